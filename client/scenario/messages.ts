@@ -88,7 +88,11 @@ export function multipart(message: Message, form: Form = {}): { contentType: str
   const parts = { data: dataPart(boundary, compact(message)), file: filePart(boundary, file) };
   return {
     contentType: `multipart/form-data; boundary=${/[^\w'+.-]/.test(boundary) ? `"${boundary}"` : boundary}`,
-    body: Buffer.concat([Buffer.from(preamble), ...order.map((name) => parts[name]), Buffer.from(`--${boundary}--\r\n`)]),
+    body: Buffer.concat([
+      Buffer.from(preamble),
+      ...order.map((name) => parts[name]),
+      Buffer.from(`--${boundary}--\r\n`),
+    ]),
   };
 }
 

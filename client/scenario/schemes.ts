@@ -1,5 +1,4 @@
-import { digest, envelopeOf, hmac, type Message, signatureHeader, signed } from './messages.ts';
-import { compact } from './messages.ts';
+import { compact, digest, envelopeOf, hmac, type Message, signatureHeader, signed } from './messages.ts';
 import type { Variant } from './variants.ts';
 
 /** A wrong way to sign, of which a receiver may be made: its name, and the headers for a body. */

@@ -34,7 +34,12 @@ function sending(body: string | Buffer, headers: Headers, more: Partial<Sending>
 }
 
 /** Signed as documented. */
-export function sound(check: string, variant: string, write: (message: Message) => string | Buffer, more: More = {}): Variant {
+export function sound(
+  check: string,
+  variant: string,
+  write: (message: Message) => string | Buffer,
+  more: More = {},
+): Variant {
   const { contentType = json, header = signatureHeader, ...framing } = more;
   return {
     ...{ check, variant, role: 'sound' },
@@ -64,7 +69,12 @@ function headed(
 }
 
 /** A compact body with another value in the documented header. */
-function valued(check: string, variant: string, value: (body: Buffer, secret: string) => string, role?: Delivery['role']): Variant {
+function valued(
+  check: string,
+  variant: string,
+  value: (body: Buffer, secret: string) => string,
+  role?: Delivery['role'],
+): Variant {
   return headed(check, variant, (body, secret) => [[signatureHeader, value(body, secret)]], role);
 }
 
@@ -73,7 +83,11 @@ function report(
   check: string,
   variant: string,
   write: (message: Message) => { contentType: string; body: Buffer },
-  { sent, sign = signed, role = 'sound' }: { sent?: (body: Buffer) => Buffer; sign?: typeof signed; role?: Delivery['role'] } = {},
+  {
+    sent,
+    sign = signed,
+    role = 'sound',
+  }: { sent?: (body: Buffer) => Buffer; sign?: typeof signed; role?: Delivery['role'] } = {},
 ): Variant {
   return {
     ...{ check, variant, role, event: 200 },
@@ -94,8 +108,8 @@ const wrong = (body: Buffer) => signed(otherSecret, body);
 
 /** The same text, some characters of which are escaped. */
 function escaped(message: Message): string {
-  const escape = (text: string) => `\\u${text.charCodeAt(0).toString(16).padStart(4, '0').toUpperCase()}`;
-  return compact(message).replace(/("DisplayName":")(.)/, (_, name: string, first: string) => name + escape(first));
+  const escapedOne = (text: string) => `\\u${text.charCodeAt(0).toString(16).padStart(4, '0').toUpperCase()}`;
+  return compact(message).replace(/("DisplayName":")(.)/, (_, name: string, first: string) => name + escapedOne(first));
 }
 
 function withNote(message: Message, note: string): string {
@@ -103,9 +117,9 @@ function withNote(message: Message, note: string): string {
 }
 
 function otherOrder(message: Message): string {
-  const { Data, SystemEvent, DataId } = envelopeOf(message) as { [name: string]: never };
-  const { Id, DisplayName } = SystemEvent as { [name: string]: never };
-  return JSON.stringify({ DataId, SystemEvent: { DisplayName, Id }, Data });
+  const { Data, SystemEvent, DataId } = envelopeOf(message);
+  const reversed = Object.fromEntries(Object.entries(SystemEvent as object).reverse());
+  return JSON.stringify({ DataId, SystemEvent: reversed, Data });
 }
 
 /** Deliveries that must be accepted (checks 1 to 5), other than the plain one. */
@@ -113,16 +127,29 @@ export const plain = sound('sound.json', 'plain', compact);
 
 const soundOnes: readonly Variant[] = [
   sound('sound.spacing', 'indented', (message) => `${JSON.stringify(envelopeOf(message), null, 2)}\n`),
-  sound('sound.spacing', 'blanks', (message) => `${compact(message).replaceAll('":', '" :\t').replaceAll(',"', ' ,\r\n"')} \n`),
+  sound(
+    'sound.spacing',
+    'blanks',
+    (message) => `${compact(message).replaceAll('":', '" :\t').replaceAll(',"', ' ,\r\n"')} \n`,
+  ),
   sound('sound.escapes', 'escaped-letters', escaped),
   sound('sound.escapes', 'escaped-solidus', (message) => withNote(message, 'either\\/or \\u001B \\u007f')),
-  sound('sound.escapes', 'beyond-ascii', (message) => withNote(message, 'Zo\u00eb \\u00eb \u2713 \\u2713 \u{1f600} \\ud83d\\ude00')),
+  sound('sound.escapes', 'beyond-ascii', (message) =>
+    withNote(message, 'Zo\u00eb \\u00eb \u2713 \\u2713 \u{1f600} \\ud83d\\ude00'),
+  ),
   sound('sound.numbers-order', 'other-order', otherOrder),
-  sound('sound.numbers-order', 'unknown-members', (message) => withNote(message, 'new').replace(/}$/, ',"Version":"2"}')),
-  sound('sound.numbers-order', 'number-spelling', (message) => compact(message).replace(/}$/, ',"Version":1.0,"Weight":1e2}')),
+  sound('sound.numbers-order', 'unknown-members', (message) =>
+    withNote(message, 'new').replace(/}$/, ',"Version":"2"}'),
+  ),
+  sound('sound.numbers-order', 'number-spelling', (message) =>
+    compact(message).replace(/}$/, ',"Version":1.0,"Weight":1e2}'),
+  ),
   sound('sound.framing', 'chunked', compact, { pieces: 3, overMs: 90 }),
   sound('sound.framing', 'no-charset', compact, { contentType: ['content-type', 'application/json'] }),
-  sound('sound.framing', 'header-in-capitals', compact, { header: 'X-SERVICE-SHA256', contentType: ['Content-Type', json[1]] }),
+  sound('sound.framing', 'header-in-capitals', compact, {
+    header: 'X-SERVICE-SHA256',
+    contentType: ['Content-Type', json[1]],
+  }),
 ];
 
 /** The last digit of its DataId changed. */
@@ -166,7 +193,9 @@ const forgedOnes: readonly Variant[] = [
     ...forged,
     sign: (secret) => signed(secret, Buffer.alloc(0)),
   }),
-  headed('forged.other-header', 'x-hub-signature-256', (body, secret) => [['x-hub-signature-256', signed(secret, body)]]),
+  headed('forged.other-header', 'x-hub-signature-256', (body, secret) => [
+    ['x-hub-signature-256', signed(secret, body)],
+  ]),
   headed('forged.other-header', 'x-signature', (body, secret) => [['x-signature', signed(secret, body)]]),
   {
     ...{ check: 'forged.malformed', variant: 'no-json', role: 'forged' },
@@ -179,7 +208,12 @@ const forgedOnes: readonly Variant[] = [
 
 const unclearOnes: readonly Variant[] = [
   valued('forged.encoding', 'hex', (body, secret) => hmac('sha256', secret, body).toString('hex'), 'unclear'),
-  valued('forged.encoding', 'base64url', (body, secret) => hmac('sha256', secret, body).toString('base64url'), 'unclear'),
+  valued(
+    'forged.encoding',
+    'base64url',
+    (body, secret) => hmac('sha256', secret, body).toString('base64url'),
+    'unclear',
+  ),
   valued('forged.encoding', 'unpadded', (body, secret) => signed(secret, body).replace(/=+$/, ''), 'unclear'),
   headed(
     'forged.duplicate-header',
@@ -201,7 +235,7 @@ const unclearOnes: readonly Variant[] = [
   ),
 ];
 
-const oddBoundary = "'()+_,-./:=?las 0";
+const oddBoundary = "'()+_,-./:=?las0";
 
 const reports: readonly Variant[] = [
   report('multipart.sound', 'plain-text', (message) => multipart(message)),
@@ -213,9 +247,9 @@ const reports: readonly Variant[] = [
     ...forged,
     sign: (_, body) => wrong(body),
   }),
-  report('multipart.forged-file', 'one-byte-of-the-file', (message) => multipart(message), {
+  report('multipart.forged-file', 'one-byte-of-the-file-changed', (message) => multipart(message), {
     ...forged,
-    sent: (body) => replaced(body, textFile, Buffer.from(textFile.toString().replace('plain', 'plain'))),
+    sent: (body) => replaced(body, textFile, Buffer.from(textFile.toString().replace('plain', 'plane'))),
   }),
   report('multipart.forged-part', 'another-part', (message) => multipart(message), {
     ...forged,

@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Evidence } from '../judges/evidence.ts';
+import type { Probing } from '../probing.ts';
+import type { Sandbox } from '../sandbox.ts';
+import { createSender, type Sender } from '../send.ts';
+import { type Call, type Declared, type Delivery, isCall, isDelivery, learnerOf } from '../trace.ts';
+import type { Message } from './messages.ts';
+import { plain, type Variant } from './variants.ts';
+
+/** The client under test, as the scenario sees it. */
+export interface Subject {
+  url: string;
+  /** With which deliveries are signed. */
+  secret: string;
+  /** Starts it anew, with another secret or the same; `null` if the user runs it, or has chosen its secret. */
+  restart: ((secret: string) => Promise<void>) | null;
+}
+
+export interface Scenario {
+  sandbox: Sandbox;
+  subject: Subject;
+  declared: Declared;
+  /** Counts effects for a DataId. */
+  probe: Probing | null;
+  /** What is being done; called often. */
+  tell(what: string): void;
+  /** Ends it at once, at the next step. */
+  signal?: AbortSignal;
+}
+
+/** How long a client that has not shown when it reads gets to read, at most. */
+const patienceMs = 3_000;
+/** The least and the most that it gets once it has shown it. */
+const [leastMs, mostMs] = [1_300, 20_000];
+/** How long no call has come when it counts as quiet. */
+const quietMs = 400;
+/** Learners that are created in advance, at once. */
+const batch = 20;
+
+/** Sends deliveries and waits for what follows; knows nothing of what they are to show. */
+export class Driver {
+  readonly scenario: Scenario;
+  /** The event by which the receiver is tested. */
+  event = 100;
+  #sender: Sender;
+  #learners: string[] = [];
+  #count = 0;
+  #lastSent = 0;
+  #restlessMs = 8_000;
+  readonly #probed = new Set<string>();
+
+  constructor(scenario: Scenario) {
+    this.scenario = scenario;
+    this.#sender = this.#connect();
+  }
+
+  get sandbox(): Sandbox {
+    return this.scenario.sandbox;
+  }
+
+  /** What the trace so far shows. */
+  evidence(): Evidence {
+    return new Evidence(this.sandbox.recorder.trace('receiver', this.scenario.declared));
+  }
+
+  now(): number {
+    return this.sandbox.recorder.now();
+  }
+
+  /** A learner who has finished an assessment and about whom nothing was delivered yet. */
+  async learner(): Promise<string> {
+    if (this.#learners.length === 0) this.#learners = await this.#create(batch, 'subject');
+    return this.#learners.pop()!;
+  }
+
+  /** Learners about whom nothing is ever delivered. */
+  async controls(count: number): Promise<void> {
+    await this.#create(count, 'control');
+  }
+
+  /** A message about a learner that no other message is about. */
+  async message(event = this.event, more: Partial<Message> = {}): Promise<Message> {
+    const isAboutLearner = [100, 400, 500, 600, 900].includes(event);
+    return {
+      event,
+      dataId: randomUUID(),
+      learner: isAboutLearner ? await this.learner() : null,
+      requestId: isAboutLearner ? null : randomUUID(),
+      sections: event === 900 ? ['barriers'] : [],
+      ...more,
+    };
+  }
+
+  /** Sends one variant of a message; a new message if none is given. */
+  async send(variant: Variant, attempt = 1, given?: Message): Promise<Delivery> {
+    this.scenario.signal?.throwIfAborted();
+    const message = given ?? (await this.message(variant.event ?? this.event));
+    const { at, answeredAt, answer } = await this.#sender.send(variant.write(message, this.scenario.subject.secret));
+    const { check, role } = variant;
+    const { event, dataId, learner, requestId, sections } = variant.told?.(message) ?? message;
+    this.#lastSent = Math.max(this.#lastSent, answeredAt);
+    const about = { event, dataId, learner: learner?.toLowerCase() ?? null, requestId, sections };
+    return this.sandbox.recorder.delivery({
+      ...{ at, answeredAt, check, variant: variant.variant, attempt, role },
+      ...about,
+      answer,
+    });
+  }
+
+  /** Plain sound deliveries about fresh learners: controls of what was sent before. */
+  async fresh(count: number): Promise<Delivery[]> {
+    const sent: Delivery[] = [];
+    for (let attempt = 1; attempt <= count; attempt++) sent.push(await this.send(plain, attempt));
+    return sent;
+  }
+
+  /** Waits until the client has had time to read for everything that was sent, and is quiet. */
+  async settle(what: string): Promise<void> {
+    const until = this.#lastSent + this.patience();
+    const latest = until + this.#restlessMs;
+    for (;;) {
+      this.scenario.signal?.throwIfAborted();
+      const now = this.now();
+      const quietSince = now - this.#lastCall();
+      if ((now >= until && quietSince >= quietMs) || now >= latest) {
+        // It calls at times of its own: waiting longer would not make it quiet.
+        if (quietSince < quietMs) this.#restlessMs = leastMs;
+        break;
+      }
+      const left = Math.ceil(Math.max(until - now, quietMs - quietSince) / 1000);
+      this.scenario.tell(`${what}: waiting for calls, ${Math.max(1, left)} s at most`);
+      await sleep(50);
+    }
+    await this.#countEffects();
+    this.sandbox.recorder.step({ what: 'quiet' });
+  }
+
+  /** How long the client gets to read. */
+  patience(): number {
+    const { withinSeconds } = this.scenario.declared;
+    const slowest = Math.max(0, ...this.latencies());
+    if (slowest > 0) return Math.min(mostMs, Math.max(leastMs, slowest * 2 + 500));
+    return withinSeconds === null ? patienceMs : withinSeconds * 1000;
+  }
+
+  /** How long after plain sound deliveries their first read came. */
+  latencies(): number[] {
+    const evidence = this.evidence();
+    return evidence.sound().flatMap((one) => {
+      const [first] = evidence.reads(one);
+      return first === undefined ? [] : [first.at - one.at];
+    });
+  }
+
+  /** Waits for something that may follow. @returns whether it did. */
+  async until(isSo: () => boolean, withinMs: number, what: string): Promise<boolean> {
+    const until = this.now() + withinMs;
+    while (!isSo()) {
+      this.scenario.signal?.throwIfAborted();
+      if (this.now() >= until) return false;
+      this.scenario.tell(what);
+      await sleep(25);
+    }
+    return true;
+  }
+
+  calls(): Call[] {
+    return this.sandbox.recorder.entries().filter(isCall);
+  }
+
+  /** The client was started anew: connections to the old one are of no use. */
+  async reconnect(): Promise<void> {
+    await this.#sender.close();
+    this.#sender = this.#connect();
+  }
+
+  close(): Promise<void> {
+    return this.#sender.close();
+  }
+
+  #connect(): Sender {
+    return createSender(this.scenario.subject.url, () => this.sandbox.recorder.now());
+  }
+
+  #lastCall(): number {
+    const subjects = this.calls().filter((call) => learnerOf(call) !== null || call.operation === 'POST /v1/auth');
+    return subjects.at(-1)?.at ?? Number.NEGATIVE_INFINITY;
+  }
+
+  async #countEffects(): Promise<void> {
+    const { probe } = this.scenario;
+    if (probe === null) return;
+    const { recorder } = this.sandbox;
+    const sent = new Set(
+      recorder
+        .entries()
+        .filter(isDelivery)
+        .map(({ dataId }) => dataId),
+    );
+    const open = [...sent].filter((dataId) => !this.#probed.has(dataId));
+    for (const [number, dataId] of open.entries()) {
+      this.scenario.tell(`counting effects with the probe: ${number + 1} of ${open.length}`);
+      const effects = await probe(dataId);
+      if (effects !== null) recorder.probe(dataId, effects);
+      this.#probed.add(dataId);
+    }
+  }
+
+  /** Effects of these are counted again when it is quiet next. */
+  countAgain(dataIds: readonly string[]): void {
+    for (const dataId of dataIds) this.#probed.delete(dataId);
+  }
+
+  async #create(count: number, role: 'control' | 'subject'): Promise<string[]> {
+    const ids: string[] = [];
+    const [primaryTutorEmail = ''] = this.sandbox.organisation.tutors;
+    for (let number = 0; number < count; number++) {
+      this.#count += 1;
+      const created = await this.sandbox.call('POST /v1/learners', {
+        ...{ firstName: 'Ada', lastName: `Example${this.#count}`, email: `learner${this.#count}@example.com` },
+        ...{ gender: 'NotDisclosed', postcode: 'AB1 2CD', dateOfBirth: '2001-02-03' },
+        ...{ clientReference: `ref-${this.#count}`, primaryTutorEmail },
+      });
+      const { learnerId } = created as { learnerId: string };
+      await this.sandbox.service.control.completeAssessment(learnerId);
+      ids.push(learnerId);
+    }
+    this.sandbox.recorder.step({ what: 'world', learners: ids.map((id) => ({ id, role })) });
+    return ids;
+  }
+}

@@ -1,0 +1,254 @@
+/** What is sent, in which order, and what is waited for: each phase is short, and waits of one serve several checks. */
+import { planSections } from '../../rules/names.ts';
+import { type Delivery, isDelivery } from '../trace.ts';
+import type { Driver } from './driver.ts';
+import { compact, type Message } from './messages.ts';
+import { diagnosis } from './schemes.ts';
+import { from, plain, sized, slow, sound, type Variant, variants } from './variants.ts';
+
+/** Events by which a receiver can be tested, in this order: those that are about a learner first. */
+const candidates = [100, 900, 400, 500, 600];
+
+/**
+ * Finds the event that the client accepts, and preferably reads for.
+ * @returns whether there is one; otherwise it tries known wrong schemes.
+ */
+export async function baseline(driver: Driver): Promise<boolean> {
+  const { declared } = driver.scenario;
+  const handled = candidates.filter((event) => declared.handles?.includes(event));
+  const tried = handled.length > 0 ? handled : candidates;
+  let accepted: number | null = null;
+  for (const event of tried) {
+    const sent = await plainTwice(driver, event);
+    const isAccepted = sent.some((one) => driver.evidence().fate(one) !== 'refused' && !('error' in one.answer));
+    if (!isAccepted) continue;
+    accepted ??= event;
+    const isRead = () => sent.some((one) => driver.evidence().reads(one).length > 0);
+    if (!(await driver.until(isRead, driver.patience(), `event ${event}: waiting for the client to read`))) continue;
+    driver.event = event;
+    return true;
+  }
+  driver.event = accepted ?? tried[0] ?? 100;
+  if (accepted === null) await diagnose(driver);
+  return accepted !== null;
+}
+
+async function plainTwice(driver: Driver, event: number): Promise<Delivery[]> {
+  driver.scenario.tell(`a sound delivery of event ${event}`);
+  return [
+    await driver.send({ ...plain, event }, 1, await driver.message(event)),
+    await driver.send({ ...plain, event }, 2, await driver.message(event)),
+  ];
+}
+
+/** Twelve wrong ways to sign, each twice. */
+async function diagnose(driver: Driver): Promise<void> {
+  for (const variant of diagnosis) {
+    driver.scenario.tell(`no sound delivery was accepted: trying ${variant.variant.replaceAll('-', ' ')}`);
+    for (const attempt of [1, 2]) await driver.send(variant, attempt);
+  }
+}
+
+/** Sends these one after the other, or some at once if the client takes its time to answer. */
+export async function sendAll(driver: Driver, what: string, sends: readonly (() => Promise<unknown>)[]): Promise<void> {
+  let done = 0;
+  const queue = [...sends];
+  const work = async () => {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+      done += 1;
+      driver.scenario.tell(`${what}: ${done} of ${sends.length} deliveries`);
+      await next();
+    }
+  };
+  await Promise.all(Array.from({ length: answersSlowly(driver) ? 8 : 1 }, work));
+}
+
+function answersSlowly(driver: Driver): boolean {
+  const times = driver
+    .evidence()
+    .sound()
+    .map(({ at, answeredAt }) => answeredAt - at);
+  return times.reduce((sum, one) => sum + one, 0) > times.length * 150;
+}
+
+/** All variants twice, in two orders, with plain ones before, between and after; and how much and how slowly it may be sent. */
+export async function signatures(driver: Driver): Promise<{ slowOne: Promise<unknown> }> {
+  const each = (attempt: number) => (variant: Variant) => () => driver.send(variant, attempt);
+  const takesReports = driver.scenario.declared.handles?.includes(200) ?? true;
+  const sent = variants.filter(({ event }) => event !== 200 || takesReports);
+  await sendAll(driver, 'signatures', [...sent.map(each(1)), ...sent.toReversed().map(each(2))]);
+  await driver.fresh(4);
+  // It takes twenty seconds, in which other phases go on.
+  const slowOne = driver.send(slow(20_000)).catch(() => null);
+  await sendAll(
+    driver,
+    'sizes',
+    [100_000, 1_000_000, 10_000_000].map((bytes) => () => driver.send(sized(bytes))),
+  );
+  return { slowOne };
+}
+
+const first = (check: string) => sound(check, 'first', compact);
+const again = (check: string) => sound(check, 'again', compact);
+
+/** Deliveries that come again later, by check and attempt. */
+export type Remembered = Map<string, Message>;
+
+/** Each is the first of a pair; `only` has no second. */
+export async function firsts(driver: Driver): Promise<Remembered> {
+  const remembered: Remembered = new Map();
+  const checks = ['repeat.after', 'repeat.case', 'repeat.same-record', 'repeat.across-events', 'repeat.after-restart'];
+  const sends = [1, 2].flatMap((attempt) => [
+    ...checks.map((check) => async () => {
+      const message = await driver.message();
+      remembered.set(`${check} ${attempt}`, message);
+      await driver.send(first(check), attempt, message);
+    }),
+    () => driver.send(sound('repeat.only', 'only', compact), attempt),
+  ]);
+  await sendAll(driver, 'repeats', sends);
+  return remembered;
+}
+
+/** Sends the second of each pair of a check. */
+export async function seconds(driver: Driver, remembered: Remembered, check: string): Promise<void> {
+  const change: Partial<Record<string, (message: Message) => Promise<Message> | Message>> = {
+    'repeat.case': (message) => ({ ...message, dataId: message.dataId.toUpperCase() }),
+    'repeat.same-record': async (message) => ({ ...message, dataId: (await driver.message(700)).dataId }),
+  };
+  for (const attempt of [1, 2]) {
+    const message = remembered.get(`${check} ${attempt}`);
+    if (message === undefined) continue;
+    const sent = (await change[check]?.(message)) ?? message;
+    await driver.send(again(check), attempt, sent);
+    driver.countAgain([sent.dataId]);
+  }
+}
+
+/** Two hundred deliveries about a few learners, some at once. */
+export async function crowd(driver: Driver): Promise<void> {
+  const learners = await Promise.all(Array.from({ length: 5 }, () => driver.learner()));
+  const one = sound('repeat.others', 'other', compact);
+  const sends = Array.from({ length: 200 }, (_, number) => async () => {
+    const message = await driver.message(700);
+    const learner = learners[number % learners.length]!;
+    const sections = driver.event === 900 ? ['barriers'] : [];
+    await driver.send(one, 1, { ...message, event: driver.event, learner, requestId: null, sections });
+  });
+  let done = 0;
+  const width = 8;
+  const lane = async (at: number) => {
+    for (let number = at; number < sends.length; number += width) {
+      done += 1;
+      driver.scenario.tell(`other events: ${done} of ${sends.length}`);
+      await sends[number]!();
+    }
+  };
+  await Promise.all(Array.from({ length: width }, (_, at) => lane(at)));
+}
+
+/** Order, sections, shapes and sources: each about learners of its own. */
+export async function contents(driver: Driver): Promise<void> {
+  const { declared } = driver.scenario;
+  const handles = (event: number) => declared.handles?.includes(event) ?? true;
+  const sends: (() => Promise<unknown>)[] = [];
+  for (const attempt of [1, 2]) {
+    sends.push(
+      () => series(driver, attempt, 'in-order', [400, 500, 600]),
+      () => series(driver, attempt, 'reversed', [600, 500, 400]),
+    );
+    if (handles(900))
+      sends.push(
+        () => sections(driver, attempt),
+        () => sameSection(driver, attempt),
+      );
+    for (const event of [300, 400, 500, 600, 700, 800].filter(handles))
+      for (const shape of Object.keys(shapes)) sends.push(() => unshown(driver, attempt, event, shape));
+    if (handles(100)) sends.push(() => lying(driver, attempt));
+    sends.push(() => together(driver, attempt));
+    if (declared.trustsForwardedFor)
+      for (const address of addresses) sends.push(() => driver.send(from(address), attempt));
+  }
+  await sendAll(driver, 'contents', sends);
+}
+
+async function series(driver: Driver, attempt: number, variant: string, events: readonly number[]): Promise<void> {
+  const learner = await driver.learner();
+  for (const event of events)
+    await driver.send(sound('order.reversed', variant, compact), attempt, await driver.message(event, { learner }));
+}
+
+const someSections = [planSections[0], planSections[2], planSections[5]];
+
+async function sections(driver: Driver, attempt: number): Promise<void> {
+  for (const section of someSections) {
+    const message = await driver.message(900, { sections: [section] });
+    await driver.send(sound('signal.sections', 'alone', compact), attempt, message);
+  }
+  const message = await driver.message(900, { sections: someSections });
+  await driver.send(sound('signal.sections', 'together', compact), attempt, message);
+}
+
+async function sameSection(driver: Driver, attempt: number): Promise<void> {
+  const learner = await driver.learner();
+  for (const variant of ['first', 'second', 'third'])
+    await driver.send(
+      sound('signal.sections-repeated', variant, compact),
+      attempt,
+      await driver.message(900, { learner, sections: ['signatures'] }),
+    );
+}
+
+/** Data of events that the document does not show, with what a client cannot do without; as the two sets of choices have it, and bare. */
+const shapes: Readonly<Record<string, Message['more']>> = {
+  'nothing-else': {},
+  'more-identifiers': { ModuleId: '7d0f3c1e-2b44-4d0e-9a53-0c6b0a9c2f11', ModuleName: 'Planning', LearnerUserId: null },
+  'a-list': { Modules: [{ ModuleId: '7d0f3c1e-2b44-4d0e-9a53-0c6b0a9c2f11' }], Reason: null, EvidenceRecords: [] },
+};
+
+async function unshown(driver: Driver, attempt: number, event: number, shape: string): Promise<void> {
+  const message = await driver.message(event, { more: shapes[shape] ?? {} });
+  await driver.send(sound('tolerant.unshown', shape, compact), attempt, message);
+}
+
+async function lying(driver: Driver, attempt: number): Promise<void> {
+  const more = { Status: 20, LearnerStatus: 10, SupportLikelihoodRating: 0, AssessmentResults: [] };
+  await driver.send(
+    sound('signal.lying-payload', 'false-status', compact),
+    attempt,
+    await driver.message(100, { more }),
+  );
+}
+
+async function together(driver: Driver, attempt: number): Promise<void> {
+  const message = await driver.message();
+  const one = sound('repeat.together', 'at-once', compact);
+  await Promise.all(Array.from({ length: 10 }, () => driver.send(one, attempt, message)));
+}
+
+/** Every address of the documented ranges (API document, Delivery rules, item 4). */
+const addresses = ['85.210.32.196', '52.142.189.164', '4.250.190.52'].flatMap((start) => {
+  const [, network, last] = /^(.*\.)(\d+)$/.exec(start)!;
+  return [0, 1, 2, 3].map((step) => `${network}${Number(last) + step}`);
+});
+
+/** Reports that the client has asked for, two at a time, the later one first. */
+export async function reports(driver: Driver): Promise<void> {
+  const known = new Set(
+    driver.sandbox.recorder
+      .entries()
+      .filter(isDelivery)
+      .map(({ requestId }) => requestId),
+  );
+  const asked = driver
+    .calls()
+    .filter(({ operation, status }) => operation?.endsWith('/assessment/report') && status === 200)
+    .map(({ response }) => String((response as { requestId?: string } | null)?.requestId))
+    .filter((requestId) => !known.has(requestId));
+  const report = variants.find(({ variant }) => variant === 'plain-text')!;
+  for (let at = 0; at + 1 < asked.length && at < 8; at += 2)
+    for (const [step, variant] of ['later-request', 'earlier-request'].entries()) {
+      const message = await driver.message(200, { requestId: asked[at + 1 - step]! });
+      await driver.send({ ...report, check: 'signal.report', variant }, at / 2 + 1, message);
+    }
+}

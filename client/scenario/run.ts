@@ -1,0 +1,81 @@
+import { Driver, type Scenario } from './driver.ts';
+import { compact } from './messages.ts';
+import { baseline, contents, crowd, firsts, type Remembered, reports, seconds, signatures } from './phases.ts';
+import { expiry, troubledReads } from './trouble.ts';
+import { sound } from './variants.ts';
+
+/** Lifetimes of tokens, in seconds: of the first one, of the next, and of those after the client was started anew. */
+const lifetimes = { first: 60, next: 20, last: 3600 } as const;
+
+/** Learners about whom nothing is delivered: a client that reads them reads at times of its own. */
+const controls = 3;
+
+/** Prepares the sandbox: before the client is started, which may ask for a token at once. */
+export async function prepare({ sandbox }: Pick<Scenario, 'sandbox'>): Promise<void> {
+  await sandbox.tokens(lifetimes.first);
+}
+
+/** Sends everything and waits for what follows; what it leaves is the recorder's trace. The client must be listening. */
+export async function drive(scenario: Scenario): Promise<void> {
+  const driver = new Driver(scenario);
+  try {
+    await driver.controls(controls);
+    if (await baseline(driver)) await allPhases(driver);
+    scenario.sandbox.recorder.step({ what: 'end' });
+  } finally {
+    await driver.close();
+  }
+}
+
+async function allPhases(driver: Driver): Promise<void> {
+  const { recorder } = driver.sandbox;
+  const phase = (name: string) => recorder.step({ what: 'phase', name });
+  phase('signatures');
+  const { slowOne } = await signatures(driver);
+  const remembered = await firsts(driver);
+  await driver.settle('signatures');
+  phase('repeats');
+  for (const check of ['repeat.after', 'repeat.case', 'repeat.same-record']) await seconds(driver, remembered, check);
+  await driver.fresh(2);
+  await contents(driver);
+  await reports(driver);
+  await driver.controls(1);
+  await driver.fresh(3);
+  await driver.settle('repeats and contents');
+  phase('trouble');
+  await troubledReads(driver);
+  await crowd(driver);
+  await driver.settle('refusals and pauses');
+  await seconds(driver, remembered, 'repeat.across-events');
+  await driver.fresh(2);
+  await driver.settle('a repeat after others');
+  phase('tokens');
+  await expiry(driver, lifetimes.next, { status: 429, times: 2, retryAfterSeconds: 2 });
+  await expiry(driver, lifetimes.next, { status: 429, times: 3 });
+  driver.scenario.tell('the answer to a slow delivery');
+  await slowOne;
+  await restarted(driver, remembered);
+}
+
+/** A secret that no encoding but UTF-8 and no trimming leaves alone. */
+function oddSecret(): string {
+  return ` g\u00e9h\u00efm ${Math.random().toString(36).slice(2)} \u2713 `;
+}
+
+async function restarted(driver: Driver, remembered: Remembered): Promise<void> {
+  const { subject, sandbox, tell } = driver.scenario;
+  if (subject.restart === null) return;
+  sandbox.recorder.step({ what: 'phase', name: 'restart' });
+  await sandbox.tokens(lifetimes.last);
+  tell('starting the client again, with another secret');
+  const secret = oddSecret();
+  await subject.restart(secret);
+  subject.secret = secret;
+  await driver.reconnect();
+  sandbox.recorder.step({ what: 'restarted', secret: 'other' });
+  for (const attempt of [1, 2])
+    await driver.send(sound('sound.secret', 'blanks-and-characters-beyond-ascii', compact), attempt);
+  await seconds(driver, remembered, 'repeat.after-restart');
+  await driver.fresh(8);
+  await driver.settle('after the start');
+}

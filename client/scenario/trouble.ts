@@ -1,0 +1,109 @@
+/** What the service does to the calls that follow a delivery: refusals, pauses that it asks for, tokens that expire. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Wish } from '../sandbox.ts';
+import { type Call, learnerOf } from '../trace.ts';
+import type { Driver } from './driver.ts';
+import { compact } from './messages.ts';
+import { plain, sound } from './variants.ts';
+
+/** The call that the client makes first for an event; `null` if it makes none. */
+function readOf(driver: Driver): Call | null {
+  const evidence = driver.evidence();
+  const reads = evidence.sound(driver.event).flatMap((one) => evidence.reads(one).slice(0, 1));
+  return reads.findLast(({ operation, status }) => operation !== null && status < 400) ?? null;
+}
+
+type Trouble = Omit<Wish, 'operation' | 'path'>;
+
+/** Each is met by one read, twice. What a variant is called says what comes back. */
+const troubles: Readonly<Record<string, Readonly<Record<string, Trouble>>>> = {
+  'throttle.waits': {
+    seconds: { status: 429, times: 1, retryAfterSeconds: 3 },
+    date: { status: 429, times: 1, retryAfterSeconds: 3, retryAfterAs: 'date' },
+  },
+  'throttle.backs-off': { 'five-times': { status: 429, times: 5 } },
+  'errors.final': {
+    'status-400': { status: 400, times: 6 },
+    'status-401': { status: 401, times: 1 },
+    'status-403': { status: 403, times: 6 },
+    'status-404': { status: 404, times: 6 },
+    'status-503': { status: 503, times: 1 },
+  },
+};
+
+/** @returns whether the client reads at all: without a read there is nothing to trouble. */
+export async function troubledReads(driver: Driver): Promise<boolean> {
+  const read = readOf(driver);
+  if (read === null) return false;
+  driver.scenario.tell('refusals and pauses: arranged for the reads that follow');
+  const sends = [1, 2].flatMap((attempt) => [
+    ...Object.entries(troubles).flatMap(([check, variants]) =>
+      Object.entries(variants).map(
+        ([variant, trouble]) =>
+          () =>
+            troubled(driver, read, check, variant, attempt, trouble),
+      ),
+    ),
+    () => unprocessed(driver, read, attempt),
+  ]);
+  // All at once: each is about a learner of its own, and most of it is waiting.
+  await Promise.all(sends.map((send) => send()));
+  return true;
+}
+
+async function troubled(
+  driver: Driver,
+  read: Call,
+  check: string,
+  variant: string,
+  attempt: number,
+  trouble: Trouble,
+): Promise<void> {
+  const message = await driver.message();
+  await arm(driver, read, message.learner!, trouble);
+  await driver.send(sound(check, variant, compact), attempt, message);
+}
+
+/** The read fails until the receiver has answered; then the delivery comes again (API document, Delivery rules, item 1). */
+async function unprocessed(driver: Driver, read: Call, attempt: number): Promise<void> {
+  const check = 'repeat.unprocessed';
+  const message = await driver.message();
+  await arm(driver, read, message.learner!, { status: 503, times: 50 });
+  await driver.send(sound(check, 'first', compact), attempt, message);
+  await arm(driver, read, message.learner!, { status: 503, times: 0 });
+  await sleep(300);
+  await driver.send(sound(check, 'again', compact), attempt, message);
+}
+
+async function arm(driver: Driver, read: Call, learner: string, trouble: Trouble): Promise<void> {
+  const path = read.path.toLowerCase().replace(learnerOf(read) ?? '', learner);
+  await driver.sandbox.arm({ operation: read.operation!, path, ...trouble });
+}
+
+/** How long after its end a token counts as expired, whatever the clocks say. */
+const certainMs = 2_300;
+
+/**
+ * Waits until the client's token has expired, and sends events that need a new one.
+ * @param next lifetime of the tokens that are issued meanwhile.
+ * @param auth how the first request for a token is answered.
+ */
+export async function expiry(driver: Driver, next: number, auth: Trouble): Promise<void> {
+  const issued = driver.calls().findLast((call) => call.issued !== undefined);
+  if (issued?.issued === undefined) return;
+  const end = issued.at + issued.issued.expiresInSeconds * 1000 + certainMs;
+  await driver.sandbox.tokens(next);
+  await driver.sandbox.arm({ operation: 'POST /v1/auth', ...auth });
+  const left = () => Math.max(0, Math.ceil((end - driver.now()) / 1000));
+  const { expiresInSeconds } = issued.issued;
+  while (driver.now() < end) {
+    driver.scenario.signal?.throwIfAborted();
+    driver.scenario.tell(`a token of ${expiresInSeconds} s: waiting for its end, ${left()} s`);
+    await sleep(100);
+  }
+  for (const attempt of [1, 2]) {
+    await driver.send({ ...plain, check: 'token.renews', variant: `after-${expiresInSeconds}-s` }, attempt);
+    await driver.settle('events after the end of a token');
+  }
+  await driver.sandbox.arm({ operation: 'POST /v1/auth', ...auth, times: 0 });
+}
