@@ -29,7 +29,7 @@ export function cutBody(
 ): CutBodies | null {
   const sent = sentByTarget(exchange);
   if (sent === null || sent.body === null || sent.body === '') return null;
-  const value = parseJson(sent.body);
+  const value = jsonOf(sent.body, sent.headers['content-type']);
   const shape = value === undefined ? null : emptyShape();
   if (shape !== null) see(shape, value as Json);
   const isDelivery = exchange.direction === 'delivery';
@@ -83,6 +83,14 @@ function merged(one: CutBodies, other: CutBodies): CutBodies {
   const shape =
     one.shape && other.shape ? packed(joined(unpacked(one.shape), unpacked(other.shape))) : (one.shape ?? other.shape);
   return { ...one, times: one.times + other.times, shape };
+}
+
+/** The JSON of a body: the body, or the part `data` of a multipart one, which holds the envelope of event 200. */
+export function jsonOf(body: string | null, contentType: string | undefined): Json | undefined {
+  if (body === null) return undefined;
+  if (mediaTypeOf(contentType) !== 'multipart/form-data') return parseJson(body);
+  const [, data] = /;\s*name="?data"?[ \t]*(?:;[^\r\n]*)?\r\n(?:[^\r\n]+\r\n)*\r\n([\s\S]*?)\r\n--/i.exec(body) ?? [];
+  return data === undefined ? undefined : parseJson(data);
 }
 
 /** `100 Assessment Completed`, as the envelope of a delivery says. */

@@ -14,10 +14,16 @@ export interface Shape {
   fields: Map<string, Shape>;
   /** Shape of the items of arrays; null when none was seen. */
   items: Shape | null;
+  /** Distinct numbers and short texts, up to `mostValues` and one more; those of bodies that were cut are not known. */
+  values: Set<string | number>;
 }
 
+/** More distinct values are no enumeration. */
+export const mostValues = 40;
+const longestValue = 60;
+
 export function emptyShape(): Shape {
-  return { times: 0, nulls: 0, types: new Map(), fields: new Map(), items: null };
+  return { times: 0, nulls: 0, types: new Map(), fields: new Map(), items: null, values: new Set() };
 }
 
 /** Adds a value to a shape, in place: a run has thousands of them. */
@@ -29,6 +35,7 @@ export function see(shape: Shape, value: Json, depth = 0): void {
   }
   const type = typeOf(value);
   shape.types.set(type, (shape.types.get(type) ?? 0) + 1);
+  if (isValue(value) && shape.values.size <= mostValues) shape.values.add(value);
   if (depth >= limits.answerLevels.value) return;
   if (Array.isArray(value)) {
     for (const item of value) {
@@ -42,6 +49,10 @@ export function see(shape: Shape, value: Json, depth = 0): void {
       see(field, member, depth + 1);
     }
   }
+}
+
+function isValue(value: Json): value is string | number {
+  return typeof value === 'number' || (typeof value === 'string' && value.length <= longestValue);
 }
 
 function typeOf(value: Exclude<Json, null>): string {
@@ -108,6 +119,7 @@ export function joined(one: Shape, other: Shape): Shape {
     types,
     fields,
     items: one.items === null ? other.items : other.items === null ? one.items : joined(one.items, other.items),
+    values: new Set([...one.values, ...other.values].slice(0, mostValues + 1)),
   };
 }
 
@@ -132,5 +144,5 @@ export function packed(
 
 export function unpacked([times, nulls, types, fields, items]: PackedShape): Shape {
   const members = new Map(fields.map(([name, field]) => [name, unpacked(field)]));
-  return { times, nulls, types: new Map(types), fields: members, items: items && unpacked(items) };
+  return { times, nulls, types: new Map(types), fields: members, items: items && unpacked(items), values: new Set() };
 }

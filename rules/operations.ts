@@ -2,6 +2,8 @@ import { optionalLearnerFields } from './names.ts';
 
 /** One operation as the API document gives it. */
 export interface Operation {
+  /** What the observed OpenAPI document calls it: clients that are made from it have it as a function's name. */
+  id: string;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** The path as in the document, with the names of its parameters. */
   path: string;
@@ -22,7 +24,7 @@ export interface Operation {
   body: readonly string[] | null;
 }
 
-type Details = Partial<Omit<Operation, 'method' | 'path' | 'success'>>;
+type Details = Partial<Omit<Operation, 'id' | 'method' | 'path' | 'success'>>;
 
 const behindBearer = [401, 403, 429];
 const validated = [400, ...behindBearer];
@@ -42,7 +44,7 @@ const learnerBody = [
 const webhookBody = ['systemEventIds', 'url', 'secret', 'description'];
 const paging = ['pageSize', 'pageIndex'];
 
-function operation(route: string, success: number | null, details: Details = {}): Operation {
+function operation(id: string, route: string, success: number | null, details: Details = {}): Operation {
   const [method, path] = route.split(' ') as [Operation['method'], string];
   const common = {
     alsoListed: null,
@@ -53,70 +55,86 @@ function operation(route: string, success: number | null, details: Details = {})
     query: [],
     body: null,
   };
-  return { method, path, success, ...common, ...details };
+  return { id, method, path, success, ...common, ...details };
 }
 
 /** Every operation that the API document names, in its order (API document, Endpoints). */
 export const operations: readonly Operation[] = [
-  operation('POST /v1/auth', 200, {
+  operation('issueToken', 'POST /v1/auth', 200, {
     refusals: [400, 429],
     named: [429],
     bearer: false,
     body: ['clientId', 'clientSecret'],
   }),
 
-  operation('GET /v1/learners/{learnerId}/assessment', 200),
-  operation('GET /v1/learners/{learnerId}/assessment/url', 200, { refusals: validated }),
+  operation('readAssessment', 'GET /v1/learners/{learnerId}/assessment', 200),
+  operation('readAssessmentUrl', 'GET /v1/learners/{learnerId}/assessment/url', 200, { refusals: validated }),
   // An invitation that comes too soon may be told just that.
-  operation('POST /v1/learners/{learnerId}/assessment/invite', 202, { unshown: 425 }),
-  operation('POST /v1/learners/{learnerId}/assessment/report', 200),
-  operation('POST /v1/learnerexports', 200, { body: ['exportFromDate', 'exportToDate'] }),
+  operation('inviteLearner', 'POST /v1/learners/{learnerId}/assessment/invite', 202, { unshown: 425 }),
+  operation('requestReport', 'POST /v1/learners/{learnerId}/assessment/report', 200),
+  operation('requestExport', 'POST /v1/learnerexports', 200, { body: ['exportFromDate', 'exportToDate'] }),
 
-  operation('POST /v1/learners', 201, { refusals: validated, named: [403], body: learnerBody }),
-  operation('GET /v1/learners', 200, { refusals: addressed, query: [...paging, 'includeOffProgrammeLearners'] }),
-  operation('GET /v1/learners/{learnerId}', 200, { refusals: addressed }),
-  operation('GET /v1/learners/{email}', 200, { refusals: addressed }),
-  operation('PUT /v1/learners/{learnerId}', 204, { refusals: addressed, body: learnerBody }),
-  operation('DELETE /v1/learners/{learnerId}', 204, { refusals: addressed }),
-  operation('GET /v1/learners/assessmentcompleted', 200, { refusals: addressed, query: ['date'] }),
-  operation('PUT /v1/learners/{learnerId}/secondarytutors', 204, { refusals: addressed, body: [] }),
-  operation('GET /v1/learners/{learnerId}/modules', 200, { refusals: addressed, query: paging }),
-  operation('GET /v1/learners/{learnerId}/supportrecords', 200, {
+  operation('createLearner', 'POST /v1/learners', 201, { refusals: validated, named: [403], body: learnerBody }),
+  operation('listLearners', 'GET /v1/learners', 200, {
+    refusals: addressed,
+    query: [...paging, 'includeOffProgrammeLearners'],
+  }),
+  operation('readLearner', 'GET /v1/learners/{learnerId}', 200, { refusals: addressed }),
+  operation('readLearnerByEmail', 'GET /v1/learners/{email}', 200, { refusals: addressed }),
+  operation('updateLearner', 'PUT /v1/learners/{learnerId}', 204, { refusals: addressed, body: learnerBody }),
+  operation('deleteLearner', 'DELETE /v1/learners/{learnerId}', 204, { refusals: addressed }),
+  operation('listCompletedLearners', 'GET /v1/learners/assessmentcompleted', 200, {
+    refusals: addressed,
+    query: ['date'],
+  }),
+  operation('replaceSecondaryTutors', 'PUT /v1/learners/{learnerId}/secondarytutors', 204, {
+    refusals: addressed,
+    body: [],
+  }),
+  operation('listModules', 'GET /v1/learners/{learnerId}/modules', 200, { refusals: addressed, query: paging }),
+  operation('listSupportRecords', 'GET /v1/learners/{learnerId}/supportrecords', 200, {
     refusals: addressed,
     query: [...paging, 'lastUpdatedSince'],
   }),
-  operation('GET /v1/learners/{learnerId}/supportrecords/{supportRecordId}', 200, { refusals: addressed }),
+  operation('readSupportRecord', 'GET /v1/learners/{learnerId}/supportrecords/{supportRecordId}', 200, {
+    refusals: addressed,
+  }),
 
-  operation('POST /v1/learners/{learnerId}/tags', null, { refusals: addressed, body: ['tags'] }),
-  operation('GET /v1/learners/{learnerId}/tags', null, { refusals: [...behindBearer, 404] }),
-  operation('DELETE /v1/learners/{learnerId}/tags', 204, { refusals: addressed, query: ['name'] }),
-  operation('GET /v1/tags', null, { refusals: [...behindBearer, 404] }),
-  operation('DELETE /v1/tags', 204, { refusals: addressed, query: ['name'] }),
+  operation('addLearnerTags', 'POST /v1/learners/{learnerId}/tags', null, { refusals: addressed, body: ['tags'] }),
+  operation('listLearnerTags', 'GET /v1/learners/{learnerId}/tags', null, { refusals: [...behindBearer, 404] }),
+  operation('removeLearnerTag', 'DELETE /v1/learners/{learnerId}/tags', 204, { refusals: addressed, query: ['name'] }),
+  operation('listTags', 'GET /v1/tags', null, { refusals: [...behindBearer, 404] }),
+  operation('deleteTag', 'DELETE /v1/tags', 204, { refusals: addressed, query: ['name'] }),
 
-  operation('PUT /v1/tutors/{tutorEmail}/secondarytutor/learners', 204, {
+  operation('assignSecondaryTutor', 'PUT /v1/tutors/{tutorEmail}/secondarytutor/learners', 204, {
     alsoListed: 200,
     refusals: validated,
     named: [403],
     body: ['learnerIds'],
   }),
-  operation('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', 204, {
+  operation('replaceSecondaryTutor', 'PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', 204, {
     alsoListed: 200,
     refusals: validated,
     named: [403],
     body: ['learnerIds', 'replacementTutorEmail'],
   }),
 
-  operation('GET /v1/systemevents', 200),
-  operation('GET /v1/webhooks', 200),
-  operation('POST /v1/webhooks', 201, { refusals: validated, body: webhookBody }),
-  operation('GET /v1/webhooks/{webhookId}', 200, { refusals: addressed }),
-  operation('PUT /v1/webhooks/{webhookId}', 204, { refusals: addressed, body: webhookBody }),
-  operation('DELETE /v1/webhooks/{webhookId}', 204, { refusals: addressed }),
-  operation('GET /v1/webhooks/{webhookId}/invocationlogs', 200, { refusals: addressed, query: paging }),
-  operation('GET /v1/webhooks/{webhookId}/invocationlogs/{invocationLogId}', 200, { refusals: addressed }),
+  operation('listSystemEvents', 'GET /v1/systemevents', 200),
+  operation('listWebhooks', 'GET /v1/webhooks', 200),
+  operation('createWebhook', 'POST /v1/webhooks', 201, { refusals: validated, body: webhookBody }),
+  operation('readWebhook', 'GET /v1/webhooks/{webhookId}', 200, { refusals: addressed }),
+  operation('updateWebhook', 'PUT /v1/webhooks/{webhookId}', 204, { refusals: addressed, body: webhookBody }),
+  operation('deleteWebhook', 'DELETE /v1/webhooks/{webhookId}', 204, { refusals: addressed }),
+  operation('listInvocationLogs', 'GET /v1/webhooks/{webhookId}/invocationlogs', 200, {
+    refusals: addressed,
+    query: paging,
+  }),
+  operation('readInvocationLog', 'GET /v1/webhooks/{webhookId}/invocationlogs/{invocationLogId}', 200, {
+    refusals: addressed,
+  }),
 
-  operation('POST /v1/staff', null, { body: [] }),
-  operation('GET /v1/learners/{learnerId}/supportplan/{section}', null),
+  operation('createStaff', 'POST /v1/staff', null, { body: [] }),
+  operation('readPlanSection', 'GET /v1/learners/{learnerId}/supportplan/{section}', null),
 ];
 
 /** The members of an OpenAPI document's path that are operations. */

@@ -1,113 +1,86 @@
-/**
- * The served OpenAPI document, completed with the statuses and records that were seen but that it does not describe. Pure.
- */
-import { type Json, mediaTypeOf } from '../../../protocol/evidence.ts';
-import { isObject, pointed } from '../../../protocol/json.ts';
-import { withoutParameterNames } from '../../../rules/operations.ts';
+/** `observed-openapi.json`: an OpenAPI document of what a run saw, in the words of the served one where that agrees. Pure. */
+
+import { eventOf, jsonOf } from '../../../protocol/cut-bodies.ts';
+import type { Json } from '../../../protocol/evidence.ts';
+import { isObject } from '../../../protocol/json.ts';
 import type { Result } from '../../judge/result.ts';
-import { schemaOf } from './schema-of.ts';
-import { type SeenOperation, type SeenStatus, seenOperations } from './seen.ts';
-
-type Node = { [key: string]: Json };
+import { claimsOf } from './openapi/claims.ts';
+import { examplesOf } from './openapi/examples.ts';
+import { type Node, nodeOf } from './openapi/node.ts';
+import { withOperations } from './openapi/operations.ts';
+import { withOnePathEach } from './openapi/paths.ts';
+import { webhooksOf } from './openapi/webhooks.ts';
+import { seenEvents, seenOperations } from './seen.ts';
+import { longDate } from './sentences.ts';
 
 /**
- * Additions say so in their description and carry `x-observed`; what the document already says is kept. If no document was
- * served, everything comes from what was seen. The result is valid OpenAPI
- * of the served document's version, if that document is.
+ * Schemas have what was seen: `required` and null, formats, and enumerations with the values that a document lists. What the
+ * served document says otherwise is in `x-served`, how often something was seen in `x-observed`. What was not seen is kept, and
+ * marked with 0 times. The version is the served document's, and 3.0 if none was served.
  */
 export function observedOpenapi(result: Result): Json {
-  const document = structuredClone(isObject(result.openapi) ? result.openapi : emptyDocument(result));
-  const paths = nodeIn(document, 'paths');
-  for (const seen of seenOperations(result)) {
-    const responses = nodeIn(operationFor(paths, seen), 'responses');
-    for (const status of seen.statuses) complete(document, responses, status);
-  }
-  return document;
+  const served = withOnePathEach(structuredClone(isObject(result.openapi) ? result.openapi : emptyDocument(result)));
+  const is30 = /^3\.0\b/.test(`${served.openapi}`);
+  const examples = examplesOf(result);
+  const { paths, schemas } = withOperations(served, result, seenOperations(result), examples, claimsOf(served), is30);
+  const events = webhooksOf(seenEvents(result), deliveriesOf(result), examples, is30);
+  const { openapi, info, servers, components, security, webhooks, ...others } = served;
+  const known = nodeOf(components);
+  const isSecured = security !== undefined || known.securitySchemes !== undefined;
+  return {
+    openapi: openapi ?? '3.0.3',
+    info: aboutOf(nodeOf(info), result),
+    servers: [{ url: result.target.baseUrl, description: serverName(result) }],
+    ...(servers === undefined ? {} : { 'x-served': { servers } }),
+    ...(security === undefined ? {} : { security }),
+    ...(isSecured ? {} : { security: [{ bearer: [] }] }),
+    ...others,
+    paths,
+    ...(Object.keys(events.webhooks).length === 0
+      ? { ...(webhooks === undefined ? {} : { webhooks }) }
+      : { [is30 ? 'x-webhooks' : 'webhooks']: { ...nodeOf(webhooks), ...events.webhooks } }),
+    components: {
+      ...known,
+      ...(isSecured ? {} : { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } }),
+      schemas: { ...nodeOf(known.schemas), ...schemas, ...events.schemas },
+    },
+  };
 }
 
 function emptyDocument({ target }: Result): Node {
-  const description = 'Made from what was observed; the target serves no usable document.';
   return {
     openapi: '3.0.3',
-    info: { title: 'Learner Assessment Service', version: target.apiVersion ?? 'unknown', description },
+    info: { title: 'Learner Assessment Service', version: target.apiVersion ?? 'unknown' },
     paths: {},
   };
 }
 
-/** The operation in the document, regardless of the names of path parameters; added if it is missing. */
-function operationFor(paths: Node, { operation, times }: SeenOperation): Node {
-  const [method = '', path = ''] = operation.split(' ');
-  const verb = method.toLowerCase();
-  const templates = Object.keys(paths).filter((template) => shapeOf(template) === shapeOf(path));
-  const known = [path, ...templates].find((template) => isObject(nodeOf(paths[template])[verb]));
-  if (known !== undefined) return nodeOf(nodeOf(paths[known])[verb]);
-  // A second path that differs only in its parameter names would be invalid.
-  const template = Object.hasOwn(paths, path) ? path : (templates[0] ?? path);
-  const parameters = [...template.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: { type: 'string' },
-  }));
-  const added: Node = {
-    description: 'Observed, but not named in the document.',
-    ...(isObject(paths[template]) && nodeOf(paths[template]).parameters ? {} : { parameters }),
-    responses: {},
-    'x-observed': { times },
+function aboutOf(info: Node, result: Result): Node {
+  const { run, suite, cost, openapi } = result;
+  const seen = `What learner-assessment-conformance ${suite.version} saw on ${longDate(run.startedAt)} in ${cost.requests} requests; none of it is a promise.`;
+  const none = openapi === null ? ['The target serves no usable document.'] : [];
+  const words = typeof info.description === 'string' ? [info.description] : [];
+  return {
+    title: info.title ?? 'Learner Assessment Service',
+    version: info.version ?? 'unknown',
+    ...info,
+    description: [...words, seen, ...none].join('\n\n'),
   };
-  nodeIn(paths, template)[verb] = added;
-  return added;
 }
 
-function complete(document: Node, responses: Node, seen: SeenStatus): void {
-  const { status, times } = seen;
-  const range = `${Math.trunc(status / 100)}XX`;
-  const known = [`${status}`, range].find((key) => isObject(responses[key]));
-  if (known === undefined) {
-    const description = 'Observed, although the document does not list this status.';
-    const added: Node = { description, 'x-observed': { times } };
-    describeBodies(document, added, seen);
-    responses[`${status}`] = added;
-    return;
+function serverName({ target }: Result): string {
+  return target.environment === 'embedded' ? 'the embedded service, while it ran' : `the ${target.environment} target`;
+}
+
+function deliveriesOf({ exchanges }: Result): Map<string, Result['exchanges'][string][]> {
+  const byEvent = new Map<string, Result['exchanges'][string][]>();
+  for (const exchange of Object.values(exchanges)) {
+    const { direction, request } = exchange;
+    if (direction !== 'delivery' || request.isCut) continue;
+    const event = eventOf(jsonOf(request.body, request.headers['content-type']));
+    const others = byEvent.get(event);
+    if (others === undefined) byEvent.set(event, [exchange]);
+    else others.push(exchange);
   }
-  const response = nodeOf(responses[known]);
-  // A response behind a `$ref` may be shared by other operations, so additions go into a copy for this one.
-  const shared = typeof response.$ref === 'string';
-  const own = shared ? structuredClone(nodeOf(pointed(document, String(response.$ref)) as Json | undefined)) : response;
-  if (describeBodies(document, own, seen) && shared) responses[known] = own;
-}
-
-/** @returns whether anything was added. */
-function describeBodies(document: Node, response: Node, { bodies }: SeenStatus): boolean {
-  let added = false;
-  for (const [mediaType, shape] of bodies) {
-    if (!/^[^/\s]+\/[^/\s]+$/.test(mediaType)) continue;
-    const content = nodeIn(response, 'content');
-    const key = Object.keys(content).find((name) => mediaTypeOf(name) === mediaType) ?? mediaType;
-    const isNew = !isObject(content[key]);
-    const media = nodeIn(content, key);
-    if (isObject(media.schema) && Object.keys(media.schema).length > 0) continue;
-    if (shape === null && !isNew) continue;
-    media.schema = shape === null ? { type: 'string' } : schemaOf(shape, /^3\.0\b/.test(String(document.openapi)));
-    media['x-observed'] = { times: shape?.times ?? 0 };
-    added = true;
-  }
-  return added;
-}
-
-function shapeOf(path: string): string {
-  return withoutParameterNames(path).replace(/\/$/, '');
-}
-
-/** The member of the parent, created if it is missing. */
-function nodeIn(parent: Node, key: string): Node {
-  const member = parent[key];
-  if (isObject(member)) return member;
-  const made: Node = {};
-  parent[key] = made;
-  return made;
-}
-
-function nodeOf(value: Json | undefined): Node {
-  return isObject(value) ? value : {};
+  return byEvent;
 }

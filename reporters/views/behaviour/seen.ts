@@ -1,6 +1,6 @@
 /** What a run saw of each operation: statuses, media types and the shape of every body. Pure. */
 
-import { eventOf } from '../../../protocol/cut-bodies.ts';
+import { eventOf, jsonOf } from '../../../protocol/cut-bodies.ts';
 import { mediaTypeOf } from '../../../protocol/evidence.ts';
 import { parseJson } from '../../../protocol/json.ts';
 import { byText } from '../../../protocol/order.ts';
@@ -36,8 +36,9 @@ export interface SeenOperation {
  */
 export function seenOperations({ exchanges, cutBodies = [] }: Result): SeenOperation[] {
   const seenByName = new Map<string, Map<number, SeenStatus>>();
-  for (const { operation, response } of Object.values(exchanges)) {
-    if (operation === null || response === null) continue;
+  for (const { operation, response, error } of Object.values(exchanges)) {
+    // With an error beside it, the response is a gateway's.
+    if (operation === null || response === null || error !== null) continue;
     const statuses = seenByName.get(operation) ?? new Map<number, SeenStatus>();
     seenByName.set(operation, statuses);
     const seen = statuses.get(response.status) ?? { status: response.status, times: 0, bodies: new Map() };
@@ -88,7 +89,7 @@ export function seenEvents({ exchanges, cutBodies = [] }: Result): SeenEvent[] {
   };
   for (const { direction, request } of Object.values(exchanges)) {
     if (direction !== 'delivery' || request.isCut) continue;
-    const body = parseJson(request.body ?? '');
+    const body = jsonOf(request.body, request.headers['content-type']);
     const event = eventNamed(eventOf(body));
     event.times += 1;
     event.mediaTypes.add(mediaTypeOf(request.headers['content-type']) ?? '');

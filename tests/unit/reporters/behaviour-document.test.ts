@@ -1,9 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { validate } from '@readme/openapi-parser';
 import type { Exchange, Json } from '../../../protocol/evidence.ts';
 import { emptyShape, fieldRows, see } from '../../../protocol/shapes.ts';
 import type { Result } from '../../../reporters/judge/result.ts';
-import { observedOpenapi, renderBehaviour } from '../../../reporters/views/behaviour/index.ts';
+import { renderBehaviour } from '../../../reporters/views/behaviour/index.ts';
 import { inWords } from '../../../reporters/views/behaviour/sentences.ts';
 import { exchange, foldSample, record } from '../../support/samples.ts';
 
@@ -14,10 +13,10 @@ const answer = (status: number, body: Json, change: Partial<Exchange> = {}): Par
   ...change,
 });
 
-function resultOf(changes: Partial<Exchange>[], openapi: Json = null): Result {
+function resultOf(changes: Partial<Exchange>[]): Result {
   const exchanges = changes.map((change, i) => exchange(`e${i}`, change));
   const observations = [{ question, answer: { status: 204 }, exchanges: ['e0'] }];
-  return { ...foldSample([record(question, { exchanges, observations })]), openapi };
+  return foldSample([record(question, { exchanges, observations })]);
 }
 
 const uuid = '2dd11f70-0126-4d25-8a1c-5eae7725b93d';
@@ -113,87 +112,5 @@ test.describe('the behaviour document', () => {
   test('leaves out bodies that are not JSON or were truncated', () => {
     const cut = { response: { status: 200, headers: json, body: '[{"id":1… (cut; 99999 characters in all)' } };
     expect(renderBehaviour(resultOf([cut]))).toContain('| 200 | 1 | `application/json` |');
-  });
-});
-
-const served = {
-  openapi: '3.0.1',
-  info: { title: 'API', version: '1.0' },
-  paths: {
-    '/v1/learners/{id}/tags': {
-      get: {
-        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
-        responses: { 200: { description: 'Fine' }, 404: { $ref: '#/components/responses/Missing' } },
-      },
-    },
-  },
-  components: { responses: { Missing: { description: 'Not there' } } },
-};
-
-test.describe('the observed OpenAPI document', () => {
-  const result = resultOf(
-    [
-      answer(
-        200,
-        [
-          { id: 1, name: 'a' },
-          { id: 2, name: null },
-        ],
-        { operation: tags },
-      ),
-      answer(404, { title: 'no' }, { operation: tags }),
-      answer(418, null, { operation: tags }),
-      answer(204, null, { operation: 'DELETE /v1/tags', method: 'DELETE' }),
-      answer(200, { when: '2026-11-20T09:00:00' }, { operation: 'POST /v1/learners/{learnerId}/tags', method: 'POST' }),
-    ],
-    served,
-  );
-  // biome-ignore lint/suspicious/noExplicitAny: tests reach anywhere into the document
-  const { paths, components } = observedOpenapi(result) as any;
-  const get = paths['/v1/learners/{id}/tags'].get;
-
-  test('is valid OpenAPI 3.0, with and without a served document', async () => {
-    for (const openapi of [served, null]) {
-      const document = observedOpenapi({ ...result, openapi });
-      expect(await validate(structuredClone(document) as never)).toMatchObject({ valid: true });
-    }
-  });
-
-  test('describes a record that the served document does not describe', () => {
-    expect(get.responses['200']).toEqual({
-      description: 'Fine',
-      content: {
-        'application/json': {
-          schema: {
-            type: 'array',
-            items: {
-              type: 'object',
-              properties: { id: { type: 'integer' }, name: { type: 'string', nullable: true } },
-              required: ['id', 'name'],
-            },
-          },
-          'x-observed': { times: 1 },
-        },
-      },
-    });
-  });
-
-  test('lists a status that the served document does not list', () => {
-    expect(get.responses['418']).toMatchObject({ 'x-observed': { times: 1 } });
-  });
-
-  test('completes a shared response for one operation only', () => {
-    expect(get.responses['404'].content['application/json'].schema.properties).toEqual({ title: { type: 'string' } });
-    expect(components.responses.Missing).toEqual({ description: 'Not there' });
-  });
-
-  test('adds an operation to the path even if its parameters have other names', () => {
-    expect(Object.keys(paths)).toEqual(['/v1/learners/{id}/tags', '/v1/tags']);
-    expect(paths['/v1/learners/{id}/tags'].post.parameters).toMatchObject([{ name: 'id', in: 'path' }]);
-    expect(paths['/v1/tags'].delete.responses['204']).toBeDefined();
-  });
-
-  test('does not modify the result', () => {
-    expect(result.openapi).toEqual(served);
   });
 });

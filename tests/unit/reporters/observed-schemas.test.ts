@@ -5,7 +5,7 @@ import { expect } from '../../../fixtures/matchers/expect.ts';
 import type { Json } from '../../../protocol/evidence.ts';
 import { formatOf } from '../../../protocol/formats.ts';
 import { emptyShape, see } from '../../../protocol/shapes.ts';
-import { schemaOf } from '../../../reporters/views/behaviour/schema-of.ts';
+import { schemaOf, unserved } from '../../../reporters/views/behaviour/openapi/schema-of.ts';
 import { runsOf } from '../../support/long.ts';
 
 /** Texts that look like a format, and some that are one. */
@@ -55,7 +55,7 @@ for (const openapi of ['3.0.3', '3.1.0']) {
       fc.property(fc.array(value, { minLength: 1, maxLength: 5 }), (values) => {
         const shape = emptyShape();
         for (const each of values) see(shape, each);
-        const schema = schemaOf(shape, openapi === '3.0.3');
+        const schema = schemaOf(shape, unserved(openapi === '3.0.3'));
         const schemas = createSchemas({ openapi, paths: {} });
         const form = schemas.form(schema)!;
         for (const each of values) expect(schemas.check(form, 'response', each), JSON.stringify(schema)).toEqual([]);
