@@ -34,6 +34,8 @@ export const annotationTypes = {
   taken: 'learner-taken',
   /** Email of a learner that is kept for later tests; the worker removes it at its end, with one request. */
   kept: 'learner-kept',
+  /** How many records that the run has not made the check was judged on. */
+  existing: 'existing',
   /** Why a check was deferred: it did not fit into the budget of a shared target. */
   leftOut: 'left-out',
 } as const;
@@ -168,7 +170,7 @@ export interface TargetInfo {
 }
 
 /** What can do for a check what the API cannot, the one that is asked first at the beginning. */
-export const sourceNames = ['control interface', 'hook'] as const;
+export const sourceNames = ['control interface', 'hook', 'person', 'existing records'] as const;
 export type SourceName = (typeof sourceNames)[number];
 
 /** The media type of a Content-Type header: lower case, parameters such as the character set left out. */

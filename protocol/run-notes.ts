@@ -30,6 +30,10 @@ export interface RunNotes {
   managesFirstTwo?: boolean | undefined;
   /** Of the preflight, for the workers: the actions that LAS_HOOK supports. */
   hookActions?: string[] | undefined;
+  /** Of the command, for the workers: ids of records that the target holds already, by the power that they supply. */
+  existing?: Partial<Record<string, readonly string[]>> | undefined;
+  /** Of an attended run, for the workers: what a person has done before the checks. */
+  staged?: Staged | undefined;
   /** Of the global setup, for the workers: LAS_RECEIVER_URL does not lead to this machine. */
   receiverIsDown?: boolean | undefined;
   /** A host that is registered with the target, where nothing listens. */
@@ -44,6 +48,29 @@ export interface RunNotes {
   mutants?: { folder: string; coverage: string } | undefined;
   /** How many repetitions of a property are shrunk even in the proof. */
   shrunkRepetitions?: number | undefined;
+}
+
+/** What a person has done for a run, to a learner and before a webhook that the run has made. */
+export interface Staged {
+  /** The powers that this supplies. */
+  powers: readonly string[];
+  /** The events that it must have caused. */
+  events: readonly number[];
+  /** Ids of records that checks may read, by power. */
+  held: Partial<Record<string, readonly string[]>>;
+  learner: { learnerId: string; learnerUserId: string; body: Record<string, unknown> & { email: string } };
+  /** Secret of the webhook; the processes of the run replace it in all that they write. */
+  secret: string;
+  /** What arrived there: headers in their order, bodies in base64. */
+  deliveries: readonly {
+    method: string;
+    url: string;
+    headers: readonly (readonly [string, string])[];
+    body: string;
+    receivedAt: string;
+    durationMs: number;
+    remoteAddress: string;
+  }[];
 }
 
 const variable = 'LAS_RUN_FILE';

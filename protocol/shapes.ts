@@ -3,6 +3,7 @@
 import type { Json } from './evidence.ts';
 import { formatOf, recognisedFormats } from './formats.ts';
 import { limits } from './limits.ts';
+import { placeheld } from './redaction/strangers.ts';
 
 export interface Shape {
   /** How many values were seen, nulls included. */
@@ -59,7 +60,7 @@ function typeOf(value: Exclude<Json, null>): string {
   if (Array.isArray(value)) return 'array';
   if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';
   if (typeof value !== 'string') return typeof value;
-  return formatOf(value) ?? 'string';
+  return placeheld(value) ?? formatOf(value) ?? 'string';
 }
 
 const textual: ReadonlySet<string> = new Set(['string', ...recognisedFormats]);

@@ -1,7 +1,12 @@
+/** What supplies such records where no check can make them. */
+const held = 'an organisation that holds such records';
+const step = '--attended';
+
 /**
  * What a check may need from a target beyond an administrator's credentials, and what supplies it. Those of the first group
  * come from the control interface and have its names, and those with an action also from a hook that supports it. Those of
- * the second group also come from configured credentials and addresses.
+ * the second group also come from configured credentials and addresses. Those of the third are records that somebody else may
+ * have made: before the run, or as a step of an attended one; `through` names the powers with which a check makes them itself.
  */
 export const powers = {
   organisations: { meaning: 'organisations made for one test', variable: 'LAS_CONTROL_URL' },
@@ -103,6 +108,51 @@ export const powers = {
     variable: 'a target whose OpenAPI document shows it',
   },
   write: { meaning: 'permission to write', variable: 'a run without --read-only' },
-} as const satisfies Record<string, { meaning: string; variable: string; action?: string }>;
+
+  finishedLearner: { meaning: 'a learner who has finished', variable: held, through: ['assessments'] },
+  learnerWithModules: { meaning: 'a learner with modules', variable: held, through: ['modules'] },
+  learnerWithSupportRecords: {
+    meaning: 'a learner with support records',
+    variable: held,
+    through: ['supportRecords'],
+  },
+  learnerWithPlan: { meaning: 'a learner with a support plan', variable: held, through: ['supportPlans'] },
+  webhookWithLogs: { meaning: 'a webhook with logs', variable: held, through: ['receiver'] },
+  listedLearners: { meaning: 'several learners in the list', variable: held, through: ['organisations'] },
+
+  ownFinishedLearner: { meaning: 'a learner of the run who finishes', variable: step, through: ['assessments'] },
+  ownSupportRecord: {
+    meaning: 'a support record of a learner of the run',
+    variable: step,
+    through: ['supportRecords'],
+  },
+  finishedEvent: { meaning: 'an event 100', variable: step, through: ['receiver', 'assessments'] },
+  assignedEvent: { meaning: 'an event 400', variable: step, through: ['receiver', 'modules'] },
+  accessedEvent: { meaning: 'an event 500', variable: step, through: ['receiver', 'modules', 'moduleAccess'] },
+  completedEvent: {
+    meaning: 'an event 600',
+    variable: step,
+    through: ['receiver', 'modules', 'moduleAccess', 'moduleCompletion'],
+  },
+  planEvent: { meaning: 'an event 900', variable: step, through: ['receiver', 'supportPlans'] },
+} as const satisfies Record<string, { meaning: string; variable: string; action?: string; through?: string[] }>;
 
 export type Power = keyof typeof powers;
+
+/** Records that a read-only look at an organisation can find. */
+export const heldRecords = [
+  'finishedLearner',
+  'learnerWithModules',
+  'learnerWithSupportRecords',
+  'learnerWithPlan',
+  'webhookWithLogs',
+  'listedLearners',
+] as const satisfies readonly Power[];
+
+export type HeldRecord = (typeof heldRecords)[number];
+
+/** The powers with which a check makes such records itself; null for any other power. */
+export function throughOf(power: string): readonly Power[] | null {
+  const each: object = Object.hasOwn(powers, power) ? powers[power as Power] : {};
+  return 'through' in each ? (each.through as readonly Power[]) : null;
+}

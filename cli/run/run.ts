@@ -8,6 +8,7 @@ import { exitStatus } from '../../reporters/judge/exit-status.ts';
 import { loadDotEnv, prepareEnvironment } from '../environment.ts';
 import { strangeSentences } from '../known-variables.ts';
 import { moduleFile } from '../modules.ts';
+import { lookAround } from '../preflight/existing.ts';
 import { askHook } from '../preflight/hook.ts';
 import { preflight } from '../preflight/preflight.ts';
 import { checkFurtherReports, checkWritable } from '../writable.ts';
@@ -62,6 +63,7 @@ export async function run(options: RunOptions, playwrightArgs: readonly string[]
     removeRunFiles(config);
     return status;
   }
+  await lookAround(config);
   const grep = options.grep === undefined ? [] : ['--grep', options.grep];
   const shard = options.shard === undefined ? [] : [`--shard=${options.shard}`];
   const workers = await workerOptions(config, options);

@@ -170,9 +170,15 @@ function judgeTest(test: NumberedTest): JudgedTest {
   const { title, file, line, durationMs } = test.record;
   const exchanges = test.exchanges.map((exchange) => exchange.id);
   const [runs] = described(test.record.annotations, annotationTypes.propertyRuns);
+  const existing = Math.max(0, ...described(test.record.annotations, annotationTypes.existing).map(Number));
   return {
     ...test,
-    check: { title, file, line, outcome, durationMs, message, ...(runs === undefined ? {} : { runs }), exchanges },
+    check: {
+      ...{ title, file, line, outcome, durationMs, message },
+      ...(runs === undefined ? {} : { runs }),
+      ...(existing > 0 ? { existing } : {}),
+      exchanges,
+    },
     covers: described(test.record.annotations, annotationTypes.covers),
   };
 }

@@ -109,6 +109,8 @@ export interface Check {
   message: string | null;
   /** For a property: how many of its runs it made, and with which seed. */
   runs?: string;
+  /** On how many records it was judged that the run has not made. */
+  existing?: number;
   exchanges: string[];
 }
 

@@ -2,7 +2,7 @@
 
 import { comparedNothing } from '../judge/contract-rules.ts';
 import type { Result } from '../judge/result.ts';
-import { conformingInPart } from './partially-exercised.ts';
+import { conformingInPart, existingOf } from './partially-exercised.ts';
 import { plural, seconds } from './text.ts';
 import { waitsOf } from './waits.ts';
 
@@ -33,6 +33,7 @@ export function footer(result: Result, reportPath: string, verbose = true): stri
   return [
     ...(spared + stopped === '' ? [] : [`  checks    ${made} made${spared}${stopped}`]),
     ...inPart(result, verbose),
+    ...onExisting(result),
     `  answers   ${totals.answers} of ${plural(answers.length, 'question')}`,
     ...(reached.length === 0 ? [] : [`  contract  ${comparedNothing(result) ?? departures(result.contract, reached)}`]),
     `  cost      ${spent.join(', ')}`,
@@ -59,6 +60,20 @@ function waits(result: Result): string[] {
 
 function short(ms: number): string {
   return ms < 1_000 ? `${Math.round(ms)} ms` : seconds(ms);
+}
+
+/** What is judged on a few records that were there may be otherwise for others. */
+function onExisting({ rules }: Result): string[] {
+  const counts = rules
+    .filter(({ verdict }) => verdict === 'conforms')
+    .map(existingOf)
+    .filter((count) => count > 0);
+  if (counts.length === 0) return [];
+  const many = counts.length > 1;
+  const on = `${plural(Math.max(...counts), 'record')} that the run has not made`;
+  return [
+    `  existing  ${plural(counts.length, 'rule')} ${many ? 'conform' : 'conforms'}, judged on no more than ${on}`,
+  ];
 }
 
 /** A rule that conforms by only some of its checks may be broken where the others would have looked. */

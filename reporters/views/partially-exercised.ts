@@ -16,6 +16,13 @@ export function conformingInPart(rules: readonly RuleResult[]): InPart {
   return { rules: partly, lacked };
 }
 
+/** On how many records a rule was judged that the run has not made; 0 if a check has made what it needs. */
+export function existingOf({ checks }: RuleResult): number {
+  const passed = checks.filter(({ outcome }) => outcome === 'passed');
+  const counts = passed.map(({ existing }) => existing ?? 0);
+  return counts.every((count) => count > 0) ? Math.max(0, ...counts) : 0;
+}
+
 function lackedIn({ checks }: RuleResult): Set<string> {
   return new Set(checks.flatMap(({ outcome, message }) => (outcome === 'skipped' ? lackedBy(message ?? '') : [])));
 }

@@ -40,7 +40,9 @@ export function about({ suite, target, run }: Result): Markup {
   const lacking = Object.keys(powers).filter((name) => !has.has(name));
   const withSource = (power: string) => {
     const source = target.sources?.[power];
-    return source === undefined || source === 'control interface' ? power : `${power} (by a ${source})`;
+    return source === undefined || source === 'control interface'
+      ? power
+      : `${power} (by ${source.endsWith('s') ? source : `a ${source}`})`;
   };
   const facts: [string, Markup | string | number | null][] = [
     ['Target', html`<code>${target.baseUrl}</code> (${target.environment})`],

@@ -3,6 +3,7 @@ import { area } from '../../../rules/index.ts';
 import { sections } from '../../../rules/sections.ts';
 import { withRemedy } from '../../judge/lacks.ts';
 import type { AnswerResult, Check, RuleResult } from '../../judge/result.ts';
+import { existingOf } from '../partially-exercised.ts';
 import { accountsOf, answerDetail } from './details.ts';
 import { failingExchange } from './failing-exchange.ts';
 import { html, type Markup } from './html.ts';
@@ -63,6 +64,9 @@ function ruleRow(rule: RuleResult, context: Context): Markup {
     rule.verdict === 'conforms' &&
       rule.counts.skipped > 0 &&
       html`<span class="tag">by ${rule.counts.passed} of ${plural(rule.checks.length, 'check')}</span>`,
+    rule.verdict === 'conforms' &&
+      existingOf(rule) > 0 &&
+      html`<span class="tag">on ${plural(existingOf(rule), 'record')} that ${existingOf(rule) === 1 ? 'was' : 'were'} there</span>`,
     changes.length > 0 && html`<span class="tag is-changed">changed</span>`,
   ];
   return html`<details class="entry" id="${rule.id}" data-mark="${rule.verdict}" data-area="${area(rule.id)}" data-kind="${rule.party}">
@@ -100,7 +104,7 @@ function checkItem(check: Check, { exchanges }: Context): Markup {
   return html`<li>${outcomeMark(check.outcome)}<div><p>${check.title}</p>
 <p class="quiet place"><code>${check.file}:${check.line}</code> ${duration(check.durationMs)}${
     check.runs !== undefined && html` runs: ${check.runs}`
-  }</p>
+  }${check.existing !== undefined && html` on ${plural(check.existing, 'record')} that the run has not made`}</p>
 ${check.message !== null && html`<pre class="message">${clip(check.message)}</pre>`}${evidenceButton(check.exchanges, undefined, failingExchange(check, exchanges))}</div></li>
 `;
 }

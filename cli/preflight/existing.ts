@@ -1,0 +1,128 @@
+/**
+ * A read-only look at what an organisation holds, for checks of reading: learners who have finished, modules, support records and
+ * plans, webhooks with logs. Nothing but ids is kept of it.
+ */
+import { isAccepted } from '../../fixtures/api/accepted.ts';
+import type { ApiResponse, Call } from '../../fixtures/api/client.ts';
+import type { Held } from '../../fixtures/lab/powers/held.ts';
+import { findRows, idOf, totalOf } from '../../fixtures/resources/rows.ts';
+import type { Config } from '../../fixtures/target/config.ts';
+import type { RateLimiter } from '../../fixtures/target/rate-limiter.ts';
+import { paceOf } from '../../fixtures/target/run-files.ts';
+import { runNotes, tell } from '../../protocol/run-notes.ts';
+import type { HeldRecord } from '../../rules/powers.ts';
+import { administratorOf } from './administrator.ts';
+
+/** How many requests the look takes at most. */
+export const mostRequests = 60;
+
+/** How many records of each kind are looked for, and how many learners are looked at. */
+const wanted = 3;
+const mostLearners = 16;
+const mostWebhooks = 5;
+
+/** As a result has it of a learner who has finished. */
+const completed = 30;
+
+/** Sends one request; null if it was refused, or the requests are used up. */
+type Look = (operation: string, call?: Call) => Promise<ApiResponse | null>;
+
+/** Looks around once for the whole run, unless the target has a control interface or LAS_EXISTING is off. */
+export async function lookAround(config: Config, pace: RateLimiter = paceOf(config)): Promise<void> {
+  const { administrator, baseUrl, control, existing } = config;
+  if (!existing || administrator === null || baseUrl === null || control !== null) return;
+  if (runNotes().existing !== undefined) return;
+  const { caller, close } = administratorOf(config, pace);
+  let left = mostRequests;
+  const look: Look = async (operation, call = {}) => {
+    if (left <= 0) return null;
+    left -= 1;
+    // A target that fails or throttles is left alone: what is not found is not exercised.
+    const response = await caller.send(operation, { ...call, on429: 'return' }).catch(() => null);
+    if (response === null) left = 0;
+    return response !== null && isAccepted(response) ? response : null;
+  };
+  try {
+    tell({ existing: await found(look) });
+  } finally {
+    await close();
+  }
+}
+
+async function found(look: Look): Promise<Held> {
+  const webhookWithLogs = await webhooksWithLogs(look);
+  const list = await look('GET /v1/learners', { query: { pageIndex: 1, pageSize: 50 } });
+  const listed = idsIn(list, 'learnerId');
+  const finished = await finishedLately(look);
+  const held: Record<HeldRecord, string[]> = {
+    finishedLearner: [],
+    learnerWithModules: [],
+    learnerWithSupportRecords: [],
+    learnerWithPlan: [],
+    webhookWithLogs,
+    listedLearners: listed.length > 1 && Number(list && totalOf(list)) > 1 ? listed.slice(0, 2) : [],
+  };
+  for (const learnerId of [...new Set([...finished, ...spread(listed)])].slice(0, mostLearners)) {
+    for (const [kind, operation, isHeld] of ofLearners) {
+      if (held[kind].length >= wanted) continue;
+      const response = await look(operation, { path: { learnerId }, ...pageOf(operation) });
+      if (response !== null && isHeld(response)) held[kind].push(learnerId);
+    }
+  }
+  return held;
+}
+
+/** What is looked for at each learner. */
+const ofLearners: [HeldRecord, string, (response: ApiResponse) => boolean][] = [
+  ['finishedLearner', 'GET /v1/learners/{learnerId}/assessment', ({ body }) => body?.status === completed],
+  ['learnerWithModules', 'GET /v1/learners/{learnerId}/modules', hasRows],
+  ['learnerWithSupportRecords', 'GET /v1/learners/{learnerId}/supportrecords', hasRows],
+  // A plan that nobody has written may be answered by a form without contents.
+  ['learnerWithPlan', 'GET /v1/learners/{learnerId}/supportplan/barriers', ({ body }) => isFilled(body)],
+];
+
+function pageOf(operation: string): Call {
+  return /s$/.test(operation) ? { query: { pageIndex: 1, pageSize: 10 } } : {};
+}
+
+/** Learners of the completed list, of today or the last days: what it answers without a date is not documented. */
+async function finishedLately(look: Look): Promise<string[]> {
+  for (const days of [null, 0, 1, 2]) {
+    const date = days === null ? undefined : new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+    const ids = idsIn(await look('GET /v1/learners/assessmentcompleted', { query: { date } }), 'learnerId');
+    if (ids.length > 0) return ids.slice(0, wanted);
+  }
+  return [];
+}
+
+async function webhooksWithLogs(look: Look): Promise<string[]> {
+  const ids: string[] = [];
+  for (const webhookId of idsIn(await look('GET /v1/webhooks'), 'webhookId').slice(0, mostWebhooks)) {
+    const call = { path: { webhookId }, query: { pageIndex: 1, pageSize: 10 } };
+    const logs = await look('GET /v1/webhooks/{webhookId}/invocationlogs', call);
+    if (logs !== null && hasRows(logs)) ids.push(webhookId);
+  }
+  return ids;
+}
+
+function hasRows({ body }: ApiResponse): boolean {
+  return (findRows(body)?.length ?? 0) > 0;
+}
+
+function idsIn(response: ApiResponse | null, member: string): string[] {
+  return (findRows(response?.body) ?? []).flatMap((row) => idOf(row, member) ?? []);
+}
+
+/** As many as are looked at, from all over the list. */
+function spread(ids: readonly string[]): string[] {
+  const step = Math.max(1, ids.length / mostLearners);
+  return Array.from({ length: Math.min(ids.length, mostLearners) }, (_, at) => ids[Math.floor(at * step)] ?? '');
+}
+
+/** Whether anything besides the section's name has a value. */
+function isFilled(body: unknown): boolean {
+  if (typeof body !== 'object' || body === null) return false;
+  return Object.entries(body).some(
+    ([name, value]) => name !== 'section' && value !== null && value !== '' && JSON.stringify(value) !== '[]',
+  );
+}

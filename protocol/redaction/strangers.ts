@@ -1,0 +1,163 @@
+/**
+ * What other people have written in an organisation that a run shares with them: none of it may be in any output. In bodies that
+ * are kept as evidence it is replaced by its type and length; a row is shown as it is only if it is the run's.
+ */
+import { stripVTControlCharacters } from 'node:util';
+import type { Json } from '../evidence.ts';
+import { formatOf } from '../formats.ts';
+import { isObject, parseJson } from '../json.ts';
+import { Finder } from './finder.ts';
+
+/** Shorter values are replaced in texts only where they stand in quotes: they occur everywhere by chance. */
+const shortestBare = 8;
+
+/** A number with more digits may be somebody's reference; others are codes and counts. */
+const mostDigits = 3;
+
+/** What a documented member is called. Another name is data: a map may have people's names as its keys. */
+const memberName = /^[A-Za-z_$][\w$.[\]-]{0,60}$/;
+
+/** Lists of what the service has for everybody. */
+const isPublic = /\/v1\/systemevents\b|\/swagger\b/;
+
+/** A log holds what was sent, to whomever. */
+const isOfLogs = /\/invocationlogs\b/;
+
+const writes: readonly string[] = ['POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** The body of an exchange, and what it answers. */
+export interface Sent {
+  direction: 'call' | 'delivery';
+  method: string;
+  url: string;
+  status: number | null;
+}
+
+/** One per test, which knows what the run has made and what it has read of others. */
+export class Strangers {
+  /** Ids and keys of the run's records, in small letters. */
+  readonly #own = new Set<string>();
+  /** What stands in every name that the run makes up. */
+  readonly #mark: string;
+  /** Value -> what is written in its place. */
+  readonly #values = new Map<string, string>();
+  readonly #long = new Finder<string>();
+
+  /** @param runId part of every name that the run makes up. */
+  constructor(runId: string) {
+    this.#mark = runId === '' ? '\0' : `-${runId.toLowerCase().slice(-6)}-`;
+  }
+
+  /** An id or a key of a record of the run. */
+  own(...values: readonly (string | null | undefined)[]): void {
+    for (const value of values) if (value) this.#own.add(value.toLowerCase());
+  }
+
+  /** An id of a record that is not the run's. */
+  foreign(...values: readonly string[]): void {
+    for (const value of values) this.#learn(value);
+  }
+
+  /** The body as it may be kept: what is not the run's is replaced, and from now on also in other texts. */
+  masked(body: string, sent: Sent): string {
+    const value: unknown = parseJson(body);
+    const isWrite = sent.direction === 'call' && writes.includes(sent.method);
+    if (isWrite) this.#ownAll(value);
+    if (isWrite || this.#isShown(sent)) return body;
+    // A refusal may repeat what it was asked, in words of its own.
+    if (sent.direction === 'call' && (sent.status ?? 0) >= 400) return this.redact(body);
+    if (value === undefined) return this.#isOwn(body) ? body : placeholder(body);
+    return JSON.stringify(this.#mask(value as Json));
+  }
+
+  /** The text without what others have written. */
+  redact(text: string): string {
+    if (this.#values.size === 0) return text;
+    // A coloured diff of two values may have escape sequences in the middle of one.
+    let safe = text.includes('\u001b') ? stripVTControlCharacters(text) : text;
+    const found = [...this.#long.in(safe)].sort((one, other) => other.length - one.length);
+    for (const value of found) safe = safe.replaceAll(bounded(value), () => this.#values.get(value) ?? '');
+    return safe.replace(quoted, (whole, quote: string, inner: string, end: string) => {
+      const by = this.#values.get(inner);
+      return by === undefined ? whole : `${quote}${by}${end}`;
+    });
+  }
+
+  /** Whether a response is about nothing but the run's own records, or about no records. */
+  #isShown({ direction, url }: Sent): boolean {
+    if (direction === 'delivery') return false;
+    if (isPublic.test(url)) return true;
+    return !isOfLogs.test(url) && pathOf(url).some((segment) => this.#isOwn(segment));
+  }
+
+  #isOwn(text: string): boolean {
+    const small = text.toLowerCase();
+    return small.includes(this.#mark) || this.#own.has(small);
+  }
+
+  /** The answer to a write is about a record of the run: so are the ids in it. */
+  #ownAll(value: unknown): void {
+    if (typeof value === 'string' && formatOf(value) === 'uuid') this.own(value);
+    else if (isObject(value)) for (const member of Object.values(value)) this.#ownAll(member);
+  }
+
+  #mask(value: Json): Json {
+    if (Array.isArray(value)) return value.map((item) => this.#mask(item));
+    if (typeof value === 'string') return this.#isOwn(value) ? value : this.#learn(value);
+    if (typeof value === 'boolean') return placeholder(value);
+    if (typeof value === 'number') return Math.abs(value) < 10 ** mostDigits ? value : this.#learn(value);
+    if (value === null) return null;
+    const members = Object.entries(value);
+    if (members.some(([, member]) => typeof member === 'string' && this.#isOwn(member))) return value;
+    return Object.fromEntries(members.map(([name, member], at) => [this.#name(name, at), this.#mask(member)]));
+  }
+
+  #name(name: string, at: number): string {
+    if (memberName.test(name)) return name;
+    this.#learn(name);
+    return `[name ${at + 1}]`;
+  }
+
+  #learn(value: string | number): string {
+    const text = String(value);
+    const by = placeholder(value);
+    if (text === '' || this.#values.has(text)) return by;
+    this.#values.set(text, by);
+    // Small letters alone are rather a word of ours.
+    if (text.length >= shortestBare && !/^[a-z]+$/.test(text)) this.#long.add(text, text);
+    return by;
+  }
+}
+
+/** In quotes, also in a JSON text within a text. */
+const quoted = /(\\?["'`])([^"'`\\\n]{1,200})(\\?["'`])/g;
+
+function bounded(value: string): RegExp {
+  return new RegExp(`(?<![\\w])${value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w])`, 'g');
+}
+
+/** `[email, 31 characters]`; formats of a fixed length without it. */
+function placeholder(value: string | number | boolean): string {
+  if (typeof value === 'boolean') return '[boolean]';
+  if (typeof value === 'number') return `[number, ${String(value).length} characters]`;
+  if (value === '') return '';
+  const format = formatOf(value) ?? 'text';
+  return ['uuid', 'date'].includes(format) ? `[${format}]` : `[${format}, ${value.length} characters]`;
+}
+
+/** The type of what a placeholder stands for; undefined for any other text. */
+export function placeheld(text: string): string | undefined {
+  const type = /^\[([a-z][a-z -]*)(?:, \d+ characters)?\]$/.exec(text)?.[1];
+  return type === 'text' ? 'string' : type;
+}
+
+function pathOf(url: string): string[] {
+  const path = url.replace(/^\w+:\/\/[^/]*/, '').split('?')[0] ?? '';
+  return path.split('/').map((segment) => {
+    try {
+      return decodeURIComponent(segment);
+    } catch {
+      return segment;
+    }
+  });
+}

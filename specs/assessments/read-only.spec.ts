@@ -1,0 +1,102 @@
+import {
+  assumeAccepted,
+  covers,
+  expect,
+  Inconclusive,
+  type Item,
+  isSeen,
+  needs,
+  type RuleId,
+  test,
+} from '../../fixtures/index.ts';
+import { completed, domainResults, domains, learnerStatuses, notRecorded, ratings, statuses } from './enumerations.ts';
+
+/** RFC 3339, except that a service may leave the zone out. */
+const dateTime = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d/;
+
+const ratingsOrNone = [notRecorded, ...ratings];
+
+/** What stands in the results of a learner who has finished, field by field; the API document leaves none of these values open. */
+const enumerations: [rule: RuleId, what: string, values: readonly number[], of: (result: Item) => unknown[]][] = [
+  ['assessments.enum.status', 'status', statuses, ({ status }) => [status]],
+  ['assessments.enum.learner-status', 'learnerStatus', learnerStatuses, ({ learnerStatus }) => [learnerStatus]],
+  [
+    'assessments.enum.rating',
+    'supportLikelihoodRating',
+    ratingsOrNone,
+    ({ supportLikelihoodRating }) => [supportLikelihoodRating],
+  ],
+  ['assessments.enum.domain', 'domainId', domains, (result) => itemsOf(result).map(({ domainId }) => domainId)],
+  [
+    'assessments.enum.domain-result',
+    'domainResult',
+    domainResults,
+    (result) => itemsOf(result).map(({ domainResult }) => domainResult),
+  ],
+];
+
+// Judged on any learners who have finished, also on those that an organisation held before.
+test.describe('GET /v1/learners/{learnerId}/assessment, of whoever has finished', () => {
+  test(
+    'has every field, of its type',
+    covers('assessments.result.fields', needs('finishedLearner')),
+    async ({ subjects, assessments }) => {
+      for (const learnerId of await subjects.finished()) {
+        const { body } = assumeAccepted(await assessments.result(learnerId));
+
+        for (const field of ['status', 'learnerStatus', 'supportLikelihoodRating'])
+          expect(Number.isInteger(body?.[field]), `whether ${field} is an integer`).toBe(true);
+        const { dateAssessmentCompleted: date, assessmentResults } = body ?? {};
+        expect(date === null || dateTime.test(date), 'whether dateAssessmentCompleted is a date-time').toBe(true);
+        expect(assessmentResults === null || Array.isArray(assessmentResults), 'assessmentResults, a list').toBe(true);
+      }
+    },
+  );
+
+  test(
+    'has no domain twice',
+    covers('assessments.result.domains', needs('finishedLearner')),
+    async ({ subjects, assessments }) => {
+      for (const learnerId of await subjects.finished()) {
+        const { body } = assumeAccepted(await assessments.result(learnerId));
+
+        const domainIds = itemsOf(body).map(({ domainId }) => domainId);
+        expect(new Set(domainIds).size, 'different domains among the items').toBe(domainIds.length);
+      }
+    },
+  );
+
+  for (const [rule, what, values, of] of enumerations)
+    test(
+      `${what} is one of its documented values`,
+      covers(rule, needs('finishedLearner')),
+      async ({ subjects, assessments }) => {
+        const results: Item[] = [];
+        for (const learnerId of await subjects.finished())
+          results.push(assumeAccepted(await assessments.result(learnerId)).body);
+
+        const found = results.flatMap(of);
+        test.skip(found.length === 0, `no result has a ${what}`);
+        for (const value of found) expect(values, what).toContain(value);
+      },
+    );
+});
+
+test.describe('GET /v1/learners/{learnerId}/assessment/url, of whoever has finished', () => {
+  test(
+    'is answered 400',
+    covers('assessments.url.completed', needs('finishedLearner')),
+    async ({ subjects, assessments }) => {
+      for (const learnerId of await subjects.finished()) {
+        if (!isSeen(await assessments.result(learnerId))) throw new Inconclusive('the learner is no longer there.');
+
+        await expect(await assessments.url(learnerId)).toHaveStatus(400);
+      }
+    },
+  );
+});
+
+function itemsOf({ status, assessmentResults }: Item): Item[] {
+  if (status !== completed) throw new Inconclusive('the learner has no result.');
+  return Array.isArray(assessmentResults) ? assessmentResults : [];
+}

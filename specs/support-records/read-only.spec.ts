@@ -1,0 +1,216 @@
+import {
+  type ApiResponse,
+  assume,
+  assumeAccepted,
+  covers,
+  expect,
+  Inconclusive,
+  type Item,
+  idOf,
+  isThere,
+  needs,
+  pageAnswers,
+  type Records,
+  type RuleId,
+  rowsOf,
+  type Subjects,
+  settled,
+  shapeOf,
+  test,
+} from '../../fixtures/index.ts';
+import { daysWritten } from './added.ts';
+
+/** Values that the API document names (enumerations; Other records). */
+const values: [rule: RuleId, member: string, values: readonly number[]][] = [
+  ['support-records.enum.support-type', 'supportType', [10, 20]],
+  ['support-records.enum.coverage-status', 'coverageStatus', [10, 20, 30]],
+];
+
+const pageSize = 10;
+
+/** A learner with support records, and the first page of them. */
+async function someRecords(subjects: Subjects, records: Records) {
+  const [learnerId = ''] = await subjects.withSupportRecords();
+  const rows = rowsOf(assumeAccepted(await records.supportRecords(learnerId)));
+  assume(rows.length > 0, 'the learner has support records');
+  return { learnerId, rows };
+}
+
+function recordIdOf(row: Item): string {
+  const id = idOf(row, 'supportRecordId');
+  if (id === null) throw new Inconclusive('the rows of the list have no ids.');
+  return id;
+}
+
+function daysOf({ lastUpdatedDate }: Item): string[] {
+  const days = daysWritten(lastUpdatedDate);
+  if (days.some((day) => Number.isNaN(Date.parse(day)))) throw new Inconclusive('a record does not say its date.');
+  return days;
+}
+
+function moved(day: string | undefined, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+// Judged on the support records of any learner, also on those that an organisation held before.
+test.describe('Support records of whoever has some', () => {
+  test(
+    'are each read by id, as they are in the list',
+    covers('support-records.read.by-id', needs('learnerWithSupportRecords')),
+    async ({ subjects, records }) => {
+      const { learnerId, rows } = await someRecords(subjects, records);
+      for (const row of rows.slice(0, 2)) {
+        const response = await records.supportRecord(learnerId, recordIdOf(row));
+
+        await expect(response).toHaveStatus(200);
+        expect(idOf(response.body, 'supportRecordId') === recordIdOf(row), 'whether it has the id asked for').toBe(
+          true,
+        );
+      }
+    },
+  );
+
+  test(
+    'have lastUpdatedDate, supportType and coverageStatus',
+    covers('support-records.read.known-fields', needs('learnerWithSupportRecords')),
+    async ({ subjects, records }) => {
+      const { learnerId, rows } = await someRecords(subjects, records);
+
+      const { body } = assumeAccepted(await records.supportRecord(learnerId, recordIdOf(rows[0] ?? {})));
+
+      const missing = ['lastUpdatedDate', 'supportType', 'coverageStatus'].filter((name) => body?.[name] === undefined);
+      expect(missing, 'fields that are missing').toEqual([]);
+    },
+  );
+
+  for (const [rule, member, documented] of values)
+    test(
+      `have a ${member} that is documented`,
+      covers(rule, needs('learnerWithSupportRecords')),
+      async ({ subjects, records }) => {
+        const { learnerId, rows } = await someRecords(subjects, records);
+        for (const row of rows.slice(0, 3)) {
+          const { body } = assumeAccepted(await records.supportRecord(learnerId, recordIdOf(row)));
+
+          expect(documented, member).toContain(body?.[member]);
+        }
+      },
+    );
+
+  test(
+    'are left out if they are older than lastUpdatedSince',
+    covers('support-records.list.since', needs('learnerWithSupportRecords')),
+    async ({ subjects, records, lab }) => {
+      const { learnerId, rows } = await someRecords(subjects, records);
+      const latest = rows.flatMap(daysOf).sort().at(-1);
+
+      await settled(lab, async () => {
+        const response = await records.supportRecords(learnerId, { lastUpdatedSince: moved(latest, 2) });
+        const shown = isThere(response) ? rowsOf(response) : [];
+        const older = new Set(rows.map(recordIdOf));
+        expect(shown.filter((row) => older.has(recordIdOf(row))).length, 'older records in the list').toBe(0);
+      });
+    },
+  );
+
+  test(
+    'are kept from their day on',
+    covers('support-records.list.since-inclusive', needs('learnerWithSupportRecords')),
+    async ({ subjects, records, lab }) => {
+      const { learnerId, rows } = await someRecords(subjects, records);
+      assume(rows.length < pageSize, 'all records of the learner are on the first page');
+      const [earliest] = rows.flatMap(daysOf).sort();
+
+      await settled(lab, async () => {
+        const response = await records.supportRecords(learnerId, { lastUpdatedSince: earliest });
+        await expect(response).toBeAccepted();
+        const shown = new Set(rowsOf(response).map(recordIdOf));
+        expect(rows.filter((row) => !shown.has(recordIdOf(row))).length, 'records that are missing').toBe(0);
+      });
+    },
+  );
+
+  test(
+    'are each on one of the pages',
+    covers('support-records.list.paging', needs('learnerWithSupportRecords')),
+    async ({ subjects, records, lab }) => {
+      const { learnerId, rows } = await someRecords(subjects, records);
+      assume(rows.length < pageSize, 'all records of the learner are on the first page');
+
+      await settled(lab, async () => {
+        const found: string[] = [];
+        for (const pageIndex of rows.keys()) {
+          const page = await records.supportRecords(learnerId, { pageIndex: pageIndex + 1, pageSize: 1 });
+          await expect(page).toBeAccepted();
+          expect(rowsOf(page).length, 'rows of a page').toBe(1);
+          found.push(...rowsOf(page).map(recordIdOf));
+        }
+        const all = new Set(rows.map(recordIdOf));
+        expect(new Set(found.filter((id) => all.has(id))).size, 'records on all pages').toBe(all.size);
+      });
+    },
+  );
+
+  test(
+    'are refused to another organisation',
+    covers('support-records.isolation.routes', needs('learnerWithSupportRecords', 'otherOrganisation')),
+    async ({ subjects, records, lab }) => {
+      const { learnerId, rows } = await someRecords(subjects, records);
+      const theirs = records.as((await lab.otherOrganisation()).administrator);
+      const id = recordIdOf(rows[0] ?? {});
+
+      await expect(await theirs.supportRecords(learnerId), 'list').toHaveStatus(403, 404);
+      const single = await theirs.supportRecord(learnerId, id);
+      await expect(single, 'single').toHaveStatus(403, 404);
+      assumeAccepted(await records.supportRecord(learnerId, id));
+    },
+  );
+
+  test(
+    'show which fields they have, and their wrapper',
+    covers('support-records.read.fields', needs('learnerWithSupportRecords')),
+    async ({ subjects, records, observe }) => {
+      const { learnerId, rows } = await someRecords(subjects, records);
+      const list = await records.supportRecords(learnerId);
+      const single = await records.supportRecord(learnerId, recordIdOf(rows[0] ?? {}));
+
+      observe('support-records.read.fields', { list: shapeOf(list.body), single: shapeOf(single.body) }, list, single);
+    },
+  );
+
+  test(
+    'show how their list answers odd pages',
+    covers('support-records.list.page-index', needs('learnerWithSupportRecords')),
+    async ({ subjects, records, observe }) => {
+      const { learnerId, rows } = await someRecords(subjects, records);
+      // The answer counts the rows.
+      test.skip(
+        rows.length > 1,
+        'the learner has several records, so the answer would not be that of a learner with one',
+      );
+      const answers: Record<string, ApiResponse> = {
+        'pageIndex 0': await records.supportRecords(learnerId, { pageIndex: 0, pageSize: 10 }),
+        'no pageIndex': await records.supportRecords(learnerId, { pageIndex: undefined, pageSize: 10 }),
+        'neither pageIndex nor pageSize': await records.supportRecords(learnerId, {
+          pageIndex: undefined,
+          pageSize: undefined,
+        }),
+        'past the end': await records.supportRecords(learnerId, { pageIndex: 9, pageSize: 10 }),
+      };
+
+      observe('support-records.list.page-index', pageAnswers(answers), ...Object.values(answers));
+    },
+  );
+
+  test(
+    'show what their id gets under another learner',
+    covers('support-records.read.other-learner', needs('learnerWithSupportRecords', 'tutors')),
+    async ({ subjects, learners, records, observe }) => {
+      const { rows } = await someRecords(subjects, records);
+      const other = await learners.create();
+      const response = await records.supportRecord(other.learnerId, recordIdOf(rows[0] ?? {}));
+
+      observe('support-records.read.other-learner', { status: response.status }, response);
+    },
+  );
+});

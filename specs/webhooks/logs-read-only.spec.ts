@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type ApiResponse,
+  assume,
+  assumeAccepted,
+  causes,
+  covers,
+  type EventId,
+  expect,
+  type Item,
+  isUuid,
+  type Json,
+  needs,
+  type Subjects,
+  settled,
+  stringsIn,
+  test,
+  totalOf,
+  type Webhooks,
+} from '../../fixtures/index.ts';
+import { instantOf } from './instants.ts';
+import { logIdOf, logPages, logsIn } from './invocations.ts';
+
+/** A webhook with logs, and the first page of them. */
+async function someLogs(subjects: Subjects, webhooks: Webhooks) {
+  const [webhookId = ''] = await subjects.webhooksWithLogs();
+  const rows = logsIn(assumeAccepted(await webhooks.logs(webhookId)));
+  assume(rows.length > 0, 'the webhook has logs');
+  return { webhookId, rows };
+}
+
+/** Few enough to be walked through. */
+const most = 60;
+
+// Judged on the logs of any webhook, also on those that an organisation held before.
+test.describe('GET /v1/webhooks/{webhookId}/invocationlogs, of a webhook with logs', () => {
+  test(
+    'gives each log an id, the system event, a status and a time',
+    covers('webhooks.logs.fields', needs('webhookWithLogs')),
+    async ({ subjects, webhooks }) => {
+      const { rows } = await someLogs(subjects, webhooks);
+      for (const { id, systemEvent, status, createdAtUtc } of rows) {
+        expect(isUuid(id), 'whether id is a UUID').toBe(true);
+        const known = causes[systemEvent?.id as EventId]?.name;
+        expect(known !== undefined && systemEvent?.displayName === known, 'whether it is one of the nine events').toBe(
+          true,
+        );
+        expect(['number', 'string'], 'type of status').toContain(typeof status);
+        expect(Number.isNaN(instantOf(createdAtUtc)), 'whether createdAtUtc is no time').toBe(false);
+      }
+    },
+  );
+
+  test(
+    'gives times that are past',
+    covers('webhooks.logs.created-at', needs('webhookWithLogs')),
+    async ({ subjects, webhooks, lab, organisation }) => {
+      const { rows } = await someLogs(subjects, webhooks);
+      const now = lab.has('clock') ? (await lab.advanceClock(organisation, 1)).getTime() : Date.now();
+
+      // Ten minutes allow for clocks that differ.
+      const tenMinutes = 600_000;
+      for (const { createdAtUtc } of rows)
+        expect(instantOf(createdAtUtc) > now + tenMinutes, 'whether the time is yet to come').toBe(false);
+    },
+  );
+
+  test(
+    'has the newest log first',
+    covers('webhooks.logs.newest-first', needs('webhookWithLogs')),
+    async ({ subjects, webhooks, lab }) => {
+      const { webhookId } = await someLogs(subjects, webhooks);
+
+      await settled(lab, async () => {
+        const times = logsIn(assumeAccepted(await webhooks.logs(webhookId))).map((row) => instantOf(row.createdAtUtc));
+        const unordered = times.filter((time, at) => time > (times[at - 1] ?? Number.POSITIVE_INFINITY));
+        expect(unordered.length, 'logs that are newer than the one before').toBe(0);
+      });
+    },
+  );
+
+  test(
+    'counts in totalRecords what its pages hold, each log once',
+    covers('webhooks.logs.total-records', 'webhooks.logs.paging', needs('webhookWithLogs')),
+    async ({ subjects, webhooks, lab }) => {
+      const { webhookId } = await someLogs(subjects, webhooks);
+      const total = Number(totalOf(assumeAccepted(await webhooks.logs(webhookId))));
+      test.skip(total > most, 'there are too many logs to read them all');
+      const pageSize = Math.max(2, Math.ceil(total / 3));
+
+      await settled(lab, async () => {
+        const pages = await logPages(webhooks, webhookId, pageSize);
+        const ids = pages.flatMap(logsIn).map(logIdOf);
+        for (const page of pages) expect(totalOf(page), 'totalRecords of a page').toBe(ids.length);
+        expect(new Set(ids).size, 'different logs on all pages').toBe(ids.length);
+      });
+    },
+  );
+
+  test(
+    'is refused to another organisation',
+    covers('webhooks.isolation.logs', needs('webhookWithLogs', 'otherOrganisation')),
+    async ({ subjects, webhooks, lab }) => {
+      const { webhookId, rows } = await someLogs(subjects, webhooks);
+      const theirs = webhooks.as((await lab.otherOrganisation()).administrator);
+
+      await expect(await theirs.logs(webhookId), 'list').toHaveStatus(403, 404);
+      await expect(await theirs.log(webhookId, logIdOf(rows[0])), 'single log').toHaveStatus(403, 404);
+      assumeAccepted(await webhooks.log(webhookId, logIdOf(rows[0])));
+    },
+  );
+
+  test(
+    'shows how it answers odd page indexes',
+    covers('webhooks.logs.page-index', needs('webhookWithLogs')),
+    async ({ subjects, webhooks, observe }) => {
+      const { webhookId, rows } = await someLogs(subjects, webhooks);
+      // The answer counts the rows.
+      test.skip(rows.length > 1, 'the webhook has several logs, so the answer would not be that of one with one');
+      const responses: Record<string, ApiResponse> = {
+        'pageIndex 0': await webhooks.logs(webhookId, { pageIndex: 0, pageSize: 10 }),
+        'no pageIndex': await webhooks.logs(webhookId, { pageSize: 10 }),
+        'past the end': await webhooks.logs(webhookId, { pageIndex: 3, pageSize: 10 }),
+      };
+
+      const answer = Object.entries(responses).map(([what, response]): [string, Json] => {
+        const { status } = response;
+        return [what, status === 200 ? { status, rows: logsIn(response).length } : { status }];
+      });
+      observe('webhooks.logs.page-index', Object.fromEntries(answer), ...Object.values(responses));
+    },
+  );
+});
+
+test.describe('GET /v1/webhooks/{webhookId}/invocationlogs/{invocationLogId}, of a webhook with logs', () => {
+  test(
+    'answers 200 with the log as it is in the list',
+    covers('webhooks.logs.single', needs('webhookWithLogs')),
+    async ({ subjects, webhooks }) => {
+      const { webhookId, rows } = await someLogs(subjects, webhooks);
+      for (const row of rows.slice(0, 3)) {
+        const response = await webhooks.log(webhookId, logIdOf(row));
+
+        await expect(response).toHaveStatus(200);
+        const members = ['id', 'createdAtUtc'].filter((name) => response.body?.[name] !== row[name]);
+        if ((response.body?.systemEvent as Item | undefined)?.id !== row.systemEvent?.id) members.push('systemEvent');
+        expect(members, 'members that differ from the list').toEqual([]);
+      }
+    },
+  );
+
+  test(
+    'says more than the list: the data that was sent',
+    covers('webhooks.logs.sent-data', needs('webhookWithLogs')),
+    async ({ subjects, webhooks }) => {
+      const { webhookId, rows } = await someLogs(subjects, webhooks);
+
+      const { body } = assumeAccepted(await webhooks.log(webhookId, logIdOf(rows[0])));
+
+      // How the data is written is not documented; it has at least a DataId.
+      const texts = stringsIn(body).flatMap((text) => [text, Buffer.from(text, 'base64').toString()]);
+      const hasDataId = texts.some((text) => /DataId/i.test(text));
+      expect(hasDataId, 'whether the log has what an event has').toBe(true);
+    },
+  );
+
+  test(
+    'answers 404 for an id that no log has',
+    covers('webhooks.logs.unknown', needs('webhookWithLogs')),
+    async ({ subjects, webhooks }) => {
+      const { webhookId, rows } = await someLogs(subjects, webhooks);
+      assumeAccepted(await webhooks.log(webhookId, logIdOf(rows[0])));
+
+      await expect(await webhooks.log(webhookId, randomUUID())).toHaveStatus(404);
+    },
+  );
+
+  test(
+    'shows what a log’s id gets under another webhook',
+    covers('webhooks.logs.other-webhook', needs('webhookWithLogs')),
+    async ({ subjects, webhooks, observe }) => {
+      const { rows } = await someLogs(subjects, webhooks);
+      const { webhookId } = await webhooks.create();
+      const response = await webhooks.log(webhookId, logIdOf(rows[0]));
+
+      observe('webhooks.logs.other-webhook', { status: response.status }, response);
+    },
+  );
+});

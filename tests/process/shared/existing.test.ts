@@ -1,0 +1,87 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { type EmbeddedService, startEmbedded } from '../../../cli/embedded.ts';
+import { apiOf, ordinaryRecords } from '../../../cli/shared/ordinary-records.ts';
+import { createSharedEnvironment } from '../../../cli/shared/shared-environment.ts';
+import { run } from '../../support/faults/command.ts';
+
+let service: EmbeddedService;
+test.beforeAll(async () => {
+  service = await startEmbedded();
+});
+test.afterAll(() => service.stop());
+
+/** Checks that meet what others have written. */
+const files = ['read-only', 'learners/list/', 'learners/read', 'tags/all', 'webhooks/records', 'assessments/isolation'];
+
+/** An organisation that others use, with these defects. */
+async function inUse(...defects: string[]) {
+  const { variables } = await createSharedEnvironment(service, defects);
+  const { words, learnerIds } = await ordinaryRecords(service, variables);
+  const folder = test.info().outputPath();
+  return { words, learnerIds, folder, variables: { ...variables, LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder } };
+}
+
+/** Every text that a run has left, and printed. */
+async function leftBy(folder: string, printed: string): Promise<[name: string, text: string][]> {
+  const names = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = names.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+  const texts = await Promise.all(files.map(async (file) => [file, await readFile(file, 'utf8')] as [string, string]));
+  return [...texts, ['what was printed', printed]];
+}
+
+/** Which of these words stand somewhere, whole: a short name may be part of another word. */
+function seen(texts: readonly [string, string][], words: readonly string[]): string[] {
+  return words.flatMap((word) => {
+    const whole = new RegExp(`(?<![\\p{L}\\d])${word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')}(?![\\p{L}\\d])`, 'u');
+    return texts.filter(([, text]) => whole.test(text)).map(([name]) => `${word} in ${name}`);
+  });
+}
+
+/** Defect -> the rule that it breaks. */
+const broken: Record<string, string> = {
+  'completed-total-counts-every-learner': 'learners.completed.total-records',
+  'support-record-type-10-reads-1': 'support-records.enum.support-type',
+  'result-domains-from-zero': 'assessments.enum.domain',
+};
+
+for (const [what, defects] of Object.entries({
+  'as it should be': [],
+  'with defects that make checks fail': Object.keys(broken),
+}))
+  test(`nothing that others have written is shown or changed, of a service ${what}`, async () => {
+    test.setTimeout(240_000);
+    const { words, learnerIds, folder, variables } = await inUse(...defects);
+    const before = await allOf(variables, learnerIds);
+
+    const { printed, result } = await run(variables, undefined, ...files);
+
+    expect(seen(await leftBy(folder, printed), words)).toEqual([]);
+    expect(await allOf(variables, learnerIds)).toEqual(before);
+    expect(result?.target.sources).toMatchObject({ finishedLearner: 'existing records' });
+    const failed = result?.rules.flatMap(({ id, verdict }) => (verdict === 'violates' ? [id] : []));
+    expect(failed, printed).toEqual(expect.arrayContaining(defects.map((name) => broken[name])));
+    expect(failed?.length === 0, printed).toBe(defects.length === 0);
+    expect(printed).toMatch(/existing +\d+ rules conform, judged on no more than \d records that the run has not made/);
+  });
+
+test('LAS_EXISTING=off leaves others’ records alone', async () => {
+  const { variables } = await inUse();
+
+  const { result, printed } = await run({ ...variables, LAS_EXISTING: 'off' }, undefined, 'assessments/read-only');
+
+  const reasons = new Set(result?.rules.filter(({ checks }) => checks.length > 0).map(({ reason }) => reason));
+  expect(reasons, printed).toEqual(new Set(['lacks finishedLearner']));
+});
+
+/** What the organisation holds of these learners, tags and webhooks. */
+async function allOf(variables: Record<string, string>, learnerIds: readonly string[]): Promise<unknown[]> {
+  const api = await apiOf(service.baseUrl, variables);
+  const paths = learnerIds.flatMap((id) =>
+    ['', '/tags', '/modules?pageIndex=1&pageSize=10', '/assessment'].map((rest) => `/v1/learners/${id}${rest}`),
+  );
+  const bodies: unknown[] = [];
+  for (const path of [...paths, '/v1/tags', '/v1/webhooks']) bodies.push(await api('GET', path));
+  return bodies;
+}
