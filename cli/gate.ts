@@ -18,7 +18,15 @@ import { problemsOfChanges, renderSarif, repositoryPrefix } from '../reporters/v
 import { addToStepSummary } from '../reporters/views/step-summary.ts';
 import { writeFiles } from '../reporters/views/views.ts';
 import { loadDotEnv, prepareEnvironment } from './environment.ts';
-import { baselineFile, checkSameTarget, defaultResultFile, loadBaseline, loadResult, shown } from './result-files.ts';
+import {
+  baselineFile,
+  checkSameTarget,
+  defaultResultFile,
+  loadBaseline,
+  loadHistory,
+  loadResult,
+  shown,
+} from './result-files.ts';
 import { type RunOptions, run } from './run/run.ts';
 
 export interface GateOptions extends RunOptions {
@@ -59,6 +67,7 @@ export async function gate(resultPath: string | undefined, options: GateOptions)
     killMatrix: await readKillMatrix(directory),
     ...sinceBaseline(baseline, result, comparison, allowed),
     allowedInconclusive,
+    ...(options.history !== undefined && { history: await loadHistory(options.history, result) }),
   };
   const markdown = renderGateMarkdown(comparison, result, view);
   const failures = await writeFiles(directory, {

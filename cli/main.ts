@@ -43,6 +43,7 @@ program
   )
   .option('--junit <file>', 'also write JUnit XML')
   .option('--allure <folder>', 'also write results for Allure')
+  .addOption(history())
   .addOption(allowInconclusive())
   .addOption(verbose())
   .action((args: string[], options: RunOptions) => {
@@ -68,6 +69,7 @@ program
   .addOption(allowInconclusive())
   .addOption(allowNotExercised())
   .addOption(otherTarget())
+  .addOption(history())
   .addOption(verbose())
   .action((result: string | undefined, options: GateOptions) =>
     end(import('./gate.ts').then(({ gate }) => gate(result, options))),
@@ -92,6 +94,7 @@ program
   .description('redraw the page and the documents of a result, next to it')
   .argument('[result]', 'a conformance.json; default: the one in LAS_REPORT_DIR')
   .option('--baseline <file>', 'also show what has changed since; default: LAS_BASELINE, if set')
+  .option('--history <folder>', 'also show how earlier runs that are noted there went')
   .addOption(allowInconclusive())
   .addOption(allowNotExercised())
   .addOption(otherTarget())
@@ -168,6 +171,10 @@ program
   .description('judge the embedded service by the checks of some rules or questions, and prove these checks')
   .argument('<id...>', 'ids, or what they begin with: tags.add stands for all below')
   .action((ids: string[]) => end(import('./rule/rule.ts').then(({ rule }) => rule(ids))));
+
+function history(): Option {
+  return new Option('--history <folder>', 'also show how earlier runs that are noted there went, and note this one');
+}
 
 function verbose(): Option {
   return new Option('--verbose', 'print everything, rather than the few lines to look at first');

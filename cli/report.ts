@@ -8,10 +8,11 @@ import { sinceBaseline } from '../reporters/views/page/changes.ts';
 import type { PageOptions } from '../reporters/views/page/index.ts';
 import { viewNames, writeViews } from '../reporters/views/views.ts';
 import { loadDotEnv } from './environment.ts';
-import { checkSameTarget, defaultResultFile, loadBaseline, loadResult, shown } from './result-files.ts';
+import { checkSameTarget, defaultResultFile, loadBaseline, loadHistory, loadResult, shown } from './result-files.ts';
 
 export interface ReportOptions {
   baseline?: string;
+  history?: string;
   otherTarget?: boolean;
   allowNotExercised?: boolean;
   allowInconclusive?: number;
@@ -27,7 +28,8 @@ export async function report(resultPath: string | undefined, options: ReportOpti
   const file = resultPath ?? defaultResultFile();
   const result = await loadResult(file);
   const since = await sinceAccepted(options.baseline ?? readPlaces().baseline, result, options);
-  const view = { ...since, allowedInconclusive: options.allowInconclusive };
+  const history = options.history === undefined ? undefined : await loadHistory(options.history, result);
+  const view = { ...since, ...(history && { history }), allowedInconclusive: options.allowInconclusive };
   const failures = await writeViews(result, dirname(file), view);
   for (const sentence of failures) warn(sentence);
   if (failures.length > 0) return exitStatus.usage;

@@ -5,6 +5,7 @@ import { readPlaces } from '../fixtures/target/config.ts';
 import { ConfigError } from '../fixtures/target/variables.ts';
 import { type Baseline, otherTarget, readBaseline } from '../reporters/gate/index.ts';
 import type { Result } from '../reporters/judge/result.ts';
+import { type PastRun, readHistory } from '../reporters/views/history.ts';
 import { readResult } from '../reporters/views/read-result.ts';
 import { resultFile } from '../reporters/views/write-result.ts';
 
@@ -27,6 +28,13 @@ export function loadResult(file: string): Promise<Result> {
 export async function loadBaseline(file: string): Promise<{ baseline: Baseline; text: string }> {
   const hint = 'write one with `las-conformance accept`';
   return load('baseline', file, hint, (text) => ({ baseline: readBaseline(text), text }));
+}
+
+/** Earlier runs against the target of the result. @throws ConfigError */
+export async function loadHistory(folder: string, result: Result): Promise<PastRun[]> {
+  return readHistory(folder, result).catch((error: NodeJS.ErrnoException) => {
+    throw new ConfigError(`The history ${shown(folder)} cannot be read (${error.code ?? error.message}).`);
+  });
 }
 
 /**

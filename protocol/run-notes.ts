@@ -16,6 +16,8 @@ export interface RunNotes {
   /** Of the command, for our reporter: whether it prints all that it has, or only its verdict, since the gate prints the rest. */
   verbose?: boolean | undefined;
   isForGate?: boolean | undefined;
+  /** Of the command, for our reporter: folder with earlier runs, to which this one is added. */
+  history?: string | undefined;
   /** The file in which it notes what it has seen so far. */
   journal?: string | undefined;
   /** Number of the blobs that it merges, which Playwright does not report. */

@@ -11,64 +11,64 @@ const step = '--attended';
 export const powers = {
   organisations: { meaning: 'organisations made for one test', variable: 'LAS_CONTROL_URL' },
   clock: {
-    meaning: 'the clock can be advanced',
+    meaning: 'a clock that can be advanced',
     variable: 'LAS_CONTROL_URL',
     action: 'advance-clock',
   },
   throttle: {
-    meaning: '429 can be provoked',
+    meaning: 'a way to provoke 429',
     variable: 'LAS_CONTROL_URL',
     action: 'throttle',
   },
   outcomes: {
-    meaning: 'reports and exports can be made to fail',
+    meaning: 'reports and exports that can be made to fail',
     variable: 'LAS_CONTROL_URL',
     action: 'set-outcome',
   },
-  receivers: { meaning: 'deliveries can be directed to this machine', variable: 'LAS_CONTROL_URL' },
+  receivers: { meaning: 'deliveries that can be directed to this machine', variable: 'LAS_CONTROL_URL' },
   assessments: {
-    meaning: 'a learner can finish an assessment',
+    meaning: 'a learner who finishes an assessment',
     variable: 'LAS_CONTROL_URL',
     action: 'complete-assessment',
   },
   modules: {
-    meaning: 'modules can be assigned',
+    meaning: 'modules that can be assigned',
     variable: 'LAS_CONTROL_URL',
     action: 'assign-module',
   },
-  moduleAccess: { meaning: 'a learner can open a module', variable: 'LAS_CONTROL_URL', action: 'access-module' },
+  moduleAccess: { meaning: 'a learner who opens a module', variable: 'LAS_CONTROL_URL', action: 'access-module' },
   moduleCompletion: {
-    meaning: 'a learner can complete a module',
+    meaning: 'a learner who completes a module',
     variable: 'LAS_CONTROL_URL',
     action: 'complete-module',
   },
   supportRecords: {
-    meaning: 'support records can be added',
+    meaning: 'support records that can be added',
     variable: 'LAS_CONTROL_URL',
     action: 'add-support-record',
   },
   supportPlans: {
-    meaning: 'support plans can be changed',
+    meaning: 'support plans that can be changed',
     variable: 'LAS_CONTROL_URL',
     action: 'change-support-plan',
   },
   eligibility: {
-    meaning: 'a learner can be made ineligible for a tutor change',
+    meaning: 'a learner who can be made ineligible for a tutor change',
     variable: 'LAS_CONTROL_URL',
     action: 'set-eligibility',
   },
   redelivery: {
-    meaning: 'an event can be delivered again',
+    meaning: 'an event that can be delivered again',
     variable: 'LAS_CONTROL_URL',
     action: 'redeliver',
   },
   outbox: {
-    meaning: 'sent invitation emails can be read',
+    meaning: 'invitation emails that can be read',
     variable: 'LAS_CONTROL_URL',
     action: 'read-outbox',
   },
   wishes: {
-    meaning: 'the result of an assessment, and what a record says, can be chosen',
+    meaning: 'a choice of what an assessment results in and a record says',
     variable: 'a hook that repeats in its answer what it was asked for',
   },
 
@@ -94,7 +94,7 @@ export const powers = {
   fourTutors: { meaning: 'four existing tutors', variable: 'LAS_TUTORS to four' },
   staff: { meaning: 'existing staff who are not tutors', variable: 'LAS_STAFF' },
   receiver: { meaning: 'an address at which deliveries arrive', variable: 'LAS_RECEIVER_URL' },
-  leadingReceiver: { meaning: 'LAS_RECEIVER_URL leads to this machine', variable: 'a tunnel that is up' },
+  leadingReceiver: { meaning: 'a LAS_RECEIVER_URL that leads to this machine', variable: 'a tunnel that is up' },
   knownAddresses: {
     meaning: 'an environment whose source addresses are documented',
     variable: 'a demo or production target that LAS_ENVIRONMENT names so',

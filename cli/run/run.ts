@@ -29,6 +29,8 @@ export interface RunOptions {
   allowInconclusive?: number;
   /** Print all that the result has, rather than the few lines to look at first. */
   verbose?: boolean;
+  /** Folder with earlier runs, for a trend on the page; this one is added. */
+  history?: string;
   junit?: string;
   allure?: string;
   /** `2/4` */
@@ -43,7 +45,8 @@ export async function run(options: RunOptions, playwrightArgs: readonly string[]
   if (options.readOnly) process.env.LAS_READ_ONLY = '1';
   if (options.thorough) process.env.LAS_THOROUGH = '1';
   if (options.unpooled) process.env.LAS_UNPOOLED = '1';
-  tell({ failFast: options.failFast, allowedInconclusive: options.allowInconclusive, verbose: options.verbose });
+  const { failFast, allowInconclusive: allowedInconclusive, verbose, history } = options;
+  tell({ failFast, allowedInconclusive, verbose, history });
   const identity = prepareEnvironment();
   const startedAt = new Date();
   const config = readConfig();

@@ -24,17 +24,19 @@ export function leastOf(lacked: readonly string[][]): string[] {
 }
 
 /**
- * A reason with its remedy: `lacks staff` becomes `lacks staff (set LAS_STAFF)`; any other reason is left as it is.
+ * A reason in words, with its remedy: `lacks staff` becomes `lacks existing staff who are not tutors (set LAS_STAFF)`; any other reason
+ * is left as it is.
  */
 export function withRemedy(reason: string): string {
   const lacked = lackedBy(reason);
   return lacked.length === 0 ? reason : lackAndRemedy(lacked);
 }
 
-/** `lacks staff (set LAS_STAFF)`: the powers, and what would supply them. */
+/** `lacks existing staff who are not tutors (set LAS_STAFF)`: what the powers mean, and what would supply them. */
 export function lackAndRemedy(lacked: readonly string[]): string {
+  const meanings = lacked.map((name) => (isPower(name) ? powers[name].meaning : name));
   const remedy = remedyFor(lacked);
-  return `${lackOf(lacked)}${remedy === '' ? '' : ` (${remedy})`}`;
+  return `lacks ${listed(meanings)}${remedy === '' ? '' : ` (${remedy})`}`;
 }
 
 /**

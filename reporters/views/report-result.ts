@@ -10,6 +10,7 @@ import { type FoldInput, fold } from '../judge/fold.ts';
 import type { TestRecord } from '../judge/outcome.ts';
 import { ownRulesOf } from '../judge/own-rules.ts';
 import type { Result } from '../judge/result.ts';
+import { addToHistory, type PastRun, readHistory } from './history.ts';
 import { sinceBaseline } from './page/changes.ts';
 import type { PageOptions } from './page/index.ts';
 import { addToStepSummary, renderStepSummary } from './step-summary.ts';
@@ -80,9 +81,23 @@ async function write(result: Result): Promise<{ page: string | null; failures: s
   const failure = await writeResult(result, directory);
   if (failure !== null) return { page: null, failures: [failure], status: exitStatus.usage };
   const since = await sinceAccepted(process.env.LAS_BASELINE, result, allowed());
-  const failures = await writeViews(result, directory, { allowedInconclusive: allowed(), ...since });
+  const { history, failure: unnoted } = await noted(result);
+  const options = { allowedInconclusive: allowed(), ...since, ...(history && { history }) };
+  const failures = [...(await writeViews(result, directory, options)), ...unnoted];
   const page = join(directory, failures.length === 0 ? 'index.html' : resultFile);
   return { page, failures, status: statusOf(result, allowed()) };
+}
+
+/** Earlier runs, if a trend is asked for; this one is noted for later ones. */
+async function noted(result: Result): Promise<{ history?: PastRun[]; failure: string[] }> {
+  const { history: folder } = runNotes();
+  if (folder === undefined) return { failure: [] };
+  const history = await readHistory(folder, result).catch(() => []);
+  const failure = await addToHistory(folder, result).then(
+    () => [],
+    (error: Error) => [`The history ${folder} could not be written: ${error.message}.`],
+  );
+  return { history, failure };
 }
 
 /** How many rules and questions may stay inconclusive. */

@@ -46,8 +46,9 @@ export function sinceBaseline(
 
 /** What it was and is now, and what that means for a client; the page shows the statement next to it. */
 export function changesOf({ changes }: Comparison): Change[] {
+  const place = ({ kind, isSurprising }: Comparison['changes'][number]) => (isSurprising ? 0.5 : order.indexOf(kind));
   return [...changes]
-    .sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
+    .sort((a, b) => place(a) - place(b))
     .map(({ id, kind, what, meaning }) => ({
       id,
       kind: words[kind],

@@ -8,7 +8,7 @@ import { accountsOf, answerDetail } from './details.ts';
 import { failingExchange } from './failing-exchange.ts';
 import { html, type Markup } from './html.ts';
 import { markOf, outcomeMark } from './marks.ts';
-import type { Context } from './types.ts';
+import type { Change, Context } from './types.ts';
 import { clip, count, duration, plural, slug } from './words.ts';
 
 /** The values by heading, in the order of the API document; unknown headings come last. */
@@ -69,16 +69,22 @@ function ruleRow(rule: RuleResult, context: Context): Markup {
       html`<span class="tag">on ${plural(existingOf(rule), 'record')} that ${existingOf(rule) === 1 ? 'was' : 'were'} there</span>`,
     changes.length > 0 && html`<span class="tag is-changed">changed</span>`,
   ];
-  return html`<details class="entry" id="${rule.id}" data-mark="${rule.verdict}" data-area="${area(rule.id)}" data-kind="${rule.party}">
+  return html`<details class="entry" id="${rule.id}" data-mark="${rule.verdict}" data-area="${area(rule.id)}" data-kind="${rule.party}"${flags(changes, false)}>
 <summary>${markOf(rule.verdict)}<span class="statement">${rule.statement} ${tags}</span><code class="id">${rule.id}</code></summary>
 <div class="detail">${accountsOf(rule, context)}${checkList(rule.checks, context)}</div></details>
 `;
 }
 
+/** What else the list of kinds can select. */
+function flags(changes: readonly Change[], isSurprising: boolean): Markup | false {
+  const all = [...(changes.length > 0 ? ['changed'] : []), ...(isSurprising ? ['surprising'] : [])];
+  return all.length > 0 && html` data-flags="${all.join(' ')}"`;
+}
+
 function questionRow(answer: AnswerResult, context: Context): Markup {
   const changes = context.changes.get(answer.id) ?? [];
   const detail = answerDetail(answer, changes, context.lastChanged.get(answer.id));
-  return html`<details class="entry" id="${answer.id}" data-mark="${answer.verdict}" data-area="${area(answer.id)}" data-kind="question">
+  return html`<details class="entry" id="${answer.id}" data-mark="${answer.verdict}" data-area="${area(answer.id)}" data-kind="question"${flags(changes, answer.surprising !== undefined)}>
 <summary>${markOf(answer.verdict)}<span class="statement">${answer.question} ${
     changes.length > 0 && html`<span class="tag is-changed">changed</span>`
   }${detail.short}</span><code class="id">${answer.id}</code></summary>

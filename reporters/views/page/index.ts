@@ -13,6 +13,7 @@ import { iconSheet } from './marks.ts';
 import { overview } from './overview.ts';
 import { proofSection } from './proof.ts';
 import { contents, keyboardHelp, toolbar } from './toolbar.ts';
+import { trend } from './trend.ts';
 import type { Change, Context, PageOptions } from './types.ts';
 
 export type { PageOptions } from './types.ts';
@@ -31,7 +32,7 @@ export function renderPage(result: Result, options: PageOptions = {}): string {
 <body>${iconSheet()}<a class="skip" href="#statements">Skip to the statements</a>
 ${head(result, options, heatStrip(result))}
 <div class="columns">${contents(result, options)}
-<main>${overview(result, options)}
+<main>${trend(options.history, result)}${overview(result, options)}
 ${body(result, contextOf(result, options), options)}</main></div>
 ${keyboardHelp()}
 ${dataBlock('exchanges', result.exchanges)}
@@ -41,8 +42,8 @@ ${dataBlock('exchanges', result.exchanges)}
   return page.text;
 }
 
-function body(result: Result, context: Context, { killMatrix }: PageOptions): Markup {
-  return html`<div class="entries">${toolbar(result)}<p class="empty" hidden>No statement matches.</p>
+function body(result: Result, context: Context, options: PageOptions): Markup {
+  return html`<div class="entries">${toolbar(result, options)}<p class="empty" hidden>No statement matches.</p>
 <section id="statements" aria-labelledby="h-statements"><h2 id="h-statements">Statements of the API document</h2>
 <noscript><p>Search and evidence need the page’s own script; conformance.json beside it holds the same.</p></noscript>
 ${ruleSections(result.rules, context)}</section>
@@ -50,7 +51,7 @@ ${ruleSections(result.rules, context)}</section>
 ${questionSections(result.answers, context)}</section></div>
 <section id="contract" aria-labelledby="h-contract"><h2 id="h-contract">Contract: operations by status</h2>${contractMatrix(result)}</section>
 <section id="latency" aria-labelledby="h-latency"><h2 id="h-latency">Latency and cost</h2>${cost(result)}${latencyTable(result)}</section>
-${proofSection(killMatrix)}
+${proofSection(options.killMatrix)}
 <section id="about" aria-labelledby="h-about"><h2 id="h-about">About this run</h2>${about(result)}</section>`;
 }
 

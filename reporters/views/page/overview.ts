@@ -39,7 +39,8 @@ function surprises(answers: Result['answers']): Markup | null {
     ({ id, surprising }) => html`<li>${entryLink(id, html`${surprising ?? ''}`)}</li>
 `,
   );
-  return html`<section><h2>Answers that may surprise <span class="count">break no rule</span></h2>
+  return html`<section><h2>Answers that may surprise <a class="count" href="#kind=surprising">${plural(all.length, 'answer')}</a></h2>
+<p class="quiet">They break no rule.</p>
 <ul class="notices">${items}${more(all.length, html`: see the questions below`)}</ul></section>`;
 }
 
@@ -62,7 +63,7 @@ function changesPanel(result: Result, changes: readonly Change[], notExercised: 
   const label = (id: string) => html`${statements.get(id) ?? id}`;
   const items = changes.slice(0, mostShown).map(({ id, kind, sentence }) => {
     const subject = statements.has(id) ? entryLink(id, label(id)) : html`<code>${id}</code>`;
-    return html`<li><p class="subject">${subject} <span class="tag is-changed">${kind}</span></p><p>${sentence}</p></li>
+    return html`<li><p class="subject">${subject} <span class="tag is-changed">${kind}</span></p><p>${clip(sentence, 300)}</p></li>
 `;
   });
   const causes = notExercised.map(
@@ -70,7 +71,7 @@ function changesPanel(result: Result, changes: readonly Change[], notExercised: 
 <ul class="members">${ids.map((id) => html`<li>${statements.has(id) ? entryLink(id, label(id)) : label(id)}</li>`)}</ul></details></li>
 `,
   );
-  return html`<section class="changes"><h2>Since the baseline: ${plural(changes.length, 'change')}</h2>
+  return html`<section class="changes"><h2>Since the baseline <a class="count" href="#kind=changed">${plural(changes.length, 'change')}</a></h2>
 ${items.length > 0 && html`<ul class="causes">${items}${more(changes.length, html`: see the statements below`)}</ul>`}
 ${causes.length > 0 && html`<h3>Not exercised by this run, though the baseline has them</h3><ul class="reasons">${causes}</ul>`}</section>`;
 }

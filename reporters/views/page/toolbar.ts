@@ -7,7 +7,7 @@ import { icon, marks } from './marks.ts';
 import type { PageOptions } from './types.ts';
 import { count, slug } from './words.ts';
 
-export function toolbar(result: Result): Markup {
+export function toolbar(result: Result, { changes = [] }: PageOptions): Markup {
   const entries = [...result.rules, ...result.answers];
   const areas = [...new Set(entries.map(({ id }) => area(id)))];
   const chips = marks.map(({ mark, word, icon: shape }) => {
@@ -22,7 +22,12 @@ export function toolbar(result: Result): Markup {
   )}</select></label>
 <label class="pick"><span class="sr">Kind</span><select name="kind"><option value="">All kinds</option>
 <option value="service">Rules for the service</option><option value="client">Rules for clients</option>
-<option value="question">Questions</option></select></label>
+<option value="question">Questions</option>${
+    changes.length > 0 && html`<option value="changed">Changed since the baseline</option>`
+  }${
+    result.answers.some(({ surprising }) => surprising !== undefined) &&
+    html`<option value="surprising">Answers that may surprise</option>`
+  }</select></label>
 <button type="button" name="help" aria-haspopup="dialog" aria-label="Keyboard help">?</button></div>
 <fieldset class="line chips"><legend class="sr">Verdict</legend>${chips}
 <output class="shown" aria-live="polite"></output><button type="reset" class="plain" hidden>Clear filters</button></fieldset></form>`;

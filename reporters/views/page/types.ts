@@ -3,6 +3,7 @@
 import type { Unwatched } from '../../gate/index.ts';
 import type { ExitStatus } from '../../judge/exit-status.ts';
 import type { Result } from '../../judge/result.ts';
+import type { PastRun } from '../history.ts';
 import type { KillMatrix } from '../kill-matrix.ts';
 
 /** One difference from the accepted baseline, in the words of the gate. */
@@ -26,6 +27,8 @@ export interface PageOptions {
    */
   lastChanged?: ReadonlyMap<string, string | null>;
   allowedInconclusive?: number;
+  /** Earlier runs, the earliest first; absent if nobody asked for a trend. */
+  history?: readonly PastRun[];
   /** What `proof --matrix` found, if it is in the same directory as the result. */
   killMatrix?: KillMatrix | null;
 }

@@ -22,7 +22,10 @@ test('redraws every view beside the result, and says what changed since a baseli
     expect.arrayContaining(['index.html', 'behaviour.md', 'observed-openapi.json', 'conformance.sarif']),
   );
   const page = await readFile(file('index.html'), 'utf8');
-  expect(page.includes('Since the baseline: 1 change'), 'number of changes').toBe(true);
+  expect(
+    page.includes('Since the baseline <a class="count" href="#kind=changed">1 change</a>'),
+    'number of changes',
+  ).toBe(true);
   expect(page.includes('Conformed, and is now broken'), 'the change').toBe(true);
 });
 

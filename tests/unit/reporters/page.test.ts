@@ -129,13 +129,15 @@ test('a failed check is shown once, with all its rules; what was not exercised s
   const overview = page.slice(page.indexOf('id="overview"'), page.indexOf('id="toolbar"'));
   expect(count(overview, /expected &quot;a&quot;, received &quot;b&quot;/g)).toBe(1);
   expect(overview).toContain('href="#learners.update.atomic"');
-  expect(overview).toContain('lacks clock (set LAS_CONTROL_URL, or LAS_HOOK with advance-clock)');
+  expect(overview).toContain(
+    'lacks a clock that can be advanced (set LAS_CONTROL_URL, or LAS_HOOK with advance-clock)',
+  );
 });
 
 test('changes are shown at the top and at their statement; so is the absence of changes, but nothing without a baseline', () => {
   const change = { id: 'learners.update.atomic', kind: 'broken', sentence: 'It conformed, and is broken.' };
   const page = renderPage(mixed, { changes: [change] });
-  expect(page).toContain('Since the baseline: 1 change');
+  expect(page).toContain('Since the baseline <a class="count" href="#kind=changed">1 change</a>');
   expect(count(page, /It conformed, and is broken\./g)).toBe(2);
   expect(renderPage(mixed, { changes: [] })).toContain('Nothing has changed.');
   expect(renderPage(mixed)).not.toContain('Since the baseline');

@@ -59,11 +59,11 @@ export function applyFilters(filters) {
   const { verdicts, area, kind } = filters;
   let shown = 0;
   entries.forEach((entry, i) => {
-    const { mark, area: own, kind: ownKind } = entry.dataset;
+    const { mark, area: own, kind: ownKind, flags = '' } = entry.dataset;
     const matches =
       (verdicts.length === 0 || verdicts.includes(mark)) &&
       (area === '' || area === own) &&
-      (kind === '' || kind === ownKind) &&
+      (kind === '' || kind === ownKind || flags.split(' ').includes(kind)) &&
       words.every((word) => found[i].includes(word));
     entry.hidden = !matches;
     if (matches) shown += 1;

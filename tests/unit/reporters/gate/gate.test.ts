@@ -289,7 +289,7 @@ test.describe('what this run did not exercise', () => {
       {
         ids: [atomic],
         cause:
-          'the target lacks clock (set LAS_CONTROL_URL, or LAS_HOOK with advance-clock), which it had when the baseline was accepted',
+          'the target lacks a clock that can be advanced (set LAS_CONTROL_URL, or LAS_HOOK with advance-clock), which it had when the baseline was accepted',
       },
     ]);
   });
