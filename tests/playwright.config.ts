@@ -1,11 +1,13 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { compiled } from '../cli/modules.ts';
 
 /** The tests of the suite's own parts; they need no target. */
 export default defineConfig({
   testDir: '.',
   testMatch: /\.test\.ts$/,
+  build: { external: compiled },
   outputDir: join(tmpdir(), `las-conformance-tests-${process.pid}`),
   fullyParallel: true,
   // More than there are processors in CI: many tests wait, for a process to end or a time to be up.
