@@ -20,6 +20,8 @@ export interface Sandbox {
   baseUrl: string;
   service: RunningService;
   recorder: Recorder;
+  /** Milliseconds since 1970 at the recorder's time 0. */
+  startedAt: number;
   /** The organisation of the current world. */
   organisation: CreatedOrganisation;
   /** Its learners, in the order of the world. */
@@ -91,7 +93,15 @@ export async function startSandbox({ choices = 'a', port = 0 }: StartSandbox = {
   };
 
   const sandbox: Sandbox = {
-    ...{ baseUrl: service.baseUrl, service, recorder, organisation, learners: [], call },
+    ...{
+      baseUrl: service.baseUrl,
+      service,
+      recorder,
+      organisation,
+      learners: [],
+      call,
+      startedAt: -recorder.timeOf(0),
+    },
     async enter(world) {
       sandbox.organisation = await service.control.createOrganisation();
       administrator = null;
@@ -101,7 +111,7 @@ export async function startSandbox({ choices = 'a', port = 0 }: StartSandbox = {
       recorder.step({ what: 'phase', name: world.name });
       sandbox.learners = await seed(sandbox, world);
       if (world.tokenSeconds !== undefined) await sandbox.tokens(world.tokenSeconds);
-      if (world.trouble === 'busy') await makeBusy(sandbox);
+      if (world.trouble !== undefined) await troubles[world.trouble](sandbox);
     },
     async subscribe(events, url, secret) {
       reader.secret(secret);
@@ -172,18 +182,23 @@ async function seed(sandbox: Sandbox, { learners }: World): Promise<Sandbox['lea
   return created;
 }
 
-/** Every answer of the document that a client must cope with: twice each, so that once can be chance. */
-async function makeBusy(sandbox: Sandbox): Promise<void> {
-  const throttled = { status: 429, retryAfterSeconds: 2 };
-  for (const operation of ['GET /v1/learners', 'GET /v1/learners/{learnerId}', 'POST /v1/learners']) {
-    await sandbox.arm({ operation, ...throttled, times: 1 });
-    await sandbox.arm({ operation, ...throttled, times: 1, retryAfterAs: 'date' });
-  }
-  await sandbox.arm({ operation: 'GET /v1/learners/{learnerId}/assessment', status: 429, times: 5 });
-  await sandbox.arm({ operation: 'POST /v1/auth', status: 429, times: 4 });
-  await sandbox.arm({ operation: 'PUT /v1/learners/{learnerId}', status: 400, times: 6 });
-  await sandbox.service.control.refuseTags(sandbox.organisation.organisationId, { times: 2 });
-}
+/** What a client must cope with: several times each, so that once can be chance. */
+const troubles: Record<NonNullable<World['trouble']>, (sandbox: Sandbox) => Promise<void>> = {
+  async busy(sandbox) {
+    const throttled = { status: 429, retryAfterSeconds: 2 };
+    for (const operation of ['GET /v1/learners', 'GET /v1/learners/{learnerId}', 'POST /v1/learners', 'GET /v1/tags']) {
+      await sandbox.arm({ operation, ...throttled, times: 2 });
+      await sandbox.arm({ operation, ...throttled, times: 2, retryAfterAs: 'date' });
+    }
+    await sandbox.arm({ operation: 'GET /v1/learners/{learnerId}/assessment', status: 429, times: 5 });
+    await sandbox.arm({ operation: 'PUT /v1/learners/{learnerId}', status: 429, times: 5 });
+  },
+  async refusing(sandbox) {
+    await sandbox.arm({ operation: 'POST /v1/auth', status: 429, times: 4 });
+    await sandbox.arm({ operation: 'PUT /v1/learners/{learnerId}', status: 400, times: 6 });
+    await sandbox.service.control.refuseTags(sandbox.organisation.organisationId, { times: 2 });
+  },
+};
 
 function record(recorder: Recorder, reader: Reader, own: string, entry: JournalEntry): void {
   if (entry.kind === 'delivery') recordDelivery(recorder, entry);

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 export interface World {
   name: string;
   learners: readonly SeededLearner[];
-  /** How the service troubles the client there; not at all when omitted. */
-  trouble?: 'busy';
+  /** How the service troubles the client there: `busy` answers with 429, `refusing` with 400 and refuses tokens at first. */
+  trouble?: 'busy' | 'refusing';
   /** Lifetime of tokens in seconds; an hour when omitted. */
   tokenSeconds?: number;
 }
@@ -64,12 +64,13 @@ function learners(count: number): SeededLearner[] {
 
 /**
  * The worlds in which `audit` runs a client: one with a number of learners that usual page sizes divide, one with a prime number, and
- * one in which the service is busy: it answers with 429, refuses and fails at times, and its tokens are short.
+ * two in which the service is difficult, so that a client which gives up in one is still seen in the other.
  */
 export const worlds: readonly World[] = [
   { name: 'even', learners: learners(200) },
   { name: 'odd', learners: learners(103) },
   { name: 'busy', learners: learners(60), trouble: 'busy', tokenSeconds: 20 },
+  { name: 'refusing', learners: learners(60), trouble: 'refusing', tokenSeconds: 60 },
 ];
 
 /**

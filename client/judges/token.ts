@@ -1,5 +1,5 @@
 import type { Finding, Judge } from '../findings.ts';
-import type { Trace } from '../trace.ts';
+import { isStep, type Trace } from '../trace.ts';
 import {
   type Answered,
   answered,
@@ -30,8 +30,14 @@ interface Token {
 /** Checks 37 to 41: how the client gets, sends and renews tokens. */
 export const judgeToken: Judge = (trace) => {
   const tokens = tokensOf(trace);
+  if (lacksHeaders(trace)) return requests(trace);
   return [...renews(trace, tokens), ...lifetime(trace, tokens), ...requests(trace), ...bearer(trace), ...reuse(tokens)];
 };
+
+/** A recording without anybody's credentials tells nothing of tokens. */
+function lacksHeaders({ entries }: Trace): boolean {
+  return entries.some((entry) => isStep(entry) && entry.what === 'state' && entry.of === 'authorization');
+}
 
 function tokensOf(trace: Trace): Token[] {
   const calls = answered(trace);

@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { warn } from '../protocol/output/output.ts';
+import { freePort, startCommand } from './command.ts';
+import { startSandbox } from './sandbox.ts';
+import type { Declared, Trace } from './trace.ts';
+import type { World } from './worlds.ts';
+
+/** What a client did, and when the trace's time 0 was in milliseconds since 1970. */
+export interface Recorded {
+  trace: Trace;
+  startedAt: number;
+}
+
+/** What `audit` is asked for. */
+export interface AuditOptions {
+  command: readonly string[];
+  worlds: readonly World[];
+  client: Trace['client'];
+  declared: Declared;
+  choices: 'a' | 'b';
+  /** How long the command may take in one world. */
+  limitMs: number;
+}
+
+/** The public address of the client's receiver, as the document wants it; the sandbox forwards it to `PORT`. */
+const publicHost = 'app.example.org';
+const webhookPath = '/webhooks/las';
+
+/**
+ * Runs a command of the user's in one world after another, and records what it calls. It ends with all that it has started, even if it
+ * hangs.
+ * @throws ConfigError if there is no such command
+ */
+export async function auditCommand({
+  command,
+  worlds,
+  client,
+  declared,
+  choices,
+  limitMs,
+}: AuditOptions): Promise<Recorded> {
+  const sandbox = await startSandbox({ choices });
+  const startedAt = sandbox.startedAt;
+  try {
+    for (const world of worlds) {
+      await sandbox.enter(world);
+      const port = await freePort();
+      await sandbox.forward(publicHost, port);
+      warn(`In the world ${world.name}: ${sandbox.learners.length} learners.`);
+      const running = await startCommand(command, { ...clientVariables(sandbox.variables(), port) });
+      const timer = new AbortController();
+      const status = await Promise.race([
+        running.ended,
+        sleep(limitMs, null, { signal: timer.signal }).catch(() => null),
+      ]);
+      timer.abort();
+      await running.stop();
+      if (status === null) warn(`It did not end within ${limitMs / 1000} s, and was ended.`);
+      else if (status !== 0 && world.trouble === undefined)
+        warn(`It ended with status ${status} in the world ${world.name}.`);
+    }
+    sandbox.recorder.step({ what: 'end' });
+    return { trace: sandbox.recorder.trace('sandbox', declared, client), startedAt };
+  } finally {
+    await sandbox.close();
+  }
+}
+
+/** What the client needs, and where its receiver shall listen if it has one. */
+export function clientVariables(ofSandbox: Record<string, string>, port: number): Record<string, string> {
+  return {
+    ...ofSandbox,
+    LAS_WEBHOOK_URL: `https://${publicHost}${webhookPath}`,
+    LAS_WEBHOOK_SECRET: 'a secret of the sandbox: 0123456789',
+    PORT: `${port}`,
+  };
+}
+
+/** Where deliveries to the client's public address go. */
+export { publicHost };

@@ -1,0 +1,118 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip, inflate } from 'node:zlib';
+import { Agent, request } from 'undici';
+import { Recorder } from './recorder.ts';
+import { Reader } from './wire.ts';
+
+export interface RecordingProxy {
+  /** What the client calls in place of the target. */
+  url: string;
+  recorder: Recorder;
+  /** Milliseconds since 1970 at the trace's time 0. */
+  startedAt: number;
+  close(): Promise<void>;
+}
+
+/** Headers between two neighbours on the way, which are not passed on. */
+const hopByHop = [
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'expect',
+];
+
+/**
+ * A reverse proxy on loopback: it passes every request on to the target as it is, and its answer back, and records both. The client needs
+ * another base address, and no certificate or setting of a system.
+ * @param port 0 lets the system choose one.
+ * @throws the system's error if the port is in use
+ */
+export async function startProxy(target: string, port: number): Promise<RecordingProxy> {
+  const recorder = new Recorder();
+  const reader = new Reader((epochMs) => recorder.timeOf(epochMs));
+  const startedAt = clock() - recorder.now();
+  const agent = new Agent({ pipelining: 1 });
+  const base = target.replace(/\/+$/, '');
+  const server = createServer((incoming, outgoing) => {
+    pass(incoming, outgoing).catch((error: Error) => {
+      if (!outgoing.headersSent) outgoing.writeHead(502, { 'content-type': 'text/plain' });
+      outgoing.end(`The target could not be reached: ${error.message}\n`);
+    });
+  });
+
+  const pass = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const body = await buffer(incoming);
+    const at = clock();
+    const { method = 'GET', url = '/' } = incoming;
+    const headers = pairsOf(incoming.rawHeaders);
+    const gone = new AbortController();
+    outgoing.once('close', () => outgoing.writableFinished || gone.abort());
+    const answer = await request(`${base}${url}`, {
+      method: method as 'GET',
+      headers: headers.filter(([name]) => ![...hopByHop, 'host', 'content-length'].includes(name.toLowerCase())).flat(),
+      body: body.length > 0 ? body : null,
+      dispatcher: agent,
+      signal: gone.signal,
+      responseHeaders: 'raw',
+    });
+    const bytes = Buffer.from(await answer.body.arrayBuffer());
+    const responseHeaders = pairsOf((answer.headers as unknown as (string | Buffer)[]).map(String));
+    outgoing.writeHead(
+      answer.statusCode,
+      responseHeaders.filter(([name]) => !hopByHop.includes(name.toLowerCase())).flat(),
+    );
+    outgoing.end(bytes);
+    await Promise.race([once(outgoing, 'finish'), once(outgoing, 'close')]);
+    const encoding = responseHeaders.find(([name]) => name.toLowerCase() === 'content-encoding')?.[1];
+    const decoded = await decode(bytes, encoding);
+    const answeredAt = outgoing.writableFinished ? clock() : null;
+    const status = answer.statusCode;
+    const call = { at, answeredAt, method, target: url, headers, body: body.toString('utf8'), status };
+    recorder.call(reader.read({ ...call, responseHeaders, responseBody: decoded.toString('utf8') }));
+  };
+
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  recorder.watchLag();
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...{ recorder, startedAt },
+    async close() {
+      recorder.close();
+      server.close();
+      server.closeAllConnections();
+      await agent.destroy();
+    },
+  };
+}
+
+function clock(): number {
+  return performance.timeOrigin + performance.now();
+}
+
+function pairsOf(raw: readonly string[]): [string, string][] {
+  return raw.flatMap((name, at): [string, string][] => (at % 2 === 0 ? [[name, raw[at + 1] ?? '']] : []));
+}
+
+const decoders = {
+  gzip: promisify(gunzip),
+  'x-gzip': promisify(gunzip),
+  deflate: promisify(inflate),
+  br: promisify(brotliDecompress),
+};
+
+/** The body as its reader sees it; as it is, if nobody can decode it. */
+async function decode(bytes: Buffer, encoding: string | undefined): Promise<Buffer> {
+  const decoder = decoders[(encoding ?? '').trim().toLowerCase() as keyof typeof decoders];
+  if (decoder === undefined) return bytes;
+  return decoder(bytes).catch(() => bytes);
+}
