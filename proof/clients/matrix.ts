@@ -23,7 +23,8 @@ const of =
   (by: Case['by']) =>
   (name: string, red: readonly Id[] = [], declares: Record<string, string> = {}): Case => ({ name, by, red, declares });
 const receiver = of('receiver');
-const job = of('audit');
+const job = (name: string, red: readonly Id[] = []) =>
+  of('audit')(name, red, { LAS_CLIENT_CHANGES: 'courseDetails,learnerUniqueReference', LAS_CLIENT_READS_ALL: '1' });
 
 /** Nothing declared, and no probe. */
 const silent = { LAS_CLIENT_HANDLES: '', LAS_CLIENT_PROBE: '' };
@@ -134,12 +135,12 @@ export const cases: readonly Case[] = [
     job(`${language}/patch-like-put`, ['learners.put-required']),
     job(`${language}/dto-roundtrip`, ['learners.put-keeps']),
     job(`${language}/batch-of-200`, ['tutors.batch']),
-    job(`${language}/token-in-query`, ['token.bearer', 'version.unknown']),
+    job(`${language}/token-in-query`, ['token.bearer']),
     job(`${language}/oauth2-form`, ['token.json']),
   ]),
   job('job/zero-based', ['paging.starts']),
   job('job/other-gender', ['learners.values']),
-  job('job/retries-400', ['learners.put-repeats', 'errors.final']),
+  job('job/retries-400', ['learners.put-repeats', 'learners.tagged-400', 'errors.final']),
   job('job/retries-403-and-404', ['errors.final']),
   job('job/creates-again', ['learners.tagged-400']),
   job('job/stores-url', ['url.not-stored']),

@@ -1,5 +1,5 @@
 /** Jobs with a flaw each. The comment above each says what its author had in mind. */
-import type { Api, ApiChange } from '../api.ts';
+import type { Api, ApiChange, Json } from '../api.ts';
 import type { Settings } from '../settings.ts';
 import { type JobChange, learnerPath, report, rowsOf, runJob } from './job.ts';
 
@@ -12,8 +12,8 @@ const job =
 
 const pageSize = 20;
 
-/** Pages without the stop rule. */
-const paging = (from: number, ends: (page: unknown[]) => boolean): Run =>
+/** Pages without the stop rule. `ends`: after a page of so many rows, so many in all, of a total. */
+const paging = (from: number, ends: (rows: number, all: number, total: number) => boolean): Run =>
   job((_sound, { api }) => ({
     async rows(path, query = {}) {
       const all = [];
@@ -21,7 +21,7 @@ const paging = (from: number, ends: (page: unknown[]) => boolean): Run =>
         const { body, status } = await api.call('GET', path, { query: { pageIndex, pageSize, ...query } });
         const page = rowsOf(body);
         all.push(...page);
-        if (status < 400 && ends(page)) return all;
+        if (status < 400 && ends(page.length, all.length, Number((body as Json).totalRecords))) return all;
         if (status === 404) return all;
       }
     },
@@ -39,8 +39,8 @@ const calling = (changed: (api: Api) => Promise<void>): Run =>
 export const jobs = {
   sound: job(),
 
-  'until-empty': paging(1, (page) => page.length === 0),
-  'zero-based': paging(0, (page) => page.length < pageSize),
+  'until-empty': paging(1, (rows) => rows === 0),
+  'zero-based': paging(0, (rows, all, total) => rows < pageSize || all >= total),
   'first-page': paging(1, () => true),
 
   'no-reference': job((sound) => ({
@@ -138,18 +138,23 @@ export const jobs = {
     },
   })),
 
-  'local-webhook': calling(async (api) => {
-    const body = { systemEventIds: [100], url: 'http://localhost:3000/hook', secret: 's', description: 'local' };
-    report('webhook', await api.call('POST', '/v1/webhooks', { body }));
-  }),
+  'local-webhook': job((_sound, { api }) => ({
+    webhook: async () => {
+      const body = { systemEventIds: [100], url: 'http://localhost:3000/hook', secret: 's', description: 'local' };
+      report('webhook', await api.call('POST', '/v1/webhooks', { body }));
+    },
+  })),
 
   'v0-path': calling(async (api) => {
     await api.call('GET', '/v0/systemevents');
   }),
 
-  'tag-filter': calling(async (api) => {
-    await api.call('GET', '/v1/learners', { query: { pageIndex: 1, pageSize: 1, tag: 'cohort:2026' } });
-  }),
+  'tag-filter': job((sound) => ({
+    webhook: async () => {
+      await sound.rows('/v1/learners', { tag: 'cohort-a' });
+      await sound.webhook();
+    },
+  })),
 
   'token-in-query': job(undefined, (sound) => ({
     authorise: (request, token) => {
