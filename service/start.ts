@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { Hono } from 'hono';
+import { type Alteration, changeOf } from './alteration.ts';
 import { createApp } from './app.ts';
 import { choicesByName } from './choices/index.ts';
 import { createControl } from './control/app.ts';
@@ -32,6 +33,12 @@ export interface RunningService {
   observe(listener: (entry: JournalEntry) => void): () => void;
   /** Sends any bytes and headers to an address of a webhook; never throws. */
   deliver(delivery: Delivery): Promise<Attempt>;
+  /**
+   * Changes what an organisation's coming calls and events get.
+   * @param reached is called whenever the change makes a difference to what is sent, or, for a choice, is consulted.
+   * @throws Error if there is no such organisation
+   */
+  alter(organisationId: string, alteration: Alteration, reached?: () => void): void;
   /** Stops both servers and all work under way. */
   close(): Promise<void>;
 }
@@ -63,6 +70,11 @@ export async function startService(options: StartOptions = {}): Promise<RunningS
       control: controlClient(controlUrl, controlToken),
       observe: (listener) => world.journal.observe(listener),
       deliver: (delivery) => deliverer.deliver(delivery),
+      alter(organisationId, alteration, reached = () => {}) {
+        const organisation = world.organisations.get(organisationId);
+        if (organisation === undefined) throw new Error(`There is no organisation ${organisationId}.`);
+        organisation.alter(changeOf(alteration, reached));
+      },
       close,
     };
   } catch (error) {

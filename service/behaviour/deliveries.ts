@@ -28,6 +28,11 @@ export function deliveriesOf(
   }));
 }
 
+/** How long a delivery of an event takes to leave, in milliseconds. API document, Events. */
+export function deliveryDelayMs(b: Behaviour, _eventId: number): number {
+  return b.choices.workMs.delivery;
+}
+
 /** What is sent; all attempts share one `DataId`. API document, Envelope. */
 export function payloadOf(b: Behaviour, { eventId, data, file }: Happening): Payload {
   const dataId = b.newDataId();

@@ -25,8 +25,9 @@ function fire(deliverer: Deliverer, organisation: Organisation, happening: Happe
 
 /** Sends a payload without making the caller wait. */
 export function sendLater(deliverer: Deliverer, organisation: Organisation, webhook: Webhook, payload: Payload): void {
-  const { delivery } = organisation.behaviour.choices.workMs;
-  later(organisation, delivery, () => send(deliverer, organisation, webhook, payload));
+  later(organisation, organisation.behaviour.deliveryDelayMs(payload.eventId), () =>
+    send(deliverer, organisation, webhook, payload),
+  );
 }
 
 function finish(deliverer: Deliverer, organisation: Organisation, job: Job): void {

@@ -49,6 +49,7 @@ async function attemptOnce(
     url: webhook.url,
     headers,
     body: encoded.body,
+    timeoutMs: b.choices.deliveryTimeoutMs,
   });
   organisation.journal.add({
     kind: 'delivery',

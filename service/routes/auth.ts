@@ -29,7 +29,8 @@ export function authHandler(world: World): Handler {
     const read = readBody(b, c, operation);
     if ('refusal' in read) return respond(b.sent(operation, read.refusal));
     const token = newToken(organisation);
-    const decision = b.decideAuth(organisation, read.body, token);
+    const declined = b.declined({ operation, query: {}, body: read.body });
+    const decision = declined ?? b.decideAuth(organisation, read.body, token);
     const client = organisation.clients.get(String(sent?.clientId));
     if (decision.status === 200 && client) {
       grant(organisation, client, token, b.expiryOf(organisation.now()));

@@ -64,14 +64,15 @@ function carryOut({ organisation, route, followUp, c }: Work, caller: Caller, bo
   const b = organisation.behaviour;
   const { operation } = route;
   // Nothing is awaited from here to the commit, so no other request can interleave.
-  const decision = route.decide(b, organisation, {
+  const call = {
     operation,
     caller,
     now: organisation.now(),
     params: c.req.param(),
     query: c.req.query(),
     body,
-  });
+  };
+  const decision = b.declined(call) ?? route.decide(b, organisation, call);
   if (!b.storesAtOnce(operation)) return carryOutOneByOne(organisation, decision, followUp);
   organisation.commit(decision.writes ?? []);
   followUp(organisation, decision);
