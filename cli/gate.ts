@@ -1,7 +1,10 @@
+import { nameOf, weighed } from '../client/impact-of.ts';
+import { loadUsage } from '../client/read-usage.ts';
 import { readConfig, readPlaces } from '../fixtures/target/config.ts';
 import { printCommands, printPainted, screen, warn } from '../protocol/output/output.ts';
 import { tell } from '../protocol/run-notes.ts';
 import {
+  type CloseOn,
   compare,
   gateStatus,
   renderAnnotations,
@@ -33,6 +36,11 @@ export interface GateOptions extends RunOptions {
   baseline?: string;
   /** Compare even if the baseline was accepted for another target. */
   otherTarget?: boolean;
+  /** Files with what clients use, each a `client-usage.json`. */
+  usage?: string[];
+  closeOn?: CloseOn;
+  /** The version that the clients have now. */
+  clientVersion?: string;
   /** Whether the run may leave out some of what the baseline has. */
   allowNotExercised?: boolean;
 }
@@ -48,6 +56,12 @@ export async function gate(resultPath: string | undefined, options: GateOptions)
   const file = baselineFile(options.baseline);
   // Loaded before the run, which takes long and is useless without a baseline.
   const { baseline, text } = await loadBaseline(file);
+  const usages = await Promise.all((options.usage ?? []).map(loadUsage));
+  const empty = usages.find(({ exchanges }) => exchanges === 0);
+  if (empty !== undefined) {
+    warn(`The usage of ${nameOf(empty)} has recorded nothing: record it anew with \`las-conformance audit\`.`);
+    return exitStatus.notJudged;
+  }
   // Refused now rather than after the run.
   if (resultPath === undefined) checkSameTarget(file, baseline, targetOf(options), options);
   const resultFile = resultPath ?? (await freshResult(options));
@@ -56,7 +70,8 @@ export async function gate(resultPath: string | undefined, options: GateOptions)
   checkSameTarget(file, baseline, result.target, options);
   const allowedInconclusive = options.allowInconclusive ?? 0;
   const allowed = { inconclusive: allowedInconclusive, notExercised: options.allowNotExercised ?? false };
-  const comparison = compare(baseline, result, today());
+  const now = { today: today(), ...(options.clientVersion !== undefined && { version: options.clientVersion }) };
+  const comparison = weighed(compare(baseline, result, now.today), usages, options.closeOn ?? 'any', now);
   const status = gateStatus(comparison, result, allowed);
   const view = { baselineFile: shown(file), allowed };
   const prefix = repositoryPrefix();
@@ -72,6 +87,7 @@ export async function gate(resultPath: string | undefined, options: GateOptions)
   const markdown = renderGateMarkdown(comparison, result, view);
   const failures = await writeFiles(directory, {
     'gate.md': () => markdown,
+    'gate.json': () => `${JSON.stringify({ formatVersion: 1, status, changes: comparison.changes }, null, 2)}\n`,
     'index.html': () => renderPage(result, page),
     'conformance.sarif': () => renderSarif(result, problemsOfChanges(comparison, place), couldJudge(status), prefix),
   });

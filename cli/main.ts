@@ -58,6 +58,13 @@ program
   .description('compare a result, or that of a new run, with the accepted baseline; fail on what changed')
   .argument('[result]', 'a conformance.json')
   .option('--baseline <file>', 'default: LAS_BASELINE, or conformance-baseline.json')
+  .option('--usage <files...>', 'what clients use, from `audit`: says of each change whether it hits them')
+  .addOption(
+    new Option('--close-on <level>', 'with --usage: which changes close the gate')
+      .choices(['any', 'may-hit', 'hits'])
+      .default('any'),
+  )
+  .option('--client-version <version>', 'with --usage: the version that the client has now')
   .option('--read-only', 'run only the checks that need no write')
   .option('--thorough', 'run every check, even on a shared target')
   .option(

@@ -88,7 +88,8 @@ function compareAnswer(baseline: Baseline, answer: AnswerResult, result: Result)
   if (canonical(before) === canonical(answer.answer)) return unchanged;
   const what = differences(before, answer.answer).join('; ');
   const advice = meaningOfAnswer(before, answer.answer);
-  const change: Change = { kind: 'answer', id, subject, what, meaning: advice, check: null };
+  const answers = { was: before, is: answer.answer };
+  const change: Change = { kind: 'answer', id, subject, what, meaning: advice, answers, check: null };
   if (surprising === undefined || surprising === surpriseOf(id, before)) return { change };
   return { change: { ...change, meaning: `${surprising}. ${advice}`.trimEnd(), isSurprising: true } };
 }

@@ -1,5 +1,20 @@
+import type { Json } from '../../protocol/evidence.ts';
 import type { Check } from '../judge/result.ts';
 import type { KnownDeviation } from './baseline.ts';
+import type { ApiChange } from './openapi-diff/index.ts';
+
+/** From the one that is felt to the one that is not. */
+export const impactLevels = ['hits', 'may hit', 'not used'] as const;
+export type ImpactLevel = (typeof impactLevels)[number];
+
+/** Whether a change concerns one client. */
+export interface Impact {
+  /** Name and version. */
+  client: string;
+  level: ImpactLevel;
+  /** The evidence, as a sentence without a full stop. */
+  why: string;
+}
 
 export type ChangeKind = 'broken' | 'answer' | 'openapi' | 'deviation-expired' | 'deviation-gone';
 
@@ -16,6 +31,14 @@ export interface Change {
   meaning: string;
   /** For an answer that would worry a careful client, and that was not so in the baseline. */
   isSurprising?: true;
+  /** For a changed answer: both. */
+  answers?: { was: Json; is: Json };
+  /** For a change of the OpenAPI document: each place that shows it. */
+  api?: readonly ApiChange[];
+  /** Whom it concerns of the clients whose usage is known; absent if none is. */
+  impacts?: readonly Impact[];
+  /** It is shown, but does not close the gate, since it does not concern these clients as much as was asked for. */
+  isTolerable?: true;
   /** The check that shows it, if there is one. */
   check: Pick<Check, 'file' | 'line' | 'title'> | null;
 }
@@ -27,8 +50,13 @@ export interface Unwatched {
   ids: string[];
 }
 
+/** Which changes close the gate, if it is known what clients use: any, or those that may hit or do hit one. */
+export type CloseOn = 'any' | 'may-hit' | 'hits';
+
 export interface Comparison {
   changes: Change[];
+  /** Absent: any. */
+  closeOn?: CloseOn;
   /**
    * Rules and questions that had a result in the baseline and are inconclusive now: not changes, but not proven unchanged
    * either.

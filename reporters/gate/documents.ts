@@ -33,6 +33,7 @@ export function compareDocuments(baseline: Baseline, result: Result): { changes:
         subject: '',
         what: text(cause, elsewhere(cause)),
         meaning: meaningOfApiChange(cause[0]),
+        api: cause,
         check: null,
       })),
     notes: causes

@@ -2,7 +2,7 @@ import { type ExitStatus, exercised, exitStatus, undecided } from '../judge/exit
 import type { Result } from '../judge/result.ts';
 import { plural } from '../views/text.ts';
 import { staysInconclusive, verdictSentence } from '../views/verdict-sentence.ts';
-import type { ChangeKind, Comparison } from './comparison.ts';
+import type { Change, ChangeKind, Comparison } from './comparison.ts';
 import { countOf, rulesAndQuestions } from './not-exercised.ts';
 
 /** What does not prevent the gate from opening. */
@@ -23,7 +23,7 @@ export function gateStatus(comparison: Comparison, result: Result, allowed: Allo
   const { changes, notExercised } = comparison;
   if (result.suite.faults.length > 0) return exitStatus.fault;
   if (exercised(result) === 0) return exitStatus.notJudged;
-  if (changes.length > 0) return exitStatus.violates;
+  if (changes.some(closes)) return exitStatus.violates;
   if (result.run.status !== 'finished' || open(comparison, result) > allowed.inconclusive) return exitStatus.notJudged;
   return notExercised.length > 0 && !allowed.notExercised ? exitStatus.notJudged : exitStatus.asItShouldBe;
 }
@@ -32,10 +32,13 @@ export function gateStatus(comparison: Comparison, result: Result, allowed: Allo
 export function gateSentence(comparison: Comparison, result: Result, allowed: Allowed = nothingAllowed): string {
   const status = gateStatus(comparison, result, allowed);
   if (status === exitStatus.fault || exercised(result) === 0) return verdictSentence(result, allowed.inconclusive);
-  if (status === exitStatus.violates) return `The gate is closed: ${counted(comparison)}.`;
+  if (status === exitStatus.violates)
+    return `The gate is closed: ${counted(comparison.changes.filter(closes))}${beside(comparison)}.`;
   if (status === exitStatus.notJudged) return `The gate is undecided: ${whyUndecided(comparison, result, allowed)}.`;
   const { notExercised } = comparison;
   const far = notExercised.length === 0 ? '' : ` as far as this run looked: ${notLookedAt(comparison)}`;
+  if (comparison.changes.length > 0)
+    return `The gate is open: ${plural(comparison.changes.length, 'change')}, none of which ${concern(comparison)} a client${far}.`;
   return `The gate is open: the target does what it did when the baseline was accepted${exceptions(comparison)}${far}.`;
 }
 
@@ -75,7 +78,20 @@ const nouns: Record<ChangeKind, [one: string, many: string]> = {
 
 export const changeKinds = Object.keys(nouns) as ChangeKind[];
 
-function counted({ changes }: Comparison): string {
+function closes({ isTolerable }: Change): boolean {
+  return !isTolerable;
+}
+
+function concern({ closeOn }: Comparison): string {
+  return closeOn === 'may-hit' ? 'may hit' : 'hits';
+}
+
+function beside(comparison: Comparison): string {
+  const rest = comparison.changes.filter((change) => !closes(change)).length;
+  return rest === 0 ? '' : `; ${plural(rest, 'more change')}, none of which ${concern(comparison)} a client`;
+}
+
+function counted(changes: readonly Change[]): string {
   return changeKinds
     .map((kind) => [kind, changes.filter((change) => change.kind === kind).length] as const)
     .filter(([, count]) => count > 0)

@@ -1,7 +1,16 @@
 export { renderAnnotations } from './annotations.ts';
 export { type Baseline, baselineOf, type KnownDeviation, serialise, uncovered } from './baseline.ts';
 export { compare } from './compare.ts';
-export type { Change, ChangeKind, Comparison, Unwatched } from './comparison.ts';
+export {
+  type Change,
+  type ChangeKind,
+  type CloseOn,
+  type Comparison,
+  type Impact,
+  type ImpactLevel,
+  impactLevels,
+  type Unwatched,
+} from './comparison.ts';
 export { type Allowed, changeKinds, gateSentence, gateStatus } from './gate-status.ts';
 export { renderGateMarkdown } from './markdown.ts';
 export { otherTarget } from './other-target.ts';

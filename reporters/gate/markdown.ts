@@ -3,6 +3,7 @@ import { exitStatus } from '../judge/exit-status.ts';
 import type { Result } from '../judge/result.ts';
 import { code, plain, table } from '../views/markdown.ts';
 import { fit } from '../views/text.ts';
+import { byClient, type ClientChanges, clientSentence } from './by-client.ts';
 import type { Change, Comparison } from './comparison.ts';
 import { changeKinds, gateSentence, gateStatus } from './gate-status.ts';
 import { headings } from './headings.ts';
@@ -24,6 +25,7 @@ export function renderGateMarkdown(comparison: Comparison, result: Result, view:
   const parts = [
     `## ${marks[status]} ${plain(gateSentence(comparison, result, view.allowed))}`,
     `${code(baseUrl)} (${environment}), ${result.run.startedAt.slice(0, 10)}, against ${code(view.baselineFile)}`,
+    ...byClient(comparison).map(clientTable),
     ...changeKinds.map((kind) => changesOf(kind, comparison)),
     list(
       'Undecided',
@@ -47,6 +49,23 @@ export function renderGateMarkdown(comparison: Comparison, result: Result, view:
       : []),
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+function clientTable(changes: ClientChanges): string {
+  const felt = changes.all.filter(({ impact }) => impact.level !== 'not used');
+  const rows = felt
+    .slice(0, mostShown)
+    .map(({ change, impact }) => [
+      `**${impact.level}**`,
+      [code(change.id), text(change.what)].join('<br>'),
+      text(impact.why),
+      text(change.meaning),
+    ]);
+  const heading = `### ${plain(clientSentence(changes))}`;
+  if (rows.length === 0) return heading;
+  const rest = felt.length - mostShown;
+  const more = rest > 0 ? `\n\nand ${rest} more: see the SARIF file.` : '';
+  return `${heading}\n\n${table(['', 'Change', 'Evidence', 'What to do'], rows)}${more}`;
 }
 
 function changesOf(kind: Change['kind'], { changes }: Comparison): string {

@@ -8,6 +8,7 @@ import { exitStatus } from '../judge/exit-status.ts';
 import type { Result } from '../judge/result.ts';
 import { fit, plural, wrap } from '../views/text.ts';
 import type { KnownDeviation } from './baseline.ts';
+import { byClient, type ClientChanges, clientSentence } from './by-client.ts';
 import type { Change, Comparison, Unwatched } from './comparison.ts';
 import { type Allowed, changeKinds, gateSentence, gateStatus } from './gate-status.ts';
 import { headings } from './headings.ts';
@@ -103,8 +104,13 @@ function inShort(
     const lines = [...all.slice(0, most), ...(rest > 0 ? [`and ${rest} more`] : [])];
     return lines.map((line, at) => `  ${(at === 0 ? title : '').padEnd(14)}${line}`);
   };
+  const clients = byClient(comparison);
   return [
-    mostUrgent(comparison, result, width),
+    ...(clients.length > 0
+      ? clients
+          .slice(0, mostClients)
+          .map((each) => concerned(each, Math.floor(mostLines / Math.min(clients.length, mostClients))))
+      : [mostUrgent(comparison, result, width)]),
     [
       ...sentences(
         'undecided',
@@ -125,6 +131,28 @@ function hanging(line: string, width: number): string[] {
   const [first = '', ...rest] = wrap(line.slice(indent), width - indent);
   const second = rest.map((each) => each.trim()).join(' ');
   return [`${line.slice(0, indent)}${first}`, ...(second === '' ? [] : [`${' '.repeat(indent)}${second}`])];
+}
+
+/** How many clients have a list of their changes. */
+const mostClients = 4;
+
+/** What hits a client, and what may, with the evidence and what to do. */
+function concerned(changes: ClientChanges, most: number): string[] {
+  const lines: string[] = [];
+  let shown = 0;
+  const felt = changes.all.filter(({ impact }) => impact.level !== 'not used');
+  for (const { change, impact } of felt) {
+    const entry = [
+      `  ${impact.level.padEnd(8)}${change.id}  ${change.what}`,
+      `          ${impact.why}`,
+      ...(change.meaning === '' ? [] : [`          what to do: ${change.meaning}`]),
+    ];
+    if (lines.length > 0 && lines.length + entry.length > most) break;
+    lines.push(...entry);
+    shown += 1;
+  }
+  const rest = felt.length - shown;
+  return [clientSentence(changes), ...lines, ...(rest > 0 ? [`  and ${rest} more: gate.md has them`] : [])];
 }
 
 /** Of one kind, rules on which others rest come first, then what there is advice on. */

@@ -4,10 +4,19 @@
  */
 export type Weight = 'breaking' | 'additive' | 'cosmetic';
 
+/** What a client can compare with what it sends, where there is more to a change than its message. */
+export interface Nature {
+  /** What a request could leave out must now be sent. */
+  isRequired?: true;
+  /** Values that are no longer accepted, or the only ones that still are. */
+  lost?: readonly unknown[];
+  kept?: readonly unknown[];
+}
+
 /** From the most to the least important. */
 export const weights: readonly Weight[] = ['breaking', 'additive', 'cosmetic'];
 
-export interface ApiChange {
+export interface ApiChange extends Nature {
   weight: Weight;
   /**
    * Method and path as in the later document (or in the earlier one, if the operation is gone); empty for the document as a

@@ -112,7 +112,7 @@ function requestChanges(comparing: Comparing, was: Operation, is: Operation, dir
   if (had && !has) return [{ weight: 'breaking', at, message: 'a body is no longer accepted' }];
   if (!had && has) {
     return after.value.required === true && direction === 'request'
-      ? [{ weight: 'breaking', at, message: 'a body is now required' }]
+      ? [{ weight: 'breaking', at, message: 'a body is now required', isRequired: true }]
       : [{ weight: 'additive', at, message: 'a body may now be sent' }];
   }
   const content = ({ value, at: place }: typeof before) => ({ value: value.content, at: `${place}/content` });

@@ -16,7 +16,7 @@ export function parameterChanges(comparing: Comparing, was: Operation, is: Opera
     if (!after) return [{ weight: 'breaking', at, message: 'the parameter is gone' }];
     if (!before) {
       return isRequired(after) && direction === 'request'
-        ? [{ weight: 'breaking', at, message: 'the parameter is new and required' }]
+        ? [{ weight: 'breaking', at, message: 'the parameter is new and required', isRequired: true }]
         : [{ weight: 'additive', at, message: 'the parameter is new' }];
     }
     return [
@@ -81,7 +81,9 @@ function isRequired({ value }: Place): boolean {
 export function necessity(at: string, before: boolean, after: boolean, direction: Direction): Local[] {
   if (before === after) return [];
   const weight = after === (direction === 'request') ? 'breaking' : 'additive';
-  return [{ weight, at, message: after ? 'is now required' : 'is no longer required' }];
+  return after && direction === 'request'
+    ? [{ weight, at, message: 'is now required', isRequired: true }]
+    : [{ weight, at, message: after ? 'is now required' : 'is no longer required' }];
 }
 
 function emptiness(at: string, was: Node, is: Node, direction: Direction): Local[] {

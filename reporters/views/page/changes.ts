@@ -7,6 +7,7 @@ import {
   type Comparison,
   gateSentence,
   gateStatus,
+  type Impact,
 } from '../../gate/index.ts';
 import { canonical } from '../../judge/answers.ts';
 import type { Result } from '../../judge/result.ts';
@@ -49,11 +50,15 @@ export function changesOf({ changes }: Comparison): Change[] {
   const place = ({ kind, isSurprising }: Comparison['changes'][number]) => (isSurprising ? 0.5 : order.indexOf(kind));
   return [...changes]
     .sort((a, b) => place(a) - place(b))
-    .map(({ id, kind, what, meaning }) => ({
+    .map(({ id, kind, what, meaning, impacts = [] }) => ({
       id,
       kind: words[kind],
-      sentence: `${said(kind, what)}. ${meaning}`.trimEnd(),
+      sentence: [`${said(kind, what)}.`, ...impacts.map(impactSentence), meaning].join(' ').trimEnd(),
     }));
+}
+
+function impactSentence({ client, level, why }: Impact): string {
+  return `${client}: ${level}, ${why}.`;
 }
 
 /** Our own text as a sentence. A text that begins with a field name or a JSON pointer is not changed. */

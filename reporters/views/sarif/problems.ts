@@ -60,10 +60,11 @@ export function problemsOfChanges(
       message: sentences([
         change.kind === 'openapi' ? change.id : change.subject,
         change.what,
+        ...(change.impacts ?? []).map(({ client, level, why }) => `${client}: ${level}, ${why}`),
         forClient(change.meaning),
       ]),
       ...fingerprintOf(change, baseline),
-      level: 'error',
+      level: change.isTolerable ? 'note' : 'error',
       fingerprint: `${change.kind} ${change.id} ${change.kind === 'openapi' ? change.what : ''}`,
     }),
   );

@@ -1,4 +1,5 @@
 import type { Nested } from '../../../../openapi/form.ts';
+import type { Nature } from '../change.ts';
 import { alternativesOf, labelOf } from './alternatives.ts';
 import { compareNumbers, compareTexts } from './bounds.ts';
 import { compareChoices, nothingSettled, type Settled } from './choices.ts';
@@ -11,7 +12,7 @@ import { compareValues, listed } from './values.ts';
 
 /** Collects what differs at one place, and what is below it. */
 export interface Found {
-  row: (effect: Effect, message: string, below?: string, schema?: string) => void;
+  row: (effect: Effect, message: string, below?: string, schema?: string, nature?: Nature) => void;
   step: (was: Nested, is: Nested, below: string, only?: Step['only']) => void;
 }
 
@@ -19,7 +20,8 @@ export interface Found {
 export function compareViews(asking: Asking, pair: Pair): void {
   const { was, is, isBranch } = pair;
   const found: Found = {
-    row: (effect, message, below = '', schema = is.form.at) => pair.rows.push({ effect, message, below, schema }),
+    row: (effect, message, below = '', schema = is.form.at, nature = {}) =>
+      pair.rows.push({ effect, message, below, schema, nature }),
     step(old, now, below, only = null) {
       const to = asking.below(old, now);
       if (to !== undefined) pair.steps.push({ below, to, only });

@@ -59,7 +59,7 @@ function compareProperty(name: string, old: Side, now: Side, found: Found): void
   const [had, has] = [requires(old, was), requires(now, is)];
   const obligation = () => {
     if (had === has) return;
-    if (has) found.row('narrowed', 'is now required', below, now.form.at);
+    if (has) found.row('narrowed', 'is now required', below, now.form.at, { isRequired: true });
     else found.row('widened', 'is no longer required', below, old.form.at);
   };
   if (typeof was !== 'string' && typeof is !== 'string') {
@@ -70,7 +70,8 @@ function compareProperty(name: string, old: Side, now: Side, found: Found): void
     if (isDescribed(old) && was === 'absent') {
       obligation();
       found.step(old.additional, is, below);
-    } else if (has && !had) found.row('narrowed', 'the property is new and required', below, schema);
+    } else if (has && !had)
+      found.row('narrowed', 'the property is new and required', below, schema, { isRequired: true });
     else {
       found.row('extended', 'the property is new', below, schema);
       obligation();

@@ -5,7 +5,7 @@
 import type { Form, Forms, Nested } from '../../../../openapi/form.ts';
 import { isObject } from '../../../../protocol/json.ts';
 import { limits } from '../../../../protocol/limits.ts';
-import type { Direction, Weight } from '../change.ts';
+import type { Direction, Nature, Weight } from '../change.ts';
 import type { Node } from '../document.ts';
 import type { Same } from '../sameness.ts';
 import { compareViews } from './compare.ts';
@@ -24,6 +24,7 @@ export interface Row {
   below: string;
   /** JSON pointer of what has changed. */
   schema: string;
+  nature: Nature;
 }
 
 /** The step from a pair to one below it. */
@@ -60,7 +61,7 @@ export interface Pair {
   walk: number;
 }
 
-export interface SchemaChange {
+export interface SchemaChange extends Nature {
   weight: Weight;
   /** JSON pointer with `*` for array positions and for keys of maps. */
   at: string;
@@ -196,11 +197,11 @@ function changesOf(root: Pair, direction: Direction, walk: Walk): SchemaChanges 
   let isBroken = false;
   let rest: Weight | null = null;
   const isWhole = walk(root, ({ step, only, path }) => {
-    for (const { effect, message, below, schema } of step.rows) {
+    for (const { effect, message, below, schema, nature } of step.rows) {
       if (!counts(effect, only)) continue;
       const weight = weightOf(effect, direction);
       if (changes.length < limits.changesInOnePlace.value) {
-        changes.push({ weight, at: path() + below, message, schema });
+        changes.push({ weight, at: path() + below, message, schema, ...nature });
         isBroken ||= weight === 'breaking';
       } else {
         rest = isBroken || weight === 'breaking' ? 'breaking' : 'additive';

@@ -13,7 +13,7 @@ export function compareValues(was: Form, is: Form, found: Found): boolean {
   if (old !== null && now !== null) {
     const [gained, lost] = [without(now, old), without(old, now)];
     if (gained.length > 0) found.row('widened', `may now be ${listed(gained)}`);
-    if (lost.length > 0) found.row('narrowed', `may no longer be ${listed(lost)}`);
+    if (lost.length > 0) found.row('narrowed', `may no longer be ${listed(lost)}`, '', undefined, { lost });
     return true;
   }
   const [values, other] = now === null ? [old ?? [], is] : [now, was];
@@ -21,16 +21,17 @@ export function compareValues(was: Form, is: Form, found: Found): boolean {
   if (passing.length === 0) {
     // For other types, the type itself decides.
     const isOfType = values.some((value) => isOf(other, value));
-    if (isOfType)
-      found.row('changed', now === null ? `may no longer be ${listed(values)}` : `is now limited to ${listed(values)}`);
+    if (isOfType && now === null)
+      found.row('changed', `may no longer be ${listed(values)}`, '', undefined, { lost: values });
+    else if (isOfType) found.row('changed', `is now limited to ${listed(values)}`, '', undefined, { kept: values });
     return isOfType;
   }
   const rest = values.filter((value) => !passing.includes(value));
   if (now === null) {
     found.row('widened', 'is no longer limited to listed values');
-    if (rest.length > 0) found.row('narrowed', `may no longer be ${listed(rest)}`);
+    if (rest.length > 0) found.row('narrowed', `may no longer be ${listed(rest)}`, '', undefined, { lost: rest });
   } else {
-    found.row('narrowed', `is now limited to ${listed(now)}`);
+    found.row('narrowed', `is now limited to ${listed(now)}`, '', undefined, { kept: now });
     if (rest.length > 0) found.row('widened', `may now be ${listed(rest)}`);
   }
   return true;

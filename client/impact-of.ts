@@ -1,0 +1,258 @@
+/** Whether a change of the service concerns a client, by what is known of its usage. Pure. */
+import type { Json } from '../protocol/evidence.ts';
+import { isObject } from '../protocol/json.ts';
+import {
+  type Change,
+  type CloseOn,
+  type Comparison,
+  type Impact,
+  type ImpactLevel,
+  impactLevels,
+} from '../reporters/gate/index.ts';
+import { concernOf } from '../rules/concerns.ts';
+import type { OperationUsage, Usage } from './usage.ts';
+
+export interface Now {
+  /** `2026-11-27` */
+  today: string;
+  /** The version that the client has now, if its people say so. */
+  version?: string;
+}
+
+interface Verdict {
+  level: ImpactLevel;
+  why: string;
+}
+
+/** An older record counts as unknown. */
+const daysOfUse = 30;
+
+/** Whether the change concerns the client, with the evidence. */
+export function impactOf(change: Change, usage: Usage, now: Now): Impact {
+  const verdict =
+    change.api === undefined ? byConcern(change, usage) : worst(change.api.map((each) => byApi(each, usage)));
+  const doubt = doubtAbout(usage, now);
+  const unsure = doubt !== null && verdict.level === 'not used';
+  return { client: nameOf(usage), ...(unsure ? { level: 'may hit', why: doubt } : verdict) };
+}
+
+const closing: Record<CloseOn, readonly ImpactLevel[]> = {
+  any: impactLevels,
+  'may-hit': ['hits', 'may hit'],
+  hits: ['hits'],
+};
+
+/** The comparison with the impact of each change on each client; changes that concern none of them enough do not close the gate. */
+export function weighed(comparison: Comparison, usages: readonly Usage[], closeOn: CloseOn, now: Now): Comparison {
+  if (usages.length === 0) return comparison;
+  const changes = comparison.changes.map((change): Change => {
+    const impacts = usages.map((usage) => impactOf(change, usage, now));
+    const isTolerable = !impacts.some(({ level }) => closing[closeOn].includes(level));
+    return { ...change, impacts, ...(isTolerable ? { isTolerable } : {}) };
+  });
+  return { ...comparison, changes, closeOn };
+}
+
+/** `shop-sync 3.2.0` */
+export function nameOf({ client }: Usage): string {
+  return client === null ? 'the client' : `${client.name} ${client.version}`.trim();
+}
+
+/** Why a record says nothing of what it does not hold; null if it does. */
+function doubtAbout({ client, recordedUntil }: Usage, { today, version }: Now): string | null {
+  const days = Math.floor((Date.parse(today) - Date.parse(recordedUntil)) / 86_400_000);
+  if (days > daysOfUse) return `what it used was recorded ${days} days ago, which is too long`;
+  if (version !== undefined && client !== null && client.version !== version)
+    return `what it used was recorded with version ${client.version}, not with ${version}`;
+  return null;
+}
+
+function worst(all: readonly Verdict[]): Verdict {
+  const [first = { level: 'not used', why: 'nothing of it is in the record' } as const] = all.toSorted(
+    (one, other) => impactLevels.indexOf(one.level) - impactLevels.indexOf(other.level),
+  );
+  return first;
+}
+
+function recorded({ recordedUntil, exchanges }: Usage): string {
+  return `last recorded ${recordedUntil.slice(0, 10)}, ${exchanges} exchanges`;
+}
+
+/* A rule that is broken, or an answer that has changed. */
+
+function byConcern(change: Change, usage: Usage): Verdict {
+  const { id } = change;
+  const special = crossed[id] ?? (/^learners\.update\.omitted-/.test(id) ? omitted : undefined);
+  if (special !== undefined && change.answers !== undefined) {
+    const verdict = special(change.answers, usage, id);
+    if (verdict !== null) return verdict;
+  }
+  const { operations, events } = concernOf(id);
+  if (operations === 'every') {
+    if (usage.exchanges === 0) return { level: 'not used', why: 'the record is empty' };
+    return id.startsWith('authentication.')
+      ? { level: 'hits', why: 'every call needs a token' }
+      : { level: 'may hit', why: 'it concerns every call' };
+  }
+  const subscribed = Object.keys(usage.events).filter((event) => events === 'every' || events.includes(Number(event)));
+  if (subscribed.length > 0) return { level: 'hits', why: `it gets event ${subscribed.join(', ')}` };
+  const used = operations.filter((name) => usage.operations[name] !== undefined);
+  const [first] = used;
+  if (first === undefined) {
+    const calls =
+      operations.length > 2
+        ? `it calls none of ${operations.length} operations`
+        : `it calls no ${operations.join(' and no ')}`;
+    const what = operations.length === 0 ? 'it gets no such event' : calls;
+    return { level: 'not used', why: `${what} (${recorded(usage)})` };
+  }
+  const times = `it calls ${first} (${usage.operations[first]?.times} times in the record)`;
+  return { level: isPaging(id) ? 'hits' : 'may hit', why: times };
+}
+
+function isPaging(id: string): boolean {
+  return /\.(?:page-index|page-size|past-end|stop-rule|paging)/.test(id);
+}
+
+interface Answers {
+  was: Json;
+  is: Json;
+}
+
+type Special = (answers: Answers, usage: Usage, id: string) => Verdict | null;
+
+/** Questions whose answers are compared with what the client does. */
+const crossed: Record<string, Special> = {
+  'events.delivery.accepted-statuses': ({ was, is }, usage) => {
+    const [before, after] = [isObject(was) ? was : {}, isObject(is) ? is : {}];
+    const refused = Object.keys(after).filter((status) => after[status] === 'failed' && before[status] === 'delivered');
+    const sent = Object.entries(usage.events).flatMap(([event, { answers }]) =>
+      refused.filter((status) => answers[status] !== undefined).map((status) => `event ${event} with ${status}`),
+    );
+    if (sent.length > 0)
+      return { level: 'hits', why: `it answers ${sent.join(', ')}, which no longer counts as delivered` };
+    if (refused.length === 0) return null;
+    return { level: 'not used', why: `it never answers ${refused.join(' or ')} (${recorded(usage)})` };
+  },
+  'events.delivery.timeout': ({ is }, usage) => {
+    const seconds = isObject(is) && typeof is.seconds === 'number' ? is.seconds : null;
+    const slowest = Math.max(0, ...Object.values(usage.events).map(({ slowestSeconds }) => slowestSeconds));
+    if (seconds === null || slowest === 0) return null;
+    const why = `it answers within ${slowest} s, and the service waits ${seconds} s`;
+    // The record has whole seconds, rounded up.
+    if (slowest - 1 >= seconds)
+      return {
+        level: 'hits',
+        why: `it took over ${slowest - 1} s to answer a delivery, and the service waits ${seconds} s`,
+      };
+    return { level: slowest > seconds ? 'may hit' : 'not used', why };
+  },
+};
+
+/** What an update may leave out, and what that does, matters to a client that leaves it out. */
+const omitted: Special = (_answers, usage, id) => {
+  const operation = 'PUT /v1/learners/{learnerId}';
+  const used = usage.operations[operation];
+  const fields = omittedFields[id.split('.').at(-1) ?? ''];
+  if (used === undefined || fields === undefined) return null;
+  const missing = fields.filter((field) => used.body[field] !== 'always');
+  return missing.length > 0
+    ? { level: 'hits', why: `it sends ${operation} without ${missing.join(', ')}` }
+    : { level: 'not used', why: `it always sends ${fields.join(', ')} (${recorded(usage)})` };
+};
+
+const omittedFields: Record<string, readonly string[]> = {
+  'omitted-postcode': ['postcode'],
+  'omitted-client-reference': ['clientReference'],
+  'omitted-unique-reference': ['learnerUniqueReference'],
+  'omitted-secondary-tutors': ['secondaryTutorEmails'],
+  'omitted-tags': ['tags'],
+  'omitted-others': ['programmeLevel', 'mobileNumber', 'endDate'],
+};
+
+/* A change of the served OpenAPI document. */
+
+type ApiChange = NonNullable<Change['api']>[number];
+
+function byApi(change: ApiChange, usage: Usage): Verdict {
+  const { operation, at } = change;
+  if (/^(?:webhook|callback)/.test(at)) {
+    return Object.keys(usage.events).length > 0
+      ? { level: 'may hit', why: `it gets event ${Object.keys(usage.events).join(', ')}` }
+      : { level: 'not used', why: `it gets no event (${recorded(usage)})` };
+  }
+  if (operation === '' || at === 'address' || at === 'security') {
+    return usage.exchanges > 0
+      ? { level: operation === '' && at === '' ? 'may hit' : 'hits', why: 'it concerns every call' }
+      : { level: 'not used', why: 'the record is empty' };
+  }
+  const used = usage.operations[operation];
+  if (used === undefined) return { level: 'not used', why: `it calls no ${operation} (${recorded(usage)})` };
+  if (at === '') return { level: 'hits', why: `it calls ${operation} (${used.times} times in the record)` };
+  const response = /^response (\w+)(?: (body|header))?(?: (.*))?$/.exec(at);
+  if (response !== null) return ofResponse(operation, used, response[1] ?? '', response[2], response[3] ?? '');
+  return ofRequest(operation, used, change);
+}
+
+function ofRequest(operation: string, used: OperationUsage, { at, isRequired, lost, kept }: ApiChange): Verdict {
+  const [, kind = '', name = ''] = /^(query parameter|request body|header parameter)\s*\/?([^/]*)/.exec(at) ?? [];
+  const share = kind === 'query parameter' ? used.query[name] : used.body[name];
+  if (isRequired) {
+    if (share === 'always') return { level: 'not used', why: `it always sends ${name} with ${operation}` };
+    // Whether the client has the header is not in the record.
+    if (kind === 'header parameter' || name === '') return { level: 'may hit', why: `it calls ${operation}` };
+    return {
+      level: 'hits',
+      why: `it sends ${operation} ${share === undefined ? 'without' : 'at times without'} ${name}`,
+    };
+  }
+  if (name !== '' && kind !== 'header parameter' && share === undefined && used.values[name] === undefined)
+    return { level: 'not used', why: `it never sends ${name} with ${operation}` };
+  const sent = used.values[name];
+  const refused = sent?.filter((value) => (kept === undefined ? lost?.includes(value) : !kept.includes(value)));
+  if (refused !== undefined && (lost !== undefined || kept !== undefined)) {
+    return refused.length > 0
+      ? {
+          level: 'hits',
+          why: `it sends ${name} ${refused.map((value) => JSON.stringify(value)).join(', ')} with ${operation}`,
+        }
+      : { level: 'not used', why: `it never sends such a ${name} with ${operation}` };
+  }
+  const isGone = lost === undefined && kept === undefined && at.startsWith('query') && share !== undefined;
+  return { level: isGone ? 'hits' : 'may hit', why: `it sends ${name || 'a body'} with ${operation}` };
+}
+
+function ofResponse(
+  operation: string,
+  used: OperationUsage,
+  status: string,
+  part: string | undefined,
+  path: string,
+): Verdict {
+  const received = Object.keys(used.statuses).filter((each) => isOf(each, status));
+  if (received.length === 0) return { level: 'not used', why: `it never got ${status} from ${operation}` };
+  const got = `it got ${received.join(', ')} from ${operation}`;
+  if (part !== 'body' || path === '') return { level: 'may hit', why: got };
+  const member = memberOf(path);
+  const known = used.response[member];
+  // Members are recorded of successes only.
+  if (/^[45]/.test(status)) return { level: 'may hit', why: got };
+  if (known === undefined) return { level: 'not used', why: `${member} never came from ${operation}` };
+  if (known.reliance === 'relied-on') return { level: 'hits', why: `its tests need ${member} from ${operation}` };
+  if (known.reliance === 'not-noticed')
+    return { level: 'not used', why: `its tests do not notice ${member} from ${operation}` };
+  return { level: 'may hit', why: `it gets ${member} from ${operation}; whether it reads it is not known` };
+}
+
+function isOf(status: string, range: string): boolean {
+  return range === 'default' || status === range || (range.endsWith('XX') && status[0] === range[0]);
+}
+
+/** `/learners` of items, `email` of each: `learners[].email` */
+function memberOf(pointer: string): string {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce((path, segment) => (segment === '*' ? `${path}[]` : path === '' ? segment : `${path}.${segment}`), '');
+}

@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises';
+import { Ajv } from 'ajv';
+import { ConfigError } from '../fixtures/target/variables.ts';
+import { isObject, parseJson } from '../protocol/json.ts';
+import type { Usage } from './usage.ts';
+import { usageSchema } from './usage-schema.ts';
+
+/** Reads a `client-usage.json`. @throws ConfigError, in one sentence, also if it has recorded nothing */
+export async function loadUsage(file: string): Promise<Usage> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    const why =
+      error.code === 'ENOENT'
+        ? 'is not there; record one with `las-conformance audit`'
+        : `cannot be read (${error.code})`;
+    throw new ConfigError(`The usage file ${file} ${why}.`);
+  });
+  const value: unknown = parseJson(text);
+  const validate = new Ajv({ allowUnionTypes: true }).compile<Usage>(usageSchema);
+  if (!isObject(value as never) || !validate(value)) {
+    const { instancePath = '', message = 'is not JSON' } = validate.errors?.[0] ?? {};
+    throw new ConfigError(`The usage file ${file} is not valid: ${instancePath || 'it'} ${message}.`);
+  }
+  return value;
+}
