@@ -14,6 +14,9 @@ const { meets } = plan;
 /** More workers than processors: many tests only wait for something that a defect withholds. */
 const atOnce = 4;
 
+/** Tests that are worth a worker: it takes two seconds of a processor to start, and rounds do not share workers. */
+const testsForWorker = 240;
+
 /**
  * One project per round: in round k each test meets the k-th of its defects. Each matches every spec, since which file a check
  * is in only shows when it is loaded; the reporter excludes those that meet nothing.
@@ -27,8 +30,8 @@ export default defineConfig<{ trial: Trial }>({
       name: `round-${i + 1}`,
       testMatch: specFiles,
       use: { trial: trialOf(plan, i + 1) },
-      // Rounds do not share workers: two small rounds side by side with one worker each start half as many.
-      workers: testsIn(i) > 40 ? atOnce : 1,
+      // Small rounds run side by side, each with one.
+      workers: Math.max(1, Math.min(atOnce, Math.ceil(testsIn(i) / testsForWorker))),
     };
   }),
   fullyParallel: true,

@@ -31,7 +31,8 @@ export async function startClient(choices: string): Promise<Client> {
   };
 }
 
-async function request(base: string, operation: string, body?: unknown, headers = {}): Promise<Answer> {
+/** @param operation such as `GET /v1/tags` */
+export async function request(base: string, operation: string, body?: unknown, headers = {}): Promise<Answer> {
   const [method, path] = operation.split(' ') as [string, string];
   const response = await fetch(`${base}${path}`, {
     method,

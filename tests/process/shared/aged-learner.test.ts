@@ -8,6 +8,7 @@ import { readConfig } from '../../../fixtures/target/config.ts';
 import { startService } from '../../../service/index.ts';
 import { ended, type Run, run, startCommand } from '../../support/faults/command.ts';
 import { holdingsOf } from '../../support/faults/holdings.ts';
+import { request as call } from '../../support/service-client.ts';
 
 const rule = 'assessments.invite.interval-over';
 const day = 24 * 60 * 60;
@@ -16,6 +17,8 @@ interface Shared extends SharedEnvironment {
   folder: string;
   file: AgedLearnerFile;
   run: (more?: Record<string, string>) => Promise<Run>;
+  /** Leaves an invited learner, as a run does. */
+  leave: () => Promise<void>;
   clean: () => Promise<number | null>;
   /** How many learners the run's organisation has, as the service counts them. */
   learners: () => Promise<number | undefined>;
@@ -31,11 +34,31 @@ const test = base.extend<{ shared: Shared }>({
     const variables = { ...environment.variables, LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder, LAS_THOROUGH: '1' };
     const control = new Control(service.controlUrl, null);
     const { own } = environment.organisations;
+    const file = new AgedLearnerFile(readConfig(variables));
     await use({
       ...environment,
       folder,
-      file: new AgedLearnerFile(readConfig(variables)),
-      run: (more = {}) => run({ ...variables, ...more }, `@${rule.replaceAll('.', '\\.')}$`, 'specs/assessments/'),
+      file,
+      run: (more = {}) =>
+        run({ ...variables, ...more }, `@${rule.replaceAll('.', '\\.')}$`, 'specs/assessments/invite-interval'),
+      async leave() {
+        const {
+          LAS_CLIENT_ID: clientId,
+          LAS_CLIENT_SECRET: clientSecret,
+          LAS_TUTORS = '',
+        } = variables as NodeJS.ProcessEnv;
+        const auth = await call(service.baseUrl, 'POST /v1/auth', { clientId, clientSecret });
+        const headers = { authorization: `Bearer ${auth.json.accessToken}` };
+        const email = 'left-behind@example.com';
+        const body = {
+          ...{ firstName: 'Ada', lastName: 'Bell', gender: 'Another', postcode: 'X1 1XX', dateOfBirth: '2001-02-03' },
+          ...{ email, clientReference: 'c-1', primaryTutorEmail: LAS_TUTORS.split(',')[0] },
+        };
+        const { learnerId } = (await call(service.baseUrl, 'POST /v1/learners', body, headers)).json;
+        const path = `/v1/learners/${learnerId}/assessment/invite`;
+        expect((await call(service.baseUrl, `POST ${path}`, undefined, headers)).status).toBe(202);
+        file.remember({ email, learnerId, invitedAt: Date.now() });
+      },
       clean: async () => (await ended(startCommand(['clean'], variables))).exitStatus,
       learners: async () => (await holdingsOf(service, environment.organisations))['own learners'],
       async advanceDays(days) {
@@ -77,7 +100,7 @@ test('a run leaves an invited learner, and a run four days later invites it agai
 });
 
 test('a service where the interval never ends breaks the rule', async ({ shared }) => {
-  await shared.run();
+  await shared.leave();
   // The service's clock is not advanced, so the invitation is still recent to it.
   backdate(shared.file, 4);
 
@@ -106,7 +129,7 @@ test('of two concurrent runs, one leaves a learner', ({}, testInfo) => {
 test('clean removes the learner, unless its file is one that no run with these credentials wrote', async ({
   shared,
 }) => {
-  await shared.run();
+  await shared.leave();
   const name = (await readdir(shared.folder)).find((file) => file.startsWith('aged-learner-')) ?? '';
   const file = join(shared.folder, name);
   const written = await readFile(file, 'utf8');
