@@ -1,10 +1,12 @@
+import { clientVariables } from '../client/settings.ts';
 import { knownVariables } from '../fixtures/target/settings.ts';
 import { nearest } from './nearest.ts';
 
 /** Variables that are set and that no part of the suite reads, misspelt perhaps, each with the one that is probably meant. */
 export function strangeVariables(env: NodeJS.ProcessEnv): { name: string; meant: string | null }[] {
-  const strange = Object.keys(env).filter((name) => /^LAS_/i.test(name) && !knownVariables.includes(name));
-  return strange.map((name) => ({ name, meant: nearest(name, knownVariables, mostMistakes)[0] ?? null }));
+  const known: string[] = [...knownVariables, ...clientVariables];
+  const strange = Object.keys(env).filter((name) => /^LAS_/i.test(name) && !known.includes(name));
+  return strange.map((name) => ({ name, meant: nearest(name, known, mostMistakes)[0] ?? null }));
 }
 
 /** As sentences. */

@@ -13,6 +13,7 @@ import type { PlanOptions } from './doctor/plan.ts';
 import type { GateOptions } from './gate.ts';
 import { endOnNpmSignals } from './npm-signals.ts';
 import type { ProofOptions } from './proof.ts';
+import type { ReceiverOptions } from './receiver.ts';
 import type { ReportOptions } from './report.ts';
 import { patternOf } from './run/grep.ts';
 import type { MergeOptions } from './run/merge.ts';
@@ -131,6 +132,31 @@ program
     new Option('--choices <set>', 'how it behaves where the API document is silent').choices(['a', 'b']).default('a'),
   )
   .action((options: ServeOptions) => end(serve(options)));
+
+program
+  .command('receiver')
+  .description("judge a client's webhook receiver, and what it calls after deliveries")
+  .argument(
+    '[address]',
+    'where it takes deliveries, such as http://127.0.0.1:3000/webhooks/las; default: LAS_CLIENT_URL',
+  )
+  .argument('[command...]', 'the command that starts it, after --')
+  .usage('[options] [address] [-- command...]')
+  .option('--yes-this-is-mine', 'send forged deliveries to an address that is not on this machine')
+  .option('--instances <number>', 'how many processes of it share the calls', wholeNumber)
+  .option('--junit <file>', 'also write JUnit XML')
+  .addOption(allowInconclusive())
+  .addOption(verbose())
+  .action((address: string | undefined, words: string[], options: ReceiverOptions) => {
+    // Without an address, the first word after -- would be taken for it.
+    const dashes = process.argv.indexOf('--');
+    const command = dashes === -1 ? [] : process.argv.slice(dashes + 1);
+    const isAddress = dashes === -1 ? words.length === 0 : words.length === command.length;
+    if (dashes === -1 && words.length > 0) program.error('error: put -- before the command that starts the receiver');
+    return end(
+      import('./receiver.ts').then(({ receiver }) => receiver(isAddress ? address : undefined, command, options)),
+    );
+  });
 
 program
   .command('doctor')

@@ -158,6 +158,8 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 
 /** The target as the run found it. */
 export interface TargetInfo {
+  /** `client`: what was judged is a client, and all counts are of rules that bind clients. Absent for a service. */
+  kind?: 'client';
   baseUrl: string;
   environment: 'embedded' | 'demo' | 'production' | 'other';
   apiVersion: string | null;

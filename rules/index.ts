@@ -66,7 +66,11 @@ export function isQuestion(id: string): boolean {
   return isRuleId(id) && catalogue[id].kind === 'question';
 }
 
-/** The area of an id: its first segment, which is also the name of the folder of specs for the service's rules. */
+/**
+ * The area of an id: its first segment, which is also the name of the folder of specs for the service's rules. Statements about a
+ * client under test all begin with `client`; their area is the second one.
+ */
 export function area(id: string): string {
-  return id.split('.', 1)[0] ?? id;
+  const [first = id, second = first] = id.split('.', 2);
+  return first === 'client' ? second : first;
 }

@@ -87,8 +87,8 @@ export class Evidence {
   fate(delivery: Delivery): Fate {
     const { answer } = delivery;
     if (this.reads(delivery).length > 0 || (this.effects(delivery.dataId) ?? 0) > 0) return 'processed';
-    if (this.isDisturbed(delivery) || ('error' in answer && answer.error !== 'closed')) return 'unknown';
-    if (!isSuccess(delivery)) return 'refused';
+    if ('error' in answer && answer.error !== 'closed') return 'unknown';
+    if (!isSuccess(delivery)) return this.isDisturbed(delivery) ? 'unknown' : 'refused';
     if (this.effects(delivery.dataId) === 0 || this.#readsLater(delivery)) return 'ignored';
     return 'answered';
   }
@@ -130,12 +130,20 @@ export class Evidence {
     return this.sound(event).filter((one) => this.reads(one).length > 0).length >= 2;
   }
 
-  /** Something other than the delivery may have made the client fail: a call of it failed meanwhile, or we were late. */
-  isDisturbed({ at, answeredAt }: Delivery): boolean {
+  /**
+   * Something other than the delivery may have made the client fail: a call that it made meanwhile for this delivery, or for a token,
+   * was refused; or we were late, which explains errors and silence, but no refusal.
+   */
+  isDisturbed({ at, answeredAt, learner, answer }: Delivery): boolean {
     const failed = this.calls.some(
-      (call) => call.at >= at && call.at <= answeredAt && (call.status >= 500 || [401, 429].includes(call.status)),
+      (call) =>
+        call.at >= at &&
+        call.at <= answeredAt &&
+        (call.status >= 500 || [0, 401, 429].includes(call.status)) &&
+        (call.operation === 'POST /v1/auth' || (learner !== null && learnerOf(call) === learner)),
     );
-    return failed || this.isLate(at, answeredAt);
+    const isError = 'error' in answer || answer.status >= 500;
+    return failed || (isError && this.isLate(at, answeredAt));
   }
 
   /** Whether our own process was late between two times. */

@@ -47,7 +47,14 @@ function judgeVariant(evidence: Evidence, check: (typeof checks)[number], sent: 
     return finding(id, 'inconclusive', `${name}: accepted ${accepted.length} of ${sent.length} times`, {
       evidence: ids(sent),
     });
-  if (rejected.length === sent.length) return finding(id, 'conforms', '', { evidence: ids(sent, [control]) });
+  // What cannot be told, since something else went wrong, says nothing either way.
+  const open = sent.filter((one) => !rejected.includes(one) && evidence.fate(one) !== 'unknown');
+  if (rejected.length > 0 && open.length === 0)
+    return finding(id, 'conforms', '', { evidence: ids(rejected, [control]) });
+  if (open.length === 0)
+    return finding(id, 'inconclusive', `${name}: ${shown(sent[0]!)}, while the client or we had other trouble`, {
+      evidence: ids(sent),
+    });
   return finding(
     id,
     'inconclusive',

@@ -114,7 +114,7 @@ export function judgeAcceptance(evidence: Evidence, id: ClientRuleId, name: stri
     return finding(id, 'inconclusive', `${name}: refused ${refused.length} of ${sent.length} times`, {
       evidence: ids(sent),
     });
-  if (sent.some((one) => accepts(evidence, one) === true)) return finding(id, 'conforms', '', { evidence: ids(sent) });
+  if (sent.some((one) => accepts(evidence, one))) return finding(id, 'conforms', '', { evidence: ids(sent) });
   return finding(id, 'inconclusive', `${name}: ${shown(sent[0]!)}, while the client or we had other trouble`, {
     evidence: ids(sent),
   });

@@ -23,6 +23,8 @@ export interface Scenario {
   declared: Declared;
   /** Counts effects for a DataId. */
   probe: Probing | null;
+  /** Makes the client work, and waits until it has; `null` if nothing can. */
+  exec?: (() => Promise<void>) | null;
   /** What is being done; called often. */
   tell(what: string): void;
   /** Ends it at once, at the next step. */

@@ -1,7 +1,7 @@
 import { Driver, type Scenario } from './driver.ts';
 import { compact } from './messages.ts';
 import { baseline, contents, crowd, firsts, type Remembered, reports, seconds, signatures } from './phases.ts';
-import { expiry, troubledReads } from './trouble.ts';
+import { expiry, refusedToken, troubledReads } from './trouble.ts';
 import { sound } from './variants.ts';
 
 /** Lifetimes of tokens, in seconds: of the first one, of the next, and of those after the client was started anew. */
@@ -20,6 +20,10 @@ export async function drive(scenario: Scenario): Promise<void> {
   const driver = new Driver(scenario);
   try {
     await driver.controls(controls);
+    if (scenario.exec) {
+      scenario.tell('LAS_CLIENT_EXEC: the client works');
+      await scenario.exec();
+    }
     if (await baseline(driver)) await allPhases(driver);
     scenario.sandbox.recorder.step({ what: 'end' });
   } finally {
@@ -51,6 +55,7 @@ async function allPhases(driver: Driver): Promise<void> {
   await driver.settle('a repeat after others');
   phase('tokens');
   await expiry(driver, lifetimes.next, { status: 429, times: 2, retryAfterSeconds: 2 });
+  await refusedToken(driver);
   await expiry(driver, lifetimes.next, { status: 429, times: 3 });
   driver.scenario.tell('the answer to a slow delivery');
   await slowOne;

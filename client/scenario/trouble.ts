@@ -24,17 +24,24 @@ const troubles: Readonly<Record<string, Readonly<Record<string, Trouble>>>> = {
   'throttle.backs-off': { 'five-times': { status: 429, times: 5 } },
   'errors.final': {
     'status-400': { status: 400, times: 6 },
-    'status-401': { status: 401, times: 1 },
     'status-403': { status: 403, times: 6 },
     'status-404': { status: 404, times: 6 },
     'status-503': { status: 503, times: 1 },
   },
 };
 
-/** @returns whether the client reads at all: without a read there is nothing to trouble. */
-export async function troubledReads(driver: Driver): Promise<boolean> {
+/** A token that the service no longer takes. It leads to a new one, so it comes when that delays nothing. */
+export async function refusedToken(driver: Driver): Promise<void> {
   const read = readOf(driver);
-  if (read === null) return false;
+  if (read === null) return;
+  for (const attempt of [1, 2])
+    await troubled(driver, read, 'errors.final', 'status-401', attempt, { status: 401, times: 1 });
+}
+
+/** Nothing happens for a client that never reads: there is nothing to trouble. */
+export async function troubledReads(driver: Driver): Promise<void> {
+  const read = readOf(driver);
+  if (read === null) return;
   driver.scenario.tell('refusals and pauses: arranged for the reads that follow');
   const sends = [1, 2].flatMap((attempt) => [
     ...Object.entries(troubles).flatMap(([check, variants]) =>
@@ -48,7 +55,6 @@ export async function troubledReads(driver: Driver): Promise<boolean> {
   ]);
   // All at once: each is about a learner of its own, and most of it is waiting.
   await Promise.all(sends.map((send) => send()));
-  return true;
 }
 
 async function troubled(

@@ -70,10 +70,11 @@ export interface VerdictCounts {
   untestable: number;
 }
 
+/** Of the rules that bind what was judged. */
 export interface Totals extends VerdictCounts {
   /** Questions that got an answer. */
   answers: number;
-  /** Rules that bind the client or its webhook receiver, which are not in the counts above. */
+  /** If a service was judged: rules that bind the client or its webhook receiver, which are not in the counts above. */
   client: VerdictCounts;
 }
 
@@ -89,6 +90,8 @@ export interface RuleResult {
   verdict: Verdict;
   /** Why it is not `conforms`; null when it is. */
   reason: string | null;
+  /** Of a rule for clients: the variable that would have decided it. */
+  decidedBy?: string;
   /** The broken rule that this one rests on, which makes it inconclusive although checks of it failed; absent otherwise. */
   cause?: string;
   /** Numbers of checks by outcome. */
@@ -123,6 +126,8 @@ export interface AnswerResult {
   verdict: 'answered' | 'inconclusive' | 'not-exercised' | 'untestable';
   /** Why there is no answer; null when there is one. */
   reason: string | null;
+  /** As of a rule. */
+  decidedBy?: string;
   /** Canonical value; if observations differ, `{ "oneOf": [...] }` in canonical order. Null without an answer. */
   answer: Json;
   /** What would worry a careful client about it, in one sentence without a full stop; absent if nothing would. */

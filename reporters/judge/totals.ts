@@ -1,3 +1,5 @@
+import type { TargetInfo } from '../../protocol/evidence.ts';
+import type { Party } from '../../rules/types.ts';
 import type { AnswerResult, RuleResult, Totals, Verdict, VerdictCounts } from './result.ts';
 
 /** The main counts are of the rules that bind the service; those that bind the client are counted separately. */
@@ -19,4 +21,9 @@ export function countVerdicts(rules: readonly RuleResult[]): VerdictCounts {
     notExercised: count('not-exercised'),
     untestable: count('untestable'),
   };
+}
+
+/** Whose rules the main counts are of. */
+export function judgedParty({ kind }: Pick<TargetInfo, 'kind'>): Party {
+  return kind ?? 'service';
 }

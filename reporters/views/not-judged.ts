@@ -2,6 +2,7 @@
 import { lackedBy } from '../judge/lacks.ts';
 import type { Result } from '../judge/result.ts';
 import { missingSources, type Unjudged } from '../judge/sources.ts';
+import { judgedParty } from '../judge/totals.ts';
 import { noCheck } from '../judge/verdicts.ts';
 import { plural } from './text.ts';
 
@@ -12,23 +13,28 @@ const mostReasons = 2;
 /** An entry without a verdict; its reason is shown if no power is lacking. */
 export interface NotJudged extends Unjudged {
   reason?: string;
+  /** About a client: the variable that would have decided it. */
+  decidedBy?: string;
 }
 
-/** The rules that bind the service, and the questions, that a run did not exercise. */
-export function notJudged({ rules, answers }: Result): NotJudged[] {
+/** The rules that bind what was judged, and the questions, that a run did not exercise. */
+export function notJudged({ rules, answers, target }: Result): NotJudged[] {
   return [
     ...rules
-      .filter(({ verdict, party }) => verdict === 'not-exercised' && party === 'service')
-      .map(({ id, reason, checks }) => ({
-        ...entry(id, false, reason),
+      .filter(({ verdict, party }) => verdict === 'not-exercised' && party === judgedParty(target))
+      .map(({ id, reason, checks, decidedBy }) => ({
+        ...entry(id, false, reason, decidedBy),
         ways: lackedBy(reason ?? '').length === 0 ? [] : checks.map(({ message }) => lackedBy(message ?? '')),
       })),
-    ...answers.filter(({ verdict }) => verdict === 'not-exercised').map(({ id, reason }) => entry(id, true, reason)),
+    ...answers
+      .filter(({ verdict }) => verdict === 'not-exercised')
+      .map(({ id, reason, decidedBy }) => entry(id, true, reason, decidedBy)),
   ];
 }
 
-function entry(id: string, isQuestion: boolean, reason: string | null): NotJudged {
+function entry(id: string, isQuestion: boolean, reason: string | null, decidedBy?: string): NotJudged {
   const lacked = lackedBy(reason ?? '');
+  if (decidedBy !== undefined) return { id, isQuestion, ways: [], decidedBy };
   return { id, isQuestion, ways: lacked.length === 0 ? [] : [lacked], reason: reason ?? noCheck };
 }
 
@@ -60,12 +66,21 @@ export function notJudgedLines(entries: readonly NotJudged[], most = mostSources
         ]),
     ...line(together, 'two or more of these together'),
     ...line(control, 'only a control interface, which a demo environment does not have'),
-    ...otherReasons(entries.filter(({ ways }) => ways.length === 0)),
+    ...byVariable(entries),
+    ...otherReasons(entries.filter(({ ways, decidedBy }) => ways.length === 0 && decidedBy === undefined)),
   ];
 }
 
 function line(entries: readonly NotJudged[], what: string): string[] {
   return entries.length === 0 ? [] : [`  ${rulesAndQuestions(entries)}: ${what}`];
+}
+
+/** What each variable would have decided about a client. */
+function byVariable(entries: readonly NotJudged[]): string[] {
+  const names = [...new Set(entries.flatMap(({ decidedBy }) => decidedBy ?? []))];
+  return names.map(
+    (name) => `  + ${rulesAndQuestions(entries.filter(({ decidedBy }) => decidedBy === name))}  ${name}`,
+  );
 }
 
 function otherReasons(entries: readonly NotJudged[]): string[] {

@@ -8,7 +8,7 @@ import { exitStatus, statusOf } from '../judge/exit-status.ts';
 import { withRemedy } from '../judge/lacks.ts';
 import { endedBefore, interrupted, summarise } from '../judge/outcome.ts';
 import type { Check, Result, RuleResult, Verdict } from '../judge/result.ts';
-import { countVerdicts } from '../judge/totals.ts';
+import { countVerdicts, judgedParty } from '../judge/totals.ts';
 import { noCheck } from '../judge/verdicts.ts';
 import { byArea } from './areas.ts';
 import { type Failure, failuresOf, restingSentence } from './failures.ts';
@@ -87,7 +87,7 @@ function areaTable(result: Result, width: number): string[] {
   const tableLine = stableJson(width);
   const tableRow = (name: string, rules: readonly RuleResult[], answers: string) =>
     tableLine(rowCells(name, rules, answers));
-  const service = result.rules.filter((rule) => rule.party === 'service');
+  const service = result.rules.filter((rule) => rule.party === judgedParty(result.target));
   const answers = byArea(result.answers);
   const rules = byArea(service);
   const areas = [...new Set([...rules.keys(), ...answers.keys()])];

@@ -52,7 +52,8 @@ function remainder({ totals: { notExercised: left } }: Result): string {
   return left === 0 ? '' : `; ${left} ${left === 1 ? 'was' : 'were'} not exercised`;
 }
 
-function nameOf({ baseUrl, environment }: Result['target']): string {
+function nameOf({ kind, baseUrl, environment }: Result['target']): string {
+  if (kind === 'client') return `client ${baseUrl}`;
   if (environment === 'embedded') return 'embedded service';
   return `target${baseUrl === '' ? '' : ` ${baseUrl}`} (${environment})`;
 }

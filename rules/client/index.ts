@@ -15,6 +15,14 @@ export type ClientRuleId = keyof typeof topics;
  */
 export const clientCatalogue: Readonly<Record<ClientRuleId, ClientEntry>> = topics;
 
+const files = { signatures, deliveries, manners, records };
+
+/** Where a statement stands, as the place of its check in reports. */
+export function placeOf(id: ClientRuleId): { file: string; line: number } {
+  const name = Object.entries(files).find(([, entries]) => Object.hasOwn(entries, id))?.[0] ?? 'index';
+  return { file: `rules/client/${name}.ts`, line: 1 };
+}
+
 export const clientRuleIds = Object.keys(topics) as ClientRuleId[];
 
 export { type ClientEntry, type ClientPower, clientPowers } from './types.ts';

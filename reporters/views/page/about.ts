@@ -37,7 +37,8 @@ function unanswered(result: Result): Record<string, number> {
 
 export function about({ suite, target, run }: Result): Markup {
   const has = new Set(target.powers);
-  const lacking = Object.keys(powers).filter((name) => !has.has(name));
+  const known = target.kind === 'client' ? [] : Object.keys(powers);
+  const lacking = known.filter((name) => !has.has(name));
   const withSource = (power: string) => {
     const source = target.sources?.[power];
     return source === undefined || source === 'control interface'
@@ -45,7 +46,7 @@ export function about({ suite, target, run }: Result): Markup {
       : `${power} (by ${source.endsWith('s') ? source : `a ${source}`})`;
   };
   const facts: [string, Markup | string | number | null][] = [
-    ['Target', html`<code>${target.baseUrl}</code> (${target.environment})`],
+    ['Target', html`<code>${target.baseUrl}</code> (${target.kind ?? target.environment})`],
     ['API version', target.apiVersion],
     ['OpenAPI document', target.openapiSha256 && html`<code>sha256 ${target.openapiSha256}</code>`],
     ['Started', html`${moment(run.startedAt)}, took ${seconds(run.durationMs)}`],

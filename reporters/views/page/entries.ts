@@ -59,7 +59,7 @@ function ruleRow(rule: RuleResult, context: Context): Markup {
   const changes = context.changes.get(rule.id) ?? [];
   const tags = [
     rule.kind === 'quirk' && html`<span class="tag">documented difference</span>`,
-    rule.party === 'client' && html`<span class="tag">client rule</span>`,
+    rule.party !== context.party && html`<span class="tag">client rule</span>`,
     // Part of a rule's checks must not look like all of them.
     rule.verdict === 'conforms' &&
       rule.counts.skipped > 0 &&
@@ -69,7 +69,7 @@ function ruleRow(rule: RuleResult, context: Context): Markup {
       html`<span class="tag">on ${plural(existingOf(rule), 'record')} that ${existingOf(rule) === 1 ? 'was' : 'were'} there</span>`,
     changes.length > 0 && html`<span class="tag is-changed">changed</span>`,
   ];
-  return html`<details class="entry" id="${rule.id}" data-mark="${rule.verdict}" data-area="${area(rule.id)}" data-kind="${rule.party}"${flags(changes, false)}>
+  return html`<details class="entry" id="${rule.id}" data-mark="${rule.verdict}" data-area="${area(rule.id)}" data-kind="${rule.party === context.party ? 'service' : 'client'}"${flags(changes, false)}>
 <summary>${markOf(rule.verdict)}<span class="statement">${rule.statement} ${tags}</span><code class="id">${rule.id}</code></summary>
 <div class="detail">${accountsOf(rule, context)}${checkList(rule.checks, context)}</div></details>
 `;

@@ -22,13 +22,15 @@ export function head(result: Result, { allowedInconclusive, gate }: PageOptions,
   const tone = toneOf(status);
   const facts = [
     html`<a href="#about"><code>${target.baseUrl || 'no address'}</code></a>`,
-    html`${target.environment}${target.apiVersion === null ? '' : `, API ${target.apiVersion}`}`,
+    target.kind === 'client'
+      ? html`a client`
+      : html`${target.environment}${target.apiVersion === null ? '' : `, API ${target.apiVersion}`}`,
     html`<time datetime="${run.startedAt}">${moment(run.startedAt)}</time>`,
     html`${seconds(run.durationMs)}, ${count(result.cost.requests)} requests`,
     ...(run.checks?.leftOut ? [html`${count(run.checks.leftOut)} checks deferred to spare a shared target`] : []),
   ];
   return html`<header class="head">
-<p class="kicker">Conformance of the Learner Assessment Service</p>
+<p class="kicker">Conformance of ${target.kind === 'client' ? 'a client of ' : ''}the Learner Assessment Service</p>
 <h1 class="verdict is-${tone}">${icon(toneIcon[tone])}<span>${sentence}</span></h1>
 ${sentence !== verdict && html`<p class="besides-gate">${verdict}</p>`}
 <p class="facts">${facts.map((fact) => html`<span>${fact}</span> `)}</p>

@@ -1,5 +1,6 @@
 /** Areas by verdict at a glance: one cell an area, as tall as its rules, in the colours of their verdicts. Pure. */
 import type { Result, RuleResult, Verdict } from '../../judge/result.ts';
+import { judgedParty } from '../../judge/totals.ts';
 import { byArea } from '../areas.ts';
 import { html, type Markup } from './html.ts';
 import { marks } from './marks.ts';
@@ -7,9 +8,9 @@ import { plural } from './words.ts';
 
 const shown: readonly Verdict[] = ['violates', 'inconclusive', 'not-exercised', 'conforms', 'untestable'];
 
-/** Of the rules that bind the service; each area links to what it counts. */
-export function heatStrip({ rules }: Result): Markup {
-  const areas = byArea(rules.filter(({ party }) => party === 'service'));
+/** Of the rules that bind what was judged; each area links to what it counts. */
+export function heatStrip({ rules, target }: Result): Markup {
+  const areas = byArea(rules.filter(({ party }) => party === judgedParty(target)));
   return html`<ul class="heat" aria-label="Verdicts at a glance">${[...areas].map(([area, own]) => cell(area, own))}</ul>`;
 }
 

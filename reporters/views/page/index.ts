@@ -1,6 +1,7 @@
 /** The page of a result: one HTML document that needs no network and opens from disk. Pure. */
 import { exitStatus } from '../../judge/exit-status.ts';
 import type { Result } from '../../judge/result.ts';
+import { judgedParty } from '../../judge/totals.ts';
 import { about, cost } from './about.ts';
 import { contentPolicy, script, style } from './assets.ts';
 import { contractMatrix } from './contract.ts';
@@ -58,7 +59,13 @@ ${proofSection(options.killMatrix)}
 function contextOf(result: Result, { changes = [], lastChanged = new Map() }: PageOptions): Context {
   const byId = new Map<string, Change[]>();
   for (const change of changes) byId.set(change.id, [...(byId.get(change.id) ?? []), change]);
-  return { served: result.openapi !== null, exchanges: result.exchanges, changes: byId, lastChanged };
+  return {
+    party: judgedParty(result.target),
+    served: result.openapi !== null,
+    exchanges: result.exchanges,
+    changes: byId,
+    lastChanged,
+  };
 }
 
 function titleOf({ totals, target }: Result, { gate }: PageOptions): string {

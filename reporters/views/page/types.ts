@@ -1,5 +1,6 @@
 /** What a page can show in addition to the result, and the context that its rows need. */
 
+import type { Party } from '../../../rules/types.ts';
 import type { Unwatched } from '../../gate/index.ts';
 import type { ExitStatus } from '../../judge/exit-status.ts';
 import type { Result } from '../../judge/result.ts';
@@ -35,6 +36,8 @@ export interface PageOptions {
 
 /** What rows need in addition to the rule or answer itself. */
 export interface Context {
+  /** Whose rules the page is about; those of others are marked. */
+  party: Party;
   /** Whether the target served a usable OpenAPI document. */
   served: boolean;
   exchanges: Result['exchanges'];

@@ -1,0 +1,16 @@
+import type { Result } from '../../reporters/judge/result.ts';
+import { renderJunit } from '../../reporters/views/junit.ts';
+
+const statuses = { passed: 'passed', failed: 'failed', inconclusive: 'failed', skipped: 'skipped' } as const;
+
+/** The findings about a client as JUnit XML; a case for each statement. */
+export function junitOf({ rules, run }: Result): string {
+  const tests = rules.flatMap(({ checks, id }) =>
+    checks.map(({ title, file, line, outcome, durationMs, message }) => ({
+      ...{ title: `${id}: ${title}`, file, line, durationMs, status: statuses[outcome] },
+      errors: message === null ? [] : [message],
+      annotations: outcome === 'skipped' ? [{ type: 'skip', description: message ?? '' }] : [],
+    })),
+  );
+  return renderJunit(tests, run.startedAt);
+}

@@ -1,0 +1,219 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Command, freePort, startCommand, untilListening } from '../client/command.ts';
+import { judgeAll } from '../client/findings.ts';
+import { mannerJudges } from '../client/judges/manners.ts';
+import { judgeReceiver } from '../client/judges/receiver.ts';
+import { probingOf } from '../client/probing.ts';
+import { clientResult, runIdOf } from '../client/result.ts';
+import { type Sandbox, startSandbox } from '../client/sandbox.ts';
+import type { Subject } from '../client/scenario/driver.ts';
+import { drive, prepare } from '../client/scenario/run.ts';
+import { declaredOf, readClientConfig } from '../client/settings.ts';
+import { isLoopback, readPlaces } from '../fixtures/target/config.ts';
+import { ConfigError } from '../fixtures/target/variables.ts';
+import { say, warn } from '../protocol/output/output.ts';
+import { runSecrets } from '../protocol/redaction/run-secrets.ts';
+import { tell } from '../protocol/run-notes.ts';
+import { exitStatus } from '../reporters/judge/exit-status.ts';
+import type { Result } from '../reporters/judge/result.ts';
+import { reportResult } from '../reporters/views/report-result.ts';
+import { writeFiles } from '../reporters/views/views.ts';
+import { junitOf } from './client/junit.ts';
+import { progressLine } from './client/progress.ts';
+import { loadDotEnv } from './environment.ts';
+
+export interface ReceiverOptions {
+  yesThisIsMine?: boolean;
+  instances?: number;
+  junit?: string;
+  allowInconclusive?: number;
+  verbose?: boolean;
+}
+
+/** How long a client may take to start, and a run all in all, whatever the client does. */
+const startMs = 90_000;
+const runMs = 900_000;
+
+/**
+ * Judges a webhook receiver, and what it calls after deliveries.
+ * @param address where it takes deliveries; default LAS_CLIENT_URL.
+ * @param command starts it; empty if it is running already.
+ * @returns the exit status of a run: 3 if it could not be judged.
+ * @throws ConfigError
+ */
+export async function receiver(
+  address: string | undefined,
+  command: string[],
+  options: ReceiverOptions,
+): Promise<number> {
+  loadDotEnv();
+  const config = readClientConfig();
+  const declared = {
+    ...declaredOf(config),
+    ...(options.instances === undefined ? {} : { instances: options.instances }),
+  };
+  const url = await addressOf(address ?? config.url, options);
+  const secret = config.secret ?? (command.length > 0 ? randomBytes(24).toString('hex') : null);
+  if (secret === null)
+    throw new ConfigError(
+      'No secret is known: set LAS_CLIENT_SECRET_OF_WEBHOOK to that of the running receiver, or give the command that starts it after --.',
+    );
+  runSecrets.add(secret, 'webhook secret');
+  tell({ verbose: options.verbose, allowedInconclusive: options.allowInconclusive });
+  const startedAt = new Date();
+  const progress = progressLine();
+  const abort = new AbortController();
+  const ends = onSignals((why) => abort.abort(new Stopped(why)));
+  const limit = setTimeout(() => abort.abort(new Stopped('it took longer than 15 minutes')), runMs);
+  let sandbox: Sandbox | null = null;
+  let client: Command | null = null;
+  try {
+    const box = await startSandbox();
+    sandbox = box;
+    await box.enter({ name: 'receiver', learners: [] });
+    await prepare({ sandbox: box });
+    const start = async (webhookSecret: string) => {
+      const started = await startCommand(command, variablesFor(box, url, webhookSecret));
+      client = started;
+      started.ended.then(
+        (status) => {
+          if (client === started) abort.abort(new Stopped(`the command ended with status ${status} during the run`));
+        },
+        () => {},
+      );
+      const trouble = await untilListening(url, started, startMs);
+      if (trouble !== null) throw new Stopped(trouble);
+    };
+    const stop = async () => {
+      const running = client;
+      client = null;
+      await running?.stop();
+    };
+    progress.tell(command.length > 0 ? 'starting the client' : `waiting for ${url}`);
+    if (command.length > 0) {
+      if ((await untilListening(url, null, 0)) === null)
+        throw new ConfigError(`Something listens at ${url} already: end it, or leave out the command that starts it.`);
+      await start(secret);
+    } else {
+      const trouble = await untilListening(url, null, startMs);
+      if (trouble !== null) throw new Stopped(trouble);
+    }
+    const subject: Subject = {
+      ...{ url, secret },
+      restart:
+        command.length === 0 || config.secret !== null
+          ? null
+          : async (other) => {
+              await stop();
+              await start(other);
+            },
+    };
+    const probe = config.probe === null ? null : probingOf(config.probe);
+    const exec = config.exec === null ? null : () => work(config.exec!, variablesFor(box, url, secret));
+    let stopped: Stopped | null = null;
+    await drive({
+      sandbox: box,
+      subject,
+      declared,
+      probe,
+      exec,
+      tell: progress.tell,
+      signal: abort.signal,
+    }).catch((error) => {
+      const why = abort.signal.aborted ? abort.signal.reason : error;
+      if (!(why instanceof Stopped)) throw error;
+      stopped = why;
+    });
+    progress.end();
+    await stop();
+    const trace = box.recorder.trace('receiver', declared);
+    const findings = judgeAll([judgeReceiver, ...mannerJudges], trace);
+    return await report(
+      clientResult(trace, findings, {
+        ...{ client: url, runId: runIdOf(startedAt), startedAt, durationMs: Date.now() - startedAt.getTime() },
+        ...(stopped === null
+          ? { status: 'finished' }
+          : { status: 'interrupted', trouble: `${(stopped as Stopped).message}.` }),
+      }),
+      options,
+    );
+  } catch (error) {
+    progress.end();
+    if (!(error instanceof Stopped)) throw error;
+    warn(`The client could not be judged: ${error.message}.`);
+    return exitStatus.notJudged;
+  } finally {
+    clearTimeout(limit);
+    ends();
+    await (client as Command | null)?.stop();
+    await sandbox?.close();
+  }
+}
+
+/** Ended early, for a reason that is not a fault of the suite; the message is a clause. */
+class Stopped extends Error {}
+
+function onSignals(stop: (why: string) => void): () => void {
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  const stopBy = (signal: string) => stop(`${signal} ended the run`);
+  for (const signal of signals) process.once(signal, stopBy);
+  return () => {
+    for (const signal of signals) process.removeListener(signal, stopBy);
+  };
+}
+
+/** @throws ConfigError if it is none to which forged deliveries may go. */
+async function addressOf(text: string | null, { yesThisIsMine }: ReceiverOptions): Promise<string> {
+  if (text === null)
+    throw new ConfigError(
+      'No address is given: name that of the receiver, such as http://127.0.0.1:3000/webhooks/las.',
+    );
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
+    throw new ConfigError(
+      `The address ${text} must be an http or https address such as http://127.0.0.1:3000/webhooks/las.`,
+    );
+  const url = new URL(text);
+  if (url.username || url.password || url.hash)
+    throw new ConfigError('The address must be one without user and fragment.');
+  if (!isLoopback(url.hostname) && !yesThisIsMine)
+    throw new ConfigError(
+      `The address ${url.origin} is not on this machine, and forged deliveries go only to what is yours: add --yes-this-is-mine if it is.`,
+    );
+  if (url.port === '0') url.port = `${await freePort()}`;
+  return url.href;
+}
+
+/** The address that the client would register: public, as documented; the sandbox knows where it leads. */
+function variablesFor(sandbox: Sandbox, url: string, secret: string): Record<string, string> {
+  const { port, pathname, protocol } = new URL(url);
+  const isUtf8 = ['LC_ALL', 'LC_CTYPE', 'LANG'].some((name) => /utf-?8/i.test(process.env[name] ?? ''));
+  return {
+    ...sandbox.variables(),
+    LAS_WEBHOOK_URL: `https://app.example.org${pathname}`,
+    LAS_WEBHOOK_SECRET: secret,
+    PORT: port || (protocol === 'https:' ? '443' : '80'),
+    // Otherwise some languages cannot read a secret that is not ASCII from a variable.
+    ...(isUtf8 ? {} : { LC_ALL: 'C.UTF-8' }),
+  };
+}
+
+/** How long the user's command to make the client work may take. */
+const execMs = 60_000;
+
+async function work(exec: string, variables: Record<string, string>): Promise<void> {
+  const shell = process.platform === 'win32' ? ['cmd', '/c'] : ['sh', '-c'];
+  const command = await startCommand([...shell, exec], variables);
+  await Promise.race([command.ended, sleep(execMs)]);
+  await command.stop();
+}
+
+async function report(result: Result, { junit }: ReceiverOptions): Promise<number> {
+  const status = await reportResult(result);
+  const failures = junit === undefined ? [] : await writeFiles('.', { [join(junit)]: () => junitOf(result) });
+  warn(...failures);
+  if (failures.length > 0) return exitStatus.usage;
+  if (status === exitStatus.asItShouldBe) say(`The result is in ${join(readPlaces().reportDir, 'conformance.json')}.`);
+  return status;
+}

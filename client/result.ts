@@ -1,0 +1,202 @@
+import { createHash } from 'node:crypto';
+import type { Json } from '../protocol/evidence.ts';
+import type { AnswerResult, RecordedExchange, Result, RuleResult, Verdict } from '../reporters/judge/result.ts';
+import { countVerdicts } from '../reporters/judge/totals.ts';
+import { suiteVersion } from '../reporters/version.ts';
+import { clientCatalogue, placeOf } from '../rules/client/index.ts';
+import type { Finding } from './findings.ts';
+import { type Call, type Delivery, type Entry, isCall, isDelivery, steps, type Trace } from './trace.ts';
+import { withoutValues } from './without-values.ts';
+
+/** What a run knows of itself besides its trace. */
+export interface About {
+  /** The client's address, or the name of what was judged. */
+  client: string;
+  runId: string;
+  startedAt: Date;
+  durationMs: number;
+  status: Result['run']['status'];
+  /** Why it ended early. */
+  trouble?: string;
+}
+
+/** The result of judging a client, in the form of every result: all views draw it. It holds no value of anybody's records. */
+export function clientResult(trace: Trace, findings: readonly Finding[], about: About): Result {
+  const rules = findings.filter(({ id }) => clientCatalogue[id].kind === 'rule').map(ruleResult);
+  const answers = findings.filter(({ id }) => clientCatalogue[id].kind === 'question').map(answerResult);
+  const calls = trace.entries.filter(isCall);
+  const evidence = new Set(findings.flatMap((finding) => finding.evidence));
+  return {
+    formatVersion: 1,
+    suite: { version: suiteVersion(), seed: null, faults: [] },
+    target: {
+      ...{ kind: 'client', baseUrl: about.client, environment: 'other' },
+      ...{ apiVersion: null, openapiSha256: null, openapiFindings: [], powers: powersOf(trace) },
+    },
+    run: {
+      ...{ id: about.runId, startedAt: about.startedAt.toISOString(), durationMs: about.durationMs, shards: 1 },
+      ...{ status: about.status, leftBehind: [] },
+      ...(about.trouble === undefined ? {} : { trouble: about.trouble }),
+    },
+    totals: {
+      ...countVerdicts(rules),
+      answers: answers.filter(({ verdict }) => verdict === 'answered').length,
+      client: countVerdicts([]),
+    },
+    ...{ rules, answers, contract: [], openapi: null },
+    cost: {
+      requests: calls.length + trace.entries.filter(isDelivery).length,
+      throttled: calls.filter(({ status }) => status === 429).length,
+      retried: 0,
+      byOperation: Object.fromEntries(counts(calls.map(({ operation, method }) => operation ?? `${method} elsewhere`))),
+    },
+    exchanges: Object.fromEntries(
+      trace.entries.filter(({ id }) => evidence.has(id)).flatMap((entry) => exchange(entry, about.startedAt)),
+    ),
+  };
+}
+
+/** What this run could see, by the names of the catalogue's powers. */
+function powersOf({ entries, declared }: Trace): string[] {
+  return [
+    ...(entries.some(isDelivery) ? ['answers'] : []),
+    ...(entries.some(isCall) ? ['calls'] : []),
+    ...(entries.some(({ kind }) => kind === 'probe') ? ['probe'] : []),
+    ...(declared.handles !== null || declared.withinSeconds !== null ? ['declared'] : []),
+  ];
+}
+
+function counts(names: readonly string[]): [string, number][] {
+  const all = new Map<string, number>();
+  for (const name of names) all.set(name, (all.get(name) ?? 0) + 1);
+  return [...all].sort(([one], [other]) => (one < other ? -1 : 1));
+}
+
+const outcomes = {
+  violates: 'failed',
+  conforms: 'passed',
+  inconclusive: 'inconclusive',
+  'not-exercised': 'skipped',
+} as const;
+
+function verdictOf({ outcome }: Finding): Exclude<Verdict, 'untestable'> {
+  return outcome === 'answer' ? 'not-exercised' : outcome;
+}
+
+function ruleResult(finding: Finding): RuleResult {
+  const { statement, section, item, ifItChanges = null } = clientCatalogue[finding.id];
+  const verdict = verdictOf(finding);
+  const outcome = outcomes[verdict];
+  const counted = { passed: 0, failed: 0, inconclusive: 0, skipped: 0, [outcome]: 1 };
+  const reason = reasonOf(finding);
+  return {
+    ...{ id: finding.id, kind: 'rule', party: 'client', statement, section, item, ifItChanges, verdict },
+    ...{ reason, counts: counted, accounts: [] },
+    ...(finding.flag === undefined || verdict === 'conforms' ? {} : { decidedBy: finding.flag }),
+    checks: [
+      {
+        ...{ title: statement, ...placeOf(finding.id), outcome, durationMs: 0 },
+        message:
+          reason === null ? null : outcome === 'failed' ? `expect(client).toKeep("${finding.id}")\n${reason}` : reason,
+        exchanges: [...finding.evidence],
+      },
+    ],
+  };
+}
+
+/** With what usually is behind it. */
+function reasonOf({ id, outcome, reason }: Finding): string | null {
+  if (outcome === 'conforms' || outcome === 'answer') return null;
+  const { flaw } = clientCatalogue[id];
+  return outcome === 'violates' && flaw !== '' ? `${reason}: perhaps ${flaw}` : reason || 'nothing shows it';
+}
+
+function answerResult(finding: Finding): AnswerResult {
+  const { section, item, statement: question } = clientCatalogue[finding.id];
+  const isAnswered = finding.outcome === 'answer';
+  return {
+    ...{ id: finding.id, section, item, question },
+    verdict: isAnswered ? 'answered' : finding.outcome === 'inconclusive' ? 'inconclusive' : 'not-exercised',
+    reason: isAnswered ? null : finding.reason || 'nothing shows it',
+    ...(finding.flag === undefined || isAnswered ? {} : { decidedBy: finding.flag }),
+    answer: finding.answer ?? null,
+    times: isAnswered ? 1 : 0,
+    exchanges: [...finding.evidence],
+  };
+}
+
+/** Calls and deliveries only: other entries are ours. */
+function exchange(entry: Entry, start: Date): [string, RecordedExchange][] {
+  if (isCall(entry)) return [[entry.id, callExchange(entry, start)]];
+  if (isDelivery(entry)) return [[entry.id, deliveryExchange(entry, start)]];
+  return [];
+}
+
+function timesOf({ at, answeredAt }: { at: number; answeredAt: number | null }, start: Date) {
+  const startedAt = new Date(start.getTime() + at).toISOString();
+  return { startedAt, durationMs: Math.max(0, Math.round((answeredAt ?? at) - at)) };
+}
+
+function callExchange(call: Call, start: Date): RecordedExchange {
+  const { method, operation, authorization, contentType, status } = call;
+  const query = call.query.map(([name, value]) => `${name}=${/^\d+$/.test(value) ? value : '…'}`).join('&');
+  return {
+    ...{ direction: 'call', caller: 'client', operation, method },
+    url: `${safePath(call.path)}${query === '' ? '' : `?${query}`}`,
+    request: {
+      headers: {
+        ...(authorization === null ? {} : { authorization: `${authorization.scheme} ${authorization.mark}` }),
+        ...(contentType === null ? {} : { 'content-type': contentType }),
+      },
+      body: call.body === undefined ? (call.bodyText === undefined ? null : '…') : text(call.body),
+    },
+    response:
+      status === 0
+        ? null
+        : {
+            status,
+            headers: call.retryAfterSeconds === undefined ? {} : { 'retry-after': `${call.retryAfterSeconds}` },
+            body: call.response === undefined ? null : text(call.response),
+          },
+    error: status === 0 ? 'the client went away before the response' : null,
+    ...timesOf(call, start),
+    findings: [],
+  };
+}
+
+function text(value: Json): string {
+  return JSON.stringify(withoutValues(value));
+}
+
+/** Identifiers are the sandbox's; anything else that is no word of the API may be somebody's. */
+function safePath(path: string): string {
+  return path
+    .split('/')
+    .map((segment) => (/^[a-z0-9-]*$/.test(segment) ? segment : '…'))
+    .join('/');
+}
+
+function deliveryExchange(delivery: Delivery, start: Date): RecordedExchange {
+  const { check, variant, role, event, dataId, answer } = delivery;
+  return {
+    ...{ direction: 'delivery', caller: `${role} delivery of event ${event}: ${check}, ${variant}`, operation: null },
+    ...{ method: 'POST', url: `DataId ${dataId}`, request: { headers: {}, body: null } },
+    response: 'status' in answer ? { status: answer.status, headers: {}, body: null } : null,
+    error:
+      'error' in answer
+        ? { refused: 'no connection', closed: 'the connection was closed', timeout: 'no answer in time' }[answer.error]
+        : null,
+    ...timesOf(delivery, start),
+    findings: [],
+  };
+}
+
+/** A short name for a run, of what cannot be equal for two. */
+export function runIdOf(startedAt: Date): string {
+  return createHash('sha256').update(`${startedAt.toISOString()} ${process.pid}`).digest('hex').slice(0, 8);
+}
+
+/** Whether the trace is of a whole run. */
+export function isComplete(trace: Trace): boolean {
+  return steps(trace, 'end').length > 0;
+}
