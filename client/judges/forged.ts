@@ -57,7 +57,8 @@ function judgeVariant(evidence: Evidence, check: (typeof checks)[number], sent: 
     });
   return finding(
     id,
-    'inconclusive',
+    // A client that has not said so may not be meant to get reports.
+    isMultipart(sent) ? 'not-exercised' : 'inconclusive',
     `${name}: answered ${shown(sent[0]!)} like a sound delivery, and no call shows whether it was used`,
     {
       flag: 'LAS_CLIENT_REJECTS or LAS_CLIENT_PROBE',
@@ -89,6 +90,9 @@ function refusesByStatus(evidence: Evidence, delivery: Delivery): boolean {
   const { rejects } = evidence.trace.declared;
   if (rejects !== null) return rejects === 'status';
   if (evidence.readsFor(delivery.event)) return false;
+  // Another answer than a sound one gets may be a way to drop it.
+  const like = delivery.event === 200 ? evidence.of('multipart.sound') : evidence.sound(delivery.event);
+  if (!like.some((one) => shown(one) === shown(delivery))) return false;
   const others = evidence.deliveries.filter(
     ({ check, event, id }) => check.endsWith('other-secret') && event === delivery.event && id !== delivery.id,
   );
