@@ -34,13 +34,17 @@ program
   .option('--read-only', 'only the checks that need no write')
   .option('--thorough', 'every check, even on a shared target: many thousands of requests')
   .option('--unpooled', 'make each check by itself, with its own evidence: several times the requests')
+  .option(
+    '--attended [file]',
+    'have a person do what no API call can: steps at the terminal, or in a checklist in this file',
+  )
   .option('--fail-fast', 'stop at the first broken rule')
   .option('--grep <pattern>', 'only the checks whose title or @rule matches', grep)
   .addOption(ownSpecs())
   .addOption(
     new Option('--shard <number/of>', 'only this part of the checks; leaves a blob for `merge`')
       .argParser(shard)
-      .conflicts('failFast'),
+      .conflicts(['failFast', 'attended']),
   )
   .option('--junit <file>', 'also write JUnit XML')
   .option('--allure <folder>', 'also write results for Allure')

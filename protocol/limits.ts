@@ -325,6 +325,12 @@ export const limits = {
     of: 'one action of a hook',
     beyond: 'it is killed, with all that it has started, and the check is inconclusive',
   },
+  stepSeconds: {
+    value: 900,
+    unit: 'seconds',
+    of: 'one step of a person in an attended run',
+    beyond: 'it is left out',
+  },
   hookAnswerBytes: {
     value: 100_000,
     unit: 'bytes',

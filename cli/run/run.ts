@@ -1,10 +1,14 @@
 import { rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type Config, readConfig } from '../../fixtures/target/config.ts';
 import { removeRunFiles } from '../../fixtures/target/run-files.ts';
 import { warn } from '../../protocol/output/output.ts';
 import { shortSecretSentences } from '../../protocol/redaction/configured.ts';
 import { tell } from '../../protocol/run-notes.ts';
 import { exitStatus } from '../../reporters/judge/exit-status.ts';
+import type { Result } from '../../reporters/judge/result.ts';
+import { attend, checkAttended } from '../attended/attend.ts';
 import { loadDotEnv, prepareEnvironment } from '../environment.ts';
 import { strangeSentences } from '../known-variables.ts';
 import { moduleFile } from '../modules.ts';
@@ -22,6 +26,8 @@ export interface RunOptions {
   readOnly?: boolean;
   thorough?: boolean;
   unpooled?: boolean;
+  /** A person does what no API call can: at the terminal, or by a checklist in a file. */
+  attended?: true | string;
   failFast?: boolean;
   grep?: string;
   /** A folder with the user's own specs. */
@@ -55,6 +61,7 @@ export async function run(options: RunOptions, playwrightArgs: readonly string[]
   await checkWritable('LAS_REPORT_DIR', config.reportDir);
   await checkWritable('LAS_STATE_DIR', config.stateDir);
   await checkFurtherReports(options);
+  if (options.attended !== undefined) checkAttended(options.attended, config);
   await checkOwnSpecs(options.specs === undefined ? 'LAS_SPECS' : '--specs', specs);
   await askHook(config, options.shard === undefined);
   const trouble = await preflight(config);
@@ -67,6 +74,7 @@ export async function run(options: RunOptions, playwrightArgs: readonly string[]
     return status;
   }
   await lookAround(config);
+  const attended = options.attended === undefined ? null : await attend(options.attended, config);
   const grep = options.grep === undefined ? [] : ['--grep', options.grep];
   const shard = options.shard === undefined ? [] : [`--shard=${options.shard}`];
   const workers = await workerOptions(config, options);
@@ -82,9 +90,17 @@ export async function run(options: RunOptions, playwrightArgs: readonly string[]
     if (status !== null) return status;
     return end.interrupted ? exitStatus.notJudged : withoutOurReporter(end, playwrightArgs);
   } finally {
+    await attended?.end(await lastResult(config, startedAt));
     rmSync(journal, { force: true });
     removeRunFiles(config);
   }
+}
+
+/** What this run has found, if it has left a result. */
+async function lastResult({ reportDir }: Config, startedAt: Date): Promise<Pick<Result, 'rules' | 'answers'> | null> {
+  const text = await readFile(join(reportDir, 'conformance.json'), 'utf8').catch(() => null);
+  const result = text === null ? null : (JSON.parse(text) as Result);
+  return result !== null && Date.parse(result.run.startedAt) >= startedAt.getTime() - 1_000 ? result : null;
 }
 
 /** Without our reporter, a run leaves no result: with `--list`, or with a reporter that replaces ours. */

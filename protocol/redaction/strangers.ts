@@ -43,8 +43,15 @@ export class Strangers {
   readonly #values = new Map<string, string>();
   readonly #long = new Finder<string>();
 
-  /** @param runId part of every name that the run makes up. */
-  constructor(runId: string) {
+  /** Words that anybody uses: hidden in a stranger's row, but kept in our own sentences. */
+  readonly #common: ReadonlySet<string>;
+
+  /**
+   * @param runId part of every name that the run makes up.
+   * @param common words of the documents, such as the values of an enumeration.
+   */
+  constructor(runId: string, common: ReadonlySet<string> = new Set()) {
+    this.#common = common;
     this.#mark = runId === '' ? '\0' : `-${runId.toLowerCase().slice(-6)}-`;
   }
 
@@ -121,7 +128,7 @@ export class Strangers {
   #learn(value: string | number): string {
     const text = String(value);
     const by = placeholder(value);
-    if (text === '' || this.#values.has(text)) return by;
+    if (text === '' || this.#values.has(text) || this.#common.has(text)) return by;
     this.#values.set(text, by);
     // Small letters alone are rather a word of ours.
     if (text.length >= shortestBare && !/^[a-z]+$/.test(text)) this.#long.add(text, text);
@@ -160,4 +167,15 @@ function pathOf(url: string): string[] {
       return segment;
     }
   });
+}
+
+/** The words of a document: names of members, and the values of enumerations. */
+export function wordsOf(document: unknown, words = new Set<string>()): ReadonlySet<string> {
+  if (typeof document !== 'object' || document === null) return words;
+  for (const [name, value] of Object.entries(document)) {
+    if (!Array.isArray(document)) words.add(name);
+    if (name === 'enum' && Array.isArray(value)) for (const each of value) words.add(String(each));
+    wordsOf(value, words);
+  }
+  return words;
 }

@@ -1,0 +1,219 @@
+/**
+ * A run with a person: before its checks, somebody does what no API call can do, to a learner that the run has made. Checks judge
+ * what came of it, so each step is done once, however many rules it opens.
+ */
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Config } from '../../fixtures/target/config.ts';
+import { openTarget } from '../../fixtures/target/target.ts';
+import { ConfigError } from '../../fixtures/target/variables.ts';
+import { limits } from '../../protocol/limits.ts';
+import { isScreen, print, rewrite, say } from '../../protocol/output/output.ts';
+import { tell } from '../../protocol/run-notes.ts';
+import type { Result } from '../../reporters/judge/result.ts';
+import type { Unjudged } from '../../reporters/judge/sources.ts';
+import { rulesAndQuestions } from '../../reporters/views/not-judged.ts';
+import { outOfReach } from '../doctor/out-of-reach.ts';
+import { declaredChecks } from '../run/declared-checks.ts';
+import { type Mark, readChecklist, writeChecklist } from './checklist.ts';
+import { Stage } from './stage.ts';
+import { allSteps, type Sight, type Step, stepsFor, suppliedBy } from './steps.ts';
+
+/** How often the service is asked, in milliseconds. */
+const betweenLooksMs = 2_000;
+
+/** How long events may take once a step is done. */
+const eventsMs = 60_000;
+
+/** What an attended run says at its end. */
+export interface Attended {
+  /** Call when the run has ended; with its result, says what the steps have exercised. */
+  end: (result: Pick<Result, 'rules' | 'answers'> | null) => Promise<void>;
+}
+
+/**
+ * @param file the checklist; true for the terminal.
+ * @throws ConfigError if nobody can be asked.
+ */
+export function checkAttended(file: string | true, config: Config, env: NodeJS.ProcessEnv = process.env): void {
+  const isAutomatic = ![undefined, '', '0', 'false'].includes(env.CI);
+  if (file === true && isAutomatic)
+    throw new ConfigError(
+      '--attended asks a person at the terminal, and CI has none: use --attended=<file>, or leave it out.',
+    );
+  if (config.readOnly)
+    throw new ConfigError('--attended and --read-only exclude each other: a person changes something.');
+  if (config.baseUrl === null || config.control !== null)
+    throw new ConfigError('--attended is for a target without a control interface, which LAS_BASE_URL names.');
+}
+
+/** Has a person do the steps that supply what the run lacks. */
+export async function attend(file: string | true, config: Config): Promise<Attended> {
+  const target = await openTarget({ config });
+  await target.close();
+  const stage = await Stage.open(config);
+  const before = await stage.sight();
+  const steps = stepsFor(allSteps(stage.places), target.powers, stage.hasReceiver);
+  const checks = await declaredChecks();
+  const has = target.powers;
+  const gainOf = (some: readonly Step[]): Unjudged[] => {
+    const more = new Set([...has, ...some.flatMap((step) => suppliedBy(step, stage.hasReceiver))]);
+    const still = new Set(outOfReach(checks, more).map(({ id }) => id));
+    return outOfReach(checks, has).filter(({ id }) => !still.has(id));
+  };
+  const done = steps.length === 0 ? [] : await new Attendance(stage, steps, file, gainOf).done(before);
+  const powers = done.flatMap((step) => suppliedBy(step, stage.hasReceiver));
+  const events = stage.hasReceiver ? done.flatMap((step) => step.events) : [];
+  tell({ staged: await stage.end({ powers, events }) });
+  if (steps.length === 0) say('There is nothing that a person could add to this run.');
+  return {
+    async end(result) {
+      await stage.release();
+      if (result === null || done.length === 0) return;
+      const judged = new Set([
+        ...result.rules.filter(({ verdict }) => ['conforms', 'violates'].includes(verdict)).map(({ id }) => id),
+        ...result.answers.filter(({ verdict }) => verdict === 'answered').map(({ id }) => id),
+      ]);
+      const exercised = gainOf(done).filter(({ id }) => judged.has(id));
+      say(`The ${done.length} ${done.length === 1 ? 'step' : 'steps'} exercised ${rulesAndQuestions(exercised)}.`);
+    },
+  };
+}
+
+/** One person at work. */
+class Attendance {
+  readonly #stage: Stage;
+  readonly #steps: readonly Step[];
+  readonly #file: string | true;
+  readonly #gainOf: (steps: readonly Step[]) => Unjudged[];
+
+  constructor(
+    stage: Stage,
+    steps: readonly Step[],
+    file: string | true,
+    gainOf: (steps: readonly Step[]) => Unjudged[],
+  ) {
+    this.#stage = stage;
+    this.#steps = steps;
+    this.#file = file;
+    this.#gainOf = gainOf;
+  }
+
+  /**
+   * @param before what the service showed when the learner was new.
+   * @returns the steps that were done.
+   */
+  async done(before: Sight): Promise<Step[]> {
+    say(
+      `${this.#steps.length} steps of a person exercise ${rulesAndQuestions(this.#gainOf(this.#steps))} more. Nothing else is asked of anybody.`,
+      '',
+    );
+    return this.#file === true ? this.#atTerminal(before) : this.#byFile(this.#file, before);
+  }
+
+  async #atTerminal(before: Sight): Promise<Step[]> {
+    const done: Step[] = [];
+    const keys = new Keys();
+    for (const [at, step] of this.#steps.entries()) {
+      if (step.id === 'use' && !done.some(({ id }) => id === 'assign')) continue;
+      show(step, at, this.#steps.length, this.#gainOf([...done, step]).length - this.#gainOf(done).length);
+      const deadline = Date.now() + limits.stepSeconds.value * 1000;
+      let mark: Mark | 'quit' = 'open';
+      while (mark === 'open' && Date.now() < deadline) {
+        if (await this.#isDone(step, before)) mark = 'done';
+        else mark = await keys.next(betweenLooksMs);
+        if (mark === 'done' && !(await this.#isDone(step, before))) {
+          say('    The service does not show it yet: waiting. s leaves it out.');
+          mark = 'open';
+        }
+        if (isScreen() && mark === 'open') rewrite(`    ${minutesLeft(deadline)} left`);
+      }
+      if (isScreen()) rewrite('');
+      say(mark === 'done' ? '    Done.' : '    Left out.', '');
+      if (mark === 'done') done.push(step);
+      if (mark === 'quit') break;
+    }
+    keys.close();
+    return this.#settled(done);
+  }
+
+  async #byFile(file: string, before: Sight): Promise<Step[]> {
+    const minutes = Math.round((limits.stepSeconds.value * this.#steps.length) / 60);
+    await writeChecklist(file, this.#steps, minutes);
+    say(`The steps are in ${file}. The run waits for them, ${minutes} minutes at most.`);
+    const deadline = Date.now() + minutes * 60_000;
+    const done = new Set<Step>();
+    while (Date.now() < deadline) {
+      for (const step of this.#steps)
+        if (!done.has(step) && (await this.#isDone(step, before))) {
+          done.add(step);
+          say(`  Done: ${step.what}.`);
+        }
+      const { marks, quits } = await readChecklist(file, this.#steps.length);
+      const isOver = (step: Step, at: number) => done.has(step) || marks[at] === 'skip';
+      if (quits || this.#steps.every(isOver)) break;
+      await sleep(betweenLooksMs);
+    }
+    return this.#settled(this.#steps.filter((step) => done.has(step)));
+  }
+
+  /** Whether the service shows that a step was done, or its events have come. */
+  async #isDone({ isSeen, events }: Step, before: Sight): Promise<boolean> {
+    if (events.length > 0 && this.#stage.arrived(events).length === events.length) return true;
+    if (isSeen === null) return false;
+    return isSeen(await this.#stage.sight(), before);
+  }
+
+  /** Events may come later than the service shows their cause. */
+  async #settled(done: Step[]): Promise<Step[]> {
+    if (this.#stage.hasReceiver)
+      await this.#stage.awaitEvents(
+        done.flatMap(({ events }) => events),
+        eventsMs,
+      );
+    return done;
+  }
+}
+
+function show({ who, what, where }: Step, at: number, of: number, gain: number): void {
+  say(
+    `${at + 1} of ${of}  ${what[0]?.toUpperCase()}${what.slice(1)}.`,
+    `    Who:    ${who}`,
+    `    Where:  ${where}`,
+    `    Adds:   ${gain} rules and questions. Waits ${Math.round(limits.stepSeconds.value / 60)} minutes.`,
+  );
+  print('    Enter: done (it is also seen by itself)   s: leave it out   q: leave out the rest\n');
+}
+
+function minutesLeft(deadline: number): string {
+  const seconds = Math.max(0, Math.round((deadline - Date.now()) / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** What somebody types, line by line; at the end of the input, nobody is there. */
+class Keys {
+  readonly #lines: string[] = [];
+  readonly #reader = createInterface({ input: process.stdin });
+  #hasEnded = false;
+
+  constructor() {
+    this.#reader.on('line', (line) => this.#lines.push(line.trim().toLowerCase()));
+    this.#reader.on('close', () => {
+      this.#hasEnded = true;
+    });
+  }
+
+  /** Waits so long at most. */
+  async next(ms: number): Promise<Mark | 'quit'> {
+    const deadline = Date.now() + ms;
+    while (this.#lines.length === 0 && !this.#hasEnded && Date.now() < deadline) await sleep(50);
+    const line = this.#lines.shift();
+    if (line === undefined) return this.#hasEnded ? 'quit' : 'open';
+    return line === 's' ? 'skip' : line === 'q' ? 'quit' : 'done';
+  }
+
+  close(): void {
+    this.#reader.close();
+    process.stdin.unref?.();
+  }
+}

@@ -1,0 +1,104 @@
+import {
+  covers,
+  type Delivery,
+  type Events,
+  expect,
+  headerValues,
+  isUuid,
+  needs,
+  type Subjects,
+  signatureProblem,
+  test,
+} from '../../fixtures/index.ts';
+
+/** A webhook for these events, and how the event about a report on a learner of the run is recognised. */
+async function requested(events: Events, subjects: Subjects, eventIds: number[] = [200]) {
+  const { learnerId } = await subjects.ownFinished();
+  const subscription = await events.subscribe(eventIds);
+  const { awaited } = events.requested(200, await events.assessments.report(learnerId));
+  return { subscription, awaited };
+}
+
+async function delivered(events: Events, subjects: Subjects): Promise<Delivery & { secret: string }> {
+  const { subscription, awaited } = await requested(events, subjects);
+  return { ...(await events.arrival(subscription, awaited)), secret: subscription.body.secret };
+}
+
+const one = needs('receiver', 'ownFinishedLearner');
+
+// Judged on a report about one learner, who has finished for the check itself or, by a person's hand, for the run.
+test.describe('Event 200, of a report on one learner', () => {
+  test('comes', covers('events.assessment-report-created.fires', one), async ({ events, subjects }) => {
+    const { subscription, awaited } = await requested(events, subjects);
+
+    await subscription.inbox.waitForDelivery(awaited);
+  });
+
+  test(
+    'is multipart/form-data with a boundary',
+    covers('events.assessment-report-created.multipart', one),
+    async ({ events, subjects }) => {
+      const { headers } = await delivered(events, subjects);
+
+      const contentTypes = headerValues(headers, 'content-type');
+      expect(contentTypes).toEqual([expect.stringMatching(/^multipart\/form-data\s*;.*boundary=/i)]);
+    },
+  );
+
+  test(
+    'has the envelope in the part data',
+    covers('events.assessment-report-created.data-part', one),
+    async ({ events, subjects }) => {
+      const { parts, eventId } = await delivered(events, subjects);
+
+      expect(parts.filter(({ name }) => name === 'data').length, 'parts named data').toBe(1);
+      expect(eventId, 'event of the part data').toBe(200);
+    },
+  );
+
+  test(
+    'has the report in the part file',
+    covers('events.assessment-report-created.file-part', one),
+    async ({ events, subjects }) => {
+      const { parts } = await delivered(events, subjects);
+
+      const files = parts.filter(({ name }) => name === 'file');
+      expect(files.length, 'parts named file').toBe(1);
+      expect(files[0]?.body.length, 'bytes of the report').toBeGreaterThan(0);
+    },
+  );
+
+  test('is signed over the whole body', covers('events.signature.multipart', one), async ({ events, subjects }) => {
+    const delivery = await delivered(events, subjects);
+
+    expect(signatureProblem(delivery, delivery.secret)).toBeNull();
+  });
+
+  test(
+    'reaches a webhook that subscribes to event 700 too, as that does',
+    covers('webhooks.create.several-events', one),
+    async ({ events, subjects }) => {
+      const { subscription, awaited } = await requested(events, subjects, [200, 700]);
+      const exported = await events.happen(700);
+
+      await subscription.inbox.waitForDelivery(awaited);
+      await subscription.inbox.waitForDelivery(exported.awaited);
+    },
+  );
+});
+
+test.describe('POST /v1/learners/{learnerId}/assessment/report, of one learner', () => {
+  test(
+    'answers 200 with a requestId, another one each time',
+    covers('reports.request.id', needs('ownFinishedLearner')),
+    async ({ subjects, assessments }) => {
+      const { learnerId } = await subjects.ownFinished();
+      const responses = [await assessments.report(learnerId), await assessments.report(learnerId)];
+
+      for (const response of responses) await expect(response).toHaveStatus(200);
+      const ids = responses.map(({ body }) => body?.requestId);
+      expect(ids.every(isUuid), 'whether requestId is a UUID').toBe(true);
+      expect(new Set(ids).size, 'different requestIds').toBe(2);
+    },
+  );
+});

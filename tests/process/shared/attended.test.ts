@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { startEmbedded } from '../../../cli/embedded.ts';
+import { commandLine, projectFile } from '../../../cli/modules.ts';
+import { createSharedEnvironment } from '../../../cli/shared/shared-environment.ts';
+import { startTunnel } from '../../../proof/measure/tunnel.ts';
+import { ended, startCommand } from '../../support/faults/command.ts';
+import { personAtWork } from '../../support/person.ts';
+
+const rest = ['--', '--workers=1', 'events/witnessed', 'modules/read-only'];
+
+for (const how of ['a checklist', 'the terminal'])
+  test(`a person’s five steps, by ${how}, exercise what the run lacked`, async ({}, testInfo) => {
+    test.setTimeout(240_000);
+    const folder = testInfo.outputPath('');
+    const service = await startEmbedded();
+    const tunnel = await startTunnel(folder);
+    await tunnel.register(service);
+    const { variables } = await createSharedEnvironment(service);
+    const settings = {
+      ...{ ...variables, ...tunnel.variables, LAS_RECEIVER_HOST: '127.0.0.1' },
+      ...{ LAS_REPORT_DIR: folder, LAS_STATE_DIR: join(folder, 'state'), LAS_EXISTING: 'off' },
+    };
+    const attended = how === 'a checklist' ? `--attended=${join(folder, 'steps.md')}` : '--attended';
+    const others = Object.entries(process.env).filter(([name]) => !/^(?:LAS_|PLAYWRIGHT|PW|TEST_|CI$)/.test(name));
+    const env = { ...Object.fromEntries(others), ...settings };
+    const child = spawn(process.execPath, [...commandLine, 'run', attended, ...rest], {
+      ...{ cwd: projectFile('.'), env, stdio: 'pipe' },
+    });
+
+    const [{ exitStatus, printed }] = await Promise.all([ended(child), personAtWork(service, variables, 2_500)]);
+
+    expect(printed).toMatch(/5 steps of a person exercise 5\d rules and \d questions more/);
+    expect(printed).toMatch(/The 5 steps exercised \d+ rules and \d questions\.\n$/);
+    expect(exitStatus, printed).toBe(0);
+    expect(await readdir(join(folder, 'state')), 'the learner was removed').toEqual([]);
+    tunnel.close();
+    await service.stop();
+  });
+
+test('nobody is asked in CI, or where nobody is there', async ({}, testInfo) => {
+  const service = await startEmbedded();
+  const { variables } = await createSharedEnvironment(service);
+  const folder = testInfo.outputPath('');
+  const settings = { ...variables, LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder };
+
+  const inCi = await ended(startCommand(['run', '--attended', ...rest], { ...settings, CI: 'true' }));
+  expect(inCi.printed).toBe(
+    '--attended asks a person at the terminal, and CI has none: use --attended=<file>, or leave it out.\n',
+  );
+  expect(inCi.exitStatus).toBe(2);
+
+  const alone = await ended(startCommand(['run', '--attended', ...rest], { ...settings, CI: '' }));
+  expect(alone.printed, 'standard input ends at once').toContain('Left out.');
+  expect(alone.printed).not.toContain('steps exercised');
+  await service.stop();
+});
