@@ -1,4 +1,5 @@
 import type { Json } from '../protocol/evidence.ts';
+import { parseJson } from '../protocol/json.ts';
 import { operationOf } from './operation-of.ts';
 import type { Call } from './trace.ts';
 
@@ -117,12 +118,7 @@ function isAuth(path: string): boolean {
 }
 
 function parsed(text: string): Json | undefined {
-  if (!/^\s*[[{"\dtfn-]/.test(text)) return undefined;
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return undefined;
-  }
+  return /^\s*[[{"\dtfn-]/.test(text) ? parseJson(text) : undefined;
 }
 
 function cutAt(text: string, separator: string): string[] {
