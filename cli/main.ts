@@ -8,17 +8,20 @@ import { ignoreBrokenPipe } from '../reporters/collect/ignore-broken-pipe.ts';
 import { exitStatus } from '../reporters/judge/exit-status.ts';
 import { suiteVersion } from '../reporters/version.ts';
 import type { AcceptOptions } from './accept.ts';
+import type { AuditOptions } from './audit.ts';
 import { type DoctorOptions, doctor } from './doctor/doctor.ts';
 import type { PlanOptions } from './doctor/plan.ts';
 import type { GateOptions } from './gate.ts';
 import { endOnNpmSignals } from './npm-signals.ts';
 import type { ProofOptions } from './proof.ts';
 import type { ReceiverOptions } from './receiver.ts';
+import type { RecordOptions } from './record.ts';
 import type { ReportOptions } from './report.ts';
 import { patternOf } from './run/grep.ts';
 import type { MergeOptions } from './run/merge.ts';
 import { type RunOptions, run } from './run/run.ts';
 import { type ServeOptions, serve } from './serve.ts';
+import type { ServeAuditOptions } from './serve-audit.ts';
 
 beginRun();
 const program = new Command('las-conformance')
@@ -132,10 +135,13 @@ program
   .option('--port <number>', 'port of the API; 0 picks a free one', port, 5080)
   .option('--control-port <number>', 'port of the control interface; 0 picks a free one', port, 5081)
   .option('--host <address>', 'address to listen on', '127.0.0.1')
-  .addOption(
-    new Option('--choices <set>', 'how it behaves where the API document is silent').choices(['a', 'b']).default('a'),
-  )
-  .action((options: ServeOptions) => end(serve(options)));
+  .addOption(choicesOption())
+  .option('--audit', 'record and judge what a client calls, until Ctrl-C or `POST /audit/end` on the second port')
+  .option('--world <file>', 'with --audit: what the organisation holds')
+  .addOption(usageFile())
+  .action((options: ServeOptions & ServeAuditOptions & { audit?: boolean }) =>
+    end(options.audit ? import('./serve-audit.ts').then(({ serveAudit }) => serveAudit(options)) : serve(options)),
+  );
 
 program
   .command('receiver')
@@ -161,6 +167,40 @@ program
       import('./receiver.ts').then(({ receiver }) => receiver(isAddress ? address : undefined, command, options)),
     );
   });
+
+program
+  .command('audit')
+  .description(
+    'judge what a client calls: run a command in worlds of the sandbox, or read a HAR file; writes its usage',
+  )
+  .argument('[file]', 'a HAR file')
+  .argument('[command...]', 'the command that makes the client call, after --')
+  .usage('[options] [file.har | -- command...]')
+  .option('--world <file...>', 'worlds to run it in, in place of ours')
+  .option('--limit <seconds>', 'how long the command may take in one world', wholeNumber, 600)
+  .addOption(choicesOption())
+  .addOption(usageFile())
+  .option('--junit <file>', 'also write JUnit XML')
+  .addOption(allowInconclusive())
+  .addOption(verbose())
+  .action((first: string | undefined, others: string[], options: AuditOptions) => {
+    const words = first === undefined ? [] : [first, ...others];
+    const command = process.argv.includes('--') ? process.argv.slice(process.argv.indexOf('--') + 1) : [];
+    const files = words.slice(0, words.length - command.length);
+    if (files.length > 1) program.error('error: give one HAR file, or put -- before the command');
+    return end(import('./audit.ts').then(({ audit }) => audit(files[0] ?? null, command, options)));
+  });
+
+program
+  .command('record')
+  .description("pass a client's calls on to a target, and judge them; writes its usage")
+  .requiredOption('--target <address>', 'where the calls go')
+  .option('--port <number>', 'port on this machine; 0 picks a free one', port, 5090)
+  .addOption(usageFile())
+  .option('--junit <file>', 'also write JUnit XML')
+  .addOption(allowInconclusive())
+  .addOption(verbose())
+  .action((options: RecordOptions) => end(import('./record.ts').then(({ record }) => record(options))));
 
 program
   .command('doctor')
@@ -211,6 +251,15 @@ program
 
 function history(): Option {
   return new Option('--history <folder>', 'also show how earlier runs that are noted there went, and note this one');
+}
+
+function choicesOption(): Option {
+  const description = 'how the service behaves where the API document is silent';
+  return new Option('--choices <set>', description).choices(['a', 'b']).default('a');
+}
+
+function usageFile(): Option {
+  return new Option('--usage <file>', 'where to write what the client uses').default('client-usage.json');
 }
 
 function verbose(): Option {

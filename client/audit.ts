@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { once } from 'node:events';
 import { warn } from '../protocol/output/output.ts';
 import { freePort, startCommand } from './command.ts';
 import { startSandbox } from './sandbox.ts';
@@ -9,6 +9,8 @@ import type { World } from './worlds.ts';
 export interface Recorded {
   trace: Trace;
   startedAt: number;
+  /** Somebody ended it early. */
+  isCut?: boolean;
 }
 
 /** What `audit` is asked for. */
@@ -20,6 +22,8 @@ export interface AuditOptions {
   choices: 'a' | 'b';
   /** How long the command may take in one world. */
   limitMs: number;
+  /** Ends it early; what was called until then is still told. */
+  signal: AbortSignal;
 }
 
 /** The public address of the client's receiver, as the document wants it; the sandbox forwards it to `PORT`. */
@@ -38,32 +42,35 @@ export async function auditCommand({
   declared,
   choices,
   limitMs,
+  signal,
 }: AuditOptions): Promise<Recorded> {
   const sandbox = await startSandbox({ choices });
   const startedAt = sandbox.startedAt;
   try {
     for (const world of worlds) {
+      if (signal.aborted) break;
       await sandbox.enter(world);
       const port = await freePort();
       await sandbox.forward(publicHost, port);
       warn(`In the world ${world.name}: ${sandbox.learners.length} learners.`);
       const running = await startCommand(command, { ...clientVariables(sandbox.variables(), port) });
-      const timer = new AbortController();
-      const status = await Promise.race([
-        running.ended,
-        sleep(limitMs, null, { signal: timer.signal }).catch(() => null),
-      ]);
-      timer.abort();
+      const limit = AbortSignal.any([signal, AbortSignal.timeout(limitMs)]);
+      const status = await Promise.race([running.ended, aborted(limit)]);
       await running.stop();
-      if (status === null) warn(`It did not end within ${limitMs / 1000} s, and was ended.`);
-      else if (status !== 0 && world.trouble === undefined)
+      if (status === null && !signal.aborted) warn(`It did not end within ${limitMs / 1000} s, and was ended.`);
+      else if (status !== null && status !== 0 && world.trouble === undefined)
         warn(`It ended with status ${status} in the world ${world.name}.`);
     }
     sandbox.recorder.step({ what: 'end' });
-    return { trace: sandbox.recorder.trace('sandbox', declared, client), startedAt };
+    return { trace: sandbox.recorder.trace('sandbox', declared, client), startedAt, isCut: signal.aborted };
   } finally {
     await sandbox.close();
   }
+}
+
+async function aborted(signal: AbortSignal): Promise<null> {
+  if (!signal.aborted) await once(signal, 'abort');
+  return null;
 }
 
 /** What the client needs, and where its receiver shall listen if it has one. */

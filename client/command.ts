@@ -44,9 +44,11 @@ export async function startCommand(command: readonly string[], variables: Variab
   });
   prefixed(child.stdout);
   prefixed(child.stderr);
-  const [error] = (await Promise.race([once(child, 'spawn'), once(child, 'error').catch((thrown) => [thrown])])) as [
-    Error?,
-  ];
+  // Waiting for one event also ends with an error.
+  const error = await once(child, 'spawn').then(
+    () => null,
+    (thrown: Error) => thrown,
+  );
   if (error) throw new ConfigError(`The command ${program} could not be started: ${oneLine(error.message)}.`);
   return supervised(child);
 }

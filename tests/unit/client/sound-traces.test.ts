@@ -162,6 +162,15 @@ test('a sound client stays sound, whatever the order, the repeats, the pauses an
     { numRuns: 300 },
   );
   // Otherwise the traces would hold nothing to judge.
-  const ids = ['token.renews', 'token.bearer', 'throttle.waits', 'throttle.backs-off', 'paging.stops', 'paging.collects'];
-  expect([...kept]).toEqual(expect.arrayContaining([...ids, 'invite.interval', 'errors.final'].map((id) => `client.${id}`)));
+  const ids = [
+    'token.renews',
+    'token.bearer',
+    'throttle.waits',
+    'throttle.backs-off',
+    'paging.stops',
+    'paging.collects',
+  ];
+  expect([...kept]).toEqual(
+    expect.arrayContaining([...ids, 'invite.interval', 'errors.final'].map((id) => `client.${id}`)),
+  );
 });

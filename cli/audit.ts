@@ -1,0 +1,71 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { auditCommand, type Recorded } from '../client/audit.ts';
+import { HarError, traceOfHar } from '../client/har.ts';
+import { clientOf } from '../client/identity.ts';
+import { declaredOf, readClientConfig } from '../client/settings.ts';
+import { type World, worldOf, worlds } from '../client/worlds.ts';
+import { ConfigError } from '../fixtures/target/variables.ts';
+import { tell } from '../protocol/run-notes.ts';
+import { conclude } from './client/conclude.ts';
+import { untilSignal } from './client/until-signal.ts';
+import { loadDotEnv } from './environment.ts';
+
+export interface AuditOptions {
+  /** Files of worlds, in place of ours. */
+  world?: string[];
+  choices: 'a' | 'b';
+  usage: string;
+  /** Seconds that the command may take in one world. */
+  limit: number;
+  junit?: string;
+  allowInconclusive?: number;
+  verbose?: boolean;
+}
+
+/**
+ * Judges what a client calls: a command's calls in several worlds of the sandbox, or those of a HAR file.
+ * @returns the exit status of a run: 3 if nothing was called.
+ * @throws ConfigError
+ */
+export async function audit(file: string | null, command: readonly string[], options: AuditOptions): Promise<number> {
+  loadDotEnv();
+  if (file !== null && command.length > 0)
+    throw new ConfigError('Give either a HAR file or a command after --, not both.');
+  if (file === null && command.length === 0)
+    throw new ConfigError(
+      'There is nothing to judge: give the command that makes the client call, after --, or a HAR file.',
+    );
+  tell({ verbose: options.verbose, allowedInconclusive: options.allowInconclusive });
+  const client = clientOf();
+  const declared = declaredOf(readClientConfig());
+  const name = file === null ? basename(command[0] ?? '') : basename(file);
+  if (file !== null) return conclude(imported(file, client, declared), { ...options, client: client?.name ?? name });
+  const own = (options.world ?? []).map(readWorld);
+  const stop = new AbortController();
+  void untilSignal().then(() => stop.abort());
+  const recorded = await auditCommand({
+    ...{ command, client, declared, choices: options.choices, limitMs: options.limit * 1000, signal: stop.signal },
+    worlds: own.length > 0 ? own : worlds,
+  });
+  return conclude(recorded, { ...options, client: client?.name ?? name });
+}
+
+/** @throws ConfigError */
+export function readWorld(file: string): World {
+  try {
+    return worldOf(file);
+  } catch (error) {
+    throw new ConfigError((error as Error).message);
+  }
+}
+
+function imported(file: string, ...rest: [Recorded['trace']['client'], Recorded['trace']['declared']]): Recorded {
+  if (!existsSync(file)) throw new ConfigError(`There is no file ${file}: give a HAR file, or a command after --.`);
+  try {
+    return traceOfHar(readFileSync(file, 'utf8'), ...rest);
+  } catch (error) {
+    const why = error instanceof HarError ? error.message : `cannot be read: ${(error as Error).message}`;
+    throw new ConfigError(`${file} ${why}.`);
+  }
+}

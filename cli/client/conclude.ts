@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import type { Recorded } from '../../client/audit.ts';
+import { judgeAll } from '../../client/findings.ts';
+import { mannerJudges } from '../../client/judges/manners.ts';
+import { clientResult, runIdOf } from '../../client/result.ts';
+import { isCall } from '../../client/trace.ts';
+import { usageOf } from '../../client/usage.ts';
+import { readPlaces } from '../../fixtures/target/config.ts';
+import { say, warn } from '../../protocol/output/output.ts';
+import { exitStatus } from '../../reporters/judge/exit-status.ts';
+import { reportResult } from '../../reporters/views/report-result.ts';
+import { writeFiles } from '../../reporters/views/views.ts';
+import { writeWhole } from '../write-file.ts';
+import { junitOf } from './junit.ts';
+
+export interface ConcludeOptions {
+  /** What the report calls the client. */
+  client: string;
+  /** File of the usage. */
+  usage: string;
+  junit?: string;
+}
+
+/**
+ * Judges what was recorded of a client, and writes its usage and the result with its views.
+ * @returns the exit status: 3 if the client called nothing.
+ * @throws ConfigError if a file cannot be written
+ */
+export async function conclude(
+  { trace, startedAt, isCut = false }: Recorded,
+  options: ConcludeOptions,
+): Promise<number> {
+  const calls = trace.entries.filter(isCall);
+  if (calls.length === 0) {
+    warn('Nothing was judged: no call of the API was recorded. The client must call the address in LAS_BASE_URL.');
+    return exitStatus.notJudged;
+  }
+  await writeWhole(options.usage, `${JSON.stringify(usageOf(trace, startedAt), null, 2)}\n`);
+  const result = clientResult(trace, judgeAll(mannerJudges, trace), {
+    ...{
+      client: options.client,
+      runId: runIdOf(new Date(startedAt)),
+      startedAt: new Date(startedAt),
+      status: isCut ? 'interrupted' : 'finished',
+    },
+    durationMs: Math.round(trace.entries.at(-1)?.at ?? 0),
+  });
+  const status = await reportResult(result);
+  const failures = options.junit === undefined ? [] : await writeFiles('.', { [options.junit]: () => junitOf(result) });
+  warn(...failures);
+  if (failures.length > 0) return exitStatus.usage;
+  say(
+    `What the client uses is in ${options.usage}, the result in ${join(readPlaces().reportDir, 'conformance.json')}.`,
+  );
+  return status;
+}

@@ -1,0 +1,43 @@
+import { clientOf } from '../client/identity.ts';
+import { startProxy } from '../client/proxy.ts';
+import { declaredOf, readClientConfig } from '../client/settings.ts';
+import { ConfigError } from '../fixtures/target/variables.ts';
+import { say } from '../protocol/output/output.ts';
+import { conclude } from './client/conclude.ts';
+import { untilSignal } from './client/until-signal.ts';
+import { loadDotEnv } from './environment.ts';
+
+export interface RecordOptions {
+  target: string;
+  port: number;
+  usage: string;
+  junit?: string;
+}
+
+/**
+ * Passes a client's calls on to a target, and judges them when Ctrl-C ends it.
+ * @returns the exit status of an audit: 3 if nothing was called.
+ * @throws ConfigError
+ */
+export async function record({ target, port, usage, junit }: RecordOptions): Promise<number> {
+  loadDotEnv();
+  if (!URL.canParse(target) || !/^https?:$/.test(new URL(target).protocol))
+    throw new ConfigError(`--target ${target} must be an http or https address, such as https://demo.example.org.`);
+  const declared = declaredOf(readClientConfig());
+  const proxy = await startProxy(target, port).catch(({ code, message }: NodeJS.ErrnoException) => {
+    throw new ConfigError(code === 'EADDRINUSE' ? `Port ${port} is in use: give another one.` : `${message}.`);
+  });
+  try {
+    say(`Let the client call ${proxy.url} in place of ${new URL(target).origin}, and end the recording with Ctrl-C.`);
+    await untilSignal();
+    const client = clientOf();
+    const trace = proxy.recorder.trace('proxy', declared, client);
+    const name = client?.name ?? 'a recorded client';
+    return await conclude(
+      { trace, startedAt: proxy.startedAt },
+      { client: name, usage, ...(junit === undefined ? {} : { junit }) },
+    );
+  } finally {
+    await proxy.close();
+  }
+}

@@ -1,0 +1,86 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { clientVariables, publicHost } from '../client/audit.ts';
+import { freePort } from '../client/command.ts';
+import { clientOf } from '../client/identity.ts';
+import { type Sandbox, startSandbox } from '../client/sandbox.ts';
+import { declaredOf, readClientConfig } from '../client/settings.ts';
+import { worlds } from '../client/worlds.ts';
+import { ConfigError } from '../fixtures/target/variables.ts';
+import { printToCopy, say } from '../protocol/output/output.ts';
+import { readWorld } from './audit.ts';
+import { conclude } from './client/conclude.ts';
+import { untilSignal } from './client/until-signal.ts';
+import { loadDotEnv } from './environment.ts';
+
+export interface ServeAuditOptions {
+  port: number;
+  controlPort: number;
+  choices: 'a' | 'b';
+  world?: string;
+  usage: string;
+}
+
+/**
+ * Serves one world, and judges what was called when Ctrl-C or `POST /audit/end` ends it.
+ * @returns the exit status of an audit.
+ * @throws ConfigError
+ */
+export async function serveAudit({ port, controlPort, choices, world, usage }: ServeAuditOptions): Promise<number> {
+  loadDotEnv();
+  const declared = declaredOf(readClientConfig());
+  const entered = world === undefined ? worlds[0]! : readWorld(world);
+  const sandbox = await startSandbox({ choices, port }).catch(refused(port));
+  try {
+    const end = await endpoint(controlPort);
+    await sandbox.enter(entered);
+    const receiverPort = await freePort();
+    await sandbox.forward(publicHost, receiverPort);
+    printToCopy(welcome(sandbox, end.url, receiverPort));
+    await Promise.race([untilSignal(), end.asked]);
+    end.close();
+    say('');
+    sandbox.recorder.step({ what: 'end' });
+    const client = clientOf();
+    const trace = sandbox.recorder.trace('sandbox', declared, client);
+    const recorded = { trace, startedAt: sandbox.startedAt };
+    return await conclude(recorded, { client: client?.name ?? 'a client of serve', usage });
+  } finally {
+    await sandbox.close();
+  }
+}
+
+function refused(port: number): (error: NodeJS.ErrnoException) => never {
+  return ({ code, message }) => {
+    throw new ConfigError(code === 'EADDRINUSE' ? `Port ${port} is in use: give another one.` : `${message}.`);
+  };
+}
+
+/** Takes `POST /audit/end`. */
+async function endpoint(port: number): Promise<{ url: string; asked: Promise<void>; close(): void }> {
+  let end = () => {};
+  const asked = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const server = createServer(({ method, url }, response) => {
+    const isEnd = method === 'POST' && url === '/audit/end';
+    response.writeHead(isEnd ? 202 : 404).end(() => isEnd && end());
+  }).listen(port, '127.0.0.1');
+  await once(server, 'listening').catch(refused(port));
+  const close = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked, close };
+}
+
+function welcome(sandbox: Sandbox, endUrl: string, receiverPort: number): string {
+  const lines = Object.entries(clientVariables(sandbox.variables(), receiverPort));
+  return `The sandbox has ${sandbox.learners.length} learners, and records what is called. Give these to the client:
+
+${lines.map(([name, value]) => `${name}=${value}\n`).join('')}
+End it with Ctrl-C, or by
+  curl -s -X POST ${endUrl}/audit/end
+`;
+}

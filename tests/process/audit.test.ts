@@ -1,0 +1,150 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import { expect, test } from '@playwright/test';
+import { commandLine } from '../../cli/modules.ts';
+import { startService } from '../../service/index.ts';
+
+/** Reads every page until one is empty, with what the suite gives it. */
+const client = `
+const { LAS_BASE_URL: base, LAS_CLIENT_ID: clientId, LAS_CLIENT_SECRET: clientSecret } = process.env;
+const headers = { 'content-type': 'application/json' };
+const call = async (path, init) => (await fetch(base + path, init)).json();
+const { accessToken } = await call('/v1/auth', { method: 'POST', headers, body: JSON.stringify({ clientId, clientSecret }) });
+for (let page = 1; ; page += 1) {
+  const path = '/v1/learners?pageSize=50&pageIndex=' + page;
+  const { learners } = await call(path, { headers: { authorization: 'Bearer ' + accessToken } });
+  if (learners.length === 0) break;
+}
+`;
+
+let folder: string;
+test.beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'las-audit-'));
+  await writeFile(join(folder, 'client.mjs'), client);
+  await writeFile(join(folder, 'package.json'), '{"name": "tried-client", "version": "3.2.0"}');
+  for (const [name, learners] of [
+    ['one', 4],
+    ['other', 3],
+  ] as const)
+    await writeFile(join(folder, `${name}.json`), JSON.stringify({ name, learners }));
+});
+test.afterEach(() => rm(folder, { recursive: true, force: true }));
+
+function start(args: readonly string[], env: Record<string, string> = {}) {
+  const variables = {
+    ...process.env,
+    LAS_REPORT_DIR: join(folder, 'report'),
+    LAS_STATE_DIR: join(folder, 'state'),
+    ...env,
+  };
+  return spawn(process.execPath, [...commandLine, ...args], {
+    cwd: folder,
+    env: variables,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+async function run(...args: string[]) {
+  const child = start(args);
+  const [out, error, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return { status, out, error };
+}
+
+const usage = async () => JSON.parse(await readFile(join(folder, 'client-usage.json'), 'utf8'));
+const broken = async () => {
+  const { rules } = JSON.parse(await readFile(join(folder, 'report/conformance.json'), 'utf8'));
+  return rules.filter(({ verdict }: { verdict: string }) => verdict === 'violates').map(({ id }: { id: string }) => id);
+};
+
+test('audit runs a command in each world, judges its calls and writes what it uses', async () => {
+  const ran = await run('audit', '--world', 'one.json', 'other.json', '--', process.execPath, 'client.mjs');
+  expect(ran.error).not.toContain('    at ');
+  expect(await broken()).toEqual(['client.paging.stops']);
+  expect(ran.status).toBe(1);
+  const written = await usage();
+  expect(written).toMatchObject({ client: { name: 'tried-client', version: '3.2.0' }, undocumented: 0 });
+  expect(written.operations['GET /v1/learners']).toMatchObject({ times: 4, pageSizes: [50] });
+});
+
+test('audit tells in one sentence what is wrong with its input', async () => {
+  const other = join(folder, 'package.json');
+  for (const [args, sentence, status] of [
+    [[], 'There is nothing to judge: give the command that makes the client call, after --, or a HAR file.', 2],
+    [['none.har'], 'There is no file none.har: give a HAR file, or a command after --.', 2],
+    [[other], `${other} is not a HAR file: it has no \`log.entries\`.`, 2],
+    [['client.mjs'], 'client.mjs is not valid JSON: export it again from the browser’s network panel or the proxy.', 2],
+    [['--world', 'none.json', '--', 'true'], 'The world none.json cannot be read: give a file that exists.', 2],
+    [['--world', 'one.json', '--', 'no-such-command'], 'The command no-such-command could not be started', 2],
+    [
+      ['--world', 'one.json', '--', process.execPath, '-e', '0'],
+      'Nothing was judged: no call of the API was recorded.',
+      3,
+    ],
+  ] as const) {
+    const ran = await run('audit', ...args);
+    expect(ran.error, args.join(' ')).toContain(sentence);
+    expect(ran.error, args.join(' ')).not.toContain('    at ');
+    expect(ran.status, args.join(' ')).toBe(status);
+  }
+});
+
+test('a command that never ends is ended at its limit, with what it has started', async () => {
+  const forks =
+    "import { spawn } from 'node:child_process'; spawn('sleep', ['600'], { stdio: 'inherit' }); process.on('SIGTERM', () => {}); setInterval(() => {}, 1000);";
+  await writeFile(join(folder, 'hangs.mjs'), forks);
+  const ran = await run('audit', '--limit', '1', '--world', 'one.json', '--', process.execPath, 'hangs.mjs');
+  expect(ran.error).toContain('It did not end within 1 s, and was ended.');
+  expect(ran.status).toBe(3);
+});
+
+test('serve --audit gives the variables, and judges once it is told to end', async () => {
+  const child = start(['serve', '--audit', '--world', 'one.json', '--port', '0', '--control-port', '0']);
+  const ended = once(child, 'close');
+  const variables: Record<string, string> = {};
+  let end = '';
+  for await (const line of createInterface({ input: child.stdout })) {
+    const [, name, value] = /^(LAS_\w+|PORT)=(.*)$/.exec(line) ?? [];
+    if (name && value) variables[name] = value;
+    end = /http:\S+\/audit\/end/.exec(line)?.[0] ?? '';
+    if (end !== '') break;
+  }
+  child.stdout.resume();
+  for (const _ of [1, 2]) {
+    const caller = spawn(process.execPath, ['client.mjs'], { cwd: folder, env: { ...process.env, ...variables } });
+    await once(caller, 'close');
+  }
+  expect((await fetch(end, { method: 'POST' })).status).toBe(202);
+  expect((await ended)[0]).toBe(1);
+  expect(await broken()).toEqual(['client.paging.stops']);
+  expect((await usage()).operations['POST /v1/auth'].times).toBe(2);
+});
+
+test('record passes calls on to a target, and judges them when it is ended', async () => {
+  const service = await startService();
+  try {
+    const { clients } = await service.control.createOrganisation();
+    const child = start(['record', '--target', service.baseUrl, '--port', '0']);
+    const ended = once(child, 'close');
+    let url = '';
+    for await (const line of createInterface({ input: child.stdout })) {
+      url = /http:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0] ?? '';
+      if (url !== '') break;
+    }
+    child.stdout.resume();
+    const { clientId, clientSecret } = clients.administrator;
+    const env = { ...process.env, LAS_BASE_URL: url, LAS_CLIENT_ID: clientId, LAS_CLIENT_SECRET: clientSecret };
+    await once(spawn(process.execPath, ['client.mjs'], { cwd: folder, env, stdio: 'inherit' }), 'close');
+    child.kill('SIGINT');
+    expect((await ended)[0]).toBe(0);
+    const text = await readFile(join(folder, 'client-usage.json'), 'utf8');
+    expect(JSON.parse(text).operations['GET /v1/learners'].statuses).toEqual({ 200: 1 });
+    expect(text).not.toContain(clientSecret);
+  } finally {
+    await service.close();
+  }
+});
