@@ -53,7 +53,9 @@ export function see(shape: Shape, value: Json, depth = 0): void {
 }
 
 function isValue(value: Json): value is string | number {
-  return typeof value === 'number' || (typeof value === 'string' && value.length <= longestValue);
+  return (
+    typeof value === 'number' || (typeof value === 'string' && value.length <= longestValue && !value.startsWith('['))
+  );
 }
 
 function typeOf(value: Exclude<Json, null>): string {

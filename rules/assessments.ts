@@ -1,4 +1,5 @@
 import { clientRule, question, rule, section } from './entries.ts';
+import { saying } from './say.ts';
 import { ifAccepted } from './surprising.ts';
 
 /** Statements `assessments.…`. */
@@ -158,6 +159,7 @@ export const assessments = {
     'assessments.invite.refusal-status': question(
       'row POST invite',
       'Which status and body does an early invitation get?',
+      { say: saying('An invitation that comes too early gets {status}, with {Retry-After?a:no} Retry-After') },
     ),
     'assessments.invite.completed': question(
       'row POST invite',

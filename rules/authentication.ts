@@ -1,4 +1,7 @@
+import type { Json } from '../protocol/evidence.ts';
+import { isObject } from '../protocol/json.ts';
 import { clientRule, question, rule, section } from './entries.ts';
+import { alternatives, saying } from './say.ts';
 
 /** Statements `authentication.…`. */
 export const authentication = {
@@ -59,6 +62,11 @@ export const authentication = {
     'authentication.token.previous-valid': question(
       'item 2',
       'After another token is issued, is the earlier one still accepted, and do the two differ?',
+      {
+        say: saying(
+          'After another token is issued, the earlier one is {earlierAccepted?still:no longer} accepted; the two {different?differ:are the same}',
+        ),
+      },
     ),
     'authentication.client.renews': clientRule(
       'item 2',
@@ -103,6 +111,16 @@ export const authentication = {
     'authentication.roles.required': question(
       'item 8',
       'Apart from the tutor batches, which operations refuse a tutor or a manager, and with which status?',
+      { say: sayRoles },
     ),
   }),
 };
+
+/** `A tutor is refused DELETE /v1/tags (403); a manager is refused nothing else`. */
+function sayRoles(answer: Json): string | null {
+  const roles = alternatives(answer).map(({ role, refused }) => {
+    const calls = isObject(refused) ? Object.entries(refused).map(([call, status]) => `${call} (${status})`) : [];
+    return `a ${role} is refused ${calls.join(', ') || 'nothing'}`;
+  });
+  return roles.length === 0 ? null : `Apart from the tutor batches, ${roles.join('; ')}`;
+}

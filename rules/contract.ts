@@ -1,4 +1,5 @@
 import { question, quirk, rule, section } from './entries.ts';
+import { saying } from './say.ts';
 
 /** Statements `contract.…`. */
 export const contract = {
@@ -42,6 +43,11 @@ export const contract = {
     'contract.accepts.json-patch-meaning': question(
       'convention 2',
       'When the body of the tutor batch PATCH is labelled application/json-patch+json, is it read as a plain object, as in other writes, or as a list of patch operations?',
+      {
+        say: saying(
+          'Labelled application/json-patch+json, a tutor batch PATCH that is a plain object gets {object} and {objectTookEffect?takes:does not take} effect; a list of patch operations gets {listOfOperations}',
+        ),
+      },
     ),
     'contract.naming.camel-case': rule(
       'convention 3; Versioning, item 3',

@@ -15,7 +15,11 @@ export function clientRule(item: string, statement: string, extras: Extras = {})
 }
 
 /** A point that the document leaves open: it is "not shown", or can be read in two ways. */
-export function question(item: string, statement: string, extras: Extras & Pick<Entry, 'surprising'> = {}): Draft {
+export function question(
+  item: string,
+  statement: string,
+  extras: Extras & Pick<Entry, 'surprising' | 'say'> = {},
+): Draft {
   return { kind: 'question', party: 'service', item, statement, ...extras };
 }
 

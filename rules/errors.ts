@@ -1,4 +1,6 @@
+import type { Json } from '../protocol/evidence.ts';
 import { clientRule, question, rule, section } from './entries.ts';
+import { alternatives, saying } from './say.ts';
 import { ifAccepted, ifAnything } from './surprising.ts';
 
 /** Statements `errors.…`. */
@@ -67,6 +69,7 @@ export const errors = {
     'errors.problem.field-names': question(
       'item 1, row errors',
       'How does errors name a field: as sent, in PascalCase or with a prefix, and does it list every refused field?',
+      { say: sayFieldNames },
     ),
     'errors.problem.media-type': question('item 1', 'Which media type do problem details have?'),
     'errors.problem.message-place': question(
@@ -87,10 +90,13 @@ export const errors = {
       'item 2, row 429',
       'The client waits before repeating a call that got 429.',
     ),
-    'errors.throttled.retry-after': question('item 2, row 429', 'Does a 429 carry Retry-After, and in what format?'),
+    'errors.throttled.retry-after': question('item 2, row 429', 'Does a 429 carry Retry-After, and in what format?', {
+      say: sayRetryAfter,
+    }),
     'errors.body.unauthorised': question(
       'item 4',
       'Which media type and members does the body of a 401 have, and does the response carry WWW-Authenticate?',
+      { say: saying('A 401 carries WWW-Authenticate: {challenge}') },
     ),
     'errors.body.forbidden': question('item 4', 'Which media type and members does the body of a 403 have?'),
     'errors.body.not-found': question('item 4', 'Which media type and members does the body of a 404 have?'),
@@ -114,6 +120,26 @@ export const errors = {
     'errors.throttled.limits': question(
       'last paragraph',
       'Does the service throttle by itself during the run, and do responses carry rate-limit headers?',
+      {
+        say: saying(
+          'The service {throttledWithin20Calls?throttles:does not throttle} within 20 calls; rate-limit headers: {headers}',
+        ),
+      },
     ),
   }),
 };
+
+/** Only the names that are not those that were sent are told. */
+function sayFieldNames(answer: Json): string | null {
+  const all = alternatives(answer);
+  const others = all.filter(({ sent, named }) => sent !== named).map(({ sent, named }) => `${sent} as ${named}`);
+  if (all.length === 0 || all.some(({ sent, named }) => typeof sent !== 'string' || named === undefined)) return null;
+  return `A refusal names fields as they were sent${others.length === 0 ? '' : `, except ${others.join(', ')}`}`;
+}
+
+function sayRetryAfter(answer: Json): string | null {
+  const all = alternatives(answer).map(
+    ({ pauseKnown, retryAfter }) => `${retryAfter} where the length of the pause is ${pauseKnown ? '' : 'not '}known`,
+  );
+  return all.length === 0 ? null : `Retry-After of a 429 is ${all.join(', and ')}`;
+}

@@ -1,4 +1,5 @@
 import { clientRule, question, rule, section } from './entries.ts';
+import { saying } from './say.ts';
 import { anyOf, ifIs } from './surprising.ts';
 
 const lost = { ifItChanges: 'Read the state from the API at intervals instead of waiting for the event.' };
@@ -135,13 +136,16 @@ export const events = {
     'events.envelope.data-id-per-webhook': question(
       'table, row DataId',
       'When several webhooks receive one event, do they get the same DataId or one each?',
+      { say: saying('When several webhooks receive one event, there is one DataId per {per}') },
     ),
     'events.envelope.pascal-case': rule(
       'heading; What the service does, convention 3; Versioning, item 3',
       'Every field name in a payload, at any depth, is PascalCase.',
       { ifItChanges: 'Ignore case when reading payloads.' },
     ),
-    'events.delivery.media-type': question('heading', 'Which Content-Type and other headers do JSON events have?'),
+    'events.delivery.media-type': question('heading', 'Which Content-Type and other headers do JSON events have?', {
+      say: saying('JSON events come as {contentType}, with the headers {headers}'),
+    }),
     'events.assessment-completed.learner-id': rule(
       'data of 100',
       'Data of event 100 has LearnerId, the id of the learner who completed the assessment.',
@@ -165,6 +169,7 @@ export const events = {
     'events.assessment-report-created.file-form': question(
       'data of 200',
       'Which media type and file name pattern does the report have?',
+      { say: saying('The report is {contentType}, with a file name such as {name}') },
     ),
     'events.learner-export-completed.request-id': rule(
       'data of 700',
@@ -315,7 +320,9 @@ export const events = {
       'A receiver that filters by source allows every address in its environment’s ranges.',
     ),
     'events.delivery.retries': question('item 6', 'How often is a refused delivery retried, and at what intervals?'),
-    'events.delivery.timeout': question('item 7', 'How long does the service wait for the receiver to respond?'),
+    'events.delivery.timeout': question('item 7', 'How long does the service wait for the receiver to respond?', {
+      say: saying('The service waits {seconds} s for the receiver to respond'),
+    }),
     'events.delivery.accepted-statuses': question(
       'item 7',
       'Which statuses from the receiver count as delivered (200, 201, 202, 204, 3xx, 410), and is a redirect followed?',

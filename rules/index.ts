@@ -61,6 +61,11 @@ export function surpriseOf(id: string, answer: Json): string | null {
   return isRuleId(id) ? (catalogue[id].surprising?.(answer) ?? null) : null;
 }
 
+/** How an answer to a question of the catalogue is said in a sentence; null if the question does not say how. */
+export function sayOf(id: string, answer: Json): string | null {
+  return isRuleId(id) ? (catalogue[id].say?.(answer) ?? null) : null;
+}
+
 /** Whether a text is the id of a question. */
 export function isQuestion(id: string): boolean {
   return isRuleId(id) && catalogue[id].kind === 'question';

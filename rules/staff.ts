@@ -1,3 +1,5 @@
+import type { Json } from '../protocol/evidence.ts';
+import { isObject } from '../protocol/json.ts';
 import { question, section } from './entries.ts';
 
 /** Statements `staff.…`. */
@@ -12,6 +14,14 @@ export const staff = {
     'staff.create.request': question(
       'paragraph',
       'What does creating staff take and return, according to the OpenAPI document and to the response to an empty body?',
+      { say: sayRequest },
     ),
   }),
 };
+
+function sayRequest(answer: Json): string | null {
+  const { 'described request': request, 'empty body': empty } = isObject(answer) ? answer : {};
+  if (!isObject(request) || !isObject(empty)) return null;
+  const fields = Object.entries(request).map(([name, of]) => (/required/.test(`${of}`) ? `${name} (required)` : name));
+  return `The OpenAPI document says that a create takes ${fields.join(', ')}; an empty body gets ${empty.status}`;
+}

@@ -1,4 +1,7 @@
+import type { Json } from '../protocol/evidence.ts';
+import { isObject } from '../protocol/json.ts';
 import { question, rule, section } from './entries.ts';
+import { saying } from './say.ts';
 import { ifAccepted, ifIs } from './surprising.ts';
 
 /** Statements `webhooks.…`. */
@@ -121,10 +124,12 @@ export const webhooks = {
     'webhooks.logs.sent-data-field': question(
       'paragraph',
       'Which field of a single log carries the sent data, in what form, and do rows of the list have it too?',
+      { say: sayField },
     ),
     'webhooks.logs.per-attempt': question(
       'paragraph; Delivery rules, item 5',
       'Is there one log per attempt, or one per delivery however often it is attempted?',
+      { say: saying('There is one log per {one log per}') },
     ),
   }),
   ...section('Endpoints: System events and webhooks', {
@@ -252,3 +257,9 @@ export const webhooks = {
     ),
   }),
 };
+
+function sayField(answer: Json): string | null {
+  if (!isObject(answer) || typeof answer.field !== 'string') return null;
+  const form = isObject(answer.form) ? `, as ${Object.keys(answer.form)[0]}` : '';
+  return `A single log has what was sent in ${answer.field}${form}; rows of the list ${answer['in the list'] === null ? 'do not have it' : 'have it too'}`;
+}

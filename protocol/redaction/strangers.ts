@@ -4,7 +4,7 @@
  */
 import { stripVTControlCharacters } from 'node:util';
 import type { Json } from '../evidence.ts';
-import { formatOf } from '../formats.ts';
+import { formatOf, recognisedFormats } from '../formats.ts';
 import { isObject, parseJson } from '../json.ts';
 import { Finder } from './finder.ts';
 
@@ -19,6 +19,9 @@ const memberName = /^[A-Za-z_$][\w$.[\]-]{0,60}$/;
 
 /** Lists of what the service has for everybody. */
 const isPublic = /\/v1\/systemevents\b|\/swagger\b/;
+
+/** The member that says which event a delivery or a log is of. */
+const ofEverybody = /^systemEvent$/i;
 
 /** A log holds what was sent, to whomever. */
 const isOfLogs = /\/invocationlogs\b/;
@@ -116,7 +119,9 @@ export class Strangers {
     if (value === null) return null;
     const members = Object.entries(value);
     if (members.some(([, member]) => typeof member === 'string' && this.#isOwn(member))) return value;
-    return Object.fromEntries(members.map(([name, member], at) => [this.#name(name, at), this.#mask(member)]));
+    return Object.fromEntries(
+      members.map(([name, member], at) => [this.#name(name, at), ofEverybody.test(name) ? member : this.#mask(member)]),
+    );
   }
 
   #name(name: string, at: number): string {
@@ -146,16 +151,20 @@ function bounded(value: string): RegExp {
 /** `[email, 31 characters]`; formats of a fixed length without it. */
 function placeholder(value: string | number | boolean): string {
   if (typeof value === 'boolean') return '[boolean]';
-  if (typeof value === 'number') return `[number, ${String(value).length} characters]`;
+  if (typeof value === 'number')
+    return `[${Number.isInteger(value) ? 'integer' : 'number'}, ${String(value).length} characters]`;
   if (value === '') return '';
   const format = formatOf(value) ?? 'text';
   return ['uuid', 'date'].includes(format) ? `[${format}]` : `[${format}, ${value.length} characters]`;
 }
 
+/** Other texts in brackets stand for secrets. */
+const types: ReadonlySet<string> = new Set([...recognisedFormats, 'boolean', 'integer', 'number']);
+
 /** The type of what a placeholder stands for; undefined for any other text. */
 export function placeheld(text: string): string | undefined {
-  const type = /^\[([a-z][a-z -]*)(?:, \d+ characters)?\]$/.exec(text)?.[1];
-  return type === 'text' ? 'string' : type;
+  const type = /^\[([a-z][a-z -]*)(?:, \d+ characters)?\]$/.exec(text)?.[1] ?? '';
+  return type === 'text' ? 'string' : types.has(type) ? type : undefined;
 }
 
 function pathOf(url: string): string[] {

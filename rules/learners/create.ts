@@ -1,4 +1,5 @@
 import { question, rule, section } from '../entries.ts';
+import { byStatus, either, saying } from '../say.ts';
 import { ifAccepted, ifIs } from '../surprising.ts';
 
 /** Statements `learners.create.…`. */
@@ -81,6 +82,12 @@ export const create = {
     'learners.create.client-reference-omitted': question(
       'table, row clientReference',
       'Is a create without clientReference accepted, and if so, what does the read return?',
+      {
+        say: byStatus(
+          'A create without clientReference is accepted ({status}), and reads {reads}',
+          'A create without clientReference is refused ({status})',
+        ),
+      },
     ),
     'learners.create.optional-fields': rule(
       'table, column Required',
@@ -150,7 +157,13 @@ export const create = {
     'learners.create.has-ehcp-null': question(
       'table, row hasEhcp',
       'Does a create with hasEhcp null get refused, or is null treated as false?',
-      { surprising: ifIs('reads', false, 'A create that leaves hasEhcp null reads as false: unknown turns into no') },
+      {
+        surprising: ifIs('reads', false, 'A create that leaves hasEhcp null reads as false: unknown turns into no'),
+        say: byStatus(
+          'A create with hasEhcp null is accepted ({status}), and reads {reads}',
+          'A create with hasEhcp null is refused ({status})',
+        ),
+      },
     ),
     'learners.create.provision-type-default': rule(
       'table, row provisionType',
@@ -194,6 +207,11 @@ export const create = {
           'created',
           true,
           'A create that is refused for its number of tags leaves a learner behind: sending it again finds the email taken',
+        ),
+        say: either(
+          'created',
+          'A create with more than ten tags leaves a learner behind, with {tags} tags',
+          'A create with more than ten tags leaves no learner behind',
         ),
       },
     ),
@@ -296,6 +314,11 @@ export const create = {
     'learners.create.problem-precedence': question(
       'create rules',
       'When a create has several faults, are all reported or only the first, and does the 403 for tags come before the 400 for a bad field?',
+      {
+        say: saying(
+          'A create with bad fields, and with tags where tagging is not enabled, gets {bad fields and tags without tagging}; of three bad fields, the refusal reports {reported of three}',
+        ),
+      },
     ),
   }),
 };

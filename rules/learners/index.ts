@@ -1,4 +1,5 @@
 import { clientRule, question, rule, section } from '../entries.ts';
+import { saying } from '../say.ts';
 import { completed } from './completed.ts';
 import { create } from './create.ts';
 import { deletion } from './delete.ts';
@@ -39,6 +40,7 @@ export const learners = {
     'learners.provision-type.others': question(
       'second paragraph',
       'Which provision types besides 0 and 30 does the refusal of an unknown one list, by id and name?',
+      { say: saying('The refusal of an unknown provision type says: {listed}') },
     ),
     'learners.provision-source.values': question(
       'second paragraph',

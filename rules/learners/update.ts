@@ -1,4 +1,5 @@
 import { question, rule, section } from '../entries.ts';
+import { saying } from '../say.ts';
 import { ifIs } from '../surprising.ts';
 
 /** Statements `learners.update.…`. */
@@ -56,6 +57,11 @@ export const update = {
     'learners.update.email-unique-status': question(
       'first paragraph; create table, row email',
       'Which status and message refuse an update to another learner’s email?',
+      {
+        say: saying(
+          'An update to another learner’s email gets {status}, with {message of a create?the same message as:another message than} a create',
+        ),
+      },
     ),
     'learners.update.own-values': rule(
       'first paragraph; create table, rows email and learnerUniqueReference',

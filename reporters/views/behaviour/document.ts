@@ -1,174 +1,187 @@
-/** `behaviour.md`: observed behaviour by operation, including what the API document leaves open. Pure. */
+/** `behaviour.md`: what the service was seen to do, by operation, including what the API document leaves open. Pure. */
 
-import { fieldRows, joined, type Shape } from '../../../protocol/shapes.ts';
-import { byCase } from '../../judge/answers.ts';
+import { joined, type Shape } from '../../../protocol/shapes.ts';
 import { comparedNothing } from '../../judge/contract-rules.ts';
-import type { AnswerResult, Result } from '../../judge/result.ts';
-import { code, plain, table } from '../markdown.ts';
+import type { Result } from '../../judge/result.ts';
+import { code, plain } from '../markdown.ts';
 import { plural } from '../text.ts';
-import { noBody, noMediaType, type SeenOperation, type SeenStatus, seenEvents, seenOperations } from './seen.ts';
-import { inWords, longDate } from './sentences.ts';
+import { type AnswerGroups, answerLines, answersByPlace, openLines, surpriseLines } from './answers.ts';
+import { fieldLines } from './fields.ts';
+import {
+  noBody,
+  noMediaType,
+  type SeenEvent,
+  type SeenOperation,
+  type SeenStatus,
+  seenEvents,
+  seenOperations,
+} from './seen.ts';
+import { longDate } from './sentences.ts';
 
 /** The text of behaviour.md. */
 export function renderBehaviour(result: Result): string {
   const operations = seenOperations(result);
-  const answers = answersByOperation(result);
-  const where = place(result);
-  const general = answers.get('') ?? [];
+  const answers = answersByPlace(result);
   const parts = [
     '# What the service was seen to do',
-    introduction(result, where),
-    ...operations.flatMap((seen) => [
-      `## ${code(seen.operation)}`,
-      statusTable(seen, result),
-      ...records(seen),
-      ...sentences(answers.get(seen.operation) ?? []),
-    ]),
-    ...refusals(operations),
-    ...events(result),
-    ...(general.length === 0 ? [] : ['## Other answers', ...sentences(general)]),
-    ...open(result),
+    introduction(result),
+    ...section('## What surprises', surpriseLines(result)),
+    ...general(operations, answers),
+    ...operations.flatMap((seen) => endpoint(seen, operations, result, answers)),
+    ...events(seenEvents(result), answers),
+    ...section('## Still open', openLines(result)),
   ];
   return `${parts.join('\n\n')}\n`;
 }
 
-/** The target and the run, in Markdown. */
-function place({ target, run }: Result): string {
-  const name =
-    target.environment === 'embedded' ? 'the embedded service' : `${code(target.baseUrl)} (${target.environment})`;
-  return `${name}, ${longDate(run.startedAt)}`;
+function section(heading: string, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : [heading, lines.join('\n')];
 }
 
-function introduction(result: Result, where: string): string {
-  const { target, cost, totals, answers } = result;
+function introduction(result: Result): string {
+  const { target, run, cost, totals, answers } = result;
+  const where =
+    target.environment === 'embedded' ? 'the embedded service' : `${code(target.baseUrl)} (${target.environment})`;
   const uncompared = comparedNothing(result);
   const version = target.apiVersion === null ? '' : `, version ${target.apiVersion} of the API`;
   return [
-    `Seen on ${where}${plain(version)}: ${plural(cost.requests, 'request')}, ${totals.answers} of ${plural(answers.length, 'open question')} answered.`,
+    `Seen on ${where}, ${longDate(run.startedAt)}${plain(version)}: ${plural(cost.requests, 'request')}, ${totals.answers} of ${plural(answers.length, 'open question')} answered.`,
     'Everything here was observed on this target on this day; none of it is a promise.',
     'A field is *always* there if every object that could have it had it; it *can be null* if it was null at least once.',
+    'The same in a form to generate clients from is in `observed-openapi.json`.',
     ...(uncompared === null ? [] : [`${uncompared}.`]),
   ].join('\n');
 }
 
-function statusTable({ operation, statuses }: SeenOperation, result: Result): string {
-  const isCompared = comparedNothing(result) === null;
-  const rows = statuses.map(({ status, times, bodies }) => {
-    const row = result.contract.find((each) => each.operation === operation && each.status === status);
-    const departures = (row?.violations ?? []).map(({ at, message }) =>
-      [at, message].filter((part) => part).join(': '),
-    );
-    return [
-      `${status}`,
-      `${times}`,
-      [...bodies.keys()]
-        .sort()
-        .map((mediaType) => bodyOf(mediaType, 'no body'))
-        .join(', '),
-      ...(isCompared ? [departures.slice(0, 3).map(plain).join('; ')] : []),
-    ];
-  });
-  return table(['Status', 'Times', 'Body', ...(isCompared ? ['Departs from the OpenAPI document'] : [])], rows);
+function timesWords(times: number): string {
+  return times === 1 ? 'once' : `${times} times`;
 }
 
-function bodyOf(mediaType: string, none: string): string {
-  if (mediaType === noBody) return none;
-  return mediaType === noMediaType ? 'a body without a media type' : code(mediaType);
+function bodyOf(mediaType: string): string {
+  if (mediaType === noBody) return 'without a body';
+  return `with ${mediaType === noMediaType ? 'a body without a media type' : code(mediaType)}`;
 }
 
-/** The records of successful answers. Those of refusals are listed once for all operations, since most are the same. */
-function records({ statuses }: SeenOperation): string[] {
-  return statuses
-    .filter(({ status }) => status < 400)
-    .flatMap(({ status, bodies }) =>
-      [...bodies.values()].flatMap((shape) => (shape === null ? [] : [`Body of ${status}:`, fieldTable(shape)])),
-    );
+/** Media types in alphabetical order: `with application/json or without a body`. */
+function bodiesOf({ bodies }: SeenStatus): string {
+  return [...bodies.keys()].sort().reverse().map(bodyOf).join(' or ');
 }
 
-function fieldTable(shape: Shape): string {
-  const rows = fieldRows(shape).map(({ path, types, nullable, always, times }) => [
-    code(path === '' ? '(the body)' : path),
-    types.length === 0 ? 'always null' : types.join(' or '),
-    nullable && types.length > 0 ? 'can be null' : '',
-    always ? 'always' : 'not always',
-    `${times}`,
-  ]);
-  return table(['Field', 'Type', 'Null', 'There', 'Times'], rows);
+/** Refusals as most operations have them, and answers that concern no single operation. */
+function general(operations: readonly SeenOperation[], answers: AnswerGroups): string[] {
+  const refused = refusals(operations);
+  const own = answerLines(answers.get('') ?? []);
+  if (refused.length + own.length === 0) return [];
+  return ['## In general', ...refused.map((lines) => lines.join('\n')), ...(own.length === 0 ? [] : [own.join('\n')])];
 }
 
-function refusals(operations: readonly SeenOperation[]): string[] {
+/** Each kind of refusal once, with the shape of its body over all operations. */
+function refusals(operations: readonly SeenOperation[]): string[][] {
   const all = operations.flatMap(({ statuses }) => statuses.filter(({ status }) => status >= 400));
-  const statuses = [...new Set(all.map(({ status }) => status))].sort((a, b) => a - b);
-  if (statuses.length === 0) return [];
+  return [...new Set(all.map(({ status }) => status))]
+    .sort((a, b) => a - b)
+    .map((status) => {
+      const ofStatus = all.filter((seen) => seen.status === status);
+      const byMedia = new Map<string, Shape | null>();
+      for (const [mediaType, shape] of ofStatus.flatMap(({ bodies }) => [...bodies])) {
+        const known = byMedia.get(mediaType) ?? null;
+        byMedia.set(mediaType, known && shape ? joined(known, shape) : (known ?? shape));
+      }
+      const times = ofStatus.reduce((sum, each) => sum + each.times, 0);
+      const where = `${timesWords(times)}, at ${ofStatus.length} of ${plural(operations.length, 'endpoint')}`;
+      const lines = [...byMedia].flatMap(([, shape]) => (shape === null ? [] : fieldLines(shape)));
+      const words = bodiesOf({ status, times, bodies: byMedia, named: [] });
+      return [`**${status}** comes ${words} (${where})${lines.length > 0 ? ':' : '.'}`, ...lines];
+    });
+}
+
+function endpoint(seen: SeenOperation, all: readonly SeenOperation[], result: Result, answers: AnswerGroups): string[] {
+  const accepted = seen.statuses.filter(({ status }) => status < 400);
+  const refused = seen.statuses.filter(({ status }) => status >= 400);
+  const own = answerLines(answers.get(seen.operation) ?? []);
   return [
-    '## Refusals',
-    ...statuses.flatMap((status) =>
-      refusal(
-        status,
-        all.filter((seen) => seen.status === status),
-      ),
-    ),
+    `## ${code(seen.operation)}`,
+    ...accepted.map(successes),
+    ...(accepted.length === 0 ? ['Nothing was accepted.'] : []),
+    ...(refused.length === 0 ? [] : [`Refused with ${refused.map((each) => refusedWords(each, all)).join('; ')}.`]),
+    ...departures(seen, result),
+    ...(own.length === 0 ? [] : [own.join('\n')]),
   ];
 }
 
-function refusal(status: number, seen: readonly SeenStatus[]): string[] {
-  const byMedia = new Map<string, Shape | null>();
-  for (const [mediaType, shape] of seen.flatMap(({ bodies }) => [...bodies])) {
-    const known = byMedia.get(mediaType) ?? null;
-    byMedia.set(mediaType, known && shape ? joined(known, shape) : (known ?? shape));
-  }
-  return [...byMedia].flatMap(([mediaType, shape]) => [
-    `### ${status}, ${bodyOf(mediaType, 'without a body')}`,
-    ...(shape === null ? [] : [fieldTable(shape)]),
-  ]);
+function successes(seen: SeenStatus): string {
+  const lines = [...seen.bodies.values()].flatMap((shape) => (shape === null ? [] : bodyLines(shape)));
+  const head = `**${seen.status}** comes ${bodiesOf(seen)} (${timesWords(seen.times)})`;
+  return [`${head}${lines.length > 0 ? ':' : '.'}`, ...lines].join('\n');
 }
 
-function events(result: Result): string[] {
-  const seen = seenEvents(result);
-  if (seen.length === 0) return [];
+function bodyLines(shape: Shape): string[] {
+  const lines = fieldLines(shape);
+  const isEmpty = lines.length === 0 && shape.types.has('array');
+  return isEmpty ? ['- the body: a list, always empty'] : lines;
+}
+
+/** How many fields that refusals name are listed. */
+const mostNamed = 20;
+
+/** `400 (12 times), naming email and gender`; with its media types where they are not those of most operations. */
+function refusedWords(seen: SeenStatus, all: readonly SeenOperation[]): string {
+  const usual = usualBodies(seen.status, all);
+  const own = bodiesOf(seen);
+  const named = seen.named.slice(0, mostNamed).map(code);
+  const more = seen.named.length - named.length;
   return [
-    '## Webhook deliveries',
-    ...seen.flatMap(({ event, times, mediaTypes, shape }) => [
+    `**${seen.status}** (${timesWords(seen.times)})`,
+    ...(own === usual ? [] : [` ${own}`]),
+    ...(named.length === 0 ? [] : [`, naming ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`]),
+  ].join('');
+}
+
+function usualBodies(status: number, all: readonly SeenOperation[]): string {
+  const counts = new Map<string, number>();
+  for (const seen of all.flatMap(({ statuses }) => statuses.filter((each) => each.status === status)))
+    counts.set(bodiesOf(seen), (counts.get(bodiesOf(seen)) ?? 0) + 1);
+  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? '';
+}
+
+/** How many departures of a status are told. */
+const mostDepartures = 3;
+
+function departures({ operation, statuses }: SeenOperation, result: Result): string[] {
+  const lines = statuses.flatMap(({ status }) => {
+    const row = result.contract.find((each) => each.operation === operation && each.status === status);
+    const found = (row?.violations ?? []).map(({ at, message }) => [at, message].filter((part) => part).join(': '));
+    const more = found.length - mostDepartures;
+    const told = found.slice(0, mostDepartures).map(plain).join('; ');
+    return found.length === 0 ? [] : [`- ${status}: ${told}${more > 0 ? `; and ${more} more` : ''}`];
+  });
+  return lines.length === 0 ? [] : [['Departs from the served OpenAPI document:', ...lines].join('\n')];
+}
+
+/** What all envelopes have is said once. */
+function events(seen: readonly SeenEvent[], answers: AnswerGroups): string[] {
+  const own = answerLines(answers.get('events') ?? []);
+  if (seen.length + own.length === 0) return [];
+  const lines = seen.map(({ shape }) => fieldLines(shape));
+  const [first = [], ...others] = lines.filter((each) => each.length > 0);
+  const common = others.length === 0 ? [] : first.filter((line) => others.every((each) => each.includes(line)));
+  return [
+    '## Events',
+    ...(common.length === 0 ? [] : [['Every event has:', ...common].join('\n')]),
+    ...seen.flatMap(({ event, times, mediaTypes, shape }, i) => [
       `### ${plain(event)}`,
-      `${plural(times, 'delivery', 'deliveries')}, as ${mediaTypes.map(code).join(', ')}.`,
-      ...(shape.times > 0 ? [fieldTable(shape)] : []),
+      [
+        `${plural(times, 'delivery', 'deliveries')}, as ${mediaTypes.map((mediaType) => mediaWords(mediaType, shape)).join(' or ')}.`,
+        ...(lines[i] ?? []).filter((line) => !common.includes(line)),
+      ].join('\n'),
     ]),
+    ...(own.length === 0 ? [] : ['### What else is known of deliveries', own.join('\n')]),
   ];
 }
 
-/** The introduction names the target and the date, once for all. */
-function sentences(answers: readonly AnswerResult[]): string[] {
-  if (answers.length === 0) return [];
-  return [
-    answers
-      .map(
-        ({ question, answer, times }) =>
-          `- ${plain(question)} Seen: ${plain(inWords(byCase(answer)))} (${times === 1 ? 'once' : `${times} times`}).`,
-      )
-      .join('\n'),
-  ];
-}
-
-/** Groups answers by the operation that most of their exchanges called; the key is empty if they have no exchanges. */
-function answersByOperation({ answers, exchanges }: Result): Map<string, AnswerResult[]> {
-  const groups = new Map<string, AnswerResult[]>();
-  for (const answer of answers.filter(({ verdict }) => verdict === 'answered')) {
-    const counts = new Map<string, number>();
-    for (const id of answer.exchanges) {
-      const operation = exchanges[id]?.operation;
-      if (operation) counts.set(operation, (counts.get(operation) ?? 0) + 1);
-    }
-    const [operation = ''] = [...counts].sort(([, a], [, b]) => b - a)[0] ?? [];
-    groups.set(operation, [...(groups.get(operation) ?? []), answer]);
-  }
-  return groups;
-}
-
-function open({ answers }: Result): string[] {
-  const left = answers.filter(({ verdict }) => verdict !== 'answered');
-  if (left.length === 0) return [];
-  return [
-    '## Still open',
-    left.map(({ question, reason }) => `- ${plain(question)} (${plain(reason ?? '')})`).join('\n'),
-  ];
+function mediaWords(mediaType: string, { times }: Shape): string {
+  if (mediaType === '') return 'a body without a media type';
+  return mediaType === 'multipart/form-data' && times > 0
+    ? `${code(mediaType)}, whose part ${code('data')} is the event`
+    : code(mediaType);
 }

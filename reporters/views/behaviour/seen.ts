@@ -21,6 +21,8 @@ export interface SeenStatus {
   times: number;
   /** Shape of the bodies by media type, `noBody` or `noMediaType`; null if they were empty or not JSON. */
   bodies: Map<string, Shape | null>;
+  /** The fields that refusals name in `errors`, in alphabetical order. */
+  named: string[];
 }
 
 export interface SeenOperation {
@@ -41,7 +43,7 @@ export function seenOperations({ exchanges, cutBodies = [] }: Result): SeenOpera
     if (operation === null || response === null || error !== null) continue;
     const statuses = seenByName.get(operation) ?? new Map<number, SeenStatus>();
     seenByName.set(operation, statuses);
-    const seen = statuses.get(response.status) ?? { status: response.status, times: 0, bodies: new Map() };
+    const seen = statuses.get(response.status) ?? { status: response.status, times: 0, bodies: new Map(), named: [] };
     statuses.set(response.status, seen);
     seen.times += 1;
     const { body, isCut } = response;
@@ -127,7 +129,8 @@ function withMaps(seen: SeenStatus): SeenStatus {
     if (shape === null || errors === undefined) return [mediaType, shape];
     return [mediaType, { ...shape, fields: new Map([...shape.fields, ['errors', asMap(errors)]]) }];
   });
-  return { ...seen, bodies: new Map(bodies) };
+  const named = [...seen.bodies.values()].flatMap((shape) => [...(shape?.fields.get('errors')?.fields.keys() ?? [])]);
+  return { ...seen, bodies: new Map(bodies), named: [...new Set(named)].sort() };
 }
 
 function fingerprintOf(operation: string): string {

@@ -3,7 +3,8 @@ import type { Exchange, Json } from '../../../protocol/evidence.ts';
 import { emptyShape, fieldRows, see } from '../../../protocol/shapes.ts';
 import type { Result } from '../../../reporters/judge/result.ts';
 import { renderBehaviour } from '../../../reporters/views/behaviour/index.ts';
-import { inWords } from '../../../reporters/views/behaviour/sentences.ts';
+import { inWords, isOfFields, marked } from '../../../reporters/views/behaviour/sentences.ts';
+import { byStatus, either, saying } from '../../../rules/say.ts';
 import { exchange, foldSample, record } from '../../support/samples.ts';
 
 const question = 'tags.add.status';
@@ -55,15 +56,72 @@ test.describe('the shape of values', () => {
 
 test.describe('answers in words', () => {
   const cases: [Json, string][] = [
-    [{ status: 409 }, 'status 409'],
+    [{ status: 409 }, 'refused (409)'],
+    [{ status: 204 }, 'accepted (204)'],
     [true, 'yes'],
-    [{ 'email twice': 201, named: false }, 'email twice: 201; named: no'],
-    [{ reads: { status: 200, rows: 3 } }, 'reads: (status 200; rows: 3)'],
-    [{ oneOf: [{ status: 400 }, { status: 409 }] }, 'status 400 or status 409'],
-    [['a', 'b'], 'a, b'],
+    [{ named: false }, 'no'],
     [null, 'null'],
+    [['a', 'b'], 'a, b'],
+    [{ failures: {} }, 'none'],
+    [{ rows: 1, status: 200 }, '200 with 1 row'],
+    [{ effect: 'cleared', status: 204 }, 'accepted (204), cleared'],
+    [{ applied: false, status: 400 }, 'refused (400), applied: no'],
+    [
+      { 'email twice': 201, 'no email': 400, 'odd email': 201 },
+      'accepted (201): email twice, odd email; refused (400): no email',
+    ],
+    [
+      { gender: { blank: 400, null: 201 }, email: { blank: 400 } },
+      'refused (400): gender blank, email blank; accepted (201): gender null',
+    ],
+    [{ oneOf: [{ status: 400 }, { status: 409 }] }, 'refused (400), or refused (409)'],
+    [
+      {
+        oneOf: [
+          { body: 'empty', status: 400 },
+          { body: 'an array', status: 400 },
+        ],
+      },
+      'refused (400): empty, an array',
+    ],
+    [
+      { 'given of 110 rows': { omitted: { rows: 25, status: 200 }, 0: { status: 400 } } },
+      'of 110 rows: refused (400): 0; 200 with 25 rows: omitted',
+    ],
+    [
+      { invited: { status: 20, score: null }, enrolled: { status: 20, score: null } },
+      'invited, enrolled: status 20, score null',
+    ],
+    [{ new: true, same: false }, 'yes: new; no: same'],
+    [{ 'in capitals': 'held', spaced: 'refused' }, 'in capitals: held; spaced: refused'],
+    [Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`case ${i}`, 404])), 'refused (404) in all 12 cases'],
+    [
+      Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`case ${i}`, i === 3 ? 204 : 400])),
+      'accepted (204): case 3; otherwise refused (400)',
+    ],
   ];
   for (const [value, words] of cases) test(words, () => expect(inWords(value)).toBe(words));
+
+  test('field names and operations are in code style, and nothing else is markup', () => {
+    expect(marked('Is firstName *bold* at GET /v1/learners/{learnerId}, in LearnerBaseDetails.Gender?')).toBe(
+      'Is `firstName` \\*bold\\* at `GET /v1/learners/{learnerId}`, in `LearnerBaseDetails.Gender`?',
+    );
+  });
+
+  test('an answer that only says which fields a body has is left to the lines about fields', () => {
+    const ofFields: Json[] = [{ id: 'uuid' }, { body: { id: 'uuid', tags: ['string'] }, status: 201 }];
+    const others: Json[] = [{ status: 201 }, { effect: 'cleared' }, { id: null }];
+    for (const answer of [...ofFields, ...others]) expect(isOfFields(answer)).toBe(ofFields.includes(answer));
+  });
+
+  test('a question may say its answer in a sentence; it falls back if the answer lacks something', () => {
+    const say = saying('It gets {status}, with {named?names:no names} of {list}');
+    expect(say({ status: 400, named: true, list: ['a', 'b'] })).toBe('It gets 400, with names of a, b');
+    expect(say({ status: 400, list: [] })).toBeNull();
+    expect(say({ oneOf: [] })).toBeNull();
+    expect(byStatus('Fine: {reads}', 'Refused: {status}')({ status: 409 })).toBe('Refused: 409');
+    expect(either('made', 'One with {tags}', 'None')({ made: true })).toBeNull();
+  });
 });
 
 test.describe('the behaviour document', () => {
@@ -76,9 +134,12 @@ test.describe('the behaviour document', () => {
       ]),
     );
     expect(text.indexOf('POST /v1/auth')).toBeLessThan(text.indexOf(tags));
-    expect(text).toContain('| 404 | 1 | no body |');
-    expect(text).toContain('| `[].name` | string |  | always | 1 |');
-    expect(text).toContain('- Which status has a tag write? Seen: status 204 (once).');
+    expect(text).toContain(
+      '**200** comes with `application/json` (once):\n- each item of the list: **always** `id` (integer), `name` (string)',
+    );
+    expect(text).toContain('Refused with **404** (once).');
+    expect(text).toContain('**404** comes without a body (once, at 1 of 2 endpoints).');
+    expect(text).toContain('- Which status has a tag write? **accepted (204).**');
     expect(text).toContain('## Still open');
   });
 
@@ -92,8 +153,8 @@ test.describe('the behaviour document', () => {
   test('combines the keys of problem details into one field', () => {
     const refusal = (errors: Json) => answer(400, { status: 400, errors });
     const text = renderBehaviour(resultOf([refusal({ email: ['no'] }), refusal({ gender: ['no'] })]));
-    expect(text).toContain('| `errors.*[]` | string |');
-    expect(text).not.toContain('errors.email');
+    expect(text).toContain('- `errors`: under each name a list of strings');
+    expect(text).toContain('**400** (2 times), naming `email`, `gender`.');
   });
 
   test('shows the deliveries by event', () => {
@@ -101,7 +162,7 @@ test.describe('the behaviour document', () => {
     const delivery = { direction: 'delivery' as const, operation: null, request: { headers: json, body } };
     const text = renderBehaviour(resultOf([delivery]));
     expect(text).toContain('### 100 Assessment Completed\n\n1 delivery, as `application/json`.');
-    expect(text).toContain('| `DataId` | uuid |  | always | 1 |');
+    expect(text).toContain('- the body: **always** `SystemEvent` (object), `DataId` (uuid)');
   });
 
   test('shows texts from a target inertly', () => {
@@ -111,6 +172,6 @@ test.describe('the behaviour document', () => {
 
   test('leaves out bodies that are not JSON or were truncated', () => {
     const cut = { response: { status: 200, headers: json, body: '[{"id":1… (cut; 99999 characters in all)' } };
-    expect(renderBehaviour(resultOf([cut]))).toContain('| 200 | 1 | `application/json` |');
+    expect(renderBehaviour(resultOf([cut]))).toContain('**200** comes with `application/json` (once).');
   });
 });

@@ -129,13 +129,13 @@ function placesOf(document: Node, result: Result, seen: readonly SeenOperation[]
 function mergedStatuses(seen: readonly SeenOperation[]): SeenStatus[] {
   const merged = new Map<number, SeenStatus>();
   for (const { status, times, bodies } of seen.flatMap(({ statuses }) => statuses)) {
-    const known = merged.get(status) ?? { status, times: 0, bodies: new Map() };
+    const known = merged.get(status) ?? { status, times: 0, bodies: new Map(), named: [] };
     const all = new Map(known.bodies);
     for (const [mediaType, shape] of bodies) {
       const before = all.get(mediaType) ?? null;
       all.set(mediaType, before === null || shape === null ? (before ?? shape) : joined(before, shape));
     }
-    merged.set(status, { status, times: known.times + times, bodies: all });
+    merged.set(status, { ...known, times: known.times + times, bodies: all });
   }
   return [...merged.values()].sort((a, b) => a.status - b.status);
 }

@@ -1,0 +1,53 @@
+/** Answers to open questions as sentences, for `question(…, { say })`. Pure. */
+import type { Json } from '../protocol/evidence.ts';
+import { isObject } from '../protocol/json.ts';
+
+/** @returns the answer as a sentence without a full stop; null if it is not of the kind that the sentence is made for. */
+export type Say = (answer: Json) => string | null;
+
+/**
+ * A sentence with members of the answer: `{status}` stands for a value, `{named?names:does not name}` for one of two words. Null
+ * if the answer lacks a member.
+ */
+export function saying(sentence: string): Say {
+  return (answer) => {
+    let isWhole = true;
+    const said = sentence.replace(
+      /\{([^{}?]+)(?:\?([^{}:]*):([^{}]*))?\}/g,
+      (_, name: string, yes?: string, no?: string) => {
+        const value = isObject(answer) && Object.hasOwn(answer, name) ? answer[name] : undefined;
+        const isWanted = yes === undefined ? value !== undefined && !isObject(value) : typeof value === 'boolean';
+        isWhole &&= isWanted;
+        return yes === undefined ? words(value) : `${value ? yes : no}`;
+      },
+    );
+    return isWhole ? said : null;
+  };
+}
+
+/** One sentence if the request was accepted, and another if it was refused. */
+export function byStatus(accepted: string, refused: string): Say {
+  return (answer) => {
+    const status = isObject(answer) ? answer.status : undefined;
+    return typeof status === 'number' ? saying(status < 400 ? accepted : refused)(answer) : null;
+  };
+}
+
+/** One sentence if a member is true, and another if it is false. */
+export function either(member: string, yes: string, no: string): Say {
+  return (answer) => {
+    const value = isObject(answer) ? answer[member] : undefined;
+    return typeof value === 'boolean' ? saying(value ? yes : no)(answer) : null;
+  };
+}
+
+/** The alternatives of an answer, or the answer as the only one. */
+export function alternatives(answer: Json): Record<string, Json>[] {
+  const all = isObject(answer) && Array.isArray(answer.oneOf) ? answer.oneOf : [answer];
+  return all.filter((one) => isObject(one));
+}
+
+function words(value: Json | undefined): string {
+  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(words).join(', ');
+  return value === null ? 'null' : `${value}`.replace(/\.$/, '');
+}
