@@ -1,88 +1,120 @@
-import { assumeAccepted, covers, expect, Learners, needs, Tags, test } from '../../fixtures/index.ts';
+import {
+  type ApiResponse,
+  assumeAccepted,
+  covers,
+  expect,
+  type Item,
+  Learners,
+  needs,
+  pool,
+  rowsOf,
+  Tags,
+  test,
+} from '../../fixtures/index.ts';
 
 type Casing = (name: string) => string;
 const lower: Casing = (name) => name.toLowerCase();
 const upper: Casing = (name) => name.toUpperCase();
 
-test.describe(
-  'POST /v1/learners/{learnerId}/tags',
-  covers('tags.add.other-organisation', needs('otherOrganisation')),
-  () => {
-    test('gets 404 for a learner of another organisation and tags nobody', async ({ learners, tags, lab }) => {
-      const { learnerId } = await learners.create();
-      const others = new Tags(lab, await lab.otherOrganisation());
-      const [held, fresh] = tags.names(2) as [string, string];
-      others.owned(fresh);
-      await tags.add(learnerId, held);
-
-      await expect(await others.post(learnerId, [fresh])).toHaveStatus(404);
-
-      expect(await tags.namesOf(learnerId), 'tags of the learner').toEqual([held]);
-      expect(await tags.live(fresh), 'tags of the learner’s organisation').toEqual([]);
-      expect(await others.live(fresh), 'tags of the caller’s organisation').toEqual([]);
-      assumeAccepted(await tags.post(learnerId, [fresh]), 'from our organisation');
-    });
+/** What an administrator of another organisation sends about a learner, and about the learner's tag. */
+const foreign = pool('tags/isolation', {
+  rows: {
+    add: (others, { learnerId, fresh }) => others.post(learnerId, [fresh]),
+    list: (others, { learnerId }) => others.get(learnerId),
+    remove: (others, { learnerId, held }) => others.remove(learnerId, held),
+    all: (others) => others.getAll(),
+    delete: (others, { held }) => others.deleteEverywhere(held),
+  } as Record<string, (others: Tags, about: Record<'learnerId' | 'held' | 'fresh', string>) => Promise<ApiResponse>>,
+  async subject({ learners, tags, lab }) {
+    const { learnerId } = await learners.create();
+    const others = new Tags(lab, await lab.otherOrganisation());
+    const [held, fresh] = tags.names(2) as [string, string];
+    others.owned(fresh);
+    await tags.add(learnerId, held);
+    return { learnerId, others, held, fresh };
   },
-);
-
-test.describe(
-  'the learner of another organisation',
-  covers('tags.isolation.learner', needs('otherOrganisation')),
-  () => {
-    test('has tags that cannot be listed: GET /v1/learners/{learnerId}/tags', async ({ learners, tags, lab }) => {
-      const { learnerId } = await learners.create();
-      const name = tags.name();
-      await tags.add(learnerId, name);
-      const others = new Tags(lab, await lab.otherOrganisation());
-
-      const response = await others.get(learnerId);
-
-      await expect(response).toHaveStatus(403, 404);
-      await expect(response).not.toName(name);
-      expect(await tags.namesOf(learnerId), 'for our organisation').toEqual([name]);
-    });
-
-    test('has tags that cannot be removed: DELETE /v1/learners/{learnerId}/tags', async ({ learners, tags, lab }) => {
-      const { learnerId } = await learners.create();
-      const name = tags.name();
-      await tags.add(learnerId, name);
-      const others = new Tags(lab, await lab.otherOrganisation());
-
-      await expect(await others.remove(learnerId, name)).toHaveStatus(403, 404);
-
-      expect(await tags.namesOf(learnerId), 'tags of the learner').toEqual([name]);
-      assumeAccepted(await tags.remove(learnerId, name), 'from our organisation');
-    });
+  act: (_, { others, ...about }, send) => send(others, about),
+  async control({ tags }, { learnerId, others, held, fresh }) {
+    const names = (rows: Item[]) => rows.map(({ name }) => name);
+    return {
+      ofLearner: await tags.namesOf(learnerId),
+      live: names(await tags.live(held, fresh)),
+      elsewhere: names(await others.live(held, fresh)),
+      addition: await tags.post(learnerId, [fresh]),
+      removal: await tags.remove(learnerId, held),
+    };
   },
-);
+});
 
-test.describe(
-  'the tags of another organisation',
-  covers('tags.isolation.organisation', needs('otherOrganisation')),
-  () => {
-    test('are not listed: GET /v1/tags', async ({ learners, tags, lab }) => {
-      const { learnerId } = await learners.create();
-      const name = tags.name();
-      await tags.add(learnerId, name);
-      const others = new Tags(lab, await lab.otherOrganisation());
+const across = needs('otherOrganisation');
 
-      expect(await others.live(name), 'for the other organisation').toEqual([]);
-      expect(await tags.live(name), 'for our organisation').toHaveLength(1);
-    });
+test.describe('POST /v1/learners/{learnerId}/tags', () => {
+  test(
+    'gets 404 for a learner of another organisation and tags nobody',
+    covers('tags.add.other-organisation', across, foreign.row('add')),
+    async ({ pooled }) => {
+      await pooled(foreign, async ({ subject: { held, fresh }, answer, control }) => {
+        await expect(answer).toHaveStatus(404);
+        expect(control.ofLearner, 'tags of the learner').toEqual([held]);
+        expect(control.live, 'tags of the learner’s organisation').not.toContain(fresh);
+        expect(control.elsewhere, 'tags of the caller’s organisation').not.toContain(fresh);
+        assumeAccepted(control.addition, 'from our organisation');
+      });
+    },
+  );
+});
 
-    test('are not deleted: DELETE /v1/tags', async ({ learners, tags, lab }) => {
-      const { learnerId } = await learners.create();
-      const name = tags.name();
-      await tags.add(learnerId, name);
-      const others = new Tags(lab, await lab.otherOrganisation());
+test.describe('the learner of another organisation', () => {
+  test(
+    'has tags that cannot be listed: GET /v1/learners/{learnerId}/tags',
+    covers('tags.isolation.learner', across, foreign.row('list')),
+    async ({ pooled }) => {
+      await pooled(foreign, async ({ subject: { held }, answer, control }) => {
+        await expect(answer).toHaveStatus(403, 404);
+        await expect(answer).not.toName(held);
+        expect(control.ofLearner, 'for our organisation').toEqual([held]);
+      });
+    },
+  );
 
-      await expect(await others.deleteEverywhere(name)).toHaveStatus(404);
+  test(
+    'has tags that cannot be removed: DELETE /v1/learners/{learnerId}/tags',
+    covers('tags.isolation.learner', across, foreign.row('remove')),
+    async ({ pooled }) => {
+      await pooled(foreign, async ({ subject: { held }, answer, control }) => {
+        await expect(answer).toHaveStatus(403, 404);
+        expect(control.ofLearner, 'tags of the learner').toEqual([held]);
+        assumeAccepted(control.removal, 'from our organisation');
+      });
+    },
+  );
+});
 
-      expect(await tags.live(name), 'live tags of the name').toHaveLength(1);
-      expect(await tags.namesOf(learnerId), 'tags of the learner').toEqual([name]);
-    });
-  },
-);
+test.describe('the tags of another organisation', () => {
+  test(
+    'are not listed: GET /v1/tags',
+    covers('tags.isolation.organisation', across, foreign.row('all')),
+    async ({ pooled }) => {
+      await pooled(foreign, ({ subject: { held }, answer, control }) => {
+        const names = rowsOf(assumeAccepted(answer)).map(({ name }) => String(name).toLowerCase());
+        expect(names, 'for the other organisation').not.toContain(held);
+        expect(control.live, 'for our organisation').toEqual([held]);
+      });
+    },
+  );
+
+  test(
+    'are not deleted: DELETE /v1/tags',
+    covers('tags.isolation.organisation', across, foreign.row('delete')),
+    async ({ pooled }) => {
+      await pooled(foreign, async ({ subject: { held }, answer, control }) => {
+        await expect(answer).toHaveStatus(404);
+        expect(control.live, 'live tags of the name').toEqual([held]);
+        expect(control.ofLearner, 'tags of the learner').toEqual([held]);
+      });
+    },
+  );
+});
 
 test.describe(
   'a tag name that another organisation has as well',

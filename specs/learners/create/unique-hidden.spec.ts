@@ -3,53 +3,59 @@ import {
   covers,
   expect,
   ifAllowed,
-  type Learners,
+  isAccepted,
   learnerUniqueReference,
   needs,
+  pool,
   test,
 } from '../../../fixtures/index.ts';
 import { textsOf } from '../refusals.ts';
 
-/** Skips the test if the role may not create learners, which is not documented (Authentication 8). */
-async function skipUnlessCreates(learners: Learners): Promise<void> {
-  const response = await learners.post(learners.body());
-  test.skip(response.status === 403, 'the role may not create learners');
-  assumeAccepted(response);
-}
+/** Creates by each role with what a learner holds whom that role does not see; null if the role may not create learners. */
+const hidden = pool('learners/create hidden', {
+  rows: { tutor: 'tutor', manager: 'manager' } as const,
+  needs: (role) => [role],
+  subject: ({ learners, organisation }) =>
+    learners.create({ primaryTutorEmail: organisation.tutors[3], learnerUniqueReference: learnerUniqueReference() }),
+  async act({ learners, organisation }, { body: { email, learnerUniqueReference: reference } }, role) {
+    const caller = learners.as(organisation[role]);
+    // Which roles may create learners is not documented (API document, Authentication 8).
+    const allowed = await caller.post(caller.body());
+    if (!isAccepted(allowed)) return { allowed };
+    const sameReference = caller.body({ learnerUniqueReference: reference });
+    return {
+      allowed,
+      email: await caller.post(caller.body({ email })),
+      reference: await caller.post(sameReference),
+      isMade: await learners.exists(sameReference.email),
+    };
+  },
+});
 
 test.describe('POST /v1/learners', () => {
   for (const role of ['tutor', 'manager'] as const) {
     test.describe(`by a ${role} who does not see the holder`, () => {
-      test(
-        'is refused for an email already held',
-        covers('learners.create.duplicate-email', needs(role, 'fourTutors'), ifAllowed),
-        async ({ learners, organisation }) => {
-          const caller = learners.as(organisation[role]);
-          await skipUnlessCreates(caller);
-          const { body } = await learners.create({ primaryTutorEmail: organisation.tutors[3] });
-
-          const response = await caller.post(caller.body({ email: body.email }));
-
-          await expect(response).toBeRefused();
-          expect(textsOf(response)).toContain('User is already a Learner');
-        },
-      );
-
-      test(
-        'is refused for a learnerUniqueReference already held',
-        covers('learners.create.unique-reference-duplicate', needs(role, 'fourTutors'), ifAllowed),
-        async ({ learners, organisation }) => {
-          const caller = learners.as(organisation[role]);
-          await skipUnlessCreates(caller);
-          const reference = { learnerUniqueReference: learnerUniqueReference() };
-          await learners.create({ primaryTutorEmail: organisation.tutors[3], ...reference });
-          const body = caller.body(reference);
-
-          await expect(await caller.post(body)).toBeRefused();
-
-          expect(await learners.exists(body.email), 'a learner exists after the refused create').toBe(false);
-        },
-      );
+      for (const [what, rule] of [
+        ['an email', 'learners.create.duplicate-email'],
+        ['a learnerUniqueReference', 'learners.create.unique-reference-duplicate'],
+      ] as const)
+        test(
+          `is refused for ${what} already held`,
+          covers(rule, needs(role, 'fourTutors'), ifAllowed, hidden.row(role)),
+          async ({ pooled }) => {
+            await pooled(hidden, async ({ answer: { allowed, email, reference, isMade } }) => {
+              test.skip(allowed.status === 403, 'the role may not create learners');
+              assumeAccepted(allowed);
+              if (what === 'an email') {
+                await expect(email!).toBeRefused();
+                expect(textsOf(email!)).toContain('User is already a Learner');
+              } else {
+                await expect(reference!).toBeRefused();
+                expect(isMade, 'a learner exists after the refused create').toBe(false);
+              }
+            });
+          },
+        );
     });
   }
 });

@@ -54,7 +54,7 @@ test.describe('a learner of another organisation', () => {
 
     test(
       'is refused to a tutor and a manager as well',
-      covers('learners.isolation.read', needs('organisations')),
+      covers('learners.isolation.read', needs('otherOrganisation', 'organisations')),
       async ({ lab, learners }) => {
         const { learnerId } = await learners.create();
         const other = await lab.otherOrganisation();

@@ -1,31 +1,44 @@
-import { covers, expect, learnerUniqueReference, test } from '../../../fixtures/index.ts';
+import { covers, expect, learnerUniqueReference, pool, test } from '../../../fixtures/index.ts';
+
+/** A learner who has got another email and reference, and creates with the former ones. */
+const freed = pool('learners/update gives up', {
+  rows: { email: 'email', learnerUniqueReference: 'learnerUniqueReference' } as const,
+  async subject({ learners }) {
+    const { learnerId, body } = await learners.create({ learnerUniqueReference: learnerUniqueReference() });
+    const moved = { email: learners.newEmail(), learnerUniqueReference: learnerUniqueReference() };
+    await learners.update(learnerId, { ...body, ...moved });
+    return body;
+  },
+  async act({ learners }, former, field) {
+    const fields = { [field]: former[field] };
+    const response = await learners.post(learners.body(fields), { valid: true });
+    // Held again, the reference is refused, so references are indeed checked.
+    if (field === 'learnerUniqueReference') return { response, again: await learners.post(learners.body(fields)) };
+    return { response, found: await learners.getByEmail(former.email) };
+  },
+});
 
 test.describe('PUT /v1/learners/{learnerId}', () => {
-  test('frees the former email for a new learner', covers('learners.update.email-moves'), async ({ learners }) => {
-    const { learnerId, body } = await learners.create();
-    await learners.update(learnerId, { ...body, email: learners.newEmail() });
-
-    const response = await learners.post(learners.body({ email: body.email }), { valid: true });
-
-    await expect(response, 'a create with an email that nobody holds').toBeAccepted();
-    const found = await learners.getByEmail(body.email);
-    await expect(found).toBeAccepted();
-    expect(found.body?.learnerId, 'learner with that email').toBe(response.body?.learnerId);
-  });
+  test(
+    'frees the former email for a new learner',
+    covers('learners.update.email-moves', freed.row('email')),
+    async ({ pooled }) => {
+      await pooled(freed, async ({ answer: { response, found } }) => {
+        await expect(response, 'a create with an email that nobody holds').toBeAccepted();
+        await expect(found!).toBeAccepted();
+        expect(found!.body?.learnerId, 'learner with that email').toBe(response.body?.learnerId);
+      });
+    },
+  );
 
   test(
     'frees the former learnerUniqueReference for a new learner',
-    covers('learners.create.unique-reference-duplicate'),
-    async ({ learners }) => {
-      const former = { learnerUniqueReference: learnerUniqueReference() };
-      const { learnerId, body } = await learners.create(former);
-      await learners.update(learnerId, { ...body, learnerUniqueReference: learnerUniqueReference() });
-
-      const response = await learners.post(learners.body(former), { valid: true });
-
-      await expect(response, 'a create with a reference that nobody holds').toBeAccepted();
-      // Now that the reference is held again, the same create is refused, so references are indeed checked.
-      await expect(await learners.post(learners.body(former)), 'one more such create').toBeRefused();
+    covers('learners.create.unique-reference-duplicate', freed.row('learnerUniqueReference')),
+    async ({ pooled }) => {
+      await pooled(freed, async ({ answer: { response, again } }) => {
+        await expect(response, 'a create with a reference that nobody holds').toBeAccepted();
+        await expect(again!, 'one more such create').toBeRefused();
+      });
     },
   );
 });
