@@ -22,7 +22,11 @@ export function askForDescription(caller: Caller): Promise<ApiResponse> {
  * @throws Inconclusive when none can be read; other rules report that.
  */
 export async function servedDocument(caller: Caller): Promise<OpenApiDocument> {
-  const { status, headers, text } = await askForDescription(caller);
+  return documentIn(await askForDescription(caller));
+}
+
+/** @throws Inconclusive when none can be read. */
+export function documentIn({ status, headers, text }: ApiResponse): OpenApiDocument {
   const { document, findings } = readDocument({ status, contentType: headers['content-type'] ?? null, body: text });
   if (document === null) throw new Inconclusive(findings.join(' '));
   return document;

@@ -37,6 +37,9 @@ const filtered = pool('learners/list filters', {
   },
 });
 
+/** Names of the query parameters that the OpenAPI document gives for the list. */
+const described = pool('learners/list parameters', { subject: ({ api }) => parametersOf(api) });
+
 /** Expects that the parameter filters nothing, or is refused. */
 async function expectAll({ subject, answer }: Filtered): Promise<void> {
   if (!isAccepted(answer.response)) return expect(answer.response).toBeRefused();
@@ -62,12 +65,11 @@ test.describe('GET /v1/learners', () => {
 
     test(
       'has no such parameter in the description',
-      covers('learners.list.no-tag-filter', needs('description')),
-      async ({ api }) => {
-        expect(
-          (await parametersOf(api)).filter((name) => /tag/i.test(name)),
-          'parameters about tags',
-        ).toEqual([]);
+      covers('learners.list.no-tag-filter', needs('description'), described.row()),
+      async ({ pooled }) => {
+        await pooled(described, ({ subject: parameters }) =>
+          expect(parameters.filter((name) => /tag/i.test(name))).toEqual([]),
+        );
       },
     );
   });
@@ -84,18 +86,16 @@ test.describe('GET /v1/learners', () => {
 
     test(
       'has no such parameter in the description',
-      covers('learners.list.no-location-filter', needs('description')),
-      async ({ api }) => {
-        expect(
-          (await parametersOf(api)).filter((name) => /location/i.test(name)),
-          'parameters about locations',
-        ).toEqual([]);
+      covers('learners.list.no-location-filter', needs('description'), described.row()),
+      async ({ pooled }) => {
+        await pooled(described, ({ subject: parameters }) =>
+          expect(parameters.filter((name) => /location/i.test(name))).toEqual([]),
+        );
       },
     );
   });
 });
 
-/** Names of the query parameters that the OpenAPI document gives for the list. */
 async function parametersOf(api: Caller): Promise<string[]> {
   const found = (await servedContract(api)).operation('GET', '/v1/learners');
   if (!found) throw new Inconclusive('the OpenAPI document does not have GET /v1/learners.');
