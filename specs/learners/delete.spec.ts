@@ -100,12 +100,15 @@ const deletions = pool('learners/delete', {
   },
   async look({ lab, learners }, { kept }) {
     const seesTutor = lab.has('tutor') && lab.has('twoTutors');
+    const there: CreatedLearner[] = [];
+    for (const learner of kept) if (isThere(await learners.get(learner.learnerId))) there.push(learner);
+    const all = await learners.everythingOf(there);
     const looks = [];
     for (const learner of kept) {
-      const isThereStill = isThere(await learners.get(learner.learnerId));
+      const at = there.indexOf(learner);
       looks.push({
-        everything: isThereStill ? await learners.everything(learner) : null,
-        'seen by its secondary tutor': seesTutor && isThereStill ? await isSeenByTutor(learners, learner) : null,
+        everything: all[at] ?? null,
+        'seen by its secondary tutor': seesTutor && at >= 0 ? await isSeenByTutor(learners, learner) : null,
       });
     }
     return looks;
