@@ -95,7 +95,9 @@ const writes = pool('contract/accepts', {
       const { call, happened } = await (undo ? set.prepare(operation) : set.another(operation));
       const response = await api.send(operation, { ...call, contentType: mediaType });
       const tookEffect = happened ? await happened() : true;
-      if (undo) assumeAccepted(await api.send(undo, undo === operation ? { ...call, body: emptied(call.body) } : call));
+      // What was refused, or took no effect, has nothing to undo.
+      if (undo && isAccepted(response) && tookEffect)
+        assumeAccepted(await api.send(undo, undo === operation ? { ...call, body: emptied(call.body) } : call));
       return { response, tookEffect };
     };
     const sent = await send(contentType);
