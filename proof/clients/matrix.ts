@@ -58,6 +58,7 @@ export const cases: readonly Case[] = [
   receiver('fastify/small-limit'),
   receiver('hono/refuses-by-400'),
   receiver('python/refuses-by-403'),
+  receiver('flask/asks-for-reports'),
   receiver('go/header-list-any'),
 
   // Flawed: what they sign, and how they compare.
@@ -112,6 +113,7 @@ export const cases: readonly Case[] = [
   receiver('fastify/closed-schema', ['sound.numbers-order', 'tolerant.unshown']),
   receiver('flask/unshown-members', ['tolerant.unshown']),
   receiver('flask/order-state-machine', ['order.reversed']),
+  receiver('flask/last-request-id', ['signal.report']),
 
   // Flawed: tokens and pauses.
   receiver('http/fixed-hour', ['token.renews', 'token.lifetime']),
