@@ -76,10 +76,7 @@ export async function startSandbox({ choices = 'a', port = 0 }: StartSandbox = {
 
   const call = async (operation: string, body?: Json): Promise<Json> => {
     const [method = '', path = ''] = operation.split(' ');
-    if (administrator === null && path !== '/v1/auth') {
-      const answer = await call('POST /v1/auth', { ...sandbox.organisation.clients.administrator });
-      administrator = (answer as { accessToken: string }).accessToken;
-    }
+    if (path !== '/v1/auth') await signIn();
     const headers = {
       [ownHeader]: own,
       'content-type': 'application/json',
@@ -88,13 +85,14 @@ export async function startSandbox({ choices = 'a', port = 0 }: StartSandbox = {
     const sent = body === undefined ? {} : { body: JSON.stringify(body) };
     const response = await fetch(`${service.baseUrl}${path}`, { method, headers, ...sent });
     const text = await response.text();
-    // The client's tokens may be short, and so are ours then.
-    if (response.status === 401 && administrator !== null) {
-      administrator = null;
-      return call(operation, body);
-    }
     if (!response.ok) throw new Error(`${operation} was refused with ${response.status}: ${text}`);
     return text === '' ? null : (JSON.parse(text) as Json);
+  };
+
+  const signIn = async () => {
+    if (administrator !== null) return;
+    const answer = await call('POST /v1/auth', { ...sandbox.organisation.clients.administrator });
+    administrator = (answer as { accessToken: string }).accessToken;
   };
 
   const sandbox: Sandbox = {
@@ -136,6 +134,8 @@ export async function startSandbox({ choices = 'a', port = 0 }: StartSandbox = {
       recorder.step({ what: 'armed', ...armed });
     },
     async tokens(expiresInSeconds) {
+      // The client's tokens may be short, and requests for them refused; ours was issued before.
+      await signIn();
       await service.control.setTokens(sandbox.organisation.organisationId, { expiresInSeconds });
       recorder.step({ what: 'token-lifetime', seconds: expiresInSeconds });
     },

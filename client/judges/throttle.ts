@@ -1,13 +1,13 @@
 import type { Finding, Judge } from '../findings.ts';
-import type { Trace } from '../trace.ts';
+import { isDelivery, learnerOf, type Trace } from '../trace.ts';
 import { type Answered, answered, groups, keyOf, type Occasion, occasion, verdict, wasLate } from './calls.ts';
 
 /** A call that arrives this soon after a 429 may have been under way when it left. */
 const underWayMs = 50;
 /** Timers may fire a little early. */
 const earlyMs = 250;
-/** A pause below this is none. */
-const noPauseMs = 50;
+/** A pause below this is none; on a busy machine, one that is no longer than the client takes to act on a delivery. */
+const [noPauseMs, mostReactionMs] = [50, 250];
 
 const auth = 'POST /v1/auth';
 
@@ -21,7 +21,7 @@ export const judgeThrottle: Judge = (trace) => {
   const requests = groups(calls.filter(({ operation }) => operation === auth));
   return [
     ...verdict('client.throttle.waits', { ...waiting(trace, others), reason: 'repeated a call before Retry-After' }),
-    ...backsOff('client.throttle.backs-off', others),
+    ...backsOff('client.throttle.backs-off', trace, others),
     ...ofAuth(trace, requests),
   ];
 };
@@ -73,10 +73,26 @@ function pausesOf(chains: readonly Answered[][]): { pause: number; call: Answere
   );
 }
 
+/** How long the client usually takes from a delivery to its first call about it. */
+function reactionMs(trace: Trace): number {
+  const calls = answered(trace);
+  const times = trace.entries.flatMap((entry) => {
+    if (!isDelivery(entry) || entry.learner === null || entry.role !== 'sound') return [];
+    const first = calls.find((call) => call.at >= entry.at && learnerOf(call) === entry.learner);
+    return first === undefined ? [] : [first.at - entry.at];
+  });
+  return times.sort((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
+}
+
 /** Pauses with chance in them are sometimes short, so it takes three, and most of them. */
-function backsOff(id: 'client.throttle.backs-off' | 'client.throttle.auth', chains: readonly Answered[][]): Finding[] {
+function backsOff(
+  id: 'client.throttle.backs-off' | 'client.throttle.auth',
+  trace: Trace,
+  chains: readonly Answered[][],
+): Finding[] {
   const pauses = pausesOf(chains);
-  const none = pauses.filter(({ pause }) => pause < noPauseMs);
+  const shortest = Math.max(noPauseMs, Math.min(reactionMs(trace), mostReactionMs));
+  const none = pauses.filter(({ pause }) => pause < shortest);
   const isUsual = none.length > pauses.length * 0.75;
   const bad = isUsual ? none.map(({ call }) => occasion(call)) : [];
   const good = isUsual ? [] : pauses.map(({ call }) => call);
@@ -87,7 +103,7 @@ function backsOff(id: 'client.throttle.backs-off' | 'client.throttle.auth', chai
 function ofAuth(trace: Trace, chains: readonly Answered[][]): Finding[] {
   const id = 'client.throttle.auth';
   const reason = 'asked for a token again before Retry-After';
-  const findings = [...verdict(id, { ...waiting(trace, chains), reason, enough: 3 }), ...backsOff(id, chains)];
+  const findings = [...verdict(id, { ...waiting(trace, chains), reason, enough: 3 }), ...backsOff(id, trace, chains)];
   if (trace.declared.instances < 2) return findings;
   return findings.map((finding) =>
     finding.outcome === 'violates'

@@ -55,8 +55,8 @@ async function allPhases(driver: Driver): Promise<void> {
   await driver.settle('a repeat after others');
   phase('tokens');
   await expiry(driver, lifetimes.next, { status: 429, times: 2, retryAfterSeconds: 2 });
-  await refusedToken(driver);
   await expiry(driver, lifetimes.next, { status: 429, times: 3 });
+  await refusedToken(driver);
   driver.scenario.tell('the answer to a slow delivery');
   await slowOne;
   await restarted(driver, remembered);

@@ -18,8 +18,9 @@ type Trouble = Omit<Wish, 'operation' | 'path'>;
 /** Each is met by one read, twice. What a variant is called says what comes back. */
 const troubles: Readonly<Record<string, Readonly<Record<string, Trouble>>>> = {
   'throttle.waits': {
-    seconds: { status: 429, times: 1, retryAfterSeconds: 3 },
-    date: { status: 429, times: 1, retryAfterSeconds: 3, retryAfterAs: 'date' },
+    // Twice: a repeat that comes within milliseconds may have been under way, the next one cannot.
+    seconds: { status: 429, times: 2, retryAfterSeconds: 3 },
+    date: { status: 429, times: 2, retryAfterSeconds: 3, retryAfterAs: 'date' },
   },
   'throttle.backs-off': { 'five-times': { status: 429, times: 5 } },
   'errors.final': {

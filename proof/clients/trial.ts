@@ -47,7 +47,9 @@ export async function tryClient(one: Case, command: readonly string[], folder: s
 function environment(one: Case, url: string, folder: string): NodeJS.ProcessEnv {
   const others = Object.entries(process.env).filter(([name]) => !name.startsWith('LAS_') && name !== 'PORT');
   const declared =
-    one.by === 'receiver' ? { LAS_CLIENT_HANDLES: '100,200,900', LAS_CLIENT_PROBE: `${url}/effects` } : {};
+    one.by === 'receiver'
+      ? { LAS_CLIENT_HANDLES: '100,200,300,400,500,600,700,800,900', LAS_CLIENT_PROBE: `${url}/effects` }
+      : {};
   return {
     ...Object.fromEntries(others),
     ...declared,

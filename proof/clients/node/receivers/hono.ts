@@ -30,8 +30,12 @@ export const honoReceivers = {
   // Does the work first, and tells forged deliveries from sound ones only by its answer.
   'acts-then-verifies': over(honoServer, (sound, { settings }) => ({
     handle: async (delivery) => {
-      const envelope = sound.read(delivery);
-      if (!sound.isKnown(envelope)) await sound.once(envelope).catch(() => {});
+      try {
+        const envelope = sound.read(delivery);
+        if (!sound.isKnown(envelope)) await sound.once(envelope).catch(() => {});
+      } catch {
+        return sound.reply('malformed');
+      }
       return sound.reply(sound.verifies(delivery, settings.webhookSecret) ? 'done' : 'forged');
     },
   })),
