@@ -14,6 +14,8 @@ export interface Command {
   readonly status: number | null;
   /** Resolves with its status once it has ended by itself or was ended. */
   readonly ended: Promise<number>;
+  /** Resolves once nobody can write to its output any more, which may be long after it has ended. */
+  readonly heard: Promise<void>;
   /** Ends it with all that it has started: SIGTERM, then SIGKILL. Returns within seconds, whatever it does. */
   stop(): Promise<void>;
 }
@@ -29,10 +31,15 @@ const longestLine = 2_000;
 
 /**
  * Starts a command of the user's, each argument as it was given. It has its own process group, so what it forks ends with it. Its
- * output goes to standard error, each line with a prefix.
+ * output goes to standard error, each line with a prefix, unless somebody else hears it.
+ * @param hear is told each line that it writes
  * @throws ConfigError if there is no such command.
  */
-export async function startCommand(command: readonly string[], variables: Variables): Promise<Command> {
+export async function startCommand(
+  command: readonly string[],
+  variables: Variables,
+  hear: (line: string) => void = (line) => warn(`client | ${line}`),
+): Promise<Command> {
   const [program = '', ...args] = command;
   const child = spawn(program, args, {
     // A client may wait for input that never comes.
@@ -42,8 +49,8 @@ export async function startCommand(command: readonly string[], variables: Variab
     shell: isWindows,
     windowsHide: true,
   });
-  prefixed(child.stdout);
-  prefixed(child.stderr);
+  listen(child.stdout, hear);
+  listen(child.stderr, hear);
   // Waiting for one event also ends with an error.
   const error = await once(child, 'spawn').then(
     () => null,
@@ -68,6 +75,7 @@ function supervised(child: ChildProcess): Command {
       return status;
     },
     ended,
+    heard: once(child, 'close').then(() => {}),
     async stop() {
       signalGroup(child, 'SIGTERM');
       await Promise.race([ended, sleep(graceMs)]);
@@ -105,17 +113,17 @@ function isAlive({ pid }: ChildProcess): boolean {
   }
 }
 
-function prefixed(output: NodeJS.ReadableStream | null): void {
+function listen(output: NodeJS.ReadableStream | null, hear: (line: string) => void): void {
   let rest = '';
   output?.setEncoding('utf8');
   output?.on('error', () => {});
   output?.on('data', (text: string) => {
     const lines = (rest + text).split('\n');
     rest = (lines.pop() ?? '').slice(0, longestLine);
-    if (lines.length > 0) warn(...lines.map((line) => `client | ${line.slice(0, longestLine)}`));
+    for (const line of lines) hear(line.slice(0, longestLine));
   });
   output?.on('end', () => {
-    if (rest !== '') warn(`client | ${rest}`);
+    if (rest !== '') hear(rest);
   });
 }
 

@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Json } from '../protocol/evidence.ts';
 import type {
+  Alteration,
   CallRecord,
   CreatedOrganisation,
   DeliveryRecord,
@@ -14,6 +15,8 @@ import { startService } from '../service/index.ts';
 import { Recorder } from './recorder.ts';
 import { Reader, type Wire } from './wire.ts';
 import type { World } from './worlds.ts';
+
+export { type Alteration, choiceNames, defectsOf } from '../service/index.ts';
 
 /** The embedded service on loopback, with one organisation after another, and a recorder of what the client does there. */
 export interface Sandbox {
@@ -36,6 +39,8 @@ export interface Sandbox {
   forward(host: string, port: number): Promise<void>;
   /** The next answers to these calls. Each is held back, so calls that are on their way when one leaves can be told from repeats. */
   arm(wish: Wish): Promise<void>;
+  /** One change of the service, from now on. @param reached is called when it makes a difference. */
+  alter(alteration: Alteration, reached: () => void): void;
   /** Lifetime of tokens issued from now on. */
   tokens(expiresInSeconds: number): Promise<void>;
   /** What a client needs to call: its address, credentials and tutors. */
@@ -133,6 +138,7 @@ export async function startSandbox({ choices = 'a', port = 0 }: StartSandbox = {
       const armed = { operation, status, retryAfterSeconds: retryAfterSeconds ?? null, times };
       recorder.step({ what: 'armed', ...armed });
     },
+    alter: (alteration, reached) => service.alter(sandbox.organisation.organisationId, alteration, reached),
     async tokens(expiresInSeconds) {
       // The client's tokens may be short, and requests for them refused; ours was issued before.
       await signIn();

@@ -1,7 +1,8 @@
 /** Changes of the service as plain data, to find out what a client makes of them. */
-import type { Change } from './behaviour/index.ts';
+import type { Behaviour, Change } from './behaviour/index.ts';
 import type { Call, Decision } from './behaviour/types.ts';
 import { choicesByName } from './choices/index.ts';
+import { defects, findDefect } from './defects/index.ts';
 import type { Webhook } from './store/types.ts';
 
 /**
@@ -24,16 +25,23 @@ export type Alteration =
   | { kind: 'event-late'; seconds: number; event?: number }
   | { kind: 'event-gone'; event: number }
   /** For so long after a webhook is given another secret, deliveries are signed with the earlier one. */
-  | { kind: 'secret-cut-over'; seconds: number };
+  | { kind: 'secret-cut-over'; seconds: number }
+  /** A rule is broken, as one of the defects breaks it. */
+  | { kind: 'defect'; defect: string };
 
 /** The names of what the API document leaves open. */
 export function choiceNames(): string[] {
   return Object.keys(choicesByName.a ?? {}).filter((name) => name !== 'name');
 }
 
+/** Names of the defects that break a rule. */
+export function defectsOf(rule: string): string[] {
+  return defects.filter(({ breaks }) => breaks === rule).map(({ name }) => name);
+}
+
 /**
  * The change of behaviour.
- * @param reached is called whenever the change makes a difference to what is sent, or, for a choice, is consulted.
+ * @param reached is called whenever the change makes a difference to what is sent, or, for a choice or a defect, is consulted.
  */
 export function changeOf(alteration: Alteration, reached: () => void): Change {
   switch (alteration.kind) {
@@ -87,6 +95,10 @@ export function changeOf(alteration: Alteration, reached: () => void): Change {
           return [];
         },
       });
+    case 'defect': {
+      const change = findDefect(alteration.defect)?.change ?? (() => ({}));
+      return (before) => noticing(change(before), reached);
+    }
     case 'secret-cut-over':
       return cuttingOver(alteration.seconds * 1000, reached);
   }
@@ -180,6 +192,20 @@ function choosing({ choice, value }: { choice: string; value?: unknown }, reache
     };
     return { choices: Object.defineProperty({ ...choices }, choice, { get, enumerable: true }) };
   };
+}
+
+/** The functions, each of which tells when it is called. */
+function noticing(changed: Partial<Behaviour>, reached: () => void): Partial<Behaviour> {
+  const entries = Object.entries(changed).map(([name, value]) => {
+    if (typeof value !== 'function') return [name, value];
+    const call = value as (...asked: unknown[]) => unknown;
+    const noticed = (...asked: unknown[]) => {
+      reached();
+      return call(...asked);
+    };
+    return [name, noticed];
+  });
+  return Object.fromEntries(entries);
 }
 
 function cuttingOver(forMs: number, reached: () => void): Change {
