@@ -50,7 +50,9 @@ export interface ImpactOptions {
 export async function impact(file: string, command: readonly string[], options: ImpactOptions): Promise<number> {
   loadDotEnv();
   if (command.length === 0)
-    throw new ConfigError("No command is given: add the one that runs the client's tests, after --, such as -- npm test.");
+    throw new ConfigError(
+      "No command is given: add the one that runs the client's tests, after --, such as -- npm test.",
+    );
   const usage = await loadUsage(file);
   if (usage.exchanges === 0) {
     warn(`The usage file ${file} has recorded nothing: record it anew with \`las-conformance audit\`.`);
@@ -90,10 +92,11 @@ async function experiment(
 ): Promise<Judged[] | null> {
   const memoryFile = join(readPlaces().reportDir, 'impact.json');
   const memory = await readMemory(memoryFile);
-  const known = changes.flatMap((change): Kept[] => (fresh ? [] : (memory.get(keyOf(change, circumstances)) ?? [])));
+  const known = changes.flatMap((change): Kept | [] => (fresh ? [] : (memory.get(keyOf(change, circumstances)) ?? [])));
   const titles = new Set(known.map(({ change }) => titleOf(change)));
   const left = changes.filter((change) => !titles.has(titleOf(change)));
-  if (known.length > 0) say(`${plural(known.length, 'change is', 'changes are')} known from before (--fresh tries them again).`);
+  if (known.length > 0)
+    say(`${plural(known.length, 'change is', 'changes are')} known from before (--fresh tries them again).`);
   if (left.length === 0) return known;
 
   say(`The tests run ${jobs + 1} times without a change first.`);
@@ -114,7 +117,9 @@ async function experiment(
     found.push(tried);
     memory.set(keyOf(tried.change, circumstances), { ...tried, at: new Date().toISOString() });
     await writeMemory(memoryFile, memory).catch(({ message }: Error) => failures.add(message));
-    say(`${`${found.length - known.length}`.padStart(4)} of ${left.length}  ${words[tried.outcome].padEnd(14)} ${titleOf(tried.change)}`);
+    say(
+      `${`${found.length - known.length}`.padStart(4)} of ${left.length}  ${words[tried.outcome].padEnd(14)} ${titleOf(tried.change)}`,
+    );
   });
   for (const why of failures) warn(`${memoryFile} could not be written: ${why}.`);
   return found;
@@ -151,9 +156,11 @@ function conclude(found: readonly Judged[], client: string, file: string): numbe
   };
   say('');
   list('hits', `${plural(of('hits').length, 'change hits', 'changes hit')} ${client}:`);
-  list('inconclusive', 'Inconclusive, since the tests failed once and passed once, or failed without having got a changed answer:');
+  list(
+    'inconclusive',
+    'Inconclusive, since the tests failed once and passed once, or failed without having got a changed answer:',
+  );
   list('not-reached', 'Your tests never get an answer that these would change, so they say nothing about them:');
-  list('not-noticed', 'Your tests do not notice:');
   const count = (outcome: Outcome) => of(outcome).length;
   say(
     `${client}: ${plural(count('hits'), 'change hits', 'changes hit')}, ${count('not-noticed')} not noticed, ${count('not-reached')} not reached, ${count('inconclusive')} inconclusive. What is known of members is in ${file}.`,
@@ -171,7 +178,9 @@ async function changesFor(usage: Usage, { all, change }: ImpactOptions): Promise
       throw new ConfigError(
         `There is no ${file}: compare a result with \`las-conformance gate\` first, name changes with --change, or try all members with --all.`,
       );
-    throw new ConfigError(`The file of changes ${file} ${code === 'ENOENT' ? 'is not there' : `cannot be read (${code})`}.`);
+    throw new ConfigError(
+      `The file of changes ${file} ${code === 'ENOENT' ? 'is not there' : `cannot be read (${code})`}.`,
+    );
   });
   const value = parseJson(text);
   if (value === undefined) throw new ConfigError(`The file of changes ${file} is not valid JSON.`);
@@ -184,7 +193,9 @@ async function changesFor(usage: Usage, { all, change }: ImpactOptions): Promise
   const tried = ofGate.map((each) => ({ each, experiments: experimentsOf(each, usage) }));
   const without = tried.filter(({ experiments }) => experiments.length === 0).length;
   if (without > 0)
-    say(`${plural(without, 'change')} of the gate cannot be tried, or concern${without === 1 ? 's' : ''} no operation that the client calls.`);
+    say(
+      `${plural(without, 'change')} of the gate cannot be tried, or concern${without === 1 ? 's' : ''} no operation that the client calls.`,
+    );
   return distinct(tried.flatMap(({ experiments }) => experiments));
 }
 

@@ -12,6 +12,7 @@ import type { AuditOptions } from './audit.ts';
 import { type DoctorOptions, doctor } from './doctor/doctor.ts';
 import type { PlanOptions } from './doctor/plan.ts';
 import type { GateOptions } from './gate.ts';
+import type { ImpactOptions } from './impact.ts';
 import { endOnNpmSignals } from './npm-signals.ts';
 import type { ProofOptions } from './proof.ts';
 import type { ReceiverOptions } from './receiver.ts';
@@ -203,6 +204,33 @@ program
   .action((options: RecordOptions) => end(import('./record.ts').then(({ record }) => record(options))));
 
 program
+  .command('impact')
+  .description("run a client's own tests once for each change of the service, and say which changes they notice")
+  .argument('[usage]', 'what the client uses, from `audit`; default: client-usage.json')
+  .argument('[command...]', "the command that runs the client's tests, after --")
+  .usage('[options] [usage] -- command...')
+  .option('--all', 'try every member that the client receives, rather than the changes of the last gate')
+  .addOption(new Option('--change <file>', 'try the changes in this file').conflicts('all'))
+  .option('--jobs <number>', 'how many runs at a time', oneOrMore, 2)
+  .option('--limit <seconds>', 'how long the tests may take without a change', oneOrMore, 600)
+  .option('--world <file>', 'what the organisation holds, in place of our learners')
+  .addOption(
+    new Option('--choices <set>', 'how the sandbox behaves where the API document is silent')
+      .choices(['a', 'b'])
+      .default('a'),
+  )
+  .option('--fresh', 'also try again what is known from before')
+  .action((usage: string | undefined, words: string[], options: ImpactOptions) => {
+    // Without a file, the first word after -- would be taken for it.
+    const dashes = process.argv.indexOf('--');
+    const command = dashes === -1 ? [] : process.argv.slice(dashes + 1);
+    if (dashes === -1 && words.length > 0)
+      program.error("error: put -- before the command that runs the client's tests");
+    const file = words.length === command.length ? usage : undefined;
+    return end(import('./impact.ts').then(({ impact }) => impact(file ?? 'client-usage.json', command, options)));
+  });
+
+program
   .command('doctor')
   .description('show what is set, what each credential can do, and what will not be exercised')
   .option('--read-only', 'write nothing, and show what a run that writes nothing leaves out')
@@ -304,6 +332,11 @@ function shard(text: string): string {
 
 function wholeNumber(text: string): number {
   if (!/^\d+$/.test(text)) throw new InvalidArgumentError('It must be a whole number.');
+  return Number(text);
+}
+
+function oneOrMore(text: string): number {
+  if (wholeNumber(text) === 0) throw new InvalidArgumentError('It must be 1 or more.');
   return Number(text);
 }
 

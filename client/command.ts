@@ -75,7 +75,10 @@ function supervised(child: ChildProcess): Command {
       return status;
     },
     ended,
-    heard: once(child, 'close').then(() => {}),
+    heard: once(child, 'close').then(
+      () => {},
+      () => {},
+    ),
     async stop() {
       signalGroup(child, 'SIGTERM');
       await Promise.race([ended, sleep(graceMs)]);

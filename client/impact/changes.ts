@@ -127,7 +127,9 @@ function aChoice(value: Json | undefined): string | null {
 }
 
 function anEvent(value: Json | undefined): string | null {
-  return [1, 2, 3, 4, 5, 6, 7, 8, 9].some((each) => each * 100 === value) ? null : 'the id of an event, from 100 to 900';
+  return [1, 2, 3, 4, 5, 6, 7, 8, 9].some((each) => each * 100 === value)
+    ? null
+    : 'the id of an event, from 100 to 900';
 }
 
 function anything(): null {

@@ -75,9 +75,7 @@ async function aborted(signal: AbortSignal): Promise<null> {
 }
 
 /** How the tests do without any change. `clashing`: alone they pass, but not beside another run. */
-export type Baseline =
-  | { kind: 'green'; ms: number }
-  | { kind: 'red' | 'flaky' | 'clashing'; trial: Told };
+export type Baseline = { kind: 'green'; ms: number } | { kind: 'red' | 'flaky' | 'clashing'; trial: Told };
 
 /** Runs the tests without a change: once alone, which is measured, then as many at a time as will be run later. */
 export async function baselineOf(setting: Setting, jobs: number, limitMs: number): Promise<Baseline> {

@@ -4,8 +4,8 @@ import { isObject } from '../../protocol/json.ts';
 import type { Change } from '../../reporters/gate/index.ts';
 import { defectsOf } from '../sandbox.ts';
 import type { Usage } from '../usage.ts';
-import { choicesOfQuestion } from './choices-of-questions.ts';
 import type { ServiceChange } from './changes.ts';
+import { choicesOfQuestion } from './choices-of-questions.ts';
 
 /** The changes of a `gate.json`; null if it is none. */
 export function gateChanges(value: Json | undefined): Change[] | null {
@@ -36,7 +36,9 @@ function ofDocument(change: ApiChange, all: readonly ApiChange[], usage: Usage):
   const [, status = '', path] = /^response (\d+)(?: body (\/.*))?$/.exec(at) ?? [];
   if (path !== undefined) return status.startsWith('2') ? ofMember(operation, memberOf(path), message) : [];
   if (status.startsWith('2')) {
-    const isReplaced = all.some((other) => other.operation === operation && /^response 2\d\d$/.test(other.at) && other.at !== at);
+    const isReplaced = all.some(
+      (other) => other.operation === operation && /^response 2\d\d$/.test(other.at) && other.at !== at,
+    );
     return /new/.test(message) && isReplaced ? [{ kind: 'status', operation, status: Number(status) }] : [];
   }
   const [, member] = /^(?:query parameter |request body \/)([^/]+)/.exec(at) ?? [];

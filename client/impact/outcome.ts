@@ -50,7 +50,12 @@ export function withReliance(usage: Usage, judged: readonly Judged[]): Usage {
 }
 
 function isAbout(change: ServiceChange, operation: string, member: string): boolean {
-  return memberKinds.includes(change.kind) && 'member' in change && change.operation === operation && change.member === member;
+  return (
+    memberKinds.includes(change.kind) &&
+    'member' in change &&
+    change.operation === operation &&
+    change.member === member
+  );
 }
 
 const memberKinds: readonly ServiceChange['kind'][] = ['removed', 'renamed', 'null', 'unknown-value'];
