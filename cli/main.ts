@@ -211,7 +211,7 @@ program
   .usage('[options] [usage] -- command...')
   .option('--all', 'try every member that the client receives, rather than the changes of the last gate')
   .addOption(new Option('--change <file>', 'try the changes in this file').conflicts('all'))
-  .option('--jobs <number>', 'how many runs at a time', oneOrMore, 2)
+  .option('--jobs <number>', 'how many runs at a time, up to 10', oneToTen, 2)
   .option('--limit <seconds>', 'how long the tests may take without a change', oneOrMore, 600)
   .option('--world <file>', 'what the organisation holds, in place of our learners')
   .addOption(
@@ -337,6 +337,11 @@ function wholeNumber(text: string): number {
 
 function oneOrMore(text: string): number {
   if (wholeNumber(text) === 0) throw new InvalidArgumentError('It must be 1 or more.');
+  return Number(text);
+}
+
+function oneToTen(text: string): number {
+  if (oneOrMore(text) > 10) throw new InvalidArgumentError('It must be 10 or less.');
   return Number(text);
 }
 
