@@ -2,7 +2,7 @@
 import type { Json } from '../../protocol/evidence.ts';
 import type { ClientRuleId } from '../../rules/client/index.ts';
 import type { Finding } from '../findings.ts';
-import { type Call, isCall, isLag, isStep, type Trace } from '../trace.ts';
+import { type Call, isCall, isLag, type Lag, type Step, steps, type Trace } from '../trace.ts';
 
 /** A call that has been answered; of one whose client went away, nothing is known. */
 export type Answered = Call & { answeredAt: number };
@@ -72,15 +72,23 @@ export function groups<C extends Call>(calls: readonly C[], key: (call: C) => st
   return [...byKey.values()];
 }
 
+/** Entries of a trace of which there are few, looked up for many calls. */
+const few = new WeakMap<Trace, { lags: Lag[]; phases: Step[] }>();
+
+function fewOf(trace: Trace): { lags: Lag[]; phases: Step[] } {
+  const known = few.get(trace) ?? { lags: trace.entries.filter(isLag), phases: steps(trace, 'phase') };
+  few.set(trace, known);
+  return known;
+}
+
 /** Whether our own process was late between two times: what happens then is not the client's doing. */
-export function wasLate({ entries }: Trace, from: number, to: number): boolean {
-  return entries.some((entry) => isLag(entry) && entry.at >= from && entry.at - entry.ms <= to);
+export function wasLate(trace: Trace, from: number, to: number): boolean {
+  return fewOf(trace).lags.some(({ at, ms }) => at >= from && at - ms <= to);
 }
 
 /** The world in which something happens: another one has another organisation. */
-export function phaseAt({ entries }: Trace, at: number): string {
-  const last = entries.findLast((entry) => isStep(entry) && entry.what === 'phase' && entry.at <= at);
-  return last?.id ?? '';
+export function phaseAt(trace: Trace, at: number): string {
+  return fewOf(trace).phases.findLast((phase) => phase.at <= at)?.id ?? '';
 }
 
 export type Members = Readonly<Record<string, Json>>;

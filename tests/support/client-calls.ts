@@ -1,3 +1,6 @@
+import { expect, test } from '@playwright/test';
+import { type Finding, judgeAll } from '../../client/findings.ts';
+import { mannerJudges } from '../../client/judges/manners.ts';
 import { operationOf } from '../../client/operation-of.ts';
 import { type Call, type Declared, type Entry, nothingDeclared, type Trace } from '../../client/trace.ts';
 
@@ -51,4 +54,23 @@ export function state(of: string, value: Call['body'], at = 0): Entry {
 
 export function phase(name: string, at = 0): Entry {
   return { kind: 'step', id: `s-${name}`, at, what: 'phase', name };
+}
+
+export type Calls = readonly (Short | Entry)[];
+
+/** An outcome, why it is so where the calls do not show it, and a trace that has it. */
+export type Row = [outcome: Finding['outcome'], why: string, calls: Calls, declared?: Partial<Declared>];
+
+/** A test for each row, by the id of the statement that it is about. */
+export function judgesAsRows(rows: Readonly<Record<string, readonly Row[]>>): void {
+  for (const [id, cases] of Object.entries(rows)) {
+    test.describe(id, () => {
+      for (const [wanted, why, calls, declared] of cases) {
+        test(`${wanted}: ${why || 'the plain case'}`, () => {
+          const found = judgeAll(mannerJudges, traceOf(calls, declared)).find((finding) => finding.id === id);
+          expect(found?.outcome, found?.reason).toBe(wanted);
+        });
+      }
+    });
+  }
 }

@@ -1,0 +1,124 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { HarError, traceOfHar } from '../../../client/har.ts';
+import { clientOf } from '../../../client/identity.ts';
+import { operationOf } from '../../../client/operation-of.ts';
+import { isCall, nothingDeclared } from '../../../client/trace.ts';
+import { worldOf, worlds } from '../../../client/worlds.ts';
+
+let folder: string;
+test.beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'las-inputs-'));
+});
+test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function file(name: string, text: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+test('a world is a number of learners, or a list of them, and its errors are one sentence', () => {
+  const world = (value: unknown) => worldOf(file('world.json', JSON.stringify(value)));
+  expect(world({ name: 'mine', learners: 7, tokenSeconds: 5 })).toMatchObject({ name: 'mine', tokenSeconds: 5 });
+  expect(world({ learners: 7 }).learners).toHaveLength(7);
+  const [learner] = world({
+    learners: [{ email: 'a@x.org', tags: ['abc'], secondaryTutors: 1, completed: true }],
+  }).learners;
+  expect(learner).toMatchObject({
+    body: { email: 'a@x.org', gender: 'Female' },
+    tags: ['abc'],
+    completed: true,
+    invited: false,
+  });
+  for (const [value, sentence] of [
+    [[], 'needs `learners`'],
+    [{ learners: -1 }, 'needs `learners`'],
+    [{ learners: 1e9 }, 'needs `learners`'],
+    [{ learners: ['a'] }, 'needs `learners`'],
+    [{ name: 7, learners: 1 }, 'has a `name` that is not a string'],
+    [{ learners: 1, tokenSeconds: 0 }, 'has `tokenSeconds`'],
+  ] as const)
+    expect(() => world(value), JSON.stringify(value)).toThrow(sentence);
+  expect(() => worldOf(file('bad.json', '{'))).toThrow('is not valid JSON');
+});
+
+test('usual page sizes divide the learners of one world, and none those of another', () => {
+  const [even = 0, odd = 0] = worlds.map(({ learners }) => learners.length);
+  for (const size of [5, 10, 20, 25, 40, 50, 100]) expect([even % size, odd % size > 0]).toEqual([0, true]);
+  for (const { learners } of worlds) {
+    expect(learners.length).toBeGreaterThan(50);
+    expect(learners.some(({ secondaryTutors = 0, tags = [] }) => secondaryTutors > 0 && tags.length > 0)).toBe(true);
+    for (const isCompleted of [true, false])
+      expect(learners.some(({ completed }) => completed === isCompleted)).toBe(true);
+  }
+});
+
+test('operations are told from their paths, fixed ones first', () => {
+  for (const [method, path, operation] of [
+    ['GET', '/v1/learners/assessmentcompleted', 'GET /v1/learners/assessmentcompleted'],
+    ['GET', '/v1/learners/a%40x.org', 'GET /v1/learners/{email}'],
+    ['GET', '/v1/learners/7', 'GET /v1/learners/{learnerId}'],
+    ['DELETE', '/v1/learners/a@x.org', 'DELETE /v1/learners/{learnerId}'],
+    ['PATCH', '/v1/learners/7', null],
+    ['GET', '/v1/learners/7/unknown', null],
+    ['GET', '/v0/tags', null],
+  ] as const)
+    expect(operationOf(method, path), path).toBe(operation);
+});
+
+const entry = (url: string, more: object = {}, request: object = {}) => ({
+  ...{ startedDateTime: '2026-11-02T09:00:00.000Z', time: 20, request: { method: 'GET', url, ...request } },
+  ...{ response: { status: 200 }, ...more },
+});
+const har = (...entries: object[]) => traceOfHar(JSON.stringify({ log: { entries } }), null, nothingDeclared);
+
+test('of a HAR file, calls of the API are taken, wherever its base address is', () => {
+  const { trace, startedAt } = har(
+    entry('https://cdn.example.org/logo.png'),
+    entry('https://api.example.org/las/v1/tags?name=a%20b', {
+      startedDateTime: '2026-11-02T09:00:01Z',
+      timings: { blocked: -1, dns: 1, connect: 2, send: 3 },
+      response: { status: 200, content: { text: Buffer.from('[1]').toString('base64'), encoding: 'base64' } },
+    }),
+    entry('https://api.example.org/las/v0/tags', { startedDateTime: '2026-11-02T09:00:02Z' }),
+    entry('https://api.example.org/other', {}),
+    { nonsense: true },
+  );
+  const calls = trace.entries.filter(isCall);
+  expect(calls.map(({ path }) => path)).toEqual(['/v1/tags', '/v0/tags']);
+  expect(calls[0]).toMatchObject({
+    at: 0,
+    answeredAt: 14,
+    query: [['name', 'a b']],
+    response: [1],
+    operation: 'GET /v1/tags',
+  });
+  expect(startedAt).toBe(Date.parse('2026-11-02T09:00:01.006Z'));
+});
+
+test('a form in a HAR file is its body; a browser’s file without credentials says so', () => {
+  const post = { method: 'POST', postData: { params: [{ name: 'grant_type', value: 'client_credentials' }] } };
+  const { trace } = har(entry('https://x/v1/auth', {}, post), entry('https://x/v1/tags'));
+  expect(trace.entries.filter(isCall)[0]?.bodyText).toBe('grant_type=client_credentials');
+  expect(trace.entries).toContainEqual(expect.objectContaining({ what: 'state', of: 'authorization' }));
+});
+
+test('what is no HAR file is told in a few words, and one without calls gives an empty trace', () => {
+  for (const text of ['', '{', '[]', '{"log": {}}', 'null'])
+    expect(() => traceOfHar(text, null, nothingDeclared), text).toThrow(HarError);
+  expect(har().trace.entries).toEqual([]);
+  expect(har(entry('https://cdn.example.org/logo.png')).trace.entries).toEqual([]);
+});
+
+test('a client’s name and version come from its own package file', () => {
+  expect(clientOf(folder)).toBeNull();
+  file('pyproject.toml', '[project]\nname = "sync"\nversion = "3.2.0"\n');
+  expect(clientOf(folder)).toEqual({ name: 'sync', version: '3.2.0' });
+  file('package.json', '{"name": "other"}');
+  expect(clientOf(folder)).toEqual({ name: 'other', version: 'unknown' });
+  file('package.json', '{');
+  expect(clientOf(folder)).toEqual({ name: 'sync', version: '3.2.0' });
+});

@@ -1,0 +1,217 @@
+import type { Entry } from '../../../client/trace.ts';
+import { judgesAsRows, K, L, type Short, state } from '../../support/client-calls.ts';
+
+const learner = (more = {}) => ({
+  ...{ firstName: 'A', lastName: 'B', email: 'a@x.org', primaryTutorEmail: 't@x.org', gender: 'Female' },
+  ...{ postcode: 'X1', dateOfBirth: '2001-02-03', clientReference: 'r', ...more },
+});
+const create = (email: string, more = {}, status = 201, response = {}): Short => [
+  'POST /v1/learners',
+  status,
+  { body: learner({ email, ...more }), response },
+];
+const put = (id: string, more = {}, status = 204): Short => [`PUT /v1/learners/${id}`, status, { body: learner(more) }];
+const get = (path: string, status = 200, more = {}): Short => [`GET ${path}`, status, more];
+const invite = (id: string, status: number): Short => [`POST /v1/learners/${id}/assessment/invite`, status];
+const batch = (size: number, status: number): Short => [
+  'PUT /v1/tutors/t@x.org/secondarytutor/learners',
+  status,
+  { body: { learnerIds: Array.from({ length: size }, () => L) } },
+];
+const held = learner({ mobileNumber: '1', courseDetails: 'c' });
+const tutorsOf = (id: string, ...emails: string[]) => state(`learner ${id}`, { secondaryTutorEmails: emails });
+const setTutors = (id: string, ...emails: string[]): Short => [
+  `PUT /v1/learners/${id}/secondarytutors`,
+  204,
+  { body: { emails } },
+];
+const url = (id: string, address: string): Short =>
+  get(`/v1/learners/${id}/assessment/url`, 200, { response: { assessmentUrl: address } });
+const visit = (address: string, at: number): Entry => state('visit', address, at);
+const webhook = (value: string): Short => [
+  'POST /v1/webhooks',
+  201,
+  { body: { url: value, secret: 's', systemEventIds: [100] }, response: { id: 'w1' } },
+];
+const putWebhook = (more: object): Short => ['PUT /v1/webhooks/w1', 204, { body: { secret: 's', ...more } }];
+const tagRow = { id: '7f0c', name: 'evening' };
+const addTags = (id: string, ...tags: string[]): Short => [`POST /v1/learners/${id}/tags`, 204, { body: { tags } }];
+
+judgesAsRows({
+  'client.learners.reference': [
+    ['violates', '', [create('a@x.org', { clientReference: undefined }), create('b@x.org', { clientReference: '' })]],
+    ['conforms', '', [create('a@x.org')]],
+    ['inconclusive', 'once', [create('a@x.org', { clientReference: undefined })]],
+    [
+      'inconclusive',
+      'the same learner',
+      [create('a@x.org', { clientReference: undefined }), create('a@x.org', { clientReference: undefined })],
+    ],
+  ],
+  'client.learners.values': [
+    [
+      'violates',
+      'a spelling',
+      [create('a@x.org', { gender: 'female' }, 400), create('b@x.org', { gender: 'female' }, 400)],
+    ],
+    [
+      'violates',
+      'a spelling beside other genders',
+      [
+        ...['a', 'b'].map((name) => create(name, { gender: 'non-binary/non-conforming' }, 400)),
+        ...['c', 'd', 'e'].map((name) => create(name)),
+      ],
+    ],
+    ['violates', 'a level', [put(L, { programmeLevel: 8 }, 400), put(K, { email: 'b', programmeLevel: 0 }, 400)]],
+    [
+      'conforms',
+      '',
+      [
+        create('a@x.org', {
+          provisionType: 30,
+          hasEhcp: true,
+          endDate: '2027-01-31',
+          courseDetails: 'x'.repeat(230),
+          tags: ['abc'],
+        }),
+      ],
+    ],
+    [
+      'conforms',
+      'members of a record that was read are another matter',
+      [put(L, { learnerId: L, provisionSource: 'Api' }), put(K, { email: 'b', learnerId: K })],
+    ],
+    [
+      'inconclusive',
+      'input of a user',
+      [create('a@x.org', { gender: 'x' }, 400), create('b@x.org'), create('c@x.org')],
+    ],
+  ],
+  'client.learners.tagged-400': [
+    [
+      'violates',
+      '',
+      ['a', 'b'].flatMap((name) => [
+        create(name, { tags: ['x y'] }, 400, { errors: { tags: ['x y'] } }),
+        create(name, { tags: ['x y'] }, 400, { detail: 'User is already a Learner' }),
+      ]),
+    ],
+    ['conforms', '', [create('a', { tags: ['x y'] }, 400, { errors: { tags: ['x y is bad'] } }), get('/v1/tags')]],
+    [
+      'inconclusive',
+      'once',
+      [create('a', { tags: ['x y'] }, 400), create('a', {}, 400, { detail: 'User is already a Learner' })],
+    ],
+    [
+      'not-exercised',
+      'the first was refused whole',
+      [create('a', { tags: ['abc'], gender: 'x' }, 400), create('a', { tags: ['abc'] })],
+    ],
+  ],
+  'client.learners.put-required': [
+    ['violates', '', [put(L, { gender: undefined }, 400), put(K, { gender: undefined }, 400)]],
+    ['conforms', '', [put(L)]],
+    ['inconclusive', 'once', [put(L, { lastName: '' }, 400)]],
+  ],
+  'client.learners.put-keeps': [
+    [
+      'violates',
+      'outside what is declared',
+      [
+        state(`learner ${L}`, held),
+        state(`learner ${K}`, held),
+        put(L, { courseDetails: 'd' }),
+        put(K, { courseDetails: 'd' }),
+      ],
+      { changes: ['courseDetails'] },
+    ],
+    [
+      'conforms',
+      'as declared',
+      [state(`learner ${L}`, held), put(L, { mobileNumber: '1', courseDetails: 'd' })],
+      { changes: ['courseDetails'] },
+    ],
+    ['conforms', 'left out to keep it', [state(`learner ${L}`, held), put(L, { mobileNumber: '1' })]],
+    [
+      'inconclusive',
+      'clearing may be meant',
+      [state(`learner ${L}`, held), state(`learner ${K}`, held), put(L), put(K)],
+    ],
+    [
+      'conforms',
+      'read before it was written',
+      [get(`/v1/learners/${L}`, 200, { response: held }), put(L, { mobileNumber: '1' })],
+    ],
+  ],
+  'client.learners.put-repeats': [
+    ['violates', '', [put(L, {}, 400), put(L, {}, 400), put(L, {}, 400)]],
+    ['conforms', 'changed', [put(L, { gender: 'x' }, 400), put(L)]],
+    ['inconclusive', 'once', [put(L, {}, 400), put(L, {}, 400)]],
+  ],
+  'client.url.not-stored': [
+    [
+      'violates',
+      '',
+      [
+        ...[L, K].map((id) => url(id, `http://a/${id}`)),
+        invite(L, 202),
+        invite(K, 202),
+        visit(`http://a/${L}`, 900),
+        visit(`http://a/${K}`, 901),
+        get('/v1/tags', 200, { at: 950 }),
+      ],
+    ],
+    ['conforms', 'read again', [invite(L, 202), url(L, 'http://a/2'), visit('http://a/2', 900)]],
+    ['inconclusive', 'once', [url(L, 'http://a/1'), invite(L, 202), visit('http://a/1', 900)]],
+    ['not-exercised', 'never opened', [url(L, 'http://a/1'), invite(L, 202)]],
+  ],
+  'client.invite.interval': [
+    ['violates', '', [invite(L, 202), invite(L, 409), invite(L, 409), invite(L, 409)]],
+    ['conforms', '', [invite(L, 202), invite(L, 409), get('/v1/tags')]],
+    ['inconclusive', 'once', [invite(L, 409), invite(L, 409)]],
+    ['not-exercised', 'refused for another reason', [invite(L, 404), invite(L, 404), invite(L, 404)]],
+  ],
+  'client.tags.by-name': [
+    [
+      'violates',
+      'ids',
+      [get('/v1/tags', 200, { response: [tagRow] }), addTags(L, '7f0c'), ['DELETE /v1/tags?name=7f0c', 404]],
+    ],
+    ['violates', 'names outside the rules', [addTags(L, 'a b c'), addTags(K, 'a_b_c')]],
+    ['conforms', '', [get('/v1/tags', 200, { response: [tagRow] }), addTags(L, 'evening', 'a:b-c')]],
+    ['inconclusive', 'input of a user', [addTags(L, 'a b c'), addTags(K, 'abc')]],
+    ['inconclusive', 'once', [get('/v1/tags', 200, { response: [tagRow] }), addTags(L, '7f0c')]],
+  ],
+  'client.tutors.batch': [
+    ['violates', 'too large', [batch(51, 400), batch(200, 400)]],
+    ['violates', 'refused and sent again', [batch(5, 400), batch(5, 400), batch(5, 400)]],
+    ['conforms', '', [batch(50, 204)]],
+    ['inconclusive', 'once', [batch(51, 400)]],
+  ],
+  'client.tutors.whole-set': [
+    [
+      'violates',
+      'it has declared to keep them',
+      [tutorsOf(L, 'a', 'b'), tutorsOf(K, 'a'), setTutors(L, 'c'), setTutors(K, 'c')],
+      { keepsTutors: true },
+    ],
+    ['conforms', '', [tutorsOf(L, 'a'), setTutors(L, 'A', 'c')]],
+    ['inconclusive', 'removal may be meant', [tutorsOf(L, 'a', 'b'), setTutors(L, 'c')]],
+    ['not-exercised', 'there were none', [tutorsOf(L), setTutors(L, 'c')]],
+  ],
+  'client.webhooks.https': [
+    ['violates', '', [webhook('http://127.0.0.1:3000/x'), webhook('https://localhost/x')]],
+    ['conforms', '', [webhook('https://app.example.org/x')]],
+    ['inconclusive', 'once', [webhook('http://app.example.org/x')]],
+  ],
+  'client.webhooks.put-whole': [
+    ['violates', '', [webhook('https://a.example.org'), putWebhook({}), putWebhook({})]],
+    ['conforms', '', [putWebhook({ url: 'https://a.example.org', systemEventIds: [100], description: 'd' })]],
+    [
+      'conforms',
+      'it never had a description',
+      [webhook('https://a.example.org'), putWebhook({ url: 'https://a.example.org', systemEventIds: [100] })],
+    ],
+    ['inconclusive', 'once', [putWebhook({})]],
+  ],
+});
