@@ -1,4 +1,5 @@
 import type { Json } from '../protocol/evidence.ts';
+import { isObject } from '../protocol/json.ts';
 import { clientRule, question, rule, section } from './entries.ts';
 import { alternatives, saying } from './say.ts';
 import { ifAccepted, ifAnything } from './surprising.ts';
@@ -96,7 +97,7 @@ export const errors = {
     'errors.body.unauthorised': question(
       'item 4',
       'Which media type and members does the body of a 401 have, and does the response carry WWW-Authenticate?',
-      { say: saying('A 401 carries WWW-Authenticate: {challenge}') },
+      { say: sayChallenge },
     ),
     'errors.body.forbidden': question('item 4', 'Which media type and members does the body of a 403 have?'),
     'errors.body.not-found': question('item 4', 'Which media type and members does the body of a 404 have?'),
@@ -132,9 +133,21 @@ export const errors = {
 /** Only the names that are not those that were sent are told. */
 function sayFieldNames(answer: Json): string | null {
   const all = alternatives(answer);
-  const others = all.filter(({ sent, named }) => sent !== named).map(({ sent, named }) => `${sent} as ${named}`);
   if (all.length === 0 || all.some(({ sent, named }) => typeof sent !== 'string' || named === undefined)) return null;
-  return `A refusal names fields as they were sent${others.length === 0 ? '' : `, except ${others.join(', ')}`}`;
+  const unnamed = all.filter(({ named }) => named === null).map(({ sent }) => sent);
+  if (unnamed.length === all.length) return 'A refusal names no field';
+  const others = all.filter(({ sent, named }) => named !== null && sent !== named);
+  return [
+    'A refusal names fields as they were sent',
+    ...(others.length === 0 ? [] : [`except ${others.map(({ sent, named }) => `${sent} as ${named}`).join(', ')}`]),
+    ...(unnamed.length === 0 ? [] : [`but not ${unnamed.join(', ')}`]),
+  ].join(', ');
+}
+
+function sayChallenge(answer: Json): string | null {
+  const challenge = isObject(answer) ? answer.challenge : undefined;
+  if (challenge === undefined) return null;
+  return challenge === null ? 'A 401 has no WWW-Authenticate' : `A 401 has WWW-Authenticate: ${challenge}`;
 }
 
 function sayRetryAfter(answer: Json): string | null {

@@ -84,7 +84,7 @@ export const create = {
       'Is a create without clientReference accepted, and if so, what does the read return?',
       {
         say: byStatus(
-          'A create without clientReference is accepted ({status}), and reads {reads}',
+          'A create without clientReference is accepted ({status}), and a read then shows {reads}',
           'A create without clientReference is refused ({status})',
         ),
       },
@@ -160,7 +160,7 @@ export const create = {
       {
         surprising: ifIs('reads', false, 'A create that leaves hasEhcp null reads as false: unknown turns into no'),
         say: byStatus(
-          'A create with hasEhcp null is accepted ({status}), and reads {reads}',
+          'A create with hasEhcp null is accepted ({status}), and a read then shows {reads}',
           'A create with hasEhcp null is refused ({status})',
         ),
       },

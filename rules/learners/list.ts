@@ -1,3 +1,5 @@
+import type { Json } from '../../protocol/evidence.ts';
+import { isObject } from '../../protocol/json.ts';
 import { question, rule, section } from '../entries.ts';
 import { ifPagesAreCut } from '../surprising.ts';
 
@@ -70,6 +72,7 @@ export const list = {
     'learners.list.off-programme-meaning': question(
       'row GET list',
       'Is a learner whose endDate has passed left out unless includeOffProgrammeLearners is true, and what is the default?',
+      { say: sayShown },
     ),
     'learners.list.off-programme-malformed': question(
       'row GET list',
@@ -100,3 +103,14 @@ export const list = {
     ),
   }),
 };
+
+/** Which learners the list shows, by the setting and their end date. */
+function sayShown(answer: Json): string | null {
+  const settings = isObject(answer) ? answer['shown by end date'] : undefined;
+  if (!isObject(settings)) return null;
+  const shown = Object.entries(settings).map(([setting, dates]) => {
+    const some = isObject(dates) ? Object.keys(dates).filter((date) => dates[date] === true) : [];
+    return `${setting === 'omitted' ? 'without it' : `with ${setting}`} ${some.join(', ') || 'none'}`;
+  });
+  return `By includeOffProgrammeLearners, the list shows learners whose endDate is: ${shown.join('; ')}`;
+}

@@ -1,7 +1,8 @@
 /**
  * `npm run test:long -- generated [result]`: clients that other tools make from the observed document of a whole run. Types of
  * openapi-typescript accept all that the run recorded and refuse planted departures; the client of oapi-codegen compiles and
- * reads every recorded answer. Without Go, that is not exercised. Takes a `conformance.json` in place of a run.
+ * reads every recorded answer. Without Go, that is not exercised. Takes the
+ * `conformance.json` of such a run in place of a run.
  */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

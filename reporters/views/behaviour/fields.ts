@@ -29,7 +29,8 @@ function groups({ fields, types }: Shape): string {
   const isAlways = ([, { times }]: [string, Shape]) => times === objects;
   const listed: [string, [string, Shape][]][] = [
     ['always', entries.filter((each) => isAlways(each) && each[1].nulls === 0)],
-    ['can be null', entries.filter((each) => isAlways(each) && each[1].nulls > 0)],
+    ['can be null', entries.filter((each) => isAlways(each) && each[1].nulls > 0 && !isOnlyNull(each[1]))],
+    ['always null', entries.filter((each) => isAlways(each) && isOnlyNull(each[1]))],
     ['not always', entries.filter((each) => !isAlways(each))],
   ];
   return listed
@@ -38,10 +39,12 @@ function groups({ fields, types }: Shape): string {
     .join('; ');
 }
 
+function isOnlyNull({ nulls, times }: Shape): boolean {
+  return nulls > 0 && nulls === times;
+}
+
 function fieldWords(name: string, field: Shape): string {
-  const isSometimesNull = field.nulls > 0 && field.nulls < field.times;
-  const always = field.nulls > 0 && !isSometimesNull ? 'always null' : typeWords(field);
-  return `${code(name)} (${always})`;
+  return isOnlyNull(field) ? code(name) : `${code(name)} (${typeWords(field)})`;
 }
 
 function typeWords(shape: Shape): string {

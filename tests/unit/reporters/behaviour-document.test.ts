@@ -150,6 +150,23 @@ test.describe('the behaviour document', () => {
     expect(text).toContain('`GET /v2/learners`');
   });
 
+  test('tells fields that are always there from those that can be null, always are, or are missing at times', () => {
+    const text = renderBehaviour(
+      resultOf([answer(200, { a: 1, b: null, c: null, d: [{ e: true }] }), answer(200, { a: 2, b: 'x', c: null })]),
+    );
+    expect(text).toContain(
+      '- the body: **always** `a` (integer); **can be null** `b` (string); **always null** `c`; **not always** `d` (list of objects)\n- `d[]`: **always** `e` (boolean)',
+    );
+  });
+
+  test('begins with what surprises, and marks it where it stands', () => {
+    const result = resultOf([answer(200, {})]);
+    const answers = result.answers.map((each) => ({ ...each, surprising: 'Tags get *lost*' }));
+    const text = renderBehaviour({ ...result, answers });
+    expect(text).toContain('## What surprises\n\n- Tags get \\*lost\\*.');
+    expect(text).toContain('**accepted (204).** *(Surprising.)*');
+  });
+
   test('combines the keys of problem details into one field', () => {
     const refusal = (errors: Json) => answer(400, { status: 400, errors });
     const text = renderBehaviour(resultOf([refusal({ email: ['no'] }), refusal({ gender: ['no'] })]));
