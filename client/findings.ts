@@ -36,8 +36,10 @@ export function judgeAll(judges: readonly Judge[], trace: Trace): Finding[] {
 function fold(id: ClientRuleId, findings: readonly Finding[]): Finding {
   const outcome = order.find((each) => findings.some((finding) => finding.outcome === each));
   if (outcome === undefined) {
-    const { needs } = clientCatalogue[id];
-    return { id, outcome: 'not-exercised', reason: `needs ${needs.join(' or ')}`, evidence: [] };
+    const reason = clientCatalogue[id].needs.includes('calls')
+      ? 'the client made no call that it is about'
+      : 'nothing was sent that it is about';
+    return { id, outcome: 'not-exercised', reason, evidence: [] };
   }
   const decisive = findings.filter((finding) => finding.outcome === outcome);
   const flag = decisive.find((finding) => finding.flag !== undefined)?.flag;

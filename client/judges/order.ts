@@ -89,7 +89,7 @@ export const judgeTolerant: Judge = (trace) => {
         flag: 'LAS_CLIENT_HANDLES',
         evidence: ids(ofEvent),
       });
-    return taken.length === variants.length
+    return taken.length === variants.length && ofEvent.every((one) => accepts(evidence, one) !== false)
       ? finding(id, 'conforms', '', { evidence: ids(ofEvent) })
       : finding(id, 'inconclusive', `event ${event} was refused once, or while the client had other trouble`, {
           evidence: ids(ofEvent),
@@ -102,8 +102,8 @@ export const judgeSources: Judge = (trace) => {
   const evidence = new Evidence(trace);
   const id = 'client.sources.whole-range';
   const sent = evidence.of('sources.whole-range');
-  if (sent.length === 0 || !evidence.acceptsSound) return [];
-  if (!trace.declared.trustsForwardedFor)
+  if (evidence.sound().length === 0 || !evidence.acceptsSound) return [];
+  if (sent.length === 0)
     return [
       finding(id, 'not-exercised', 'the client is not said to trust X-Forwarded-For', {
         flag: 'LAS_CLIENT_TRUSTS_FORWARDED_FOR',

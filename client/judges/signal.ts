@@ -67,7 +67,11 @@ function judgeLying(evidence: Evidence): Finding[] {
   if (sent.length === 0) return [];
   const read = sent.filter((one) => evidence.reads(one).length > 0);
   if (read.length >= 2) return [finding(id, 'conforms', '', { evidence: ids(read) })];
-  const used = sent.filter((one) => evidence.reads(one).length === 0 && (evidence.effects(one.dataId) ?? 0) > 0);
+  // An effect without a read is a payload taken over, if the client else reads, or has said within what time it would.
+  const { withinSeconds } = evidence.trace.declared;
+  const isTold = withinSeconds !== null && evidence.end - sent.at(-1)!.answeredAt > withinSeconds * 1000;
+  const counts = (evidence.readsFor(100) || isTold) && !evidence.polls;
+  const used = sent.filter((one) => counts && (evidence.effects(one.dataId) ?? 0) > 0);
   const ignored = sent.filter((one) => evidence.fate(one) === 'ignored');
   const bad = used.length >= 2 ? used : ignored;
   if (bad.length >= 2 && read.length === 0)

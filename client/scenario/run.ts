@@ -5,7 +5,7 @@ import { expiry, refusedToken, troubledReads } from './trouble.ts';
 import { sound } from './variants.ts';
 
 /** Lifetimes of tokens, in seconds: of the first one, of the next, and of those after the client was started anew. */
-const lifetimes = { first: 60, next: 20, last: 3600 } as const;
+const lifetimes = { first: 45, next: 20, last: 3600 } as const;
 
 /** Learners about whom nothing is delivered: a client that reads them reads at times of its own. */
 const controls = 3;

@@ -8,10 +8,12 @@ import { type PageOptions, renderPage } from './page/index.ts';
 import { problemsOfResult, renderSarif, repositoryPrefix } from './sarif/index.ts';
 import { writeWhole } from './write-whole.ts';
 
+const observedName = 'observed-openapi.json';
+
 const views: Record<string, (result: Result, options: PageOptions) => string> = {
   'index.html': renderPage,
   'behaviour.md': renderBehaviour,
-  'observed-openapi.json': (result) => `${JSON.stringify(observedOpenapi(result), null, 2)}\n`,
+  [observedName]: (result) => `${JSON.stringify(observedOpenapi(result), null, 2)}\n`,
   'conformance.sarif': (result, { allowedInconclusive }) =>
     renderSarif(
       result,
@@ -26,7 +28,9 @@ export const viewNames = Object.keys(views);
 /** @returns one sentence for each view that could not be drawn or written. */
 export async function writeViews(result: Result, directory: string, options: PageOptions = {}): Promise<string[]> {
   const given = { killMatrix: await readKillMatrix(directory), ...options };
-  const drawn = Object.entries(views).map(([name, render]) => [name, () => render(result, given)] as const);
+  // A client has no API that could have been observed.
+  const drawable = Object.entries(views).filter(([name]) => result.target.kind !== 'client' || name !== observedName);
+  const drawn = drawable.map(([name, render]) => [name, () => render(result, given)] as const);
   return writeFiles(directory, Object.fromEntries(drawn));
 }
 

@@ -1,0 +1,272 @@
+/** Each judge of deliveries on traces made by hand: red for a client with a flaw, green for a sound one, and neither where nothing tells. */
+import { expect, test } from '@playwright/test';
+import { type Finding, judgeAll } from '../../../client/findings.ts';
+import { judgeReceiver, receiverIds } from '../../../client/judges/receiver.ts';
+import type { Delivery, Trace } from '../../../client/trace.ts';
+import { answers, type Client, type Doing, type RunOptions, runOf, soundClient } from '../../support/receiver-run.ts';
+
+const findings = (trace: Trace) => judgeAll([judgeReceiver], trace).filter(({ id }) => receiverIds.includes(id));
+const idsOf = (outcome: Finding['outcome'], trace: Trace) =>
+  findings(trace).flatMap((one) => (one.outcome === outcome ? one.id.slice('client.'.length) : []));
+const outcomeOf = (id: string, trace: Trace) => findings(trace).find((one) => one.id === `client.${id}`)?.outcome;
+
+const all: RunOptions = {
+  declared: { handles: [100, 200, 300, 400, 900], withinSeconds: 1, trustsForwardedFor: true },
+  probe: true,
+};
+
+/** A sound client that does something else with some deliveries. */
+const but =
+  (isIt: (delivery: Delivery) => boolean, doing: (delivery: Delivery, sound: Doing) => Doing): Client =>
+  (delivery, earlier) => {
+    const sound = soundClient(delivery, earlier);
+    return isIt(delivery) ? doing(delivery, sound) : sound;
+  };
+
+const of = (check: string, variant?: string) => (delivery: Delivery) =>
+  delivery.check === check && (variant === undefined || delivery.variant === variant);
+const refuses = () => ({ answer: answers(401), effects: 0 });
+const accepts = ({ learner }: Delivery): Doing => ({
+  answer: answers(200),
+  reads: learner === null ? [] : ['/assessment'],
+  effects: 1,
+});
+
+const questions = ['forged.encoding', 'forged.duplicate-header', 'repeat.case', 'repeat.after-restart', 'limits.size'];
+const notSent = ['signal.report', 'limits.time'];
+
+test('a sound client is green in everything that was sent, and has answered the questions', () => {
+  const trace = runOf(soundClient, all);
+  expect(idsOf('violates', trace)).toEqual([]);
+  expect(idsOf('inconclusive', trace)).toEqual([]);
+  expect(idsOf('answer', trace).sort()).toEqual([...questions].sort());
+  expect(idsOf('not-exercised', trace).sort()).toEqual([...notSent].sort());
+});
+
+test('without a probe and declarations it is green in what answers and calls show', () => {
+  const trace = runOf(soundClient);
+  expect(idsOf('violates', trace)).toEqual([]);
+  expect(idsOf('inconclusive', trace)).toEqual([]);
+  expect(idsOf('conforms', trace)).toEqual(
+    expect.arrayContaining([
+      'sound.spacing',
+      'forged.missing',
+      'multipart.forged-file',
+      'repeat.after',
+      'signal.sections',
+    ]),
+  );
+});
+
+/** A flaw of one check each: what is refused that is sound, what is accepted that is not. */
+const refused = [
+  ...['sound.spacing', 'sound.escapes', 'sound.numbers-order', 'sound.framing', 'sound.secret'],
+  ...['multipart.order', 'multipart.boundary', 'tolerant.unshown'],
+] as const;
+const accepted = [
+  ...['forged.missing', 'forged.empty', 'forged.other-secret', 'forged.body', 'forged.spacing', 'forged.prefix'],
+  ...[
+    'forged.alg',
+    'forged.other-header',
+    'multipart.forged-file',
+    'multipart.forged-part',
+    'multipart.forged-boundary',
+  ],
+] as const;
+
+for (const check of refused) {
+  const variant = {
+    'sound.escapes': 'escaped-letters',
+    'sound.numbers-order': 'other-order',
+    'tolerant.unshown': 'a-list',
+  }[check as string];
+  test(`red by ${check} alone: it is refused`, () => {
+    expect(idsOf('violates', runOf(but(of(check, variant), refuses), all))).toEqual([check]);
+  });
+  test(`undecided by ${check}: it is refused once of twice`, () => {
+    const once = but((one) => of(check, variant)(one) && one.attempt === 1, refuses);
+    const trace = runOf(once, all);
+    expect(idsOf('violates', trace)).toEqual([]);
+    expect(outcomeOf(check, trace)).toBe('inconclusive');
+  });
+}
+
+for (const check of accepted) {
+  test(`red by ${check} alone: it is accepted`, () => {
+    expect(idsOf('violates', runOf(but(of(check), accepts), all))).toEqual([check]);
+  });
+  test(`red by ${check} by answers alone, for a client that never reads`, () => {
+    const silent: Client = (delivery, earlier) => {
+      const { answer } = but(of(check), accepts)(delivery, earlier);
+      return { answer };
+    };
+    const expected = check === 'forged.other-secret' ? [] : [check];
+    expect(idsOf('violates', runOf(silent))).toEqual(expected);
+  });
+  test(`undecided by ${check}: it is accepted once of twice`, () => {
+    const once = but((one) => of(check)(one) && one.attempt === 1, accepts);
+    const trace = runOf(once, all);
+    expect(idsOf('violates', trace)).toEqual([]);
+    expect(outcomeOf(check, trace)).toBe('inconclusive');
+  });
+}
+
+test('forged.malformed is red by an error of the receiver, and not by another refusal', () => {
+  const error = but(of('forged.malformed'), () => ({ answer: answers(500) }));
+  expect(idsOf('violates', runOf(error, all))).toEqual(['forged.malformed']);
+  const other = but(of('forged.malformed'), () => ({ answer: answers(400) }));
+  expect(idsOf('violates', runOf(other, all))).toEqual([]);
+});
+
+test('multipart.sound is red if only text is taken, and open for a client that may not be meant to get reports', () => {
+  const isBinary = of('multipart.sound', 'binary');
+  expect(idsOf('violates', runOf(but(isBinary, refuses), all))).toEqual(['multipart.sound']);
+  const none = runOf(
+    but(
+      ({ event, role }) => event === 200 && role === 'sound',
+      () => ({ answer: answers(415) }),
+    ),
+  );
+  expect(idsOf('violates', none)).toEqual([]);
+  expect(outcomeOf('multipart.sound', none)).toBe('not-exercised');
+});
+
+for (const [check, variant] of [
+  ['repeat.after', 'again'],
+  ['repeat.across-events', 'again'],
+] as const) {
+  test(`red by ${check} alone: it is processed again`, () => {
+    const again = but(of(check, variant), (one) => ({ ...accepts(one), effects: 2 }));
+    expect(idsOf('violates', runOf(again, all))).toEqual([check]);
+    expect(idsOf('violates', runOf(again))).toEqual([check]);
+  });
+}
+
+test('repeats say nothing about a client that reads everything that it knows of, again and again', () => {
+  const quiet = runOf(soundClient);
+  const known = quiet.entries.filter((entry): entry is Delivery => entry.kind === 'delivery' && entry.role === 'sound');
+  const more = known.flatMap(({ learner, at }, number) =>
+    learner === null
+      ? []
+      : Array.from({ length: 25 }, (_, time) => ({
+          ...{
+            kind: 'call',
+            id: `x${number}-${time}`,
+            at: at + 500 + time * 20_000,
+            answeredAt: at + 501 + time * 20_000,
+          },
+          ...{ method: 'GET', path: `/v1/learners/${learner}/assessment`, query: [], contentType: null, status: 200 },
+          ...{ operation: 'GET /v1/learners/{learnerId}/assessment', authorization: null },
+        })),
+  );
+  const trace = runOf(soundClient, { more: more as never });
+  expect(idsOf('violates', trace)).toEqual([]);
+  expect(outcomeOf('repeat.after', trace)).toBe('inconclusive');
+});
+
+test('red by repeat.same-record alone: a new event about a known learner leads to nothing', () => {
+  const deaf = but(of('repeat.same-record', 'again'), () => ({ answer: answers(200), effects: 0 }));
+  expect(idsOf('violates', runOf(deaf, { ...all, probe: false }))).toEqual(['repeat.same-record']);
+});
+
+test('red by repeat.unprocessed alone: what failed is remembered', () => {
+  const marks = but(of('repeat.unprocessed', 'again'), () => ({ answer: answers(200), effects: 0 }));
+  expect(idsOf('violates', runOf(marks, { ...all, probe: false }))).toEqual(['repeat.unprocessed']);
+});
+
+test('repeat.together is red by effects only', () => {
+  const race = but(of('repeat.together'), (one) => ({ ...accepts(one), effects: 3 }));
+  expect(idsOf('violates', runOf(race, all))).toEqual(['repeat.together']);
+  expect(outcomeOf('repeat.together', runOf(race))).toBe('not-exercised');
+});
+
+test('red by order.reversed alone: what comes out of order is refused, or leads to nothing', () => {
+  const isLate = (one: Delivery) => of('order.reversed', 'reversed')(one) && one.event !== 600;
+  expect(
+    idsOf(
+      'violates',
+      runOf(
+        but(isLate, () => ({ answer: answers(409) })),
+        all,
+      ),
+    ),
+  ).toEqual(['order.reversed']);
+  expect(
+    idsOf(
+      'violates',
+      runOf(
+        but(isLate, () => ({ answer: answers(200) })),
+        all,
+      ),
+    ),
+  ).toEqual(['order.reversed']);
+  const never = but(
+    ({ check, event }) => check === 'order.reversed' && event === 500,
+    () => ({ answer: answers(400) }),
+  );
+  expect(outcomeOf('order.reversed', runOf(never))).toBe('not-exercised');
+});
+
+test('red by signal.lying-payload: a payload that says more spares the read', () => {
+  const trusts = but(of('signal.lying-payload'), () => ({ answer: answers(200), effects: 1 }));
+  expect(idsOf('violates', runOf(trusts, { ...all, probe: false }))).toEqual(['signal.lying-payload']);
+});
+
+test('signal.re-reads is red only for a client that has said within what time it reads', () => {
+  const never: Client = (delivery, earlier) => ({ ...soundClient(delivery, earlier), reads: [] });
+  const declared = { handles: [100], withinSeconds: 1 };
+  expect(idsOf('violates', runOf(never, { declared }))).toEqual(['signal.re-reads']);
+  expect(idsOf('violates', runOf(never))).toEqual([]);
+});
+
+test('red by signal.sections alone: the first of several is read', () => {
+  const first = but(of('signal.sections', 'together'), (one, sound) => ({
+    ...sound,
+    reads: [`/supportplan/${one.sections[0]}`],
+  }));
+  expect(idsOf('violates', runOf(first, all))).toEqual(['signal.sections']);
+});
+
+test('red by signal.sections-repeated alone: another delivery about the same section is refused', () => {
+  const conflict = but(of('signal.sections-repeated', 'second'), () => ({ answer: answers(409) }));
+  expect(idsOf('violates', runOf(conflict, all))).toEqual(['signal.sections-repeated']);
+});
+
+test('sources.whole-range is red for single addresses of a range, and open for a range that is refused whole', () => {
+  const one = but(of('sources.whole-range', '4.250.190.53'), () => ({ answer: answers(403) }));
+  expect(idsOf('violates', runOf(one, all))).toEqual(['sources.whole-range']);
+  expect(
+    idsOf(
+      'violates',
+      runOf(
+        but(of('sources.whole-range'), () => ({ answer: answers(403) })),
+        all,
+      ),
+    ),
+  ).toEqual([]);
+});
+
+test('a client that refuses everything breaks one statement, and all others are open', () => {
+  const trace = runOf(() => ({ answer: answers(401) }), all);
+  expect(idsOf('violates', trace)).toEqual(['sound.json']);
+  expect(idsOf('conforms', trace)).toEqual([]);
+  expect(idsOf('inconclusive', trace)).toHaveLength(receiverIds.length - 1);
+});
+
+test('an address that takes no deliveries breaks nothing', () => {
+  const trace = runOf(() => ({ answer: answers(404) }), all);
+  expect(idsOf('violates', trace)).toEqual([]);
+  expect(outcomeOf('sound.json', trace)).toBe('inconclusive');
+});
+
+test('an error while the client’s own calls fail, or while we are late, breaks nothing', () => {
+  const trouble = but(of('sound.spacing'), () => ({ answer: answers(503), reads: [] }));
+  const quiet = runOf(trouble, all);
+  expect(idsOf('violates', quiet)).toEqual(['sound.spacing']);
+  const late = quiet.entries.flatMap((entry) =>
+    entry.kind === 'delivery' && entry.check === 'sound.spacing'
+      ? [{ kind: 'lag' as const, id: `l${entry.id}`, at: entry.at + 5, ms: 300 }]
+      : [],
+  );
+  expect(idsOf('violates', runOf(trouble, { ...all, more: late }))).toEqual([]);
+});
