@@ -9,7 +9,7 @@ import { exitStatus } from '../reporters/judge/exit-status.ts';
 import { suiteVersion } from '../reporters/version.ts';
 import type { AcceptOptions } from './accept.ts';
 import type { AuditOptions } from './audit.ts';
-import { type DoctorOptions, doctor } from './doctor/doctor.ts';
+import type { DoctorOptions } from './doctor/doctor.ts';
 import type { PlanOptions } from './doctor/plan.ts';
 import type { GateOptions } from './gate.ts';
 import type { ImpactOptions } from './impact.ts';
@@ -20,8 +20,8 @@ import type { RecordOptions } from './record.ts';
 import type { ReportOptions } from './report.ts';
 import { patternOf } from './run/grep.ts';
 import type { MergeOptions } from './run/merge.ts';
-import { type RunOptions, run } from './run/run.ts';
-import { type ServeOptions, serve } from './serve.ts';
+import type { RunOptions } from './run/run.ts';
+import type { ServeOptions } from './serve.ts';
 import type { ServeAuditOptions } from './serve-audit.ts';
 
 beginRun();
@@ -59,7 +59,7 @@ program
     const [word = ''] = args;
     // `run` is the default command: without it, a lone first word is a misspelt command, not an argument for Playwright.
     if (/^[a-z]+$/.test(word) && word === process.argv[2]) program.error(`error: unknown command '${word}'`);
-    return end(run(options, args));
+    return end(import('./run/run.ts').then(({ run }) => run(options, args)));
   });
 
 program
@@ -141,7 +141,11 @@ program
   .option('--world <file>', 'with --audit: what the organisation holds')
   .addOption(usageFile())
   .action((options: ServeOptions & ServeAuditOptions & { audit?: boolean }) =>
-    end(options.audit ? import('./serve-audit.ts').then(({ serveAudit }) => serveAudit(options)) : serve(options)),
+    end(
+      options.audit
+        ? import('./serve-audit.ts').then(({ serveAudit }) => serveAudit(options))
+        : import('./serve.ts').then(({ serve }) => serve(options)),
+    ),
   );
 
 program
@@ -235,7 +239,7 @@ program
   .description('show what is set, what each credential can do, and what will not be exercised')
   .option('--read-only', 'write nothing, and show what a run that writes nothing leaves out')
   .addOption(verbose())
-  .action((options: DoctorOptions) => end(doctor(options)));
+  .action((options: DoctorOptions) => end(import('./doctor/doctor.ts').then(({ doctor }) => doctor(options))));
 
 program
   .command('plan')

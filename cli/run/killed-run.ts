@@ -1,7 +1,5 @@
 /** Results of runs whose Playwright process did not write one. */
 import { rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Config } from '../../fixtures/target/config.ts';
 import { oneLine, warn } from '../../protocol/output/output.ts';
 import { readJournal } from '../../reporters/collect/journal.ts';
@@ -9,10 +7,6 @@ import { type ExitStatus, exitStatus } from '../../reporters/judge/exit-status.t
 import { suiteVersion } from '../../reporters/version.ts';
 import { foldRun, reportResult, unknownTarget, writeReport } from '../../reporters/views/report-result.ts';
 import type { RunIdentity } from '../environment.ts';
-
-export function journalFile(): string {
-  return join(tmpdir(), `las-conformance-${process.env.LAS_RUN_ID}-${process.pid}.journal`);
-}
 
 /**
  * Writes the result of a run whose Playwright ended without one, because it was killed or ran out of memory.

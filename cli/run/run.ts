@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Config, readConfig } from '../../fixtures/target/config.ts';
 import { removeRunFiles } from '../../fixtures/target/run-files.ts';
@@ -8,15 +9,11 @@ import { shortSecretSentences } from '../../protocol/redaction/configured.ts';
 import { tell } from '../../protocol/run-notes.ts';
 import { exitStatus } from '../../reporters/judge/exit-status.ts';
 import type { Result } from '../../reporters/judge/result.ts';
-import { attend, checkAttended } from '../attended/attend.ts';
 import { loadDotEnv, prepareEnvironment } from '../environment.ts';
 import { strangeSentences } from '../known-variables.ts';
 import { moduleFile } from '../modules.ts';
-import { lookAround } from '../preflight/existing.ts';
 import { askHook } from '../preflight/hook.ts';
-import { preflight } from '../preflight/preflight.ts';
 import { checkFurtherReports, checkWritable } from '../writable.ts';
-import { journalFile, reportKilled, reportUnstarted } from './killed-run.ts';
 import { checkOwnSpecs } from './own-specs.ts';
 import { type PlaywrightEnd, runPlaywright } from './playwright-process.ts';
 import { blobFolder, furtherReports } from './reporters.ts';
@@ -43,7 +40,11 @@ export interface RunOptions {
   shard?: string;
 }
 
-/** Judges the target. @returns the exit status. @throws ConfigError */
+/**
+ * Judges the target. What only some runs need is loaded by them: to load all takes half a second of a processor.
+ * @returns the exit status.
+ * @throws ConfigError
+ */
 export async function run(options: RunOptions, playwrightArgs: readonly string[]): Promise<number> {
   loadDotEnv();
   // Before the options below become variables for the processes of the run.
@@ -61,20 +62,21 @@ export async function run(options: RunOptions, playwrightArgs: readonly string[]
   await checkWritable('LAS_REPORT_DIR', config.reportDir);
   await checkWritable('LAS_STATE_DIR', config.stateDir);
   await checkFurtherReports(options);
-  if (options.attended !== undefined) checkAttended(options.attended, config);
+  const attending = options.attended === undefined ? null : await import('../attended/attend.ts');
+  if (options.attended !== undefined) attending?.checkAttended(options.attended, config);
   await checkOwnSpecs(options.specs === undefined ? 'LAS_SPECS' : '--specs', specs);
   await askHook(config, options.shard === undefined);
-  const trouble = await preflight(config);
+  const trouble = config.baseUrl === null ? null : await examined(config);
   if (trouble !== null) {
     warn(trouble);
+    const { reportUnstarted } = await import('./killed-run.ts');
     const status = leavesResult(playwrightArgs)
       ? await reportUnstarted({ ...identity, startedAt, config, trouble }, outdatedReports(options, config))
       : exitStatus.notJudged;
     removeRunFiles(config);
     return status;
   }
-  await lookAround(config);
-  const attended = options.attended === undefined ? null : await attend(options.attended, config);
+  const attended = options.attended === undefined ? null : await attending?.attend(options.attended, config);
   const grep = options.grep === undefined ? [] : ['--grep', options.grep];
   const shard = options.shard === undefined ? [] : [`--shard=${options.shard}`];
   const workers = await workerOptions(config, options);
@@ -86,7 +88,7 @@ export async function run(options: RunOptions, playwrightArgs: readonly string[]
     const blob = options.shard === undefined ? undefined : blobFolder(config.reportDir, options.shard);
     tell({ ...furtherReports(options), blob, journal });
     const end = await runPlaywright(args, { LAS_SPECS: specs });
-    const status = end.exitStatus ?? (await reportKilled(journal, config));
+    const status = end.exitStatus ?? (await (await import('./killed-run.ts')).reportKilled(journal, config));
     if (status !== null) return status;
     return end.interrupted ? exitStatus.notJudged : withoutOurReporter(end, playwrightArgs);
   } finally {
@@ -94,6 +96,20 @@ export async function run(options: RunOptions, playwrightArgs: readonly string[]
     rmSync(journal, { force: true });
     removeRunFiles(config);
   }
+}
+
+/** Looks at the target before the run. @returns why it cannot be judged; null if it can. */
+async function examined(config: Config): Promise<string | null> {
+  const { preflight } = await import('../preflight/preflight.ts');
+  const trouble = await preflight(config);
+  if (trouble !== null) return trouble;
+  const { lookAround } = await import('../preflight/existing.ts');
+  await lookAround(config);
+  return null;
+}
+
+function journalFile(): string {
+  return join(tmpdir(), `las-conformance-${process.env.LAS_RUN_ID}-${process.pid}.journal`);
 }
 
 /** What this run has found, if it has left a result. */

@@ -1,13 +1,10 @@
 /** How many checks to run at the same time, for example when the target is far away, and in which order. */
 
 import { availableParallelism } from 'node:os';
-import { Transport } from '../../fixtures/api/transport.ts';
 import type { Config } from '../../fixtures/target/config.ts';
 import { paceOf } from '../../fixtures/target/run-files.ts';
 import { warn } from '../../protocol/output/output.ts';
 import { mustBeAlone } from '../preflight/hook.ts';
-import { limitsOf } from '../preflight/send.ts';
-import { endsFormerToken } from '../preflight/token.ts';
 
 /** Folder with specs of the user's own; shard as `2/4`. */
 interface Further {
@@ -51,6 +48,8 @@ export async function workerOptions(config: Config, { failFast = false } = {}): 
 async function endsFormerTokens(config: Config): Promise<boolean> {
   const { baseUrl, control, administrator } = config;
   if (baseUrl === null || control !== null || administrator === null) return false;
+  const { limitsOf } = await import('../preflight/send.ts');
+  const { endsFormerToken } = await import('../preflight/token.ts');
   return endsFormerToken(baseUrl, administrator, limitsOf(config, paceOf(config)));
 }
 
@@ -75,6 +74,7 @@ export function workersAt(latencyMs: number, least: number): number {
  * null if it does not answer.
  */
 async function latencyOf(baseUrl: string, { requestTimeoutSeconds, access }: Config): Promise<number | null> {
+  const { Transport } = await import('../../fixtures/api/transport.ts');
   const transport = new Transport(baseUrl, requestTimeoutSeconds, access);
   try {
     const times: number[] = [];
