@@ -37,14 +37,13 @@ export async function proveClients(args: readonly string[]): Promise<number> {
   );
   if (wanted.length === 0) throw new ConfigError(`No client has the name ${names.join(', ')}.`);
   const folder = await mkdtemp(join(tmpdir(), 'las-clients-'));
-  try {
-    await buildGo(folder);
-    const tried = await tryAll(wanted, options, folder);
-    print(summary(tried, options.times));
-    return [...tried.trials.values()].flat().every(({ wrong }) => wrong.length === 0) ? 0 : 1;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  await buildGo(folder);
+  const tried = await tryAll(wanted, options, folder);
+  print(summary(tried, options.times));
+  const isRight = [...tried.trials.values()].flat().every(({ wrong }) => wrong.length === 0);
+  if (isRight) await rm(folder, { recursive: true, force: true });
+  else print(`The results are in ${folder}.\n`);
+  return isRight ? 0 : 1;
 }
 
 function optionsOf(args: readonly string[]): Options {

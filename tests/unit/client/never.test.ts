@@ -4,7 +4,10 @@ import type { Finding, Judge } from '../../../client/findings.ts';
 import { judgeForged } from '../../../client/judges/forged.ts';
 import { judgeRepeat } from '../../../client/judges/repeat.ts';
 import { judgeSound } from '../../../client/judges/sound.ts';
-import type { Trace } from '../../../client/trace.ts';
+import { judgeThrottle } from '../../../client/judges/throttle.ts';
+import { judgeToken } from '../../../client/judges/token.ts';
+import type { Entry, Trace } from '../../../client/trace.ts';
+import { auth, type Short, traceOf } from '../../support/client-calls.ts';
 import {
   controlLearner,
   read,
@@ -98,4 +101,47 @@ test('never 7 and 8: green for a refusal where everything is refused', () => {
 test('never 7: green for silence of a client that never reads', () => {
   const silent = changed({ answer: () => status(202), reads: () => null });
   expect(green(receiverTrace(silent)).filter((id) => id.startsWith('forged.'))).toEqual([]);
+});
+
+/** What the judges of calls find red. */
+function redCalls(...calls: (Short | Entry)[]): string[] {
+  const trace = traceOf(calls);
+  const found = [...judgeToken(trace), ...judgeThrottle(trace)].filter(({ outcome }) => outcome === 'violates');
+  return [...new Set(found.map(({ id }) => id.slice('client.'.length)))];
+}
+
+const lag = (at: number, ms: number): Entry => ({ kind: 'lag', id: `l${at}`, at, ms });
+/** A 429 that asks for three seconds, and the same call so much after it has left, three times. */
+const repeatedAfter = (ms: number): Short[] =>
+  ['/v1/tags', '/v1/webhooks', '/v1/systemevents'].flatMap((path, index): Short[] => [
+    [`GET ${path}`, 429, { at: index * 10_000, takes: 100, retryAfterSeconds: 3 }],
+    [`GET ${path}`, 200, { at: index * 10_000 + 100 + ms }],
+  ]);
+
+test('never 3: red by a call that was under way when the 429 left', () => {
+  expect(redCalls(...repeatedAfter(500))).toEqual(['throttle.waits']);
+  for (const ms of [-90, 0, 30, 50]) expect(redCalls(...repeatedAfter(ms))).toEqual([]);
+});
+
+/** Two tokens of 20 s, each used so much after its end. */
+const usedAfterEnd = (ms: number): Short[] =>
+  [0, 60_000].flatMap((at, index): Short[] => [
+    auth(`t${index}`, 20, { at, takes: 10 }),
+    ['GET /v1/tags', 200, { at: at + 1_000, token: `t${index}` }],
+    ['GET /v1/tags', 401, { at: at + 20_010 + ms, token: `t${index}` }],
+  ]);
+
+test('never 5: red by two clocks that differ', () => {
+  expect(redCalls(...usedAfterEnd(5_000))).toEqual(['token.renews']);
+  for (const ms of [0, 1_000, 1_990]) expect(redCalls(...usedAfterEnd(ms))).toEqual([]);
+});
+
+test('never 11: red by what happened while we were late', () => {
+  const late = [0, 10_000, 20_000].map((at) => lag(at + 700, 600));
+  expect(redCalls(...repeatedAfter(500), ...late)).toEqual([]);
+  expect(redCalls(...usedAfterEnd(5_000), lag(25_010, 6_000), lag(85_010, 6_000))).toEqual([]);
+  const broken = changed({ answer: ({ role }) => status(role === 'forged' ? 401 : 500), reads: () => null });
+  const quiet = receiverTrace(broken);
+  const behind = quiet.entries.flatMap((entry) => (entry.kind === 'delivery' ? [lag(entry.answeredAt, 900)] : []));
+  expect(red(receiverTrace(broken, { more: behind }))).toEqual([]);
 });

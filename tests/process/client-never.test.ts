@@ -1,0 +1,92 @@
+/** What must never happen to a client, as far as it takes a process to see it. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect, test } from '@playwright/test';
+import { commandLine, nodeArguments } from '../../cli/modules.ts';
+import { worldOf } from '../../client/worlds.ts';
+
+let folder: string;
+test.beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'las-never-'));
+});
+test.afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function run(...args: string[]) {
+  const env = { ...process.env, LAS_REPORT_DIR: join(folder, 'report'), LAS_STATE_DIR: join(folder, 'state') };
+  const child = spawn(process.execPath, [...commandLine, ...args], {
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [out, error, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return { status, printed: out + error };
+}
+
+test('never 9: a delivery to another machine without --yes-this-is-mine', async () => {
+  for (const address of ['http://192.0.2.1/hook', 'https://example.org/webhooks/las', 'http://[2001:db8::1]:80/']) {
+    const { status, printed } = await run('receiver', address, '--', process.execPath, '-e', '0');
+    expect(status).toBe(2);
+    expect(printed).toContain('--yes-this-is-mine');
+    expect(printed).not.toContain('    at ');
+  }
+});
+
+test('never 9: a redirect is not followed to another machine', async () => {
+  // Whoever follows it connects to this one, which counts.
+  let followed = 0;
+  const elsewhere = createServer((socket) => {
+    followed += 1;
+    socket.destroy();
+  }).listen(0, '127.0.0.1');
+  await once(elsewhere, 'listening');
+  const { port } = elsewhere.address() as { port: number };
+  const { createSender } = await import('../../client/send.ts');
+  const { createServer: createHttp } = await import('node:http');
+  const redirecting = createHttp((_, response) => {
+    response.writeHead(307, { location: `http://127.0.0.1:${port}/` }).end();
+  }).listen(0, '127.0.0.1');
+  await once(redirecting, 'listening');
+  const at = redirecting.address() as { port: number };
+  const sender = createSender(`http://127.0.0.1:${at.port}/`, () => performance.now());
+  const { answer } = await sender.send({ headers: [['content-type', 'text/plain']], body: Buffer.from('x') });
+  expect(answer).toMatchObject({ status: 307 });
+  expect(followed).toBe(0);
+  await sender.close();
+  redirecting.close();
+  elsewhere.close();
+});
+
+test('never 10: a secret or a learner’s value in a file or on the terminal', async () => {
+  const world = join(folder, 'small.json');
+  await writeFile(world, JSON.stringify({ name: 'small', learners: 4 }));
+  // What the client is told, for us to look for; it is not among the files of the run.
+  const told = join(folder, 'told');
+  const client = [...nodeArguments('proof/clients/node/job/main'), 'token-in-query'];
+  const script = `
+    require('node:fs').writeFileSync(${JSON.stringify(told)}, process.env.LAS_CLIENT_SECRET);
+    const child = require('node:child_process').spawn(process.execPath, ${JSON.stringify(client)}, { stdio: 'inherit' });
+    child.on('close', (code) => process.exit(code));`;
+  const { status, printed } = await run('audit', '--world', world, '--', process.execPath, '-e', script);
+  expect(status).toBe(1);
+
+  const secret = await readFile(told, 'utf8');
+  await rm(told);
+  const written = await textsBelow(folder, world);
+  expect(written.length).toBeGreaterThan(2);
+  const { body } = worldOf(world).learners[0]!;
+  const values = [body.firstName, body.lastName, body.email, body.mobileNumber, body.learnerUniqueReference];
+  const ofClient = ['Robin', 'robin1', 'people.example.org', 'A-1001', 'Carpentry', 'first secret', 'second secret'];
+  for (const value of [secret, encodeURIComponent(secret), ...values.map(String), ...ofClient])
+    for (const each of [...written, printed]) expect(each.includes(value), `a file has ${value}`).toBe(false);
+});
+
+async function textsBelow(path: string, ...without: string[]): Promise<string[]> {
+  const entries = await readdir(path, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return Promise.all(files.filter((file) => !without.includes(file)).map((file) => readFile(file, 'utf8')));
+}
