@@ -31,6 +31,8 @@ export async function listen(app: Hono, port: number, host: string): Promise<{ s
       void serve(incoming, outgoing);
     });
   });
+  // On a busy machine, a client may send on a connection that has just been closed for idleness, and take it for a failure.
+  server.keepAliveTimeout = 120_000;
   server.listen(port, host);
   await once(server, 'listening');
   const { address, family, port: chosen } = server.address() as AddressInfo;
