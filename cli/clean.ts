@@ -1,7 +1,7 @@
 import { Caller } from '../fixtures/api/caller.ts';
 import { Client } from '../fixtures/api/client.ts';
 import { Recorder } from '../fixtures/api/recorder.ts';
-import { AgedLearnerFile } from '../fixtures/lab/aged-learner.ts';
+import { type AgedFor, AgedLearnerFile, agedFor } from '../fixtures/lab/aged-learner.ts';
 import { type Owner, thisMachine } from '../fixtures/lab/ledger.ts';
 import { remove } from '../fixtures/lab/removal.ts';
 import { type CleanUp, cleanResidue, ledgersInUse } from '../fixtures/lab/residue.ts';
@@ -58,7 +58,11 @@ export async function cleanTarget(config: Config, seconds: number, all = false):
 }
 
 async function removeAged(config: Config, administrator: Caller | null, done: CleanUp): Promise<void> {
-  const file = new AgedLearnerFile(config);
+  for (const purpose of Object.keys(agedFor) as AgedFor[])
+    await removeOne(new AgedLearnerFile(config, purpose), administrator, done);
+}
+
+async function removeOne(file: AgedLearnerFile, administrator: Caller | null, done: CleanUp): Promise<void> {
   const trouble = file.trouble();
   if (trouble !== null) done.troubles.push(trouble);
   const aged = file.read();

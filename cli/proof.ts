@@ -6,7 +6,7 @@ import { defectsOf, untilCaught } from '../proof/passes.ts';
 import { isForElsewhere, type NamedDefect, ofMatchingRules } from '../proof/plan.ts';
 import { proofReport, proves, renderProof } from '../proof/report.ts';
 import type { Seen } from '../proof/rounds.ts';
-import { opensByHook } from '../proof/with-hook.ts';
+import { opensBy, type ProofSource } from '../proof/with-source.ts';
 import { print, warn } from '../protocol/output/output.ts';
 import { exitStatus } from '../reporters/judge/exit-status.ts';
 import { catalogue, ruleIds } from '../rules/index.ts';
@@ -23,7 +23,7 @@ export interface ProofOptions {
   /** Every test against every defect of its rules and a sample of the others, for `kill-matrix.json`. */
   matrix?: boolean;
   /** Where the tests get their powers from, instead of the control interface: only the rules that this source opens. */
-  source?: 'hook';
+  source?: ProofSource;
   /** Makes checks in their pools first, as a run does, which shows that no defect hides there; takes longer. */
   pooled?: boolean;
   /** With `matrix`: no sample, but every test against every defect. */
@@ -48,7 +48,7 @@ export async function proof(options: ProofOptions, playwrightArgs: readonly stri
   const args = [...(options.grep ? ['--grep', options.grep] : []), ...playwrightArgs];
   const isSelection = args.length > 0 || options.defect !== undefined;
   const named = ofMatchingRules(defectsNamed(options.defect), options.grep);
-  const opened = options.source === undefined ? null : await rulesOpened();
+  const opened = options.source === undefined ? null : await rulesOpened(options.source);
   const wanted = opened === null ? named : named.filter(({ breaks }) => opened.has(breaks));
   const isMatrix = options.matrix === true || options.all === true;
   const seen = await (isMatrix ? proofMatrix(wanted, args, options) : untilCaught(wanted, args, options));
@@ -71,9 +71,12 @@ async function proofOfClients(args: readonly string[]): Promise<number> {
   return proveClients(args);
 }
 
-async function rulesOpened(): Promise<Set<string>> {
+async function rulesOpened(source: ProofSource): Promise<Set<string>> {
   const checks = await declaredChecks();
-  return opensByHook(checks.map(({ covers, needs }) => ({ rules: covers, needs })));
+  return opensBy(
+    source,
+    checks.map(({ covers, needs }) => ({ rules: covers, needs })),
+  );
 }
 
 /** @throws ConfigError for a name that no defect has. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Trial } from '../fixtures/lab/trial.ts';
 import { annotationTypes, described, isAssertion } from '../protocol/evidence.ts';
 import { runNotes } from '../protocol/run-notes.ts';
-import { withHook } from './with-hook.ts';
+import { type ProofSource, withSource } from './with-source.ts';
 
 /** Which defects the checks of a proof meet: written by `rounds.ts`, read by the proof's configuration and reporter. */
 export interface ProofPlan {
@@ -15,7 +15,7 @@ export interface ProofPlan {
   /** See `Trial`; default: false. */
   comparesAll?: boolean;
   /** Where the tests get their powers from; default: the control interface. */
-  source?: 'hook';
+  source?: ProofSource;
   /** See `Trial.isPooled`; default: false. */
   pooled?: boolean;
 }
@@ -44,7 +44,7 @@ export function trialOf(
   round: number,
 ): Trial {
   return {
-    ...(source === 'hook' ? { targetFor: withHook } : {}),
+    ...(source === undefined ? {} : { targetFor: (target, defect) => withSource(source, target, defect) }),
     defectFor(check, testInfo) {
       const defect = meets[check]?.[round - 1];
       const isOpen = defect !== undefined && !(untilCaught && existsSync(caughtFile(defect)));

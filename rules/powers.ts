@@ -1,6 +1,6 @@
 /** What supplies such records where no check can make them. */
-const held = 'an organisation that holds such records';
-const step = '--attended';
+const held = 'a hook, a person (--attended), or an organisation that holds such records';
+const step = 'a hook, or a person (--attended)';
 
 /**
  * What a check may need from a target beyond an administrator's credentials, and what supplies it. Those of the first group
@@ -117,8 +117,16 @@ export const powers = {
     through: ['supportRecords'],
   },
   learnerWithPlan: { meaning: 'a learner with a support plan', variable: held, through: ['supportPlans'] },
-  webhookWithLogs: { meaning: 'a webhook with logs', variable: held, through: ['receiver'] },
-  listedLearners: { meaning: 'several learners in the list', variable: held, through: ['organisations'] },
+  webhookWithLogs: {
+    meaning: 'a webhook with logs',
+    variable: 'LAS_RECEIVER_URL, or an organisation that holds such records',
+    through: ['receiver'],
+  },
+  listedLearners: {
+    meaning: 'several learners in the list',
+    variable: 'an organisation that holds such records',
+    through: ['organisations'],
+  },
 
   ownFinishedLearner: { meaning: 'a learner of the run who finishes', variable: step, through: ['assessments'] },
   ownSupportRecord: {

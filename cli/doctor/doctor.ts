@@ -21,6 +21,7 @@ import { embeddedVariables, startEmbedded } from '../embedded.ts';
 import { loadDotEnv } from '../environment.ts';
 import { strangeVariables } from '../known-variables.ts';
 import { configuredCredentials } from '../preflight/credentials.ts';
+import { lookAround } from '../preflight/existing.ts';
 import { askHook } from '../preflight/hook.ts';
 import type { LearnerCalls } from '../preflight/learner-probe.ts';
 import { preflight } from '../preflight/preflight.ts';
@@ -30,6 +31,7 @@ import { outOfReach } from './out-of-reach.ts';
 import { unwritten, willNotBe } from './plan.ts';
 import { announcing, hasTagging, isTutor, roleOf } from './probes.ts';
 import { checkReceiver } from './receiver-check.ts';
+import { dueLines, existingLines, sourceLines } from './sources.ts';
 
 export interface DoctorOptions {
   readOnly?: boolean;
@@ -67,6 +69,7 @@ async function examine(config: Config, verbose: boolean): Promise<number> {
   }
   // For the ledger of learners created to find out whether somebody is a tutor.
   await checkWritable('LAS_STATE_DIR', config.stateDir);
+  await lookAround(config, pace);
   const target = await openTarget({ config, pace });
   try {
     const read = { method: 'GET', path: documentPath, headers: {} };
@@ -77,6 +80,12 @@ async function examine(config: Config, verbose: boolean): Promise<number> {
     const receiver = await receiverLines(target);
     section('Receiver', receiver.lines);
     if (config.hook !== null) section('Hook', hookLines());
+    const existing = existingLines(config);
+    if (existing.length > 0) section('Records that are there', existing);
+    const sources = sourceLines(target, columns);
+    if (sources.length > 0) section('Where powers come from', sources);
+    const due = dueLines(config, target.powers);
+    if (due.length > 0) section('What takes days', due);
     const hindrance = await preflight(config, true, pace);
     const powers = new Set(target.powers);
     if (runNotes().lacksTagging) powers.delete('tagging');

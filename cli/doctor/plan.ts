@@ -1,4 +1,5 @@
 import { powersBy } from '../../fixtures/lab/powers/actions.ts';
+import { makeable } from '../../fixtures/lab/powers/held.ts';
 import { type Config, readConfig } from '../../fixtures/target/config.ts';
 import { configuredPowers } from '../../fixtures/target/target.ts';
 import { units } from '../../measured/checks.ts';
@@ -71,6 +72,7 @@ export function planOf(config: Config, checks: DeclaredCheck[]): Plan {
     ...powersBy(runNotes().hookActions ?? []),
     'description',
   ]);
+  for (const power of makeable(powers)) powers.add(power);
   if (isolated) for (const power of checks.flatMap(({ needs }) => needs)) powers.add(power);
   const { chosen, leftOut, requests } = selectionFor(config, isolated ? powers.add('organisations') : powers, checks);
   const pools = new Map<string, number>();
@@ -157,7 +159,7 @@ function effects({ total, emailDomain, isolated }: Plan, keepsState: boolean): s
     'What cannot be undone:',
     `  invitations  ${plural(total.invitations, 'email')} to learners in ${emailDomain}`,
     ...(keepsState && total.invitations > 0
-      ? ['  one learner  may stay behind, invited, for a check three days later; `clean` removes it']
+      ? ['  two learners may stay behind, invited, for checks three days later; `clean` removes them']
       : []),
     `  exports      ${total.exports}, each sends event 700 to all webhooks of the organisation`,
     ...(total.reports === 0 ? [] : [`  reports      ${total.reports}, each sends event 200 or 300`]),

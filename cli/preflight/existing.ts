@@ -31,7 +31,11 @@ type Look = (operation: string, call?: Call) => Promise<ApiResponse | null>;
 export async function lookAround(config: Config, pace: RateLimiter = paceOf(config)): Promise<void> {
   const { administrator, baseUrl, control, existing } = config;
   if (!existing || administrator === null || baseUrl === null || control !== null) return;
-  if (runNotes().existing !== undefined) return;
+  if (runNotes().existing === undefined) tell({ existing: await existingOf(config, pace) });
+}
+
+/** What the configured organisation holds. */
+export async function existingOf(config: Config, pace: RateLimiter): Promise<Held> {
   const { caller, close } = administratorOf(config, pace);
   let left = mostRequests;
   const look: Look = async (operation, call = {}) => {
@@ -43,7 +47,7 @@ export async function lookAround(config: Config, pace: RateLimiter = paceOf(conf
     return response !== null && isAccepted(response) ? response : null;
   };
   try {
-    tell({ existing: await found(look) });
+    return await found(look);
   } finally {
     await close();
   }

@@ -1,5 +1,5 @@
 /** What would get statements judged that a run could not judge: each variable or source once. Pure. */
-import { type Power, powers } from '../../rules/powers.ts';
+import { heldRecords, type Power, powers, throughOf } from '../../rules/powers.ts';
 import { actionFor } from './lacks.ts';
 
 /** A rule or question without a verdict. */
@@ -60,13 +60,34 @@ export function missingSources<T extends Unjudged>(entries: readonly T[]): Missi
   };
 }
 
+/** Sources of records that no check can make without a hook. */
+const person = '--attended';
+const existing = 'an organisation that holds such records';
+
+/** Records that a person makes, step by step. */
+const made = /^(?:finishedLearner|learnerWith\w+|own\w+|\w+Event)$/;
+
 /** What supplies a power on a target without a control interface, each of them alone. */
 export function sourcesOf(power: string): string[] {
   if (!Object.hasOwn(powers, power)) return [];
+  const through = throughOf(power);
+  if (through !== null) {
+    const ofParts = through.flatMap(sourcesOf);
+    return [
+      ...(ofParts.includes(hook) ? [hook] : ofParts),
+      ...(made.test(power) ? [person] : []),
+      ...((heldRecords as readonly string[]).includes(power) ? [existing] : []),
+    ];
+  }
   const { variable } = powers[power as Power];
   const name = /^LAS_\w+/.exec(variable)?.[0] ?? variable;
   if (name !== control) return [name];
   return actionFor(power) === null ? [] : [hook];
+}
+
+/** The actions of a hook that supply a power. */
+function actionsOf(power: string): string[] {
+  return [power, ...(throughOf(power) ?? [])].flatMap((each) => actionFor(each) ?? []);
 }
 
 function isOfControl(power: string): boolean {
@@ -82,7 +103,7 @@ function sourcesOfAll([first = '', ...others]: readonly string[]): string[] {
 const mostActions = 3;
 
 function actionsFor(lacked: readonly string[]): string {
-  const actions = lacked.flatMap((power) => actionFor(power) ?? []).sort();
+  const actions = [...new Set(lacked.flatMap(actionsOf))].sort();
   const named = actions.slice(0, mostActions);
   const others = actions.length - named.length;
   return `a hook with ${named.join(', ')}${others === 0 ? '' : ` and ${others} more`}`;
@@ -90,6 +111,7 @@ function actionsFor(lacked: readonly string[]): string {
 
 /** The last of several powers asks for most: four tutors are two as well. */
 function meaningOf(name: string, supplied: ReadonlySet<string>): string {
+  if (name === person) return 'a few steps of a person, before the checks';
   if (name === hook) return actionsFor(names.filter((each) => supplied.has(each)));
   const power = names.findLast((each) => supplied.has(each)) as Power | undefined;
   return power === undefined || !name.startsWith('LAS_') ? '' : powers[power].meaning;

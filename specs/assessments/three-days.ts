@@ -1,4 +1,5 @@
 import {
+  type AgedFor,
   type AgedLearner,
   type Assessments,
   Inconclusive,
@@ -20,42 +21,57 @@ interface Scene {
   assessments: Assessments;
 }
 
+/** What is done to a new learner, besides the invitation, and seen of it. */
+type Prepare = (learnerId: string) => Promise<AgedLearner['seen']>;
+
 /**
- * Returns the id of a learner who was invited more than three days ago. On a target whose clock cannot be advanced, this is
+ * A learner who was invited more than three days ago, with what was seen then. On a target whose clock cannot be advanced, this is
  * a learner left behind by an earlier run. If there is none yet, this run leaves one behind for a later run, and the test is
  * skipped with the time from which it can run.
+ * @param prepare must invite the learner.
  */
-export async function invitedThreeDaysAgo(scene: Scene): Promise<string> {
-  const { lab, organisation, learners, assessments } = scene;
+export async function agedLearner(
+  scene: Scene,
+  purpose: AgedFor,
+  prepare: Prepare,
+): Promise<Pick<AgedLearner, 'learnerId' | 'seen'>> {
+  const { lab, organisation, learners } = scene;
   if (lab.has('clock')) {
     const { learnerId } = await learners.create();
-    await assessments.invited(learnerId);
+    const seen = await prepare(learnerId);
     await lab.advanceClock(organisation, threeDays + rounding);
-    return learnerId;
+    return { learnerId, ...(seen === undefined ? {} : { seen }) };
   }
-  const aged = lab.agedLearner.read();
-  if (aged === null) return leaveOne(scene);
+  const aged = lab.agedLearner(purpose).read();
+  if (aged === null) return leaveOne(scene, purpose, prepare);
   if (ripeAt(aged) > Date.now()) return tooEarly(aged);
-  return takenOver(scene, aged);
+  return takenOver(scene, purpose, prepare, aged);
+}
+
+/** The id of a learner who was invited more than three days ago. */
+export async function invitedThreeDaysAgo(scene: Scene): Promise<string> {
+  const invite = async (learnerId: string) => void (await scene.assessments.invited(learnerId));
+  return (await agedLearner(scene, 'invitation', invite as Prepare)).learnerId;
 }
 
 /** Hands the aged learner over to the test, which then removes it like its own learners. */
-async function takenOver(scene: Scene, aged: AgedLearner): Promise<string> {
+async function takenOver(scene: Scene, purpose: AgedFor, prepare: Prepare, aged: AgedLearner): Promise<AgedLearner> {
   const { lab, organisation, learners } = scene;
   const record = { kind: 'learner', key: aged.email } as const;
   lab.records.willCreate(organisation, record);
   lab.records.isCreated(organisation, record, aged.learnerId);
-  if (!lab.agedLearner.forget()) throw new Inconclusive('another run was about to invite the same learner.');
-  return (await learners.exists(aged.email)) ? aged.learnerId : leaveOne(scene);
+  if (!lab.agedLearner(purpose).forget()) throw new Inconclusive('another run was about to use the same learner.');
+  return (await learners.exists(aged.email)) ? aged : leaveOne(scene, purpose, prepare);
 }
 
-async function leaveOne({ lab, organisation, learners, assessments }: Scene): Promise<never> {
+async function leaveOne({ lab, organisation, learners }: Scene, purpose: AgedFor, prepare: Prepare): Promise<never> {
   if (!lab.keepsState) return lab.lack('clock');
   const { learnerId, body } = await learners.create();
-  await assessments.invited(learnerId);
-  const aged = { email: body.email, learnerId, invitedAt: Date.now() };
-  if (lab.agedLearner.remember(aged)) lab.records.leave(organisation, { kind: 'learner', key: aged.email });
-  return tooEarly(lab.agedLearner.read() ?? aged);
+  const seen = await prepare(learnerId);
+  const aged = { email: body.email, learnerId, invitedAt: Date.now(), ...(seen === undefined ? {} : { seen }) };
+  const file = lab.agedLearner(purpose);
+  if (file.remember(aged)) lab.records.leave(organisation, { kind: 'learner', key: aged.email });
+  return tooEarly(file.read() ?? aged);
 }
 
 function tooEarly(aged: AgedLearner): never {

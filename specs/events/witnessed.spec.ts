@@ -27,14 +27,14 @@ const actions: [eventId: EventId, power: Power, fires: RuleId, data: RuleId | nu
 // Judged on what was done for one learner, by the check itself or by a person before the run.
 for (const [eventId, power, fires, data] of actions)
   test.describe(`Event ${eventId}, ${causes[eventId].name}, of one learner`, () => {
-    test('comes', covers(fires, needs(power)), async ({ subjects }) => {
+    test('comes', covers(fires, needs('receiver', power)), async ({ subjects }) => {
       const { deliveries } = await subjects.witnessed(eventId);
 
       expect(deliveries.length, 'events about the learner').toBeGreaterThan(0);
     });
 
     if (data !== null)
-      test('has Data', covers(data, needs(power)), async ({ subjects, observe }) => {
+      test('has Data', covers(data, needs('receiver', power)), async ({ subjects, observe }) => {
         const { delivery } = await subjects.delivered(eventId);
 
         observe(data, shapeOf(delivery.data ?? null), delivery);
@@ -44,7 +44,7 @@ for (const [eventId, power, fires, data] of actions)
 test.describe('Event 100, of one learner', () => {
   test(
     'names the learner in LearnerId',
-    covers('events.assessment-completed.learner-id', needs('finishedEvent')),
+    covers('events.assessment-completed.learner-id', needs('receiver', 'finishedEvent')),
     async ({ subjects }) => {
       const { delivery, learnerId } = await subjects.delivered(100);
 
@@ -54,7 +54,7 @@ test.describe('Event 100, of one learner', () => {
 
   test(
     'comes at the end of the core loop, when the result can be read',
-    covers('assessments.core-loop', needs('finishedEvent')),
+    covers('assessments.core-loop', needs('receiver', 'finishedEvent')),
     async ({ subjects, learners, assessments }) => {
       const { deliveries, learnerId } = await subjects.witnessed(100);
       expect(deliveries.length, 'events 100 about the learner').toBeGreaterThan(0);
@@ -70,7 +70,7 @@ test.describe('Event 100, of one learner', () => {
 test.describe('Event 900, of one learner', () => {
   test(
     'names the learner in LearnerId',
-    covers('events.support-plan-changed.learner-id', needs('planEvent')),
+    covers('events.support-plan-changed.learner-id', needs('receiver', 'planEvent')),
     async ({ subjects }) => {
       const { delivery, learnerId } = await subjects.delivered(900);
 
@@ -80,7 +80,7 @@ test.describe('Event 900, of one learner', () => {
 
   test(
     'names sections that can be read',
-    covers('events.support-plan-changed.sections', needs('planEvent')),
+    covers('events.support-plan-changed.sections', needs('receiver', 'planEvent')),
     async ({ subjects, records }) => {
       const { delivery, learnerId } = await subjects.delivered(900);
 
@@ -93,7 +93,7 @@ test.describe('Event 900, of one learner', () => {
 
   test(
     'has a user, or null, as ChangedByUserId',
-    covers('events.support-plan-changed.user', needs('planEvent')),
+    covers('events.support-plan-changed.user', needs('receiver', 'planEvent')),
     async ({ subjects }) => {
       const { delivery } = await subjects.delivered(900);
       assume(delivery.data !== undefined, 'the event has Data');

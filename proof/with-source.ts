@@ -1,0 +1,81 @@
+import { projectFile } from '../cli/modules.ts';
+import { existingOf } from '../cli/preflight/existing.ts';
+import { ordinaryRecords } from '../cli/shared/ordinary-records.ts';
+import { createSharedEnvironment } from '../cli/shared/shared-environment.ts';
+import { Control } from '../fixtures/lab/control.ts';
+import { actions } from '../fixtures/lab/powers/actions.ts';
+import { existingSource, makeable } from '../fixtures/lab/powers/held.ts';
+import { hookSource } from '../fixtures/lab/powers/hook.ts';
+import { sourcesOf } from '../fixtures/lab/powers/power-source.ts';
+import { readConfig } from '../fixtures/target/config.ts';
+import { noRateLimit } from '../fixtures/target/rate-limiter.ts';
+import { configuredPowers, type Target } from '../fixtures/target/target.ts';
+import { heldRecords } from '../rules/powers.ts';
+
+/** Where the tests of a proof can get their powers from, instead of the control interface. */
+export const proofSources = ['hook', 'existing'] as const;
+export type ProofSource = (typeof proofSources)[number];
+
+/** What plays operator, through the control interface that the tests do not have. */
+const operator = `node '${projectFile('tests/support/hooks/operator.mjs')}'`;
+
+/** Powers of a target whose organisations are configured; with a hook, deliveries arrive as well. */
+const others = { hook: ['receiver', 'managedTutors', 'description'], existing: ['managedTutors', 'description'] };
+
+/** The embedded service as a shared target whose organisations have a defect, with this source in place of the control interface. */
+export async function withSource(source: ProofSource, target: Target, defect: string): Promise<Target> {
+  const { baseUrl, control, stateDir } = target.config;
+  if (baseUrl === null || control === null) throw new Error('The proof runs against the embedded service.');
+  const addresses = { baseUrl, controlUrl: control.url };
+  const { variables, organisations } = await createSharedEnvironment(addresses, [defect]);
+  const config = readConfig({ ...variables, LAS_STATE_DIR: stateDir, LAS_THOROUGH: '1' });
+  // A defect may refuse what an ordinary organisation holds.
+  if (source === 'existing') await ordinaryRecords(addresses, variables).catch(() => {});
+  const existing = source === 'existing' ? await existingOf(config, noRateLimit) : {};
+  const own = { OPERATOR_CONTROL_URL: control.url, OPERATOR_ORGANISATION: organisations.own };
+  const sources = sourcesOf([
+    source === 'hook' ? hookSource({ command: operator, variables: own }, actions) : existingSource(existing),
+  ]);
+  const powers = new Set<string>([...sources.keys(), ...configuredPowers(config), ...others[source]]);
+  for (const power of makeable(powers)) powers.add(power);
+  return {
+    ...{ ...target, config, control: null, sources, existing, powers, tokens: new Map() },
+    async close() {
+      const interface_ = new Control(control.url, control.token);
+      for (const id of Object.values(organisations))
+        await interface_.call('DELETE', `/organisations/${id}`).catch(() => {});
+      await interface_.close();
+    },
+  };
+}
+
+/** Rules that a source opens: each of their checks needs one of its powers, and some can do with what such a target has. */
+export function opensBy(
+  source: ProofSource,
+  checks: readonly { rules: readonly string[]; needs: readonly string[] }[],
+): Set<string> {
+  const supplied = suppliedBy(source);
+  const lacking = elsewhere(source, supplied);
+  const byRule = new Map<string, (readonly string[])[]>();
+  for (const { rules, needs } of checks)
+    for (const rule of rules) byRule.set(rule, [...(byRule.get(rule) ?? []), needs]);
+  const opens = (ways: (readonly string[])[]) =>
+    ways.every((needs) => needs.some((power) => supplied.has(power) || lacking.has(power))) &&
+    ways.some((needs) => !needs.some((power) => lacking.has(power)));
+  return new Set([...byRule].filter(([, ways]) => opens(ways)).map(([rule]) => rule));
+}
+
+function suppliedBy(source: ProofSource): Set<string> {
+  if (source === 'existing') return new Set(heldRecords);
+  const acting = hookSource({ command: operator }, actions).powers;
+  return new Set([...acting, ...makeable(new Set([...acting, 'receiver']))]);
+}
+
+/** What such a target does not have. */
+function elsewhere(source: ProofSource, supplied: ReadonlySet<string>): Set<string> {
+  const ofAll = ['organisations', 'knownAddresses'];
+  if (source === 'hook') return new Set(ofAll);
+  const acting = hookSource({ command: operator }, actions).powers;
+  const made = makeable(new Set([...acting, 'receiver'])).filter((power) => !supplied.has(power));
+  return new Set([...ofAll, 'receiver', ...acting, ...made]);
+}
