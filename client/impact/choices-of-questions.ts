@@ -4,7 +4,7 @@ import type { RuleId } from '../../rules/index.ts';
  * The choices of the sandbox on which the answer to an open question depends. Questions that are missing here have one answer there,
  * whatever is chosen.
  */
-const byQuestion: Partial<Record<RuleId, readonly string[]>> = {
+export const choicesByQuestion: Partial<Record<RuleId, readonly string[]>> = {
   'assessments.invite.completed': ['inviteAfterCompletion'],
   'assessments.invite.refusal-status': ['inviteRefusalStatus'],
   'assessments.result.before-completion': [
@@ -110,5 +110,5 @@ const byQuestion: Partial<Record<RuleId, readonly string[]>> = {
 
 /** Names of choices; empty if none changes the answer. */
 export function choicesOfQuestion(id: string): readonly string[] {
-  return byQuestion[id as RuleId] ?? [];
+  return choicesByQuestion[id as RuleId] ?? [];
 }

@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { projectFile } from '../../cli/modules.ts';
+import { impactOf } from '../../client/impact-of.ts';
+import type { Usage } from '../../client/usage.ts';
+import type { Change } from '../../reporters/gate/index.ts';
+import { ended, startCommand } from '../support/faults/command.ts';
+
+const list = 'GET /v1/learners';
+
+/** What a client that lists learners receives. */
+const usage: Usage = {
+  ...{ formatVersion: 1, client: { name: 'shop', version: '1.0' }, exchanges: 2, undocumented: 0, events: {} },
+  ...{ recordedFrom: '2026-11-20T08:00:00Z', recordedUntil: '2026-11-20T09:00:00Z' },
+  operations: {
+    [list]: {
+      ...{ times: 1, query: { pageIndex: 'always' }, body: {}, values: {}, statuses: { 200: 1 }, pageSizes: [2] },
+      response: {
+        'learners[].email': { received: 'always', reliance: 'unknown' },
+        'learners[].lastName': { received: 'always', reliance: 'unknown' },
+        'learners[].nickname': { received: 'sometimes', reliance: 'unknown' },
+      },
+    },
+  },
+};
+
+let folder: string;
+test.beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'las-impact-'));
+  await copyFile(projectFile('tests/support/impact-client.mjs'), join(folder, 'client.mjs'));
+  await writeFile(join(folder, 'client-usage.json'), JSON.stringify(usage));
+  await writeFile(join(folder, 'five.json'), '{"name": "five", "learners": 5}');
+});
+test.afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const variables = () => ({ LAS_REPORT_DIR: join(folder, 'report'), LAS_STATE_DIR: join(folder, 'state') });
+const impact = (...args: string[]) =>
+  ended(startCommand(['impact', '--world', 'five.json', ...args], variables(), folder));
+const written = () => JSON.parse(readFileSync(join(folder, 'client-usage.json'), 'utf8')) as Usage;
+
+/** What static usage says of a member that goes. */
+function verdictOn(member: string): string {
+  const at = `response 200 body /learners/*/${member}`;
+  const change: Change = {
+    ...{ kind: 'openapi', id: list, subject: '', what: '', meaning: '', check: null },
+    api: [{ weight: 'breaking', operation: list, at, message: 'the property is gone' }],
+  };
+  return impactOf(change, written(), { today: '2026-11-27' }).level;
+}
+
+test('tests that notice one member and not another: what may hit is found to hit, or not; a second run knows', async () => {
+  expect(['email', 'lastName', 'nickname'].map(verdictOn)).toEqual(['may hit', 'may hit', 'may hit']);
+  const first = await impact('--all', '--', process.execPath, 'client.mjs', 'lists');
+
+  expect(first.exitStatus, first.printed).toBe(1);
+  expect(first.printed).toContain('shop 1.0: 1 change hits, 1 not noticed, 1 not reached, 0 inconclusive.');
+  expect(['email', 'lastName', 'nickname'].map(verdictOn)).toEqual(['hits', 'not used', 'may hit']);
+
+  const again = await impact('--all', '--', process.execPath, 'client.mjs', 'lists');
+  expect(again.exitStatus, again.printed).toBe(1);
+  expect(again.printed).toContain('3 changes are known from before');
+  expect(again.printed).not.toContain('without a change first');
+});
+
+test('tests that pass and fail by turns say nothing, tests that fail without a change neither', async () => {
+  const flaky = await impact('--all', '--jobs', '1', '--', process.execPath, 'client.mjs', 'by-turns');
+  expect(flaky.exitStatus, flaky.printed).toBe(3);
+  expect(flaky.printed).toContain('once passed and once ended with status 1');
+
+  const red = await impact('--all', '--', process.execPath, 'client.mjs', 'fails');
+  expect(red.exitStatus, red.printed).toBe(3);
+  expect(red.printed).toContain('without any change');
+  expect(red.printed).toMatch(/ {2}token \[access token\]\n {2}it failed/);
+  expect(red.printed).not.toMatch(/\n {4}at /);
+
+  const clashing = await impact('--all', '--', process.execPath, 'client.mjs', 'alone');
+  expect(clashing.exitStatus, clashing.printed).toBe(3);
+  expect(clashing.printed).toContain('add --jobs 1');
+  expect(written()).toEqual(usage);
+});
+
+test('bad input gets one sentence and status 2', async () => {
+  await writeFile(join(folder, 'changes.json'), '[{"kind": "removed", "operation": "GET /v1/learner", "member": "x"}]');
+  await writeFile(join(folder, 'broken.json'), '{');
+  for (const [args, sentence] of [
+    [['--all'], 'No command is given'],
+    [['--', 'true'], 'gate.json: compare a result'],
+    [['--change', 'changes.json', '--', 'true'], 'is wrong in change 1'],
+    [['--change', 'broken.json', '--', 'true'], 'is not valid JSON'],
+    [['missing.json', '--all', '--', 'true'], 'is not there'],
+    [['broken.json', '--all', '--', 'true'], 'is not valid'],
+    [['--all', '--', 'no-such-command'], 'could not be started'],
+    [['--all', '--jobs', '11', '--', 'true'], 'must be 10 or less'],
+  ] as const) {
+    const { exitStatus, printed } = await impact(...args);
+    expect(exitStatus, printed).toBe(2);
+    expect(printed).toContain(sentence);
+    expect(printed).not.toMatch(/\n {4}at /);
+  }
+});
+
+test('a signal ends the tests too, and keeps what was found', async () => {
+  const child = startCommand(
+    ['impact', '--world', 'five.json', '--all', '--jobs', '1', '--', process.execPath, 'client.mjs', 'then-hangs'],
+    variables(),
+    folder,
+  );
+  const end = ended(child);
+  child.stdout?.on('data', (text) => {
+    if (`${text}`.includes('1 of 3')) child.kill('SIGTERM');
+  });
+  const { exitStatus, printed } = await end;
+  expect(exitStatus, printed).toBe(3);
+  expect(printed).toContain('ended early');
+  expect(Object.keys(JSON.parse(readFileSync(join(folder, 'report/impact.json'), 'utf8')).outcomes)).toHaveLength(1);
+  const pid = Number(readFileSync(join(folder, 'hanging'), 'utf8'));
+  expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+});
