@@ -4,6 +4,7 @@ import { auditCommand, type Recorded } from '../client/audit.ts';
 import { HarError, traceOfHar } from '../client/har.ts';
 import { clientOf } from '../client/identity.ts';
 import { declaredOf, readClientConfig } from '../client/settings.ts';
+import { traceOfText } from '../client/trace-file.ts';
 import { type World, worldOf, worlds } from '../client/worlds.ts';
 import { ConfigError } from '../fixtures/target/variables.ts';
 import { tell } from '../protocol/run-notes.ts';
@@ -16,6 +17,8 @@ export interface AuditOptions {
   world?: string[];
   choices: 'a' | 'b';
   usage: string;
+  /** File to write the trace to. */
+  trace?: string;
   /** Seconds that the command may take in one world. */
   limit: number;
   junit?: string;
@@ -24,7 +27,7 @@ export interface AuditOptions {
 }
 
 /**
- * Judges what a client calls: a command's calls in several worlds of the sandbox, or those of a HAR file.
+ * Judges what a client calls: a command's calls in several worlds of the sandbox, those of a HAR file, or of a trace.
  * @returns the exit status of a run: 3 if nothing was called.
  * @throws ConfigError
  */
@@ -63,7 +66,8 @@ export function readWorld(file: string): World {
 function imported(file: string, ...rest: [Recorded['trace']['client'], Recorded['trace']['declared']]): Recorded {
   if (!existsSync(file)) throw new ConfigError(`There is no file ${file}: give a HAR file, or a command after --.`);
   try {
-    return traceOfHar(readFileSync(file, 'utf8'), ...rest);
+    const text = readFileSync(file, 'utf8');
+    return traceOfText(text, rest[1]) ?? traceOfHar(text, ...rest);
   } catch (error) {
     const why = error instanceof HarError ? error.message : `cannot be read: ${(error as Error).message}`;
     throw new ConfigError(`${file} ${why}.`);

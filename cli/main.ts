@@ -178,13 +178,14 @@ program
   .description(
     'judge what a client calls: run a command in worlds of the sandbox, or read a HAR file; writes its usage',
   )
-  .argument('[file]', 'a HAR file')
+  .argument('[file]', 'a HAR file, or a trace that was written earlier')
   .argument('[command...]', 'the command that makes the client call, after --')
   .usage('[options] [file.har | -- command...]')
   .option('--world <file...>', 'worlds to run it in, in place of ours')
   .option('--limit <seconds>', 'how long the command may take in one world', wholeNumber, 600)
   .addOption(choicesOption())
   .addOption(usageFile())
+  .option('--trace <file>', 'also write the trace, without values of records')
   .option('--junit <file>', 'also write JUnit XML')
   .addOption(allowInconclusive())
   .addOption(verbose())
@@ -202,6 +203,7 @@ program
   .requiredOption('--target <address>', 'where the calls go')
   .option('--port <number>', 'port on this machine; 0 picks a free one', port, 5090)
   .addOption(usageFile())
+  .option('--trace <file>', 'where to write the trace, without values of records', 'client-trace.json')
   .option('--junit <file>', 'also write JUnit XML')
   .addOption(allowInconclusive())
   .addOption(verbose())

@@ -11,6 +11,7 @@ export interface RecordOptions {
   target: string;
   port: number;
   usage: string;
+  trace: string;
   junit?: string;
 }
 
@@ -19,7 +20,7 @@ export interface RecordOptions {
  * @returns the exit status of an audit: 3 if nothing was called.
  * @throws ConfigError
  */
-export async function record({ target, port, usage, junit }: RecordOptions): Promise<number> {
+export async function record({ target, port, usage, trace: file, junit }: RecordOptions): Promise<number> {
   loadDotEnv();
   if (!URL.canParse(target) || !/^https?:$/.test(new URL(target).protocol))
     throw new ConfigError(`--target ${target} must be an http or https address, such as https://demo.example.org.`);
@@ -35,7 +36,7 @@ export async function record({ target, port, usage, junit }: RecordOptions): Pro
     const name = client?.name ?? 'a recorded client';
     return await conclude(
       { trace, startedAt: proxy.startedAt },
-      { client: name, usage, ...(junit === undefined ? {} : { junit }) },
+      { client: name, usage, trace: file, ...(junit === undefined ? {} : { junit }) },
     );
   } finally {
     await proxy.close();

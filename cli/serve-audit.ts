@@ -20,6 +20,7 @@ export interface ServeAuditOptions {
   choices: 'a' | 'b';
   world?: string;
   usage: string;
+  trace?: string;
 }
 
 /**
@@ -27,7 +28,7 @@ export interface ServeAuditOptions {
  * @returns the exit status of an audit.
  * @throws ConfigError
  */
-export async function serveAudit({ port, controlPort, choices, world, usage }: ServeAuditOptions): Promise<number> {
+export async function serveAudit({ port, controlPort, choices, world, ...files }: ServeAuditOptions): Promise<number> {
   loadDotEnv();
   const declared = declaredOf(readClientConfig());
   const entered = world === undefined ? worlds[0]! : readWorld(world);
@@ -45,7 +46,7 @@ export async function serveAudit({ port, controlPort, choices, world, usage }: S
     const client = clientOf();
     const trace = sandbox.recorder.trace('sandbox', declared, client);
     const recorded = { trace, startedAt: sandbox.startedAt };
-    return await conclude(recorded, { client: client?.name ?? 'a client of serve', usage });
+    return await conclude(recorded, { client: client?.name ?? 'a client of serve', ...files });
   } finally {
     await sandbox.close();
   }

@@ -4,6 +4,7 @@ import { judgeAll } from '../../client/findings.ts';
 import { mannerJudges } from '../../client/judges/manners.ts';
 import { clientResult, runIdOf } from '../../client/result.ts';
 import { isCall } from '../../client/trace.ts';
+import { traceText } from '../../client/trace-file.ts';
 import { usageOf } from '../../client/usage.ts';
 import { readPlaces } from '../../fixtures/target/config.ts';
 import { say, warn } from '../../protocol/output/output.ts';
@@ -18,6 +19,8 @@ export interface ConcludeOptions {
   client: string;
   /** File of the usage. */
   usage: string;
+  /** File of the trace, if one is wanted. */
+  trace?: string;
   junit?: string;
 }
 
@@ -26,16 +29,15 @@ export interface ConcludeOptions {
  * @returns the exit status: 3 if the client called nothing.
  * @throws ConfigError if a file cannot be written
  */
-export async function conclude(
-  { trace, startedAt, isCut = false }: Recorded,
-  options: ConcludeOptions,
-): Promise<number> {
+export async function conclude(recorded: Recorded, options: ConcludeOptions): Promise<number> {
+  const { trace, startedAt, isCut = false } = recorded;
   const calls = trace.entries.filter(isCall);
   if (calls.length === 0) {
     warn('Nothing was judged: no call of the API was recorded. The client must call the address in LAS_BASE_URL.');
     return exitStatus.notJudged;
   }
   await writeWhole(options.usage, `${JSON.stringify(usageOf(trace, startedAt), null, 2)}\n`);
+  if (options.trace !== undefined) await writeWhole(options.trace, traceText(recorded));
   const result = clientResult(trace, judgeAll(mannerJudges, trace), {
     ...{
       client: options.client,

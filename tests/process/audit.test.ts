@@ -143,7 +143,10 @@ test('record passes calls on to a target, and judges them when it is ended', asy
     expect((await ended)[0]).toBe(0);
     const text = await readFile(join(folder, 'client-usage.json'), 'utf8');
     expect(JSON.parse(text).operations['GET /v1/learners'].statuses).toEqual({ 200: 1 });
-    expect(text).not.toContain(clientSecret);
+    const trace = await readFile(join(folder, 'client-trace.json'), 'utf8');
+    for (const written of [text, trace]) expect(written).not.toContain(clientSecret);
+    expect((await run('audit', 'client-trace.json', '--usage', 'again.json')).status).toBe(0);
+    expect(await readFile(join(folder, 'again.json'), 'utf8')).toBe(text);
   } finally {
     await service.close();
   }

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { type Finding, judgeAll } from '../../client/findings.ts';
 import { mannerJudges } from '../../client/judges/manners.ts';
 import { operationOf } from '../../client/operation-of.ts';
+import { withPseudonyms } from '../../client/pseudonyms.ts';
 import { type Call, type Declared, type Entry, nothingDeclared, type Trace } from '../../client/trace.ts';
 
 /** A call in few words: what it was, what it got, and what matters beside this. */
@@ -33,6 +34,7 @@ export function traceOf(entries: readonly (Short | Entry)[], declared: Partial<D
       ...{ kind: 'call', id: `c${index + 1}`, at, answeredAt: now, method, path: url.pathname, operation, status },
       ...{ query: [...url.searchParams], contentType: 'body' in more ? 'application/json' : null, authorization },
       ...more,
+      ...('body' in more ? { body: JSON.parse(JSON.stringify(more.body)) } : {}),
     };
   });
   return {
@@ -67,8 +69,12 @@ export function judgesAsRows(rows: Readonly<Record<string, readonly Row[]>>): vo
     test.describe(id, () => {
       for (const [wanted, why, calls, declared] of cases) {
         test(`${wanted}: ${why || 'the plain case'}`, () => {
-          const found = judgeAll(mannerJudges, traceOf(calls, declared)).find((finding) => finding.id === id);
-          expect(found?.outcome, found?.reason).toBe(wanted);
+          const trace = traceOf(calls, declared);
+          // What is written to a file must be judged as the original is.
+          for (const each of [trace, withPseudonyms(trace)]) {
+            const found = judgeAll(mannerJudges, each).find((finding) => finding.id === id);
+            expect(found?.outcome, found?.reason).toBe(wanted);
+          }
         });
       }
     });

@@ -3,6 +3,7 @@ import { judgeAll } from '../../../client/findings.ts';
 import { traceOfHar } from '../../../client/har.ts';
 import { mannerJudges } from '../../../client/judges/manners.ts';
 import { startProxy } from '../../../client/proxy.ts';
+import { withPseudonyms } from '../../../client/pseudonyms.ts';
 import { startSandbox } from '../../../client/sandbox.ts';
 import { nothingDeclared, type Trace } from '../../../client/trace.ts';
 import { usageOf } from '../../../client/usage.ts';
@@ -25,6 +26,7 @@ test('the same traffic gives the same findings and usage by sandbox, proxy and H
     expect(imported.trace.entries).toHaveLength(har.log.entries.length);
     expect(told(proxied)).toEqual(told(own));
     expect(told(imported.trace)).toEqual(told(own));
+    for (const trace of [own, proxied, imported.trace]) expect(told(withPseudonyms(trace))).toEqual(told(trace));
     const { outcomes } = told(own);
     expect(outcomes['client.throttle.waits']).toBe('conforms');
     expect(outcomes['client.learners.put-required']).toBe('violates');

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { Ajv } from 'ajv';
+import { withPseudonyms } from '../../../client/pseudonyms.ts';
 import type { Delivery } from '../../../client/trace.ts';
 import { usageOf } from '../../../client/usage.ts';
 import { usageSchema } from '../../../client/usage-schema.ts';
@@ -59,7 +60,7 @@ test('a usage has times, members, enumerations, statuses and page sizes, and wha
   });
 });
 
-test('no value that is planted anywhere gets into a usage', () => {
+test('no value that is planted anywhere gets into a usage or a trace for a file', () => {
   let number = 0;
   const planted = () => {
     number += 1;
@@ -73,17 +74,13 @@ test('no value that is planted anywhere gets into a usage', () => {
     provisionType: planted(),
   });
   const trace = traceOf([
-    auth(planted(), 3600, { body: { clientId: planted(), clientSecret: planted(), [planted()]: 1 } }),
+    auth('t1', 3600, { body: { clientId: planted(), clientSecret: planted(), [planted()]: 1 } }),
     [
       `POST /v1/learners?${planted()}=${planted()}`,
       201,
       { body: body(), response: { learnerId: planted(), [planted()]: planted() } },
     ],
-    [
-      `GET /v1/learners/${planted()}@x.org?pageSize=${planted()}&name=${planted()}`,
-      200,
-      { token: planted(), response: body() },
-    ],
+    [`GET /v1/learners/${planted()}@x.org?pageSize=${planted()}&name=${planted()}`, 200, { response: body() }],
     [`PUT /v1/learners/${L}/secondarytutors`, 204, { body: { [planted()]: [planted()] } }],
     [`GET /v1/learners/${L}/supportplan/${planted()}`, 200, { bodyText: planted() }],
     [`PATCH /${planted()}`, 404, { contentType: planted(), response: planted() }],
@@ -95,7 +92,7 @@ test('no value that is planted anywhere gets into a usage', () => {
       answer: { status: 200, text: planted() },
     },
   ]);
-  const text = JSON.stringify(usageOf(trace, startedAt));
+  const text = JSON.stringify([usageOf(trace, startedAt), withPseudonyms(trace)]);
   expect(number).toBeGreaterThan(25);
   expect(text).not.toMatch(/planted/);
   expect(text).not.toContain(L);

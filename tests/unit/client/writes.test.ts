@@ -195,7 +195,7 @@ judgesAsRows({
       [tutorsOf(L, 'a', 'b'), tutorsOf(K, 'a'), setTutors(L, 'c'), setTutors(K, 'c')],
       { keepsTutors: true },
     ],
-    ['conforms', '', [tutorsOf(L, 'a'), setTutors(L, 'A', 'c')]],
+    ['conforms', '', [tutorsOf(L, 'a@x.org'), setTutors(L, 'A@x.org', 'c@x.org')]],
     ['inconclusive', 'removal may be meant', [tutorsOf(L, 'a', 'b'), setTutors(L, 'c')]],
     ['not-exercised', 'there were none', [tutorsOf(L), setTutors(L, 'c')]],
   ],

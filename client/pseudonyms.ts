@@ -1,0 +1,168 @@
+import type { Json } from '../protocol/evidence.ts';
+import { genders } from '../rules/names.ts';
+import { operations } from '../rules/operations.ts';
+import type { Call, Delivery, Entry, Step, Trace } from './trace.ts';
+
+/**
+ * A trace for a file: it holds no value of anybody's record, and judges find in it what they found in the original. Each value has a
+ * pseudonym of its kind, and equal values have equal ones.
+ */
+export function withPseudonyms(trace: Trace): Trace {
+  const people = new Pseudonyms();
+  return { ...trace, entries: trace.entries.map((entry) => people.entry(entry)) };
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const mark = /^‹(?:t|secret)\d+›$/;
+/** Texts of the document. */
+const messages = ['User is already a Learner', 'Invalid primary tutor.'];
+const words = new Set<string>([...genders, 'Api', 'true', 'false', ...messages]);
+const letters = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '');
+/** A documented value in another spelling is what a judge looks for. */
+const spellings = new Set(genders.map(letters));
+/** Numbers of the protocol, which are about nobody. */
+const plainNumbers = new Set(['totalRecords', 'expiresIn', 'status', 'systemEventIds', 'pageIndex', 'pageSize']);
+const literals = new Set(operations.flatMap(({ path }) => path.split('/')).filter((part) => !part.startsWith('{')));
+const sections = [
+  'barriers',
+  'goalsandimpact',
+  'reviewcadence',
+  'needsassessmentdecision',
+  'reasonableadjustments',
+  'signatures',
+];
+const longest = 230;
+
+class Pseudonyms {
+  readonly #known = new Map<string, string>();
+
+  entry(entry: Entry): Entry {
+    if (entry.kind === 'call') return this.#call(entry);
+    if (entry.kind === 'delivery') return this.#delivery(entry);
+    if (entry.kind === 'probe') return { ...entry, dataId: this.#text(entry.dataId) };
+    return entry.kind === 'step' ? this.#step(entry) : entry;
+  }
+
+  #call(call: Call): Call {
+    const { body, bodyText, response } = call;
+    return {
+      ...call,
+      path: this.#path(call.path),
+      query: call.query.map(([name, value]) => [this.#name(name), this.#parameter(name, value)] as const),
+      contentType: call.contentType === null ? null : (/^[\w.+-]+\/[\w.+*-]+/.exec(call.contentType)?.[0] ?? 'other'),
+      ...(body === undefined ? {} : { body: this.#json(body) }),
+      // Only the names of a form, by which it is told what it is.
+      ...(bodyText === undefined ? {} : { bodyText: namesOf(bodyText) }),
+      ...(response === undefined ? {} : { response: this.#json(response, '', tagsIn(body)) }),
+    };
+  }
+
+  #delivery(delivery: Delivery): Delivery {
+    const { dataId, learner, requestId, sections: named, answer } = delivery;
+    return {
+      ...delivery,
+      dataId: this.#text(dataId),
+      learner: learner === null ? null : this.#text(learner),
+      requestId: requestId === null ? null : this.#text(requestId),
+      sections: named.map((section) => (sections.includes(section) ? section : this.#text(section))),
+      answer: 'status' in answer ? { status: answer.status, text: '' } : answer,
+    };
+  }
+
+  #step(step: Step): Step {
+    if (step.what === 'world')
+      return { ...step, learners: step.learners.map(({ id, role }) => ({ id: this.#text(id), role })) };
+    if (step.what !== 'state') return step;
+    const [kind = '', id] = step.of.split(' ');
+    return { ...step, of: id === undefined ? kind : `${kind} ${this.#text(id)}`, value: this.#json(step.value) };
+  }
+
+  #path(path: string): string {
+    const kept = (part: string) =>
+      literals.has(part) || sections.includes(part) || mark.test(part) || /^v\d$/.test(part);
+    return path
+      .split('/')
+      .map((part) => (kept(part) ? part : encodeURIComponent(this.#text(decoded(part)))))
+      .join('/');
+  }
+
+  #parameter(name: string, value: string): string {
+    return plainNumbers.has(name) && /^-?\d{1,9}$/.test(value) ? value : this.#text(value);
+  }
+
+  /** Names of members are the API's, unless somebody's value was used as one. */
+  #name(name: string): string {
+    return /^[A-Za-z]{2,}(?:_[a-z]+)*$/.test(name) ? name : this.#text(name);
+  }
+
+  #json(value: Json, name = '', tags: readonly string[] = []): Json {
+    if (typeof value === 'string') return this.#message(value, tags);
+    if (typeof value === 'number') return plainNumbers.has(name) ? value : numberLike(value, name);
+    if (typeof value === 'boolean') return false;
+    if (Array.isArray(value)) return value.map((item) => this.#json(item, name, tags));
+    if (value === null) return null;
+    return Object.fromEntries(
+      Object.entries(value).map(([each, member]) => [this.#name(each), this.#json(member, each, tags)]),
+    );
+  }
+
+  /** A sentence of the service keeps the document's words, and the tags that it names. */
+  #message(text: string, tags: readonly string[]): string {
+    const held = messages.find((message) => text.includes(message));
+    if (held !== undefined) return held;
+    const named = tags.filter((tag) => text.toLowerCase().includes(tag.toLowerCase()));
+    return named.length > 0 && !named.includes(text) ? named.map((tag) => this.#text(tag)).join(' ') : this.#text(text);
+  }
+
+  #text(text: string): string {
+    if (words.has(text) || spellings.has(letters(text)) || mark.test(text) || text.trim() === '') return text;
+    const key = uuid.test(text) || text.includes('@') ? text.toLowerCase() : text;
+    const known = this.#known.get(key) ?? likeOf(text, this.#known.size + 1);
+    this.#known.set(key, known);
+    return known;
+  }
+}
+
+/** Another text of the same kind: what judges tell apart stays apart. */
+function likeOf(text: string, number: number): string {
+  if (uuid.test(text)) return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+  if (/^[^\s@]+@[^\s@]+$/.test(text)) return `p${number}@example.org`;
+  if (URL.canParse(text) && /^https?:/i.test(text)) return addressLike(text, number);
+  if (/^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toString() !== 'Invalid Date')
+    return new Date(number * 86_400_000).toISOString().slice(0, 10);
+  if (/^[\p{L}\p{N}:-]{3,20}$/u.test(text)) return `word-${number}`;
+  const like = `text_${number}`;
+  return [...text].length > longest ? like.padEnd(longest + 1, '_') : like;
+}
+
+function addressLike(text: string, number: number): string {
+  const { protocol, hostname } = new URL(text);
+  const isPublic = hostname.includes('.') && !/^[\d.]+$/.test(hostname);
+  return `${protocol}//${isPublic ? `host${number}.example.org` : '127.0.0.1'}/${number}`;
+}
+
+/** A level in its range stays in it, an integer stays one. */
+function numberLike(value: number, name: string): number {
+  if (name === 'programmeLevel') return value >= 1 && value <= 7 && Number.isInteger(value) ? 1 : 0;
+  return Number.isInteger(value) ? 0 : 0.5;
+}
+
+function tagsIn(body: Json | undefined): string[] {
+  if (typeof body !== 'object' || body === null || Array.isArray(body) || !Array.isArray(body.tags)) return [];
+  return body.tags.filter((tag): tag is string => typeof tag === 'string' && tag !== '');
+}
+
+function namesOf(form: string): string {
+  const names = [...new URLSearchParams(form).keys()].filter(
+    (name) => /^[a-z]+(?:_[a-z]+)*$/i.test(name) && name.length < 30,
+  );
+  return names.map((name) => `${name}=`).join('&') || '…';
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
