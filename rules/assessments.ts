@@ -50,6 +50,7 @@ export const assessments = {
     'assessments.result.before-completion': question(
       'paragraph below the table',
       'What do status, learnerStatus, supportLikelihoodRating and the two nullable fields hold before completion, both before and after the invitation?',
+      { say: saying('A result before completion: {}') },
     ),
     'assessments.enum.status': rule(
       'enumerations, LearnerAssessmentStatus; States and transitions, first paragraph',
@@ -64,6 +65,7 @@ export const assessments = {
     'assessments.enum.learner-status-name': question(
       'table, row learnerStatus; enumerations, LearnerStatus',
       'Does the OpenAPI document describe learnerStatus as LearnerAssessmentGetLearnerStatus, as LearnerStatus or inline, and with which values?',
+      { say: saying('The OpenAPI document describes learnerStatus with {}') },
     ),
     'assessments.enum.domain': rule(
       'enumerations, Domain',
@@ -85,6 +87,7 @@ export const assessments = {
     'assessments.status.transitions': question(
       'first paragraph',
       'Which statuses does an assessment go through, from enrolment through invitation to completion?',
+      { say: saying('The status of an assessment, by what happened: {}') },
     ),
     'assessments.complete.available': rule(
       'table, row learner completes assessment; What the service does, core loop',
@@ -104,7 +107,10 @@ export const assessments = {
     'assessments.unknown-learner.status': question(
       'all rows',
       'For an unknown learner, what do the result, address, invitation and report return, given that no 404 is listed?',
-      { surprising: ifAccepted((cases) => `The assessment of a learner who does not exist is served: ${cases}`) },
+      {
+        surprising: ifAccepted((cases) => `The assessment of a learner who does not exist is served: ${cases}`),
+        say: saying('For an unknown learner, a call is {}'),
+      },
     ),
     'assessments.url.given': rule(
       'row GET assessment/url',
@@ -121,6 +127,7 @@ export const assessments = {
     'assessments.url.changes': question(
       'row GET assessment/url',
       'Is there an address before the first invitation, and does a new invitation change it?',
+      { say: saying('The address of an assessment: {}') },
     ),
     'assessments.url.not-stored': clientRule(
       'row GET assessment/url',
@@ -164,7 +171,10 @@ export const assessments = {
     'assessments.invite.completed': question(
       'row POST invite',
       'What does inviting a learner who has already completed the assessment return?',
-      { surprising: ifAccepted(() => 'A learner who has completed the assessment can be invited again') },
+      {
+        surprising: ifAccepted(() => 'A learner who has completed the assessment can be invited again'),
+        say: saying('An invitation of a learner who has completed the assessment is {}'),
+      },
     ),
   }),
 };

@@ -31,6 +31,7 @@ export const authentication = {
     'authentication.credentials.spaces': question(
       'row POST /v1/auth',
       'Is a token issued when valid credentials are sent with spaces around the secret or the client id?',
+      { say: saying('A token request with spaces around valid credentials is {}') },
     ),
     'authentication.credentials.missing': rule(
       'row POST /v1/auth',
@@ -89,6 +90,7 @@ export const authentication = {
     'authentication.token.header-leniency': question(
       'items 3 and 4',
       'Is an Authorization header accepted if it is not exactly “Bearer” and one token, for example with extra words, a comma, several spaces, a tab or the scheme in a different case?',
+      { say: saying('An Authorization header that is not exactly “Bearer” and one token is {}') },
     ),
     'authentication.token.expired': rule(
       'item 4',

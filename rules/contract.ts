@@ -39,6 +39,7 @@ export const contract = {
     'contract.accepts.auth-other-types': question(
       'convention 2',
       'Does the token request also accept the other three JSON media types, although it writes nothing?',
+      { say: saying('The token request under another JSON media type is {}') },
     ),
     'contract.accepts.json-patch-meaning': question(
       'convention 2',
@@ -106,6 +107,7 @@ export const contract = {
     'contract.document.access': question(
       'item 1',
       'Is the OpenAPI document served without a token, and with which media type?',
+      { say: saying('A request for the OpenAPI document is {}') },
     ),
     'contract.operations.described': rule(
       'item 1',

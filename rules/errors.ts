@@ -10,6 +10,7 @@ export const errors = {
     'errors.isolation.status': question(
       'convention 4; Authentication, item 4',
       'Route by route, which status does a call about another organisation’s record get: 404 because the record is invisible, or 403 because the organisation may not access it?',
+      { say: saying('A call about another organisation’s record is {}') },
     ),
   }),
   ...section('Endpoints', {
@@ -26,6 +27,7 @@ export const errors = {
     'errors.malformed-id.status': question(
       'paragraph',
       'Route by route, does an id that is not a UUID get 400 or 404?',
+      { say: saying('A call with an id that is not a UUID is {}') },
     ),
   }),
   ...section('Errors', {
@@ -76,6 +78,7 @@ export const errors = {
     'errors.problem.message-place': question(
       'item 3',
       'Which member holds the two specific messages: errors, detail or title?',
+      { say: saying('Where the two specific messages stand: {}') },
     ),
     'errors.status.not-found': rule(
       'item 2, row 404',
@@ -105,12 +108,18 @@ export const errors = {
     'errors.server-error.seen': question(
       'item 5',
       'Do unusual but legal requests (very long strings, nulls, control characters, deep nesting) ever get a 5xx, and with what body?',
-      { surprising: ifAnything((cases) => `The service fails with 5xx on legal requests: ${cases}`) },
+      {
+        surprising: ifAnything((cases) => `The service fails with 5xx on legal requests: ${cases}`),
+        say: saying('Unusual but legal requests that got a 5xx: {}'),
+      },
     ),
     'errors.request.malformed-json': question(
       'item 1',
       'What does a write return if its body is not JSON, is empty, or is an array?',
-      { surprising: ifAccepted((cases) => `A write accepts a body that holds no object: ${cases}`) },
+      {
+        surprising: ifAccepted((cases) => `A write accepts a body that holds no object: ${cases}`),
+        say: saying('A write whose body holds no object is {}'),
+      },
     ),
   }),
   ...section('Limits', {

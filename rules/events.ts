@@ -201,6 +201,7 @@ export const events = {
     'events.learner-export-completed.changed-reference': question(
       'data of 700',
       'After a learner’s ClientReference changes, which one do earlier records carry in an export?',
+      { say: saying('After a learner’s ClientReference changes, earlier records in an export carry {}') },
     ),
     'events.learner-export-completed.record-fields': question(
       'data of 700',
@@ -319,7 +320,9 @@ export const events = {
       'item 4',
       'A receiver that filters by source allows every address in its environment’s ranges.',
     ),
-    'events.delivery.retries': question('item 6', 'How often is a refused delivery retried, and at what intervals?'),
+    'events.delivery.retries': question('item 6', 'How often is a refused delivery retried, and at what intervals?', {
+      say: saying('Retries of a refused delivery: {}'),
+    }),
     'events.delivery.timeout': question('item 7', 'How long does the service wait for the receiver to respond?', {
       say: saying('The service waits {seconds} s for the receiver to respond'),
     }),
@@ -335,11 +338,13 @@ export const events = {
           ),
           ifIs(/^2/, 'failed', (cases) => `A delivery counts as failed although the receiver took it, with ${cases}`),
         ),
+        say: saying('What becomes of a delivery, by the status of the receiver: {}'),
       },
     ),
     'events.delivery.cut-over': question(
       'item 8',
       'If a delivery failed before the webhook’s secret was changed, which secret signs the retry and which address receives it?',
+      { say: saying('If a webhook changes between a failed delivery and its retry, the retry has: {}') },
     ),
   }),
 };

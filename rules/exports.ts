@@ -1,4 +1,5 @@
 import { question, rule, section } from './entries.ts';
+import { saying } from './say.ts';
 import { ifAccepted } from './surprising.ts';
 
 /** Statements `exports.…`. */
@@ -39,6 +40,7 @@ export const exports = {
     'exports.request.omitted-dates': question(
       'row POST learnerexports',
       'Is an export accepted without exportFromDate, without exportToDate, or without both?',
+      { say: saying('An export that lacks a date is {}') },
     ),
     'exports.request.odd-dates': question(
       'row POST learnerexports',
@@ -48,11 +50,13 @@ export const exports = {
           (cases) => `An export is accepted for dates that select nothing: ${cases}`,
           /no date|reversed|lacks/,
         ),
+        say: saying('An export for odd dates is {}'),
       },
     ),
     'exports.request.range': question(
       'row POST learnerexports',
       'Which records does the range select: are both end days included, and which date counts?',
+      { say: saying('Whether a record is in an export, by the range of dates: {}') },
     ),
   }),
   ...section('Events: Code tables in the export payload', {

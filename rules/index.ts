@@ -62,8 +62,8 @@ export function surpriseOf(id: string, answer: Json): string | null {
 }
 
 /** How an answer to a question of the catalogue is said in a sentence; null if the question does not say how. */
-export function sayOf(id: string, answer: Json): string | null {
-  return isRuleId(id) ? (catalogue[id].say?.(answer) ?? null) : null;
+export function sayOf(id: string, answer: Json, inWords: string): string | null {
+  return isRuleId(id) ? (catalogue[id].say?.(answer, inWords) ?? null) : null;
 }
 
 /** Whether a text is the id of a question. */

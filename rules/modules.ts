@@ -1,4 +1,5 @@
 import { question, rule, section } from './entries.ts';
+import { saying } from './say.ts';
 import { ifPagesAreCut } from './surprising.ts';
 
 /** Statements `modules.…`. */
@@ -37,13 +38,14 @@ export const modules = {
     'modules.list.page-index': question(
       'row GET modules',
       'What does the module list return for pageIndex 0, without pageIndex, and past the end?',
+      { say: saying('What pageIndex gives: {}') },
     ),
   }),
   ...section('Limits', {
     'modules.list.page-size': question(
       'last paragraph',
       'What are the default and maximum pageSize of a learner’s modules?',
-      { surprising: ifPagesAreCut('in the module list') },
+      { surprising: ifPagesAreCut('in the module list'), say: saying('What pageSize gives {}') },
     ),
   }),
 };

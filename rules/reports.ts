@@ -1,4 +1,5 @@
 import { question, rule, section } from './entries.ts';
+import { saying } from './say.ts';
 
 /** Statements `reports.…`. */
 export const reports = {
@@ -24,6 +25,7 @@ export const reports = {
     'reports.request.too-early': question(
       'row POST report',
       'What happens to a report requested before the learner has finished: is it refused, accepted and failed later, or generated?',
+      { say: saying('A report that is requested before the learner has finished is {}') },
     ),
   }),
 };

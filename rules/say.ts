@@ -2,42 +2,44 @@
 import type { Json } from '../protocol/evidence.ts';
 import { isObject } from '../protocol/json.ts';
 
-/** @returns the answer as a sentence without a full stop; null if it is not of the kind that the sentence is made for. */
-export type Say = (answer: Json) => string | null;
+/**
+ * @param inWords what `{}` stands for, such as `refused (400): gender; accepted (201): postcode`
+ * @returns the answer as a sentence without a full stop; null if it is not of the kind that the sentence is made for
+ */
+export type Say = (answer: Json, inWords: string) => string | null;
 
 /**
- * A sentence with members of the answer: `{status}` stands for a value, `{named?names:does not name}` for one of two words. Null
- * if the answer lacks a member.
+ * A sentence with the answer in words for `{}`, or with members of it: `{status}` stands for a value, `{named?names:does not name}`
+ * for one of two words. Null if the answer lacks a member.
  */
 export function saying(sentence: string): Say {
-  return (answer) => {
+  return (answer, inWords) => {
     let isWhole = true;
-    const said = sentence.replace(
-      /\{([^{}?]+)(?:\?([^{}:]*):([^{}]*))?\}/g,
-      (_, name: string, yes?: string, no?: string) => {
+    const said = sentence
+      .replace('{}', () => inWords)
+      .replace(/\{([^{}?]+)(?:\?([^{}:]*):([^{}]*))?\}/g, (_, name: string, yes?: string, no?: string) => {
         const value = isObject(answer) && Object.hasOwn(answer, name) ? answer[name] : undefined;
         const isWanted = yes === undefined ? value !== undefined && !isObject(value) : typeof value === 'boolean';
         isWhole &&= isWanted;
         return yes === undefined ? words(value) : `${value ? yes : no}`;
-      },
-    );
+      });
     return isWhole ? said : null;
   };
 }
 
 /** One sentence if the request was accepted, and another if it was refused. */
 export function byStatus(accepted: string, refused: string): Say {
-  return (answer) => {
+  return (answer, inWords) => {
     const status = isObject(answer) ? answer.status : undefined;
-    return typeof status === 'number' ? saying(status < 400 ? accepted : refused)(answer) : null;
+    return typeof status === 'number' ? saying(status < 400 ? accepted : refused)(answer, inWords) : null;
   };
 }
 
 /** One sentence if a member is true, and another if it is false. */
 export function either(member: string, yes: string, no: string): Say {
-  return (answer) => {
+  return (answer, inWords) => {
     const value = isObject(answer) ? answer[member] : undefined;
-    return typeof value === 'boolean' ? saying(value ? yes : no)(answer) : null;
+    return typeof value === 'boolean' ? saying(value ? yes : no)(answer, inWords) : null;
   };
 }
 

@@ -1,4 +1,5 @@
 import { question, rule, section } from './entries.ts';
+import { saying } from './say.ts';
 import { ifAccepted, ifPagesAreCut } from './surprising.ts';
 
 /** Statements `support-records.…`. */
@@ -47,6 +48,7 @@ export const supportRecords = {
     'support-records.list.page-index': question(
       'row GET supportrecords',
       'What does the support record list return for pageIndex 0, without pageIndex, and past the end?',
+      { say: saying('What pageIndex gives: {}') },
     ),
     'support-records.list.since': rule(
       'row GET supportrecords',
@@ -61,6 +63,7 @@ export const supportRecords = {
     'support-records.list.since-form': question(
       'row GET supportrecords',
       'Is lastUpdatedSince a day or a moment: may it include a time, does the time count, and what does a malformed value get?',
+      { say: saying('What lastUpdatedSince gives {}') },
     ),
     'support-records.list.unknown-learner': rule(
       'row GET supportrecords',
@@ -80,14 +83,17 @@ export const supportRecords = {
     'support-records.read.other-learner': question(
       'row GET supportrecords/{supportRecordId}',
       'What does a support record’s id return under another learner of the organisation?',
-      { surprising: ifAccepted(() => 'A support record can be read under the address of another learner') },
+      {
+        surprising: ifAccepted(() => 'A support record can be read under the address of another learner'),
+        say: saying('A support record’s id under another learner of the organisation is {}'),
+      },
     ),
   }),
   ...section('Limits', {
     'support-records.list.page-size': question(
       'last paragraph',
       'What are the default and maximum pageSize of a learner’s support records?',
-      { surprising: ifPagesAreCut('in the support record list') },
+      { surprising: ifPagesAreCut('in the support record list'), say: saying('What pageSize gives {}') },
     ),
   }),
 };

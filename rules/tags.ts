@@ -1,4 +1,5 @@
 import { question, rule, section } from './entries.ts';
+import { saying } from './say.ts';
 
 /** Statements `tags.…`. */
 export const tags = {
@@ -36,6 +37,7 @@ export const tags = {
     'tags.name.casing-after-deletion': question(
       'paragraph',
       'When a deleted tag is created again in a different case, which casing does it get: the new one or the original?',
+      { say: saying('A deleted tag that is created again in a different case gets this casing: {}') },
     ),
     'tags.name.shared': rule(
       'paragraph',
@@ -58,8 +60,11 @@ export const tags = {
     'tags.name.trimming': question(
       'paragraph; Endpoints: Learner tags, row DELETE learner tags',
       'When tags are added, are spaces around a name trimmed or refused?',
+      { say: saying('Spaces around the name of a tag that is added: {}') },
     ),
-    'tags.name.letters': question('paragraph', 'Do letters outside a to z, such as é or ß, count as letters?'),
+    'tags.name.letters': question('paragraph', 'Do letters outside a to z, such as é or ß, count as letters?', {
+      say: saying('A tag name with letters outside a to z is {}'),
+    }),
     'tags.add.limit': rule(
       'paragraph; Limits',
       'A learner can hold ten tags; adding an eleventh gets 400, whether tags are added one by one or together.',
@@ -73,6 +78,7 @@ export const tags = {
     'tags.add.limit-repeated-names': question(
       'paragraph; Endpoints: Learner tags, row POST',
       'Does a name sent twice in one request count twice towards the ten?',
+      { say: saying('A name that is sent twice in one request counts {} towards the ten') },
     ),
     'tags.id.after-deletion': rule(
       'paragraph',
@@ -87,6 +93,7 @@ export const tags = {
     'tags.all.unheld': question(
       'paragraph; Endpoints: Learner tags, row GET /v1/tags',
       'Is a tag still live once no learner holds it, because it was removed or because the learner was deleted?',
+      { say: saying('A tag that no learner holds any more: {}') },
     ),
   }),
   ...section('Endpoints: Learner tags', {
@@ -121,6 +128,7 @@ export const tags = {
     'tags.add.rule-break-named': question(
       'row POST',
       'When an addition is refused, does the response name the offending tags?',
+      { say: saying('Whether a refused addition names the offending tags: {}') },
     ),
     'tags.add.unknown-learner': rule('row POST', 'Adding tags to an unknown learner gets 404.', {
       ifItChanges: 'Check that the learner exists before tagging.',
@@ -139,6 +147,7 @@ export const tags = {
     'tags.list.collation': question(
       'rows GET',
       'How are names sorted: is case ignored, and where do digits, colons and hyphens go?',
+      { say: saying('Names are sorted like this: {}') },
     ),
     'tags.list.empty': rule(
       'row GET of a learner',
@@ -195,10 +204,12 @@ export const tags = {
     'tags.remove.trimmed-match': question(
       'row DELETE of a learner',
       'Does removing a name with spaces around it remove the tag with the trimmed name?',
+      { say: saying('The tag whose name is sent with spaces around it: {}') },
     ),
     'tags.remove.no-name': question(
       'row DELETE of a learner',
       'What does removing a missing, empty or blank name return: 204, as for one too short, or 400?',
+      { say: saying('A removal without a name is {}') },
     ),
     'tags.remove.unknown-learner': rule('row DELETE of a learner', 'Removing a tag from an unknown learner gets 404.', {
       ifItChanges: 'Do not take a 204 as proof that the learner exists.',
@@ -247,6 +258,7 @@ export const tags = {
     'tags.delete.impossible-name': question(
       'row DELETE /v1/tags',
       'What does deleting a name that no tag can have (too short, too long, or with other characters) return: 404 or 400, and is the name trimmed?',
+      { say: saying('A deletion of a name that no tag can have is {}') },
     ),
     'tags.untagged.not-found': rule(
       'last paragraph; Errors, item 2',
@@ -266,6 +278,7 @@ export const tags = {
     'tags.untagged.rule-break': question(
       'last paragraph',
       'Without tagging enabled, is an addition with a bad tag name, or a removal of a name that is too long, refused as malformed (400) or as well-formed (404), and what does an addition to an unknown learner get?',
+      { say: saying('Without tagging, an addition or a removal that breaks a rule is {}') },
     ),
   }),
 };

@@ -1,4 +1,5 @@
 import { question, rule, section } from './entries.ts';
+import { saying } from './say.ts';
 import { ifAccepted, ifIs } from './surprising.ts';
 
 const namesIds = { ifItChanges: 'Find the offender by sending the learners one by one.' };
@@ -78,24 +79,34 @@ export const tutors = {
       'After a refused assignment, no learner in the batch has changed.',
       refusedWhole,
     ),
-    'tutors.batch-put.success': question('row PUT', 'Does an accepted assignment return 204 or 200?'),
+    'tutors.batch-put.success': question('row PUT', 'Does an accepted assignment return 204 or 200?', {
+      say: saying('An assignment is {}'),
+    }),
     'tutors.batch-put.unknown-tutor': question(
       'row PUT',
       'What does an assignment return if the tutor in the path is unknown, or is staff but not a tutor?',
+      { say: saying('An assignment of somebody who is no tutor is {}') },
     ),
     'tutors.batch.list-edges': question(
       'rows PUT and PATCH',
       'What do an empty batch, a missing list, and more than 50 ids of which fewer than 50 are distinct return?',
-      { surprising: ifAccepted(() => 'A batch without its list of learners is accepted', /missing/) },
+      {
+        surprising: ifAccepted(() => 'A batch without its list of learners is accepted', /missing/),
+        say: saying('A batch with an odd list is {}'),
+      },
     ),
     'tutors.batch.several-kinds': question(
       'last paragraph',
       'If a batch has both an unknown learner and one whose primary tutor is the tutor to assign, does the refusal name both or only one kind?',
+      { say: saying('A batch with two faults of different kinds is {}') },
     ),
     'tutors.batch.manager-scope': question(
       'heading; Authentication, item 6',
       'Can a manager include learners or tutors outside their own team in a batch?',
-      { surprising: ifAccepted((cases) => `A manager can reach outside their team in a batch: ${cases}`) },
+      {
+        surprising: ifAccepted((cases) => `A manager can reach outside their team in a batch: ${cases}`),
+        say: saying('A manager’s batch beyond their own team is {}'),
+      },
     ),
     'tutors.batch-patch.tutor-refused': rule(
       'heading; Authentication, item 6',
@@ -148,11 +159,16 @@ export const tutors = {
       'With a replacement, learners in the batch who did not have the tutor as secondary tutor are unchanged.',
       { ifItChanges: 'Include only learners who have the tutor.' },
     ),
-    'tutors.batch-patch.success': question('row PATCH', 'Does an accepted PATCH return 204 or 200?'),
+    'tutors.batch-patch.success': question('row PATCH', 'Does an accepted PATCH return 204 or 200?', {
+      say: saying('A PATCH is {}'),
+    }),
     'tutors.batch-patch.replaced-tutor': question(
       'last paragraph',
       'With a replacement, is the tutor also removed from the learners who get the replacement, as the word implies although the API document states only the addition?',
-      { surprising: ifIs(/./, 'stays', 'A tutor who is replaced keeps the learners as well') },
+      {
+        surprising: ifIs(/./, 'stays', 'A tutor who is replaced keeps the learners as well'),
+        say: saying('With a replacement, the tutor who is replaced is {}'),
+      },
     ),
     'tutors.batch-patch.unknown-learner': rule(
       'last paragraph',
@@ -182,26 +198,32 @@ export const tutors = {
     'tutors.batch-patch.removed-primary': question(
       'last paragraph',
       'What does removing a tutor who is the primary tutor of a learner in the batch return: 400, as for an assignment, or success with no change?',
+      { say: saying('A removal of a tutor who is the primary tutor of a learner in the batch is {}') },
     ),
     'tutors.batch-patch.replaced-primary': question(
       'last paragraph',
       'With a replacement, is the batch refused if the tutor being replaced is the primary tutor of a learner in it, as it is if the replacement is?',
+      { say: saying('A replacement of a tutor who is the primary tutor of a learner in the batch is {}') },
     ),
     'tutors.batch-patch.not-holding': question(
       'last paragraph',
       'What does a removal return if the tutor is unknown, or is not a secondary tutor of a learner in the batch?',
+      { say: saying('A removal of a tutor whom the learners do not have is {}') },
     ),
     'tutors.batch-patch.odd-replacement': question(
       'last paragraph',
       'What does a PATCH return if the replacement is staff but not a tutor, is the tutor being replaced, or is already a secondary tutor?',
+      { say: saying('A PATCH with an odd replacement is {}') },
     ),
     'tutors.batch-patch.primary-of-non-holder': question(
       'last paragraph',
       'Is a batch refused because the replacement is the primary tutor of a learner who does not have the tutor and so would not change?',
+      { say: saying('A batch whose replacement is the primary tutor of a learner who would not change is {}') },
     ),
     'tutors.batch-patch.ineligible-non-holder': question(
       'last paragraph',
       'Is a batch refused because of an ineligible learner who does not have the tutor and so would not change?',
+      { say: saying('A batch with an ineligible learner who would not change is {}') },
     ),
   }),
 };

@@ -1,4 +1,4 @@
-import type { Json } from '../protocol/evidence.ts';
+import type { Say } from './say.ts';
 import type { Section } from './sections.ts';
 import type { Surprise } from './surprising.ts';
 
@@ -34,8 +34,8 @@ export interface Statement {
 /** One statement of the API document. */
 export interface Entry extends Statement {
   section: Section;
-  /** For a question: the answer as a sentence without a full stop, where question and answer side by side read badly; null if it can't. */
-  say?: (answer: Json) => string | null;
+  /** For a question: its answer as a sentence. Without one, question and answer stand side by side in behaviour.md. */
+  say?: Say;
 }
 
 /** A statement that a user of the suite adds, from their own document. */

@@ -62,6 +62,7 @@ export const webhooks = {
           (cases) => `A webhook may point into a private network: ${cases}`,
           /^(?!resolves to nothing)/,
         ),
+        say: saying('A webhook whose host cannot be public is {}'),
       },
     ),
     'webhooks.create.incomplete': question(
@@ -72,6 +73,7 @@ export const webhooks = {
           (cases) => `A webhook is accepted without a secret, so its deliveries cannot be verified: ${cases}`,
           /secret/,
         ),
+        say: saying('A create of a webhook that lacks a field, or has it empty or null, is {}'),
       },
     ),
     'webhooks.create.unknown-event': question(
@@ -82,11 +84,13 @@ export const webhooks = {
           (cases) => `A webhook for events that do not exist is accepted and will never be called: ${cases}`,
           /unknown/,
         ),
+        say: saying('A create of a webhook with odd event ids is {}'),
       },
     ),
     'webhooks.read.fields': question('last sentence', 'Which fields, of which types, does a webhook have when read?'),
     'webhooks.read.secret': question('last sentence', 'Does any read of a webhook show its secret?', {
       surprising: ifIs(/./, 'shown', (cases) => `The secret of a webhook can be read: ${cases}`),
+      say: saying('The secret, where a webhook is read: {}'),
     }),
   }),
   ...section('Webhook invocation log', {
@@ -98,6 +102,7 @@ export const webhooks = {
     'webhooks.logs.status-values': question(
       'table, row status',
       'Which values does a log’s status take, as integers or names, after a success, a refusal and a hang?',
+      { say: saying('The status of a log, by what became of the delivery: {}') },
     ),
     'webhooks.logs.created-at': rule(
       'table, row createdAtUtc',
@@ -117,6 +122,7 @@ export const webhooks = {
     'webhooks.logs.none': question(
       'paragraph',
       'What is invocationLogs for a webhook that was never invoked: null, an empty list or a 404?',
+      { say: saying('For a webhook that was never invoked, the list is {}') },
     ),
     'webhooks.logs.sent-data': rule('paragraph', 'Reading a single log includes the data that was sent.', {
       ifItChanges: 'Keep deliveries in the receiver.',
@@ -188,7 +194,10 @@ export const webhooks = {
     'webhooks.update.incomplete': question(
       'row PUT',
       'What does an update that omits one of the four fields return, and does omitting the secret keep it?',
-      { surprising: ifAccepted((cases) => `A webhook can lose its secret: ${cases}`, /secret (empty|null)/) },
+      {
+        surprising: ifAccepted((cases) => `A webhook can lose its secret: ${cases}`, /secret (empty|null)/),
+        say: saying('An update that lacks a field, or has it empty or null, is {}'),
+      },
     ),
     'webhooks.update.unknown': rule('row PUT', 'Updating an unknown webhook gets 404 and creates nothing.', {
       ifItChanges: 'Recognise a missing webhook by the new response.',
@@ -228,6 +237,7 @@ export const webhooks = {
     'webhooks.logs.page-index': question(
       'row GET invocationlogs',
       'What does the log list return for pageIndex 0, without pageIndex, and past the end?',
+      { say: saying('What pageIndex gives: {}') },
     ),
     'webhooks.logs.unknown-webhook': rule(
       'row GET invocationlogs',
@@ -247,19 +257,23 @@ export const webhooks = {
     'webhooks.logs.other-webhook': question(
       'row GET invocationlogs/{invocationLogId}',
       'What does a log’s id return under another webhook of the organisation?',
-      { surprising: ifAccepted(() => 'An invocation log can be read under the address of another webhook') },
+      {
+        surprising: ifAccepted(() => 'An invocation log can be read under the address of another webhook'),
+        say: saying('A log’s id under another webhook of the organisation is {}'),
+      },
     ),
   }),
   ...section('Limits', {
     'webhooks.logs.page-size': question(
       'last paragraph',
       'What are the default and maximum pageSize of invocation logs?',
+      { say: saying('What pageSize gives: {}') },
     ),
   }),
 };
 
 function sayField(answer: Json): string | null {
   if (!isObject(answer) || typeof answer.field !== 'string') return null;
-  const form = isObject(answer.form) ? `, as ${Object.keys(answer.form)[0]}` : '';
+  const form = isObject(answer.form) ? ` (${Object.keys(answer.form)[0]})` : '';
   return `A single log has what was sent in ${answer.field}${form}; rows of the list ${answer['in the list'] === null ? 'do not have it' : 'have it too'}`;
 }

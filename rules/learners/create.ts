@@ -13,7 +13,10 @@ export const create = {
     'learners.create.required-empty': question(
       'table, column Required',
       'For each required text field, is an empty, blank or null value refused like a missing one?',
-      { surprising: ifAccepted((cases) => `A required field may be blank, empty or null: ${cases}`) },
+      {
+        surprising: ifAccepted((cases) => `A required field may be blank, empty or null: ${cases}`),
+        say: saying('A create with a required field that is empty, blank or null is {}'),
+      },
     ),
     'learners.create.wrong-type': rule(
       'table, column Type',
@@ -23,6 +26,7 @@ export const create = {
     'learners.create.lenient-types': question(
       'table, column Type',
       'Are values of nearly the right type accepted or refused: digits in quotes for an integer, a number for a string, "true" for true?',
+      { say: saying('A create with a value of nearly the right type is {}') },
     ),
     'learners.create.stored': rule(
       'table',
@@ -48,6 +52,7 @@ export const create = {
           'accepted as another email',
           (cases) => `Two learners can hold the same email, spelt differently: ${cases}`,
         ),
+        say: saying('An email that differs from one that is held only in case or spaces: {}'),
       },
     ),
     'learners.create.primary-tutor-is-tutor': rule(
@@ -58,6 +63,7 @@ export const create = {
     'learners.create.tutor-email-case': question(
       'table, rows primaryTutorEmail and secondaryTutorEmails',
       'Is a tutor’s email recognised in a different case?',
+      { say: saying('A create that spells a tutor’s email in another case is {}') },
     ),
     'learners.create.gender-values': rule(
       'table, row gender',
@@ -77,7 +83,10 @@ export const create = {
     'learners.create.date-spellings': question(
       'table, rows dateOfBirth and endDate',
       'Are other date formats accepted: day first, with a time, without leading zeros?',
-      { surprising: ifAccepted((cases) => `A date that can be read in two ways is accepted: ${cases}`, /day first/) },
+      {
+        surprising: ifAccepted((cases) => `A date that can be read in two ways is accepted: ${cases}`, /day first/),
+        say: saying('A create with a date in another format is {}'),
+      },
     ),
     'learners.create.client-reference-omitted': question(
       'table, row clientReference',
@@ -112,6 +121,7 @@ export const create = {
           (cases) => `An invalid learnerUniqueReference is accepted: ${cases}`,
           /digits|letters|check digit/,
         ),
+        say: saying('A create with an invalid learnerUniqueReference is {}'),
       },
     ),
     'learners.create.unique-reference-duplicate': rule(
@@ -122,6 +132,7 @@ export const create = {
     'learners.create.unique-reference-duplicate-status': question(
       'table, row learnerUniqueReference',
       'Which status refuses a create for a learnerUniqueReference that is already held?',
+      { say: saying('A create for a learnerUniqueReference that is already held is {}') },
     ),
     'learners.create.unique-reference-omitted': rule(
       'table, row learnerUniqueReference',
@@ -146,6 +157,7 @@ export const create = {
     'learners.create.course-details-counting': question(
       'table, row courseDetails',
       'How are the 230 characters counted: does a character outside the Basic Multilingual Plane count once or twice, and do leading and trailing spaces count?',
+      { say: saying('How the 230 characters of courseDetails are counted: {}') },
     ),
     'learners.create.has-ehcp-default': rule(
       'table, row hasEhcp',
@@ -183,6 +195,7 @@ export const create = {
     'learners.create.secondary-tutor-overlap': question(
       'table, row secondaryTutorEmails',
       'Does secondaryTutorEmails accept the primary tutor’s email, or the same email twice?',
+      { say: saying('A create whose secondaryTutorEmails overlap is {}') },
     ),
     'learners.create.tags-applied': rule(
       'table, row tags',
@@ -243,6 +256,7 @@ export const create = {
     'learners.create.invalid-secondary-tutor-named': question(
       'create rule 3',
       'Does the refusal name the secondary tutor email that could not be resolved?',
+      { say: saying('The refusal {named?names:does not name} the secondary tutor’s email that could not be resolved') },
     ),
     'learners.create.duplicate-email': rule(
       'create rule 4; table, row email; Errors, item 3',
@@ -252,6 +266,7 @@ export const create = {
     'learners.create.duplicate-email-status': question(
       'create rule 4; Errors, item 3',
       'Which status refuses a create for an email that is already held?',
+      { say: saying('A create for an email that is already held is {}') },
     ),
     'learners.create.gender-unrecognised': rule(
       'create rule 5',
@@ -266,6 +281,7 @@ export const create = {
     'learners.create.gender-name-place': question(
       'create rule 5',
       'Where does the refusal name LearnerBaseDetails.Gender: as a key of errors, or within a string?',
+      { say: saying('The refusal of a gender names LearnerBaseDetails.Gender here: {}') },
     ),
     'learners.create.provision-type-null': rule(
       'create rule 6',
@@ -310,6 +326,7 @@ export const create = {
     'learners.create.empty-tags-untagged-organisation': question(
       'create rule 8',
       'In an organisation without tagging, does an empty tag list count as tags sent?',
+      { say: saying('Without tagging, a create with an empty tag list is {}') },
     ),
     'learners.create.problem-precedence': question(
       'create rules',

@@ -1,4 +1,5 @@
 import { question, rule, section } from '../entries.ts';
+import { saying } from '../say.ts';
 import { ifIs } from '../surprising.ts';
 
 /** Statements `learners.delete.…`. */
@@ -36,6 +37,7 @@ export const deletion = {
           false,
           'A learner who is created again gets the identifier of the deleted one',
         ),
+        say: saying('A create with the email and learnerUniqueReference of a deleted learner: {}'),
       },
     ),
   }),

@@ -45,6 +45,7 @@ export const learners = {
     'learners.provision-source.values': question(
       'second paragraph',
       'What are provisionSource and provisionUpdatedAt when the create set the provision, and when there is none?',
+      { say: saying('What a read shows of the provision after a create with {}') },
     ),
   }),
   ...section('Endpoints', {

@@ -1,6 +1,7 @@
 import type { Json } from '../../protocol/evidence.ts';
 import { isObject } from '../../protocol/json.ts';
 import { question, rule, section } from '../entries.ts';
+import { byStatus, saying } from '../say.ts';
 import { ifPagesAreCut } from '../surprising.ts';
 
 /** Statements `learners.list.…`. */
@@ -49,6 +50,7 @@ export const list = {
     'learners.list.page-index-negative': question(
       'row GET list',
       'What does a pageIndex that is negative or not an integer return?',
+      { say: saying('A pageIndex that is negative or no integer is {}') },
     ),
     'learners.list.pages-cover-once': rule(
       'row GET list',
@@ -58,12 +60,26 @@ export const list = {
     'learners.list.past-end': question(
       'row GET list',
       'What does a page past the end return: 404, or 200 with no rows and which totalRecords?',
+      {
+        say: byStatus(
+          'A page past the end gets {status} with {rows} rows and {sameTotal?the same:another} totalRecords',
+          'A page past the end is refused ({status})',
+        ),
+      },
     ),
     'learners.list.empty': question(
       'row GET list',
       'What does the learner list return when there are no learners: 200 or 404?',
+      {
+        say: byStatus(
+          'When there are no learners, the list gets {status} with {rows} rows and totalRecords {totalRecords}',
+          'When there are no learners, the list is refused ({status})',
+        ),
+      },
     ),
-    'learners.list.order': question('row GET list', 'How are the rows ordered: by creation, name, email or id?'),
+    'learners.list.order': question('row GET list', 'How are the rows ordered: by creation, name, email or id?', {
+      say: saying('Rows are ordered by {}'),
+    }),
     'learners.list.off-programme-included': rule(
       'row GET list',
       'With includeOffProgrammeLearners true, the list includes at least every learner it includes with false.',
@@ -77,17 +93,19 @@ export const list = {
     'learners.list.off-programme-malformed': question(
       'row GET list',
       'What does includeOffProgrammeLearners do when it is empty, or neither true nor false?',
+      { say: saying('An includeOffProgrammeLearners that is neither true nor false is {}') },
     ),
   }),
   ...section('Limits', {
     'learners.list.page-size': question(
       'last paragraph',
       'What are the default and maximum pageSize of the learner list, and what happens above the maximum, at 0 and below?',
-      { surprising: ifPagesAreCut('in the learner list') },
+      { surprising: ifPagesAreCut('in the learner list'), say: saying('What pageSize gives {}') },
     ),
     'learners.list.page-size-malformed': question(
       'last paragraph',
       'What does a pageSize that is not an integer return in the learner list?',
+      { say: saying('A pageSize that is no integer is {}') },
     ),
   }),
   ...section('Versioning', {

@@ -1,4 +1,5 @@
 import { question, rule, section } from '../entries.ts';
+import { saying } from '../say.ts';
 
 /** Statements `learners.read.…`. */
 export const read = {
@@ -25,6 +26,7 @@ export const read = {
     'learners.read.provision-type-form': question(
       'known fields',
       'How does a read show the provision type: as an id, a name, or both?',
+      { say: saying('How a provisionType reads, by what was sent: {}') },
     ),
   }),
   ...section('Endpoints: Learners', {
@@ -46,10 +48,13 @@ export const read = {
     'learners.read.unknown-email': rule('row GET by email', 'Reading an unknown email gets 404.', {
       ifItChanges: 'Recognise an unused email by the new response.',
     }),
-    'learners.read.email-case': question('row GET by email', 'Can a learner be found by email in a different case?'),
+    'learners.read.email-case': question('row GET by email', 'Can a learner be found by email in a different case?', {
+      say: saying('A read by email in a different case is {}'),
+    }),
     'learners.read.email-malformed': question(
       'row GET by email',
       'What does a path value that is neither a UUID nor an email return: 400 or 404?',
+      { say: saying('A read by a value that is neither a UUID nor an email is {}') },
     ),
   }),
 };

@@ -1,4 +1,5 @@
 import { question, rule, section } from '../entries.ts';
+import { saying } from '../say.ts';
 import { ifIs } from '../surprising.ts';
 
 /** Statements `learners.secondary-tutors.…`. */
@@ -64,6 +65,7 @@ export const secondaryTutors = {
     'learners.secondary-tutors.field-name': question(
       'row PUT secondarytutors',
       'Which field of the body holds the list of emails?',
+      { say: saying('The list of emails is in {name}, with which a request is {accepted with it?accepted:refused}') },
     ),
     'learners.secondary-tutors.missing-list': question(
       'row PUT secondarytutors',
@@ -74,11 +76,13 @@ export const secondaryTutors = {
           false,
           (cases) => `A replacement of secondary tutors removes all of them: ${cases.replaceAll(' tutor kept', '')}`,
         ),
+        say: saying('A body without the list is {}'),
       },
     ),
     'learners.secondary-tutors.repeated-email': question(
       'last paragraph',
       'Is a list accepted if it names a tutor twice, in the same or a different case?',
+      { say: saying('A list that names a tutor twice is {}') },
     ),
     'learners.secondary-tutors.ineligible': question(
       'last paragraph; Tutors, last paragraph',
@@ -90,6 +94,7 @@ export const secondaryTutors = {
           (cases) =>
             `The secondary tutors of a learner who is not eligible change all the same: ${cases.replaceAll(' changed', '')}`,
         ),
+        say: saying('A change of the tutors of a learner who is not eligible is {}'),
       },
     ),
   }),

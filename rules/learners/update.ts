@@ -1,5 +1,5 @@
 import { question, rule, section } from '../entries.ts';
-import { saying } from '../say.ts';
+import { byStatus, saying } from '../say.ts';
 import { ifIs } from '../surprising.ts';
 
 /** Statements `learners.update.…`. */
@@ -33,6 +33,7 @@ export const update = {
     'learners.update.invalid-primary-tutor-message': question(
       'first paragraph; create rule 2',
       'Does an update with a missing or unknown primary tutor return the same message as a create?',
+      { say: saying('Whether an update without a valid primary tutor gets the message of a create: {}') },
     ),
     'learners.update.primary-tutor-replaced': rule(
       'first paragraph; Authentication, item 6',
@@ -111,42 +112,75 @@ export const update = {
     'learners.update.omitted-postcode': question(
       'first paragraph',
       'Is an update without postcode accepted, although a create requires it?',
+      { say: saying('An update without postcode is {}') },
     ),
     'learners.update.omitted-client-reference': question(
       'first paragraph',
       'Is an update without clientReference accepted, and if so, what does the read return?',
-      { surprising: ifIs('effect', 'cleared', 'An update that omits clientReference clears it') },
+      {
+        surprising: ifIs('effect', 'cleared', 'An update that omits clientReference clears it'),
+        say: byStatus(
+          'An update without clientReference is accepted ({status}); the stored one is {effect}',
+          'An update without clientReference is refused ({status})',
+        ),
+      },
     ),
     'learners.update.omitted-unique-reference': question(
       'first paragraph',
       'Does an update without learnerUniqueReference clear it or keep it?',
-      { surprising: ifIs('effect', 'cleared', 'An update that omits learnerUniqueReference clears it') },
+      {
+        surprising: ifIs('effect', 'cleared', 'An update that omits learnerUniqueReference clears it'),
+        say: byStatus(
+          'An update without learnerUniqueReference is accepted ({status}); the stored one is {effect}',
+          'An update without learnerUniqueReference is refused ({status})',
+        ),
+      },
     ),
     'learners.update.omitted-secondary-tutors': question(
       'first paragraph',
       'Does an update without secondaryTutorEmails clear the secondary tutors or keep them?',
       {
         surprising: ifIs('effect', 'cleared', 'An update that omits secondaryTutorEmails removes the secondary tutors'),
+        say: byStatus(
+          'An update without secondaryTutorEmails is accepted ({status}); the secondary tutors are {effect}',
+          'An update without secondaryTutorEmails is refused ({status})',
+        ),
       },
     ),
     'learners.update.omitted-tags': question(
       'first paragraph',
       'Does an update without tags clear the learner’s tags or keep them?',
-      { surprising: ifIs('effect', 'cleared', 'An update that omits tags removes them') },
+      {
+        surprising: ifIs('effect', 'cleared', 'An update that omits tags removes them'),
+        say: byStatus(
+          'An update without tags is accepted ({status}); the learner’s tags are {effect}',
+          'An update without tags is refused ({status})',
+        ),
+      },
     ),
     'learners.update.omitted-others': question(
       'first paragraph; table',
       'Does an update without programmeLevel, mobileNumber and endDate clear or keep them, as far as reads and the learner list show?',
-      { surprising: ifIs(/./, 'cleared', (cases) => `An update that omits a field clears it: ${cases}`) },
+      {
+        surprising: ifIs(/./, 'cleared', (cases) => `An update that omits a field clears it: ${cases}`),
+        say: saying('An update without the optional fields is {}'),
+      },
     ),
     'learners.update.tags-sent': question(
       'first paragraph; create table, row tags',
       'Do the tags of an update replace the learner’s tags, add to them, or have no effect?',
-      { surprising: ifIs('effect', 'ignored', 'An update accepts tags and ignores them') },
+      {
+        surprising: ifIs('effect', 'ignored', 'An update accepts tags and ignores them'),
+        say: byStatus(
+          'An update with tags is accepted ({status}); its tags are {effect}',
+          'An update with tags is refused ({status})',
+        ),
+      },
     ),
     'learners.update.tags-untagged-organisation': question(
       'first paragraph; create rule 8',
       'In an organisation without tagging, what does an update with tags return?',
+      { say: saying('Without tagging, an update with tags is {}') },
     ),
     'learners.update.course-details-kept': rule(
       'table, row courseDetails',
@@ -166,6 +200,7 @@ export const update = {
     'learners.update.course-details-cleared-value': question(
       'table, row courseDetails',
       'How does a cleared courseDetails read: null, an empty string or absent?',
+      { say: saying('How a courseDetails reads that was {}') },
     ),
     'learners.update.has-ehcp-kept': rule('table, row hasEhcp', 'An update without hasEhcp keeps the stored value.', {
       ifItChanges: 'Read the learner first and send hasEhcp each time.',

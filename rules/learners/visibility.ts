@@ -1,4 +1,5 @@
 import { question, rule, section } from '../entries.ts';
+import { saying } from '../say.ts';
 import { ifAccepted } from '../surprising.ts';
 
 /** Statements `learners.visibility.…`. */
@@ -54,11 +55,15 @@ export const visibility = {
     'learners.visibility.refusal-status': question(
       'item 6',
       'Which status does a tutor or manager get for a learner of the organisation they cannot see: 403 or 404?',
+      { say: saying('A call of a tutor or manager about a learner whom they cannot see is {}') },
     ),
     'learners.visibility.other-routes': question(
       'item 6',
       'Does visibility also restrict what a tutor or manager can do on a learner’s other routes: update, tags, assessment, modules and support records?',
-      { surprising: ifAccepted((cases) => `A caller reaches learners whom the list hides: ${cases}`) },
+      {
+        surprising: ifAccepted((cases) => `A caller reaches learners whom the list hides: ${cases}`),
+        say: saying('A tutor’s or manager’s call to another route of such a learner is {}'),
+      },
     ),
   }),
 };

@@ -69,8 +69,9 @@ export function answerLines(answers: readonly AnswerResult[]): string[] {
   return answers
     .filter(({ id, answer }) => !told.has(id) && !isOfFields(answer))
     .map(({ id, question, answer, surprising }) => {
-      const said = sayOf(id, answer);
-      const sentence = said === null ? `${marked(question)} **${marked(inWords(answer))}.**` : `${marked(said)}.`;
+      const told = inWords(answer);
+      const said = sayOf(id, answer, told);
+      const sentence = said === null ? `${marked(question)} **${marked(told)}.**` : `${marked(said)}.`;
       return `- ${sentence}${surprising === undefined ? '' : ' *(Surprising.)*'}`;
     });
 }

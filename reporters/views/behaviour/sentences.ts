@@ -38,14 +38,10 @@ function leavesOf(answer: Record<string, Json>, before = ''): [name: string, val
   });
 }
 
-/** Cases are grouped if all are statuses, all yes or no, or several words. */
+/** Cases are grouped by what came of them if all are statuses, or all yes or no. */
 function isOfOneKind(values: readonly Json[]): boolean {
   const isStatus = (value: Json) => isHttpStatus(isObject(value) ? (value.status ?? null) : value);
-  return (
-    values.every(isStatus) ||
-    values.every((value) => typeof value === 'boolean') ||
-    (values.length > 2 && values.every((value) => typeof value === 'string'))
-  );
+  return values.every(isStatus) || values.every((value) => typeof value === 'boolean');
 }
 
 /** More cases than this are not all listed. */
@@ -71,7 +67,7 @@ function memberWords(entries: readonly [name: string, value: Json][]): string {
   const groups = new Map<string, string[]>();
   for (const [name, value] of entries) {
     const words = isCases(value) ? detailsOf(value).join(', ') : valueWords(value);
-    groups.set(words, [...(groups.get(words) ?? []), name]);
+    groups.set(words, [...(groups.get(words) ?? []), name.replace(/\.$/, '')]);
   }
   return [...groups].map(([words, names]) => `${names.join(', ')}: ${words}`).join('; ');
 }

@@ -116,11 +116,12 @@ test.describe('answers in words', () => {
 
   test('a question may say its answer in a sentence; it falls back if the answer lacks something', () => {
     const say = saying('It gets {status}, with {named?names:no names} of {list}');
-    expect(say({ status: 400, named: true, list: ['a', 'b'] })).toBe('It gets 400, with names of a, b');
-    expect(say({ status: 400, list: [] })).toBeNull();
-    expect(say({ oneOf: [] })).toBeNull();
-    expect(byStatus('Fine: {reads}', 'Refused: {status}')({ status: 409 })).toBe('Refused: 409');
-    expect(either('made', 'One with {tags}', 'None')({ made: true })).toBeNull();
+    expect(say({ status: 400, named: true, list: ['a', 'b'] }, '')).toBe('It gets 400, with names of a, b');
+    expect(say({ status: 400, list: [] }, '')).toBeNull();
+    expect(say({ oneOf: [] }, '')).toBeNull();
+    expect(saying('A create is {}')(409, 'refused (409)')).toBe('A create is refused (409)');
+    expect(byStatus('Fine: {reads}', 'Refused: {status}')({ status: 409 }, '')).toBe('Refused: 409');
+    expect(either('made', 'One with {tags}', 'None')({ made: true }, '')).toBeNull();
   });
 });
 
