@@ -30,7 +30,7 @@ const filtered = pool('learners/list filters', {
   },
   async act({ learners }, { tag, email }, name) {
     const query = { [name]: tagNames.includes(name) ? tag! : 'Leeds' };
-    const response = await learners.list({ pageIndex: 1, pageSize: 10, ...query });
+    const response = await learners.list({ pageIndex: 1, pageSize: learners.pageSize, ...query });
     if (!isAccepted(response)) return { response, row: undefined };
     const first = rowsOf(response).find((row) => row.email === email);
     return { response, row: first ?? (await learners.row(email, query)) };
