@@ -137,6 +137,11 @@ program
   .option('--control-port <number>', 'port of the control interface; 0 picks a free one', port, 5081)
   .option('--host <address>', 'address to listen on', '127.0.0.1')
   .addOption(choicesOption())
+  .option(
+    '--pages [port]',
+    'also show pages on which learners and tutors do what the API cannot; default port: 5082',
+    port,
+  )
   .option('--audit', 'record and judge what a client calls, until Ctrl-C or `POST /audit/end` on the second port')
   .option('--world <file>', 'with --audit: what the organisation holds')
   .addOption(usageFile())

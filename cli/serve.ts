@@ -4,6 +4,7 @@ import { printToCopy } from '../protocol/output/output.ts';
 import { exitStatus } from '../reporters/judge/exit-status.ts';
 import { type EmbeddedService, EndedAtOnce, startEmbedded } from './embedded.ts';
 import { runCommand } from './modules.ts';
+import { startPages } from './pages.ts';
 import { createSharedEnvironment } from './shared/shared-environment.ts';
 
 export interface ServeOptions {
@@ -11,13 +12,17 @@ export interface ServeOptions {
   controlPort: number;
   host: string;
   choices: string;
+  /** Port of the pages; true for the usual one. Without it, there are none. */
+  pages?: number | true;
 }
+
+const usualPagesPort = 5082;
 
 /**
  * Runs the embedded service until a signal ends it.
  * @returns the exit status: 2 if it cannot listen there, which it reports itself.
  */
-export async function serve({ port, controlPort, host, choices }: ServeOptions): Promise<number> {
+export async function serve({ port, controlPort, host, choices, pages: pagesAt }: ServeOptions): Promise<number> {
   const service = await startEmbedded([
     ...['--port', `${port}`, '--control-port', `${controlPort}`, '--host', host, '--choices', choices],
   ]).catch((error: Error) => {
@@ -25,10 +30,17 @@ export async function serve({ port, controlPort, host, choices }: ServeOptions):
     throw new ConfigError(error.message);
   });
   if (service === null) return exitStatus.usage;
+  let pages: Awaited<ReturnType<typeof startPages>> | null = null;
   try {
-    printToCopy(await welcome(service));
+    const pagesPort = pagesAt === true ? usualPagesPort : pagesAt;
+    if (pagesPort !== undefined)
+      pages = await startPages({ controlUrl: fromHere(service.controlUrl), port: pagesPort, host }).catch(() => {
+        throw new ConfigError(`The pages cannot listen on port ${pagesPort} of ${host}: give another port.`);
+      });
+    printToCopy(await welcome(service, pages?.url ?? null));
     return await untilTheEnd(service);
   } finally {
+    await pages?.close();
     await service.stop();
   }
 }
@@ -40,7 +52,7 @@ async function untilTheEnd(service: EmbeddedService): Promise<number> {
   return Promise.race([...asked, died]);
 }
 
-async function welcome(service: EmbeddedService): Promise<string> {
+async function welcome(service: EmbeddedService, pagesUrl: string | null): Promise<string> {
   const baseUrl = fromHere(service.baseUrl);
   const controlUrl = fromHere(service.controlUrl);
   const { variables, organisations } = await createSharedEnvironment({ baseUrl, controlUrl });
@@ -48,7 +60,12 @@ async function welcome(service: EmbeddedService): Promise<string> {
   const token = isGuarded ? 'LAS_CONTROL_TOKEN=… ' : '';
   const header = isGuarded ? "-H 'authorization: Bearer …' " : '';
   const lines = Object.entries(variables).map(([name, value]) => `${name}=${value}\n`);
-  return `The service listens on ${service.baseUrl}, its control interface on ${service.controlUrl}.
+  return `The service listens on ${service.baseUrl}, its control interface on ${service.controlUrl}.${
+    pagesUrl === null
+      ? ''
+      : `
+Its pages, for learners and tutors: ${pagesUrl}/learners/{learnerId}`
+  }
 
 Judge it with all powers:
   LAS_BASE_URL=${baseUrl} LAS_CONTROL_URL=${controlUrl} ${token}${runCommand}
