@@ -28,7 +28,9 @@ export async function readHistory(folder: string, { target, run }: Pick<Result, 
   const runs = read
     .map((text) => parseJson(text) as unknown)
     .filter((value): value is PastRun => isPastRun(value))
-    .filter((each) => each.target.baseUrl === target.baseUrl && each.target.environment === target.environment)
+    .filter((each) => each.target.environment === target.environment)
+    // The embedded service has another port each time.
+    .filter((each) => target.environment === 'embedded' || each.target.baseUrl === target.baseUrl)
     .filter((each) => each.run.id !== run.id && each.run.startedAt < run.startedAt);
   const byId = new Map(runs.map((each) => [each.run.id, pastRunOf(each)]));
   return [...byId.values()].sort((one, other) => byText(one.run.startedAt, other.run.startedAt)).slice(1 - mostRuns);
