@@ -48,7 +48,7 @@ export function renderSummary(result: Result, options: SummaryOptions): string {
     { lines: verbose ? areaTable(result, width) : [] },
     { title: 'Broken', tone: 'red', lines: verbose ? wrapped(broken(result)) : brokenInShort(result, width) },
     { title: 'Inconclusive', tone: 'yellow', lines: inconclusive(result, width, verbose) },
-    { title: surprisesTitle, tone: 'yellow', lines: surprises(result, verbose ? mostSentences : fewSentences) },
+    { title: surprisesTitle, tone: 'yellow', lines: wrapped(surprises(result, most)) },
     {
       title: `Not exercised: ${rulesAndQuestions(unjudged)}`,
       tone: 'yellow',
