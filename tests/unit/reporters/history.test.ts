@@ -24,7 +24,10 @@ test('holds earlier runs of the same target in the order of time, whole results 
   await writeFile(join(folder, 'kept.json'), JSON.stringify(at('01')));
   await writeFile(join(folder, 'other.json'), '{"run": {}}');
   await writeFile(join(folder, 'cut.json'), '{"run": ');
-  await addToHistory(folder, { ...at('02'), target: { environment: 'demo', baseUrl: 'https://elsewhere.example.com' } });
+  await addToHistory(folder, {
+    ...at('02'),
+    target: { environment: 'demo', baseUrl: 'https://elsewhere.example.com' },
+  });
   await addToHistory(folder, at('04'));
   const runs = await readHistory(folder, at('04'));
   expect(runs.map(({ run }) => run.id)).toEqual(['run-01', 'run-03']);
