@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { warn } from '../protocol/output/output.ts';
 import { freePort, startCommand } from './command.ts';
@@ -78,7 +79,7 @@ export function clientVariables(ofSandbox: Record<string, string>, port: number)
   return {
     ...ofSandbox,
     LAS_WEBHOOK_URL: `https://${publicHost}${webhookPath}`,
-    LAS_WEBHOOK_SECRET: 'a secret of the sandbox: 0123456789',
+    LAS_WEBHOOK_SECRET: randomBytes(24).toString('hex'),
     PORT: `${port}`,
   };
 }

@@ -1,6 +1,16 @@
 import type { Finding, Judge } from '../findings.ts';
 import type { Trace } from '../trace.ts';
-import { type Answered, answered, groups, type Occasion, occasion, repeatsOf, verdict } from './calls.ts';
+import {
+  type Answered,
+  answered,
+  groups,
+  isSuccess,
+  keyOf,
+  type Occasion,
+  occasion,
+  repeatsOf,
+  verdict,
+} from './calls.ts';
 
 const id = 'client.errors.final';
 const final = [400, 403, 404];
@@ -21,11 +31,11 @@ export const judgeErrors: Judge = (trace) => {
   const pairs = repeatsOf(trace, isFinal).filter(
     ([first, again]) => first.method !== 'GET' || again.at - first.answeredAt < waitsFromMs,
   );
-  const storms = chainsOf(pairs).filter((chain) => chain.length > 1);
+  const storms = chainsOf(pairs).filter((chain) => chain.length > 1 && !isWait(chain));
   const repeated = new Set(pairs.map(([first]) => first.id));
   const last = trace.entries.at(-1)?.at ?? 0;
   const good = answered(trace).filter((call) => isFinal(call) && !repeated.has(call.id) && call.answeredAt < last);
-  const bad = storms.flatMap((chain) => chain.slice(1).map((call) => occasion(call)));
+  const bad = storms.flatMap((chain) => chain.slice(1).map((call) => occasion(call, keyOf(call))));
   const reason = 'repeated a refused call unchanged, again and again';
   return [
     ...verdict(id, { bad, good: bad.length === 0 ? good : [], reason }),
@@ -33,6 +43,12 @@ export const judgeErrors: Judge = (trace) => {
     ...single(storms.length === 0 ? pairs : []),
   ];
 };
+
+/** Whoever waits for a record asks until it is there. */
+function isWait(chain: readonly Answered[]): boolean {
+  const last = chain.at(-1);
+  return last !== undefined && last.method === 'GET' && isSuccess(last);
+}
 
 /** Repeats that follow one another, as the calls that repeat. */
 function chainsOf(pairs: readonly [Answered, Answered][]): Answered[][] {

@@ -24,7 +24,11 @@ const of =
   (name: string, red: readonly Id[] = [], declares: Record<string, string> = {}): Case => ({ name, by, red, declares });
 const receiver = of('receiver');
 const job = (name: string, red: readonly Id[] = []) =>
-  of('audit')(name, red, { LAS_CLIENT_CHANGES: 'courseDetails,learnerUniqueReference', LAS_CLIENT_READS_ALL: '1' });
+  of('audit')(name, red, {
+    LAS_CLIENT_CHANGES: 'courseDetails,learnerUniqueReference',
+    LAS_CLIENT_READS_ALL: '1',
+    LAS_CLIENT_KEEPS_TUTORS: '1',
+  });
 
 /** Nothing declared, and no probe. */
 const silent = { LAS_CLIENT_HANDLES: '', LAS_CLIENT_PROBE: '' };

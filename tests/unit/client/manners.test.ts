@@ -266,7 +266,17 @@ judgesAsRows({
     ['inconclusive', 'once', [get('/v1/students', 404)]],
   ],
   'client.errors.final': [
-    ['violates', 'storms', [1, 2, 3, 4].map(() => get(`/v1/learners/${L}/assessment/url`, 400))],
+    ['violates', 'storms', [L, L, L, K, K, K].map((id) => get(`/v1/learners/${id}/assessment/url`, 400))],
+    ['inconclusive', 'one storm', [1, 2, 3, 4].map(() => get(`/v1/learners/${L}/assessment/url`, 400))],
+    [
+      'conforms',
+      'it asks quickly until records are there',
+      [
+        ...[L, K].flatMap((id) => [404, 404, 404, 200].map((status) => get(`/v1/learners/${id}`, status))),
+        get('/v1/learners/x', 404),
+        get('/v1/tags'),
+      ],
+    ],
     [
       'violates',
       'token after token',
