@@ -162,6 +162,7 @@ program
   )
   .argument('[command...]', 'the command that starts it, after --')
   .usage('[options] [address] [-- command...]')
+  .option('--quick', 'leave out what takes minutes: tokens that expire, a repeat after two hundred others')
   .option('--yes-this-is-mine', 'send forged deliveries to an address that is not on this machine')
   .option('--instances <number>', 'how many processes of it share the calls', wholeNumber)
   .option('--junit <file>', 'also write JUnit XML')
@@ -245,8 +246,15 @@ program
   .command('doctor')
   .description('show what is set, what each credential can do, and what will not be exercised')
   .option('--read-only', 'write nothing, and show what a run that writes nothing leaves out')
+  .option('--client', 'show what is declared about a client under test, and what more would add')
   .addOption(verbose())
-  .action((options: DoctorOptions) => end(import('./doctor/doctor.ts').then(({ doctor }) => doctor(options))));
+  .action((options: DoctorOptions & { client?: boolean }) =>
+    end(
+      options.client
+        ? import('./doctor/client.ts').then(({ doctorClient }) => doctorClient())
+        : import('./doctor/doctor.ts').then(({ doctor }) => doctor(options)),
+    ),
+  );
 
 program
   .command('plan')

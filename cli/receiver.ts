@@ -11,9 +11,9 @@ import { type Sandbox, startSandbox } from '../client/sandbox.ts';
 import type { Subject } from '../client/scenario/driver.ts';
 import { drive, prepare } from '../client/scenario/run.ts';
 import { declaredOf, readClientConfig } from '../client/settings.ts';
-import { isLoopback, readPlaces } from '../fixtures/target/config.ts';
+import { isLoopback } from '../fixtures/target/config.ts';
 import { ConfigError } from '../fixtures/target/variables.ts';
-import { say, warn } from '../protocol/output/output.ts';
+import { warn } from '../protocol/output/output.ts';
 import { runSecrets } from '../protocol/redaction/run-secrets.ts';
 import { tell } from '../protocol/run-notes.ts';
 import { exitStatus } from '../reporters/judge/exit-status.ts';
@@ -26,6 +26,7 @@ import { loadDotEnv } from './environment.ts';
 
 export interface ReceiverOptions {
   yesThisIsMine?: boolean;
+  quick?: boolean;
   instances?: number;
   junit?: string;
   allowInconclusive?: number;
@@ -73,7 +74,7 @@ export async function receiver(
     const box = await startSandbox();
     sandbox = box;
     await box.enter({ name: 'receiver', learners: [] });
-    await prepare({ sandbox: box });
+    await prepare({ sandbox: box, quick: options.quick ?? false });
     const start = async (webhookSecret: string) => {
       const started = await startCommand(command, variablesFor(box, url, webhookSecret));
       client = started;
@@ -119,6 +120,7 @@ export async function receiver(
       declared,
       probe,
       exec,
+      quick: options.quick ?? false,
       tell: progress.tell,
       signal: abort.signal,
     }).catch((error) => {
@@ -214,6 +216,5 @@ async function report(result: Result, { junit }: ReceiverOptions): Promise<numbe
   const failures = junit === undefined ? [] : await writeFiles('.', { [join(junit)]: () => junitOf(result) });
   warn(...failures);
   if (failures.length > 0) return exitStatus.usage;
-  if (status === exitStatus.asItShouldBe) say(`The result is in ${join(readPlaces().reportDir, 'conformance.json')}.`);
   return status;
 }

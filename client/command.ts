@@ -25,6 +25,8 @@ const isWindows = process.platform === 'win32';
 /** How long a client may take to end itself, and how long a killed one may take to be gone. */
 const graceMs = 3_000;
 const killMs = 2_000;
+/** How long what it has started may outlive it. */
+const orphanMs = 500;
 
 /** Of one line of its output; a client may write one that never ends. */
 const longestLine = 2_000;
@@ -82,8 +84,7 @@ function supervised(child: ChildProcess): Command {
     async stop() {
       signalGroup(child, 'SIGTERM');
       await Promise.race([ended, sleep(graceMs)]);
-      // What it has started may outlive it.
-      const until = performance.now() + (status === null ? 0 : graceMs);
+      const until = performance.now() + (status === null ? 0 : orphanMs);
       while (isAlive(child) && performance.now() < until) await sleep(50);
       signalGroup(child, 'SIGKILL');
       await Promise.race([ended, sleep(killMs)]);

@@ -22,10 +22,17 @@ export interface About {
 
 /** The result of judging a client, in the form of every result: all views draw it. It holds no value of anybody's records. */
 export function clientResult(trace: Trace, findings: readonly Finding[], about: About): Result {
-  const rules = findings.filter(({ id }) => clientCatalogue[id].kind === 'rule').map(ruleResult);
-  const answers = findings.filter(({ id }) => clientCatalogue[id].kind === 'question').map(answerResult);
-  const calls = trace.entries.filter(isCall);
   const evidence = new Set(findings.flatMap((finding) => finding.evidence));
+  const shown = trace.entries.filter((entry) => evidence.has(entry.id) && (isCall(entry) || isDelivery(entry)));
+  // Results number exchanges in one way, whatever they are of.
+  const numbers = new Map(shown.map(({ id }, at) => [id, `x${at + 1}`]));
+  const numbered = findings.map((finding) => ({
+    ...finding,
+    evidence: finding.evidence.flatMap((id) => numbers.get(id) ?? []),
+  }));
+  const rules = numbered.filter(({ id }) => clientCatalogue[id].kind === 'rule').map(ruleResult);
+  const answers = numbered.filter(({ id }) => clientCatalogue[id].kind === 'question').map(answerResult);
+  const calls = trace.entries.filter(isCall);
   return {
     formatVersion: 1,
     suite: { version: suiteVersion(), seed: null, faults: [] },
@@ -50,9 +57,7 @@ export function clientResult(trace: Trace, findings: readonly Finding[], about: 
       retried: 0,
       byOperation: Object.fromEntries(counts(calls.map(({ operation, method }) => operation ?? `${method} elsewhere`))),
     },
-    exchanges: Object.fromEntries(
-      trace.entries.filter(({ id }) => evidence.has(id)).flatMap((entry) => exchange(entry, about.startedAt)),
-    ),
+    exchanges: Object.fromEntries(shown.map((entry) => [numbers.get(entry.id)!, exchange(entry, about.startedAt)])),
   };
 }
 
@@ -96,8 +101,7 @@ function ruleResult(finding: Finding): RuleResult {
     checks: [
       {
         ...{ title: statement, ...placeOf(finding.id), outcome, durationMs: 0 },
-        message:
-          reason === null ? null : outcome === 'failed' ? `expect(client).toKeep("${finding.id}")\n${reason}` : reason,
+        message: reason,
         exchanges: [...finding.evidence],
       },
     ],
@@ -125,11 +129,8 @@ function answerResult(finding: Finding): AnswerResult {
   };
 }
 
-/** Calls and deliveries only: other entries are ours. */
-function exchange(entry: Entry, start: Date): [string, RecordedExchange][] {
-  if (isCall(entry)) return [[entry.id, callExchange(entry, start)]];
-  if (isDelivery(entry)) return [[entry.id, deliveryExchange(entry, start)]];
-  return [];
+function exchange(entry: Entry, start: Date): RecordedExchange {
+  return isCall(entry) ? callExchange(entry, start) : deliveryExchange(entry as Delivery, start);
 }
 
 function timesOf({ at, answeredAt }: { at: number; answeredAt: number | null }, start: Date) {

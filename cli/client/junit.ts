@@ -8,7 +8,8 @@ export function junitOf({ rules, run }: Result): string {
   const tests = rules.flatMap(({ checks, id }) =>
     checks.map(({ title, file, line, outcome, durationMs, message }) => ({
       ...{ title: `${id}: ${title}`, file, line, durationMs, status: statuses[outcome] },
-      errors: message === null ? [] : [message],
+      // What fails is told from what cannot be judged by its form.
+      errors: message === null ? [] : [outcome === 'failed' ? `expect(client): ${message}` : message],
       annotations: outcome === 'skipped' ? [{ type: 'skip', description: message ?? '' }] : [],
     })),
   );

@@ -23,6 +23,8 @@ export interface Scenario {
   declared: Declared;
   /** Counts effects for a DataId. */
   probe: Probing | null;
+  /** Leaves out what takes more than seconds: ends of tokens, two hundred other events, a slow delivery. */
+  quick?: boolean;
   /** Makes the client work, and waits until it has; `null` if nothing can. */
   exec?: (() => Promise<void>) | null;
   /** What is being done; called often. */

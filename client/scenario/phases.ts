@@ -4,7 +4,7 @@ import { type Delivery, isDelivery } from '../trace.ts';
 import type { Driver } from './driver.ts';
 import { compact, type Message } from './messages.ts';
 import { diagnosis } from './schemes.ts';
-import { from, plain, sized, slow, sound, type Variant, variants } from './variants.ts';
+import { from, plain, sized, sound, type Variant, variants } from './variants.ts';
 
 /** Events by which a receiver can be tested, in this order: those that are about a learner first. */
 const candidates = [100, 900, 400, 500, 600];
@@ -71,21 +71,18 @@ function answersSlowly(driver: Driver): boolean {
   return times.reduce((sum, one) => sum + one, 0) > times.length * 150;
 }
 
-/** All variants twice, in two orders, with plain ones before, between and after; and how much and how slowly it may be sent. */
-export async function signatures(driver: Driver): Promise<{ slowOne: Promise<unknown> }> {
+/** All variants twice, in two orders, with plain ones before, between and after; and how much may be sent. */
+export async function signatures(driver: Driver): Promise<void> {
   const each = (attempt: number) => (variant: Variant) => () => driver.send(variant, attempt);
   const takesReports = driver.scenario.declared.handles?.includes(200) ?? true;
   const sent = variants.filter(({ event }) => event !== 200 || takesReports);
   await sendAll(driver, 'signatures', [...sent.map(each(1)), ...sent.toReversed().map(each(2))]);
   await driver.fresh(4);
-  // It takes twenty seconds, in which other phases go on.
-  const slowOne = driver.send(slow(20_000)).catch(() => null);
   await sendAll(
     driver,
     'sizes',
     [100_000, 1_000_000, 10_000_000].map((bytes) => () => driver.send(sized(bytes))),
   );
-  return { slowOne };
 }
 
 const first = (check: string) => sound(check, 'first', compact);

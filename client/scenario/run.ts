@@ -2,7 +2,7 @@ import { Driver, type Scenario } from './driver.ts';
 import { compact } from './messages.ts';
 import { baseline, contents, crowd, firsts, type Remembered, reports, seconds, signatures } from './phases.ts';
 import { expiry, refusedToken, troubledReads } from './trouble.ts';
-import { sound } from './variants.ts';
+import { slow, sound } from './variants.ts';
 
 /** Lifetimes of tokens, in seconds: of the first one, of the next, and of those after the client was started anew. */
 const lifetimes = { first: 45, next: 20, last: 3600 } as const;
@@ -10,9 +10,12 @@ const lifetimes = { first: 45, next: 20, last: 3600 } as const;
 /** Learners about whom nothing is delivered: a client that reads them reads at times of its own. */
 const controls = 3;
 
+/** How long the body of the slow delivery takes to arrive. */
+const slowMs = 20_000;
+
 /** Prepares the sandbox: before the client is started, which may ask for a token at once. */
-export async function prepare({ sandbox }: Pick<Scenario, 'sandbox'>): Promise<void> {
-  await sandbox.tokens(lifetimes.first);
+export async function prepare({ sandbox, quick = false }: Pick<Scenario, 'sandbox' | 'quick'>): Promise<void> {
+  await sandbox.tokens(quick ? lifetimes.last : lifetimes.first);
 }
 
 /** Sends everything and waits for what follows; what it leaves is the recorder's trace. The client must be listening. */
@@ -34,8 +37,11 @@ export async function drive(scenario: Scenario): Promise<void> {
 async function allPhases(driver: Driver): Promise<void> {
   const { recorder } = driver.sandbox;
   const phase = (name: string) => recorder.step({ what: 'phase', name });
+  const { quick = false, tell } = driver.scenario;
   phase('signatures');
-  const { slowOne } = await signatures(driver);
+  await signatures(driver);
+  // It takes its time, in which other phases go on.
+  const slowOne = quick ? null : driver.send(slow(slowMs)).catch(() => null);
   const remembered = await firsts(driver);
   await driver.settle('signatures');
   phase('repeats');
@@ -48,18 +54,24 @@ async function allPhases(driver: Driver): Promise<void> {
   await driver.settle('repeats and contents');
   phase('trouble');
   await troubledReads(driver);
-  await crowd(driver);
-  await driver.settle('refusals and pauses');
-  await seconds(driver, remembered, 'repeat.across-events');
-  await driver.fresh(2);
-  await driver.settle('a repeat after others');
-  phase('tokens');
+  if (!quick) {
+    await crowd(driver);
+    await driver.settle('refusals and pauses');
+    await seconds(driver, remembered, 'repeat.across-events');
+    await driver.fresh(2);
+  }
+  await driver.settle(quick ? 'refusals and pauses' : 'a repeat after others');
+  if (!quick) await tokens(driver);
+  tell('the answer to a slow delivery');
+  await slowOne;
+  await restarted(driver, remembered);
+}
+
+async function tokens(driver: Driver): Promise<void> {
+  driver.sandbox.recorder.step({ what: 'phase', name: 'tokens' });
   await expiry(driver, lifetimes.next, { status: 429, times: 2, retryAfterSeconds: 2 });
   await expiry(driver, lifetimes.next, { status: 429, times: 3 });
   await refusedToken(driver);
-  driver.scenario.tell('the answer to a slow delivery');
-  await slowOne;
-  await restarted(driver, remembered);
 }
 
 /** A secret that no encoding but UTF-8 and no trimming leaves alone. */

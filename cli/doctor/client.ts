@@ -1,0 +1,40 @@
+import { clientSettings, readClientConfig } from '../../client/settings.ts';
+import { say } from '../../protocol/output/output.ts';
+import { exitStatus } from '../../reporters/judge/exit-status.ts';
+import { loadDotEnv } from '../environment.ts';
+import { strangeSentences } from '../known-variables.ts';
+
+/**
+ * Shows what is declared about the client under test, in variables or las-client.json, and what each other declaration would add.
+ * @throws ConfigError
+ */
+export function doctorClient(): number {
+  loadDotEnv();
+  const config = readClientConfig();
+  const rows = Object.entries(clientSettings).map(([name, each]) => ({
+    ...each,
+    value: config[name as keyof typeof config],
+  }));
+  const isSet = (value: unknown) => value !== null && value !== false;
+  const set = rows.filter(({ value }) => isSet(value));
+  const open = rows.filter(({ value }) => !isSet(value));
+  const wide = Math.max(...rows.map(({ variable }) => variable.length)) + 2;
+  const shown = (variable: string, value: unknown) =>
+    /SECRET|EXEC|PROBE/.test(variable) ? '(set, not shown)' : `${value}`;
+  const nothing = ['nothing: `receiver` judges by answers, and by calls if it starts the client'];
+  section(
+    'Declared',
+    set.length === 0 ? nothing : set.map(({ variable, value }) => `${variable.padEnd(wide)}${shown(variable, value)}`),
+  );
+  section(
+    'What more would add',
+    open.flatMap(({ variable, doc, adds }) => [`${variable.padEnd(wide)}${doc}`, `${''.padEnd(wide)}adds ${adds}`]),
+  );
+  const strange = strangeSentences(process.env);
+  if (strange.length > 0) section('Without effect', strange);
+  return exitStatus.asItShouldBe;
+}
+
+function section(title: string, lines: readonly string[]): void {
+  say(title, ...lines.map((line) => `  ${line}`), '');
+}

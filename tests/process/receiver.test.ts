@@ -1,0 +1,102 @@
+/** `receiver` as a user starts it, with clients in processes of their own. */
+
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { nodeArguments } from '../../cli/modules.ts';
+import { freePort } from '../../client/command.ts';
+import type { Result } from '../../reporters/judge/result.ts';
+import { readResult } from '../../reporters/views/read-result.ts';
+import { ended, startCommand } from '../support/faults/command.ts';
+
+test.describe.configure({ mode: 'parallel', timeout: 240_000 });
+
+async function judged(client: string, declared: Record<string, string> = {}) {
+  const folder = test.info().outputPath();
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const command = [process.execPath, ...nodeArguments('proof/clients/node/main'), client];
+  const variables = {
+    ...{ LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder, LAS_CLIENT_PROBE: `${url}/effects` },
+    ...declared,
+  };
+  const end = await ended(startCommand(['receiver', '--quick', `${url}/webhooks/las`, '--', ...command], variables));
+  const text = await readFile(join(folder, 'conformance.json'), 'utf8');
+  return { ...end, folder, result: readResult(text), text };
+}
+
+const withVerdict = ({ rules }: Result, verdict: string) =>
+  rules.flatMap((rule) => (rule.verdict === verdict ? [rule.id.slice('client.'.length)] : []));
+
+test('a sound client exits with 0, and every statement that can be reached is green', async () => {
+  const { exitStatus, printed, result, text, folder } = await judged('http/sound', {
+    LAS_CLIENT_HANDLES: '100,200,900',
+  });
+  expect(exitStatus, printed).toBe(0);
+  expect(result.target.kind).toBe('client');
+  expect(withVerdict(result, 'violates')).toEqual([]);
+  expect(withVerdict(result, 'inconclusive')).toEqual([]);
+  const topics = /^(?:sound|forged|multipart|repeat|order|signal|tolerant)\./;
+  const open = withVerdict(result, 'not-exercised').filter((id) => topics.test(id));
+  expect(open.sort()).toEqual(['repeat.across-events', 'signal.report', 'tolerant.unshown']);
+  expect(result.rules.every(({ party }) => party === 'client')).toBe(true);
+  expect(printed).toContain('signatures: 1 of');
+  expect(printed).toMatch(
+    /The client http:\/\/127\.0\.0\.1:\d+\/webhooks\/las keeps all \d+ rules that were exercised/,
+  );
+  // Values of records, and secrets, are in none of the files.
+  const page = await readFile(join(folder, 'index.html'), 'utf8');
+  for (const value of ['learner1@example.com', 'AB1 2CD', 'Bearer ey'])
+    expect([text.includes(value), page.includes(value)], value).toEqual([false, false]);
+});
+
+for (const [client, red] of Object.entries({
+  'express/json-then-verify': ['forged.spacing', 'sound.escapes', 'sound.numbers-order', 'sound.spacing'],
+  'express/no-dedupe': ['repeat.after'],
+  'express/verify-if-present': ['forged.empty', 'forged.missing', 'forged.other-header'],
+}))
+  test(`${client} exits with 1, red by its flaw alone`, async () => {
+    const { exitStatus, printed, result } = await judged(client);
+    expect(exitStatus, printed).toBe(1);
+    expect(withVerdict(result, 'violates').sort()).toEqual(red);
+  });
+
+test('a client with another scheme breaks one statement, which names the scheme', async () => {
+  const { exitStatus, result } = await judged('hono/hex-signature');
+  expect(exitStatus).toBe(1);
+  expect(withVerdict(result, 'violates')).toEqual(['sound.json']);
+  expect(result.rules.find(({ id }) => id === 'client.sound.json')?.reason).toContain('hex in place of base64');
+});
+
+for (const [what, args, sentence] of [
+  ['no address', [], /^No address is given: name that of the receiver/],
+  ['an address that is none', ['localhost:3000'], /must be an http or https address/],
+  ['an address elsewhere', ['https://example.com/x', '--', 'true'], /not on this machine.*--yes-this-is-mine/],
+  ['no secret', ['http://127.0.0.1:3999/x'], /LAS_CLIENT_SECRET_OF_WEBHOOK/],
+  ['no command', ['http://127.0.0.1:0/x', '--', '/there/is/none'], /could not be started/],
+] as const)
+  test(`bad usage, ${what}, gets one sentence and exit status 2`, async () => {
+    const folder = test.info().outputPath();
+    const { exitStatus, printed } = await ended(
+      startCommand(['receiver', ...args], { LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder }),
+    );
+    const lines = printed
+      .trim()
+      .split('\n')
+      .filter((line) => !line.includes('starting the client'));
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(sentence);
+    expect(exitStatus).toBe(2);
+  });
+
+test('a client that ends before it answers is not judged: exit status 3', async () => {
+  const folder = test.info().outputPath();
+  const { exitStatus, printed } = await ended(
+    startCommand(['receiver', 'http://127.0.0.1:0/x', '--', process.execPath, '-e', 'process.exit(5)'], {
+      LAS_REPORT_DIR: folder,
+      LAS_STATE_DIR: folder,
+    }),
+  );
+  expect(printed).toContain('The client could not be judged: the command ended with status 5 before');
+  expect(exitStatus).toBe(3);
+});

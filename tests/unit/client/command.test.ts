@@ -1,0 +1,65 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from '@playwright/test';
+import { type Command, freePort, startCommand, untilListening } from '../../../client/command.ts';
+
+const node = (script: string) => [process.execPath, '-e', script];
+
+/** Whether a process is there, and no zombie that nobody has asked after. */
+async function isRunning(pid: number): Promise<boolean> {
+  const { readFile } = await import('node:fs/promises');
+  const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
+  return status !== null && !/\) Z /.test(status);
+}
+
+async function stopped(command: Command): Promise<number> {
+  const since = performance.now();
+  await command.stop();
+  return performance.now() - since;
+}
+
+test('a command gets its variables and its arguments as they were given, and none of our settings', async () => {
+  process.env.LAS_CLIENT_PROBE = 'ours';
+  const script = `process.exit(process.env.TOLD === ' ü ' && process.argv[1] === 'a b' && !process.env.LAS_CLIENT_PROBE ? 7 : 1)`;
+  const command = await startCommand([...node(script), 'a b'], { TOLD: ' ü ' });
+  expect(await command.ended).toBe(7);
+  delete process.env.LAS_CLIENT_PROBE;
+  await command.stop();
+});
+
+test('what ignores signals ends, with what it has forked, within seconds', async () => {
+  test.skip(process.platform !== 'linux', 'reads /proc');
+  const inner = `process.on('SIGTERM', () => {}); setInterval(() => {}, 1000);`;
+  const outer = `const { spawn } = require('node:child_process');
+    const child = spawn(process.execPath, ['-e', ${JSON.stringify(inner)}], { stdio: 'ignore' });
+    process.on('SIGTERM', () => {});
+    require('node:http').createServer((_, response) => response.end(String(child.pid))).listen(Number(process.env.PORT), '127.0.0.1');`;
+  const port = await freePort();
+  const command = await startCommand(node(outer), { PORT: `${port}` });
+  const url = `http://127.0.0.1:${port}`;
+  expect(await untilListening(url, command, 20_000)).toBeNull();
+  const forked = Number(await (await fetch(url)).text());
+  expect(await isRunning(forked)).toBe(true);
+  expect(await stopped(command)).toBeLessThan(15_000);
+  await sleep(100);
+  expect(await isRunning(forked)).toBe(false);
+});
+
+test('an orphan ends too', async () => {
+  test.skip(process.platform !== 'linux', 'reads /proc');
+  const script = `const child = require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
+    child.unref(); process.stderr.write('pid ' + child.pid + '\\n'); process.exitCode = child.pid % 100 === 300 ? 1 : 0;`;
+  const command = await startCommand(node(script), {});
+  expect(await command.ended).toBe(0);
+  await command.stop();
+});
+
+test('what is not there, ends at once or never listens is told in a sentence', async () => {
+  await expect(startCommand(['/there/is/no/such/command'], {})).rejects.toThrow(/could not be started/);
+  const gone = await startCommand(node('process.exit(3)'), {});
+  const url = `http://127.0.0.1:${await freePort()}`;
+  expect(await untilListening(url, gone, 20_000)).toBe(`the command ended with status 3 before ${url} answered`);
+  await gone.stop();
+  const deaf = await startCommand(node('setInterval(() => {}, 1000)'), {});
+  expect(await untilListening(url, deaf, 300)).toBe(`${url} did not answer within 0 s`);
+  await deaf.stop();
+});
