@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { clientOf } from '../client/identity.ts';
 import { changesOfUsage, readChanges, type ServiceChange, titleOf } from '../client/impact/changes.ts';
 import {
   type Baseline,
@@ -16,7 +17,7 @@ import { type Judged, type Outcome, withReliance } from '../client/impact/outcom
 import { nameOf } from '../client/impact-of.ts';
 import { loadUsage } from '../client/read-usage.ts';
 import type { Usage } from '../client/usage.ts';
-import { type World, worldOf, worlds } from '../client/worlds.ts';
+import { worlds } from '../client/worlds.ts';
 import { readPlaces } from '../fixtures/target/config.ts';
 import { ConfigError } from '../fixtures/target/variables.ts';
 import { parseJson } from '../protocol/json.ts';
@@ -24,6 +25,8 @@ import { say, warn } from '../protocol/output/output.ts';
 import { exitStatus } from '../reporters/judge/exit-status.ts';
 import { suiteVersion } from '../reporters/version.ts';
 import { plural } from '../reporters/views/text.ts';
+import { readWorld } from './audit.ts';
+import { untilSignal } from './client/until-signal.ts';
 import { loadDotEnv } from './environment.ts';
 import { writeWhole } from './write-file.ts';
 
@@ -63,11 +66,17 @@ export async function impact(file: string, command: readonly string[], options: 
     say(`Nothing is to be tried: no change concerns what ${nameOf(usage)} uses.`);
     return exitStatus.asItShouldBe;
   }
-  const world = options.world === undefined ? (worlds[0] as World) : worldFrom(options.world);
+  const world = options.world === undefined ? worlds[0]! : readWorld(options.world);
   const { choices, jobs } = options;
-  const circumstances = { command, client: usage.client, choices, world: JSON.stringify(world), suite: suiteVersion() };
+  const circumstances = {
+    command,
+    client: clientOf() ?? usage.client,
+    choices,
+    world: JSON.stringify(world),
+    suite: suiteVersion(),
+  };
   const abort = new AbortController();
-  const ends = onSignals(() => abort.abort());
+  void untilSignal().then(() => abort.abort());
   try {
     const setting = { command, world, choices, signal: abort.signal };
     const found = await experiment(changes, setting, circumstances, { ...options, jobs });
@@ -78,8 +87,6 @@ export async function impact(file: string, command: readonly string[], options: 
     if (!(error instanceof Interrupted)) throw error;
     warn('The experiment was ended early; what was found until then is kept.');
     return exitStatus.notJudged;
-  } finally {
-    ends();
   }
 }
 
@@ -201,21 +208,4 @@ async function changesFor(usage: Usage, { all, change }: ImpactOptions): Promise
 
 function distinct(changes: readonly ServiceChange[]): ServiceChange[] {
   return [...new Map(changes.map((change) => [titleOf(change), change])).values()];
-}
-
-/** @throws ConfigError */
-function worldFrom(file: string): World {
-  try {
-    return worldOf(file);
-  } catch (error) {
-    throw new ConfigError((error as Error).message);
-  }
-}
-
-function onSignals(stop: () => void): () => void {
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-  for (const signal of signals) process.once(signal, stop);
-  return () => {
-    for (const signal of signals) process.removeListener(signal, stop);
-  };
 }

@@ -226,11 +226,7 @@ program
   .option('--jobs <number>', 'how many runs at a time, up to 10', oneToTen, 2)
   .option('--limit <seconds>', 'how long the tests may take without a change', oneOrMore, 600)
   .option('--world <file>', 'what the organisation holds, in place of our learners')
-  .addOption(
-    new Option('--choices <set>', 'how the sandbox behaves where the API document is silent')
-      .choices(['a', 'b'])
-      .default('a'),
-  )
+  .addOption(choicesOption())
   .option('--fresh', 'also try again what is known from before')
   .action((usage: string | undefined, words: string[], options: ImpactOptions) => {
     // Without a file, the first word after -- would be taken for it.

@@ -16,7 +16,7 @@ import { Recorder } from './recorder.ts';
 import { Reader, type Wire } from './wire.ts';
 import type { World } from './worlds.ts';
 
-export { type Alteration, choiceNames, defectsOf } from '../service/index.ts';
+export { type Alteration, choiceNames, defectsOf, hasDefect } from '../service/index.ts';
 
 /** The embedded service on loopback, with one organisation after another, and a recorder of what the client does there. */
 export interface Sandbox {

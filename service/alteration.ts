@@ -34,6 +34,10 @@ export function choiceNames(): string[] {
   return Object.keys(choicesByName.a ?? {}).filter((name) => name !== 'name');
 }
 
+export function hasDefect(name: string): boolean {
+  return findDefect(name) !== undefined;
+}
+
 /** Names of the defects that break a rule. */
 export function defectsOf(rule: string): string[] {
   return defects.filter(({ breaks }) => breaks === rule).map(({ name }) => name);

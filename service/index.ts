@@ -1,5 +1,5 @@
 /** The embedded service as a library: `learner-assessment-conformance/service`. */
-export { type Alteration, choiceNames, defectsOf } from './alteration.ts';
+export { type Alteration, choiceNames, defectsOf, hasDefect } from './alteration.ts';
 export { type ControlClient, controlClient } from './control/client.ts';
 export type * from './control/types.ts';
 export type * from './records.ts';

@@ -2,7 +2,7 @@
 import type { Json } from '../../protocol/evidence.ts';
 import { isObject } from '../../protocol/json.ts';
 import { operationName, operations } from '../../rules/operations.ts';
-import { type Alteration, choiceNames } from '../sandbox.ts';
+import { type Alteration, choiceNames, hasDefect } from '../sandbox.ts';
 import type { Usage } from '../usage.ts';
 
 export type ServiceChange = Alteration;
@@ -73,7 +73,7 @@ const members: Record<ServiceChange['kind'], Record<string, Check>> = (() => {
     choice: { choice: aChoice, value: optional(anything) },
     'event-late': { seconds: anInteger(1, 3_600), event: optional(anEvent) },
     'event-gone': { event: anEvent },
-    defect: { defect: aText },
+    defect: { defect: aDefect },
     'secret-cut-over': { seconds: anInteger(1, 3_600) },
   };
 })();
@@ -124,6 +124,10 @@ function aScalar(value: Json | undefined): string | null {
 
 function aChoice(value: Json | undefined): string | null {
   return choiceNames().includes(value as string) ? null : `one of ${choiceNames().join(', ')}`;
+}
+
+function aDefect(value: Json | undefined): string | null {
+  return typeof value === 'string' && hasDefect(value) ? null : 'the name of a defect of the embedded service';
 }
 
 function anEvent(value: Json | undefined): string | null {

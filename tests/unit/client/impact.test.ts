@@ -50,7 +50,7 @@ test.describe('changes', () => {
     { kind: 'event-late', seconds: 20, event: 200 },
     { kind: 'event-gone', event: 900 },
     { kind: 'secret-cut-over', seconds: 60 },
-    { kind: 'defect', defect: 'eleven-tags' },
+    { kind: 'defect', defect: 'create-takes-eleven-tags' },
   ];
 
   test('of every kind are read, from a list or an object, and each has its own title', () => {
@@ -69,6 +69,7 @@ test.describe('changes', () => {
     [[{ kind: 'status', operation: list, status: 100 }], 'its status must be a whole number from 200 to 599'],
     [[{ kind: 'event-gone', event: 150 }], 'its event must be the id of an event'],
     [[{ kind: 'choice', choice: 'name' }], 'its choice must be one of'],
+    [[{ kind: 'defect', defect: 'none' }], 'its defect must be the name of a defect'],
   ] as const)
     test(`${JSON.stringify(wrong)} is refused: ${why}`, () => {
       expect(readChanges(wrong as unknown as Json)).toEqual(expect.stringContaining(why));
