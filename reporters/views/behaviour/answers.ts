@@ -1,4 +1,5 @@
 /** Answers to open questions in behaviour.md, each in the place that it is about. Pure. */
+import { concernOf } from '../../../rules/concerns.ts';
 import { sayOf } from '../../../rules/index.ts';
 import type { AnswerResult, Result } from '../../judge/result.ts';
 import { plain } from '../markdown.ts';
@@ -7,52 +8,27 @@ import { inWords, isOfFields, marked } from './sentences.ts';
 /** Answers by the operation that they are about; under `events` those about deliveries, and under the empty text all others. */
 export type AnswerGroups = ReadonlyMap<string, readonly AnswerResult[]>;
 
-/** Areas whose questions concern every operation. */
-const general = new Set(['errors', 'authentication', 'contract', 'versioning']);
-
-export function answersByPlace(result: Result): AnswerGroups {
+/** @param seen the operations that have a place of their own */
+export function answersByPlace(result: Result, seen: readonly string[]): AnswerGroups {
   const groups = new Map<string, AnswerResult[]>();
   for (const answer of result.answers.filter(({ verdict }) => verdict === 'answered')) {
-    const place = placeOf(answer, result);
+    const place = placeOf(answer, result, seen);
     groups.set(place, [...(groups.get(place) ?? []), answer]);
   }
   return groups;
 }
 
-/** The operation of its area that most of its exchanges called; without any, that of the rules of its topic. */
-function placeOf({ id, exchanges }: AnswerResult, result: Result): string {
-  const [area = ''] = id.split('.');
-  if (area === 'events' && !id.startsWith('events.catalogue.')) return 'events';
-  if (general.has(area)) return '';
-  const topic = `${topicOf(id)}.`;
-  const related = result.rules.filter((rule) => rule.id.startsWith(topic)).flatMap(({ checks }) => checks);
-  const ofTopic = related.flatMap((check) => check.exchanges);
-  return mostCalled(exchanges, result, area) ?? mostCalled(ofTopic, result, area, preparing) ?? '';
+/** Of several operations that a question concerns, the one that its exchanges called most. */
+function placeOf({ id, exchanges }: AnswerResult, result: Result, seen: readonly string[]): string {
+  const { operations, events } = concernOf(id);
+  if (operations === 'every') return '';
+  if (operations.length === 0) return events.length > 0 ? 'events' : '';
+  const called = exchanges.map((exchange) => result.exchanges[exchange]?.operation);
+  const times = (operation: string) => called.filter((each) => each === operation).length;
+  const [most = ''] = operations.filter((each) => seen.includes(each)).sort((a, b) => times(b) - times(a));
+  return most;
 }
 
-/** Calls by which nearly every check prepares what it needs. */
-const preparing = ['POST /v1/auth', 'POST /v1/learners', 'DELETE /v1/learners/{learnerId}'];
-
-function mostCalled(
-  exchanges: readonly string[],
-  result: Result,
-  area: string,
-  except: readonly string[] = [],
-): string | null {
-  const counts = new Map<string, number>();
-  for (const exchange of exchanges) {
-    const operation = result.exchanges[exchange]?.operation;
-    if (operation) counts.set(operation, (counts.get(operation) ?? 0) + 1);
-  }
-  const all = [...counts].filter(([operation]) => !except.includes(operation)).sort(([, a], [, b]) => b - a);
-  const word = area.replace('-', '').replace(/s$/, '');
-  const ofArea = all.find(([operation]) => operation.includes(word));
-  return (ofArea ?? all[0])?.[0] ?? null;
-}
-
-function topicOf(id: string): string {
-  return id.split('.').slice(0, 2).join('.');
-}
 /** What the lines about statuses, bodies and deliveries say already. */
 const told = new Set([
   'errors.body.forbidden',

@@ -21,7 +21,10 @@ import { longDate } from './sentences.ts';
 /** The text of behaviour.md. */
 export function renderBehaviour(result: Result): string {
   const operations = seenOperations(result);
-  const answers = answersByPlace(result);
+  const answers = answersByPlace(
+    result,
+    operations.map(({ operation }) => operation),
+  );
   const parts = [
     '# What the service was seen to do',
     introduction(result),
