@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import '../cli/compile.js';
 import { startEmbedded } from '../cli/embedded.ts';
-import { commandLine, projectFile } from '../cli/modules.ts';
+import { commandLine, nodeArguments, projectFile } from '../cli/modules.ts';
 import { targetVariables } from '../fixtures/target/settings.ts';
 import type { Result } from '../reporters/judge/result.ts';
 
@@ -57,7 +57,14 @@ const groups: Step[][] = [
       complaints: () => leftOut('other'),
     },
   ],
-  [{ name: 'proof', args: [...commandLine, 'proof'], env: environment('proof') }],
+  [
+    { name: 'proof', args: [...commandLine, 'proof'], env: environment('proof') },
+    {
+      name: 'proof, clients',
+      args: [...nodeArguments('cli/main'), 'proof', '--clients', '--', '--quick'],
+      env: environment('clients'),
+    },
+  ],
 ];
 
 /**

@@ -4,7 +4,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { nodeArguments, projectFile } from '../../cli/modules.ts';
+import { commandLine } from '../../cli/modules.ts';
 import type { Case } from './matrix.ts';
 
 /** What one run of `receiver` or `audit` found about a client. */
@@ -25,7 +25,7 @@ export async function tryClient(one: Case, command: readonly string[], folder: s
   const url = `http://127.0.0.1:${port}`;
   const arguments_ = one.by === 'receiver' ? ['receiver', `${url}/webhooks/las`] : ['audit'];
   const started = performance.now();
-  const child = spawn(process.execPath, [...nodeArguments('cli/main'), ...arguments_, '--', ...command], {
+  const child = spawn(process.execPath, [...commandLine, ...arguments_, '--', ...command], {
     cwd: folder,
     env: environment(one, url, folder),
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -56,7 +56,6 @@ function environment(one: Case, url: string, folder: string): NodeJS.ProcessEnv 
     ...one.declares,
     LAS_REPORT_DIR: folder,
     LAS_STATE_DIR: folder,
-    NODE_PATH: projectFile('node_modules'),
   };
 }
 
