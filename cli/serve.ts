@@ -5,7 +5,7 @@ import { exitStatus } from '../reporters/judge/exit-status.ts';
 import { type EmbeddedService, EndedAtOnce, startEmbedded } from './embedded.ts';
 import { runCommand } from './modules.ts';
 import { startPages } from './pages.ts';
-import { createSharedEnvironment } from './shared/shared-environment.ts';
+import { createSharedEnvironment } from './shared-target/shared-environment.ts';
 
 export interface ServeOptions {
   port: number;

@@ -1,7 +1,7 @@
 import { projectFile } from '../cli/modules.ts';
 import { existingOf } from '../cli/preflight/existing.ts';
-import { ordinaryRecords } from '../cli/shared/ordinary-records.ts';
-import { createSharedEnvironment } from '../cli/shared/shared-environment.ts';
+import { ordinaryRecords } from '../cli/shared-target/ordinary-records.ts';
+import { createSharedEnvironment } from '../cli/shared-target/shared-environment.ts';
 import { Control } from '../fixtures/lab/control.ts';
 import { actions } from '../fixtures/lab/powers/actions.ts';
 import { existingSource, makeable } from '../fixtures/lab/powers/held.ts';

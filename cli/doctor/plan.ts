@@ -14,8 +14,8 @@ import { loadDotEnv } from '../environment.ts';
 import { strangeSentences } from '../known-variables.ts';
 import { askHook } from '../preflight/hook.ts';
 import { type DeclaredCheck, declaredChecks } from '../run/declared-checks.ts';
-import { type CheckCost, costOf, estimates, nothing } from '../shared/check-costs.ts';
-import { selectionFor } from '../shared/shared-run.ts';
+import { type CheckCost, costOf, estimates, nothing } from '../shared-target/check-costs.ts';
+import { selectionFor } from '../shared-target/shared-run.ts';
 import { byLack, outOfReach } from './out-of-reach.ts';
 
 export interface PlanOptions {

@@ -18,8 +18,8 @@ import { checkReceiver } from '../doctor/receiver-check.ts';
 import { embeddedVariables, startEmbedded } from '../embedded.ts';
 import { loadDotEnv } from '../environment.ts';
 import { askHook } from '../preflight/hook.ts';
-import RequestPlanner from '../shared/request-planner.ts';
-import { planRequests, selecting } from '../shared/shared-run.ts';
+import RequestPlanner from '../shared-target/request-planner.ts';
+import { planRequests, selecting } from '../shared-target/shared-run.ts';
 import { declaredChecks } from './declared-checks.ts';
 
 /** Removes what ended runs have left on the target; what cannot be removed is reported, and does not stop the run. */

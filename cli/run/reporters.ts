@@ -13,7 +13,7 @@ export function furtherReports({ junit, allure }: { junit?: string; allure?: str
 export function reporters({ allure, blob, failFast }: RunNotes): ReporterDescription[] {
   return [
     [moduleFile('reporters/collect/conformance-reporter')],
-    ...(process.env.LAS_BASE_URL ? [[moduleFile('cli/shared/request-planner')] as const] : []),
+    ...(process.env.LAS_BASE_URL ? [[moduleFile('cli/shared-target/request-planner')] as const] : []),
     ...(failFast ? [[moduleFile('cli/run/first-failing-first')] as const] : []),
     ...(allure ? [[moduleFile('reporters/collect/allure-reporter'), { resultsDir: allure }] as const] : []),
     ...(blob ? [['blob', { outputDir: blob }] as const] : []),

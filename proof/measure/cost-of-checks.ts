@@ -1,5 +1,5 @@
 /** What checks cost, by the exchanges of their tests. Pure. */
-import { type CheckCost, nothing } from '../../cli/shared/check-costs.ts';
+import { type CheckCost, nothing } from '../../cli/shared-target/check-costs.ts';
 import type { MeasuredCheck, Unit } from '../../measured/checks.ts';
 import type { Exchange } from '../../protocol/evidence.ts';
 

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { startEmbedded } from '../../cli/embedded.ts';
 import { moduleFile } from '../../cli/modules.ts';
 import { runPlaywright } from '../../cli/run/playwright-process.ts';
-import { createSharedEnvironment } from '../../cli/shared/shared-environment.ts';
+import { createSharedEnvironment } from '../../cli/shared-target/shared-environment.ts';
 import { targetVariables } from '../../fixtures/target/settings.ts';
 import { tell } from '../../protocol/run-notes.ts';
 import type { Costs } from './cost-of-checks.ts';

@@ -10,7 +10,7 @@ import { moduleFile, nodeArguments, projectFile } from '../../cli/modules.ts';
 import { fixedSeed, proof } from '../../cli/proof.ts';
 import type { DeclaredCheck } from '../../cli/run/declared-checks.ts';
 import { runPlaywright } from '../../cli/run/playwright-process.ts';
-import { sharedBudget } from '../../cli/shared/selection.ts';
+import { sharedBudget } from '../../cli/shared-target/selection.ts';
 import { readPlaces } from '../../fixtures/target/config.ts';
 import { targetVariables } from '../../fixtures/target/settings.ts';
 import type { Measured, MeasuredCheck } from '../../measured/checks.ts';

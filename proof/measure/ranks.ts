@@ -1,7 +1,7 @@
 /** The order in which a run on a shared target chooses its checks. Pure. */
 import type { DeclaredCheck } from '../../cli/run/declared-checks.ts';
-import { estimatesBy } from '../../cli/shared/check-costs.ts';
-import { select } from '../../cli/shared/selection.ts';
+import { estimatesBy } from '../../cli/shared-target/check-costs.ts';
+import { select } from '../../cli/shared-target/selection.ts';
 import type { Measured, MeasuredCheck } from '../../measured/checks.ts';
 import { isGrave } from '../../rules/graph/grave.ts';
 import { isQuestion } from '../../rules/index.ts';

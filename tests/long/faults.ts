@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startEmbedded } from '../../cli/embedded.ts';
-import { createSharedEnvironment } from '../../cli/shared/shared-environment.ts';
+import { createSharedEnvironment } from '../../cli/shared-target/shared-environment.ts';
 import { defects } from '../../service/defects/index.ts';
 import { type Run, run, verdictsOf } from '../support/faults/command.ts';
 import { type FaultyProxy, startFaultyProxy } from '../support/faults/proxy.ts';

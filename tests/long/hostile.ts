@@ -5,7 +5,7 @@
  * and leave no process.
  */
 import { startEmbedded } from '../../cli/embedded.ts';
-import { createSharedEnvironment } from '../../cli/shared/shared-environment.ts';
+import { createSharedEnvironment } from '../../cli/shared-target/shared-environment.ts';
 import { hostileAnswers } from '../support/faults/hostile-answers.ts';
 import { survive } from '../support/faults/hostile-commands.ts';
 import { startHostileTarget, withSlowPatterns } from '../support/faults/hostile-target.ts';

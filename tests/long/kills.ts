@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startEmbedded } from '../../cli/embedded.ts';
-import { createSharedEnvironment } from '../../cli/shared/shared-environment.ts';
+import { createSharedEnvironment } from '../../cli/shared-target/shared-environment.ts';
 import { ended, startCommand } from '../support/faults/command.ts';
 import { holdingsOf } from '../support/faults/holdings.ts';
 import { createNeighbours } from '../support/faults/neighbours.ts';

@@ -1,7 +1,7 @@
 import { createServer, request } from 'node:http';
 import { expect, test } from '@playwright/test';
 import { checkReceiver } from '../../cli/doctor/receiver-check.ts';
-import { createSharedEnvironment } from '../../cli/shared/shared-environment.ts';
+import { createSharedEnvironment } from '../../cli/shared-target/shared-environment.ts';
 import { freePort, listening } from '../../proof/measure/tunnel.ts';
 import { startService } from '../../service/index.ts';
 import { ended, startCommand } from '../support/faults/command.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { projectFile } from '../../cli/modules.ts';
-import { createSharedEnvironment } from '../../cli/shared/shared-environment.ts';
+import { createSharedEnvironment } from '../../cli/shared-target/shared-environment.ts';
 import { startService } from '../../service/index.ts';
 import { ended, run, startCommand } from '../support/faults/command.ts';
 

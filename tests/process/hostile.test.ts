@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
-import { createSharedEnvironment } from '../../cli/shared/shared-environment.ts';
+import { createSharedEnvironment } from '../../cli/shared-target/shared-environment.ts';
 import { Client } from '../../fixtures/api/client.ts';
 import { Recorder } from '../../fixtures/api/recorder.ts';
 import { Transport } from '../../fixtures/api/transport.ts';

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import packed from '@sparticuz/chromium';
 import { projectFile } from '../../cli/modules.ts';
 import { startPages } from '../../cli/pages.ts';
-import { createSharedEnvironment } from '../../cli/shared/shared-environment.ts';
+import { createSharedEnvironment } from '../../cli/shared-target/shared-environment.ts';
 import { startService } from '../../service/index.ts';
 import { run } from '../support/faults/command.ts';
 

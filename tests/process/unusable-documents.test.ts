@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type TestInfo, test } from '@playwright/test';
-import { createSharedEnvironment } from '../../cli/shared/shared-environment.ts';
+import { createSharedEnvironment } from '../../cli/shared-target/shared-environment.ts';
 import { inspectDocument, type OpenApiDocument } from '../../fixtures/contract/index.ts';
 import { startService } from '../../service/index.ts';
 import { type Run, run } from '../support/faults/command.ts';

@@ -1,7 +1,7 @@
 /** Plays the person of an attended run, through the control interface of the embedded service, which the suite is not given. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServiceAddresses } from '../../cli/embedded.ts';
-import { apiOf } from '../../cli/shared/ordinary-records.ts';
+import { apiOf } from '../../cli/shared-target/ordinary-records.ts';
 import { Control } from '../../fixtures/lab/control.ts';
 
 interface Row {

@@ -7,7 +7,7 @@ import { expect, test } from '@playwright/test';
 import { generate } from 'selfsigned';
 import { reasonOf } from '../../../cli/preflight/no-answer.ts';
 import { preflight } from '../../../cli/preflight/preflight.ts';
-import { createSharedEnvironment } from '../../../cli/shared/shared-environment.ts';
+import { createSharedEnvironment } from '../../../cli/shared-target/shared-environment.ts';
 import { Client } from '../../../fixtures/api/client.ts';
 import { Recorder } from '../../../fixtures/api/recorder.ts';
 import { Transport } from '../../../fixtures/api/transport.ts';

@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
-import { createSharedEnvironment, type SharedEnvironment } from '../../../cli/shared/shared-environment.ts';
+import { createSharedEnvironment, type SharedEnvironment } from '../../../cli/shared-target/shared-environment.ts';
 import { AgedLearnerFile } from '../../../fixtures/lab/aged-learner.ts';
 import { Control } from '../../../fixtures/lab/control.ts';
 import { readConfig } from '../../../fixtures/target/config.ts';

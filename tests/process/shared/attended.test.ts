@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { startEmbedded } from '../../../cli/embedded.ts';
 import { commandLine, projectFile } from '../../../cli/modules.ts';
-import { createSharedEnvironment } from '../../../cli/shared/shared-environment.ts';
+import { createSharedEnvironment } from '../../../cli/shared-target/shared-environment.ts';
 import { startTunnel } from '../../../proof/measure/tunnel.ts';
 import { ended, startCommand } from '../../support/faults/command.ts';
 import { personAtWork } from '../../support/person.ts';

@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { type EmbeddedService, startEmbedded } from '../../../cli/embedded.ts';
-import { apiOf, ordinaryRecords } from '../../../cli/shared/ordinary-records.ts';
-import { createSharedEnvironment } from '../../../cli/shared/shared-environment.ts';
+import { apiOf, ordinaryRecords } from '../../../cli/shared-target/ordinary-records.ts';
+import { createSharedEnvironment } from '../../../cli/shared-target/shared-environment.ts';
 import { run } from '../../support/faults/command.ts';
 
 let service: EmbeddedService;

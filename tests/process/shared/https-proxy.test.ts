@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { expect, test } from '@playwright/test';
-import { createSharedEnvironment } from '../../../cli/shared/shared-environment.ts';
+import { createSharedEnvironment } from '../../../cli/shared-target/shared-environment.ts';
 import { certificateFor } from '../../../fixtures/receiver/certificate.ts';
 import { proxyFor } from '../../../fixtures/target/proxy.ts';
 import { connectProxy, joinSockets, listening } from '../../../proof/measure/tunnel.ts';

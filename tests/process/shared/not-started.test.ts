@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { createSharedEnvironment } from '../../../cli/shared/shared-environment.ts';
+import { createSharedEnvironment } from '../../../cli/shared-target/shared-environment.ts';
 import { readResult } from '../../../reporters/views/read-result.ts';
 import { viewNames } from '../../../reporters/views/views.ts';
 import { startService } from '../../../service/index.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { createSharedEnvironment } from '../../../cli/shared/shared-environment.ts';
+import { createSharedEnvironment } from '../../../cli/shared-target/shared-environment.ts';
 import { startService } from '../../../service/index.ts';
 import { ended, run, startCommand } from '../../support/faults/command.ts';
 import { holdingsOf } from '../../support/faults/holdings.ts';

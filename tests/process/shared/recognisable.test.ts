@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { createSharedEnvironment } from '../../../cli/shared/shared-environment.ts';
+import { createSharedEnvironment } from '../../../cli/shared-target/shared-environment.ts';
 import { startService } from '../../../service/index.ts';
 import { run } from '../../support/faults/command.ts';
 

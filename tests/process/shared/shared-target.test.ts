@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { test as base, expect } from '@playwright/test';
-import { createSharedEnvironment, type SharedEnvironment } from '../../../cli/shared/shared-environment.ts';
+import { createSharedEnvironment, type SharedEnvironment } from '../../../cli/shared-target/shared-environment.ts';
 import { choicesByName } from '../../../service/choices/index.ts';
 import { startService } from '../../../service/index.ts';
 import { type Ended, ended, startCommand } from '../../support/faults/command.ts';

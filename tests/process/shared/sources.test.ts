@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { startEmbedded } from '../../../cli/embedded.ts';
-import { createSharedEnvironment } from '../../../cli/shared/shared-environment.ts';
+import { createSharedEnvironment } from '../../../cli/shared-target/shared-environment.ts';
 import { startTunnel } from '../../../proof/measure/tunnel.ts';
 import { run } from '../../support/faults/command.ts';
 

@@ -1,5 +1,5 @@
 import type { ServiceAddresses } from '../../../cli/embedded.ts';
-import type { SharedEnvironment } from '../../../cli/shared/shared-environment.ts';
+import type { SharedEnvironment } from '../../../cli/shared-target/shared-environment.ts';
 import { Control } from '../../../fixtures/lab/control.ts';
 import type { Holdings } from '../../../service/index.ts';
 

@@ -1,6 +1,6 @@
 import { test as base, expect } from '@playwright/test';
 import { preflight } from '../../../cli/preflight/preflight.ts';
-import { createSharedEnvironment, type SharedEnvironment } from '../../../cli/shared/shared-environment.ts';
+import { createSharedEnvironment, type SharedEnvironment } from '../../../cli/shared-target/shared-environment.ts';
 import { covers } from '../../../fixtures/covers.ts';
 import { readConfig } from '../../../fixtures/target/config.ts';
 import { configuredPowers } from '../../../fixtures/target/target.ts';
