@@ -13,6 +13,7 @@ import { drive, prepare } from '../client/scenario/run.ts';
 import { declaredOf, readClientConfig } from '../client/settings.ts';
 import { isLoopback } from '../fixtures/target/config.ts';
 import { ConfigError } from '../fixtures/target/variables.ts';
+import { isObject, parseJson } from '../protocol/json.ts';
 import { warn } from '../protocol/output/output.ts';
 import { runSecrets } from '../protocol/redaction/run-secrets.ts';
 import { tell } from '../protocol/run-notes.ts';
@@ -20,6 +21,7 @@ import { exitStatus } from '../reporters/judge/exit-status.ts';
 import type { Result } from '../reporters/judge/result.ts';
 import { reportResult } from '../reporters/views/report-result.ts';
 import { writeFiles } from '../reporters/views/views.ts';
+import type { CallRecord } from '../service/index.ts';
 import { junitOf } from './client/junit.ts';
 import { progressLine } from './client/progress.ts';
 import { loadDotEnv } from './environment.ts';
@@ -32,6 +34,10 @@ export interface ReceiverOptions {
   allowInconclusive?: number;
   verbose?: boolean;
 }
+
+/** Of the address that a client would register, and where the service's own deliveries to it end. */
+const publicHost = 'app.example.org';
+const closedPort = 9;
 
 /** How long a client may take to start, and a run all in all, whatever the client does. */
 const startMs = 90_000;
@@ -74,6 +80,8 @@ export async function receiver(
     const box = await startSandbox();
     sandbox = box;
     await box.enter({ name: 'receiver', learners: [] });
+    // Its own events stay away from whatever listens there: the scenario sends all deliveries itself.
+    await box.forward(publicHost, closedPort);
     await prepare({ sandbox: box, quick: options.quick ?? false });
     const start = async (webhookSecret: string) => {
       const started = await startCommand(command, variablesFor(box, url, webhookSecret));
@@ -112,6 +120,13 @@ export async function receiver(
             },
     };
     const probe = config.probe === null ? null : probingOf(config.probe);
+    // A client may register itself, with a secret that it has chosen.
+    box.service.observe((entry) => {
+      const chosen = entry.kind === 'call' ? registeredSecret(entry) : null;
+      if (chosen === null) return;
+      runSecrets.add(chosen, 'webhook secret');
+      subject.secret = chosen;
+    });
     const exec = config.exec === null ? null : () => work(config.exec!, variablesFor(box, url, secret));
     let stopped: Stopped | null = null;
     await drive({
@@ -187,13 +202,21 @@ async function addressOf(text: string | null, { yesThisIsMine }: ReceiverOptions
   return url.href;
 }
 
+/** The secret of a webhook that the client has created or changed; `null` for any other call, or ours. */
+function registeredSecret({ method, target, status, body }: CallRecord): string | null {
+  const isWrite = (method === 'POST' || method === 'PUT') && /^\/v1\/webhooks(?:\/|$)/.test(target);
+  if (!isWrite || status === null || status >= 300) return null;
+  const value = parseJson(body.toString('utf8'));
+  return isObject(value) && typeof value.secret === 'string' && value.secret !== '' ? value.secret : null;
+}
+
 /** The address that the client would register: public, as documented; the sandbox knows where it leads. */
 function variablesFor(sandbox: Sandbox, url: string, secret: string): Record<string, string> {
   const { port, pathname, protocol } = new URL(url);
   const isUtf8 = ['LC_ALL', 'LC_CTYPE', 'LANG'].some((name) => /utf-?8/i.test(process.env[name] ?? ''));
   return {
     ...sandbox.variables(),
-    LAS_WEBHOOK_URL: `https://app.example.org${pathname}`,
+    LAS_WEBHOOK_URL: `https://${publicHost}${pathname}`,
     LAS_WEBHOOK_SECRET: secret,
     PORT: port || (protocol === 'https:' ? '443' : '80'),
     // Otherwise some languages cannot read a secret that is not ASCII from a variable.
