@@ -113,7 +113,7 @@ export class Strangers {
 
   #mask(value: Json): Json {
     if (Array.isArray(value)) return value.map((item) => this.#mask(item));
-    if (typeof value === 'string') return this.#isOwn(value) ? value : this.#learn(value);
+    if (typeof value === 'string') return this.#isOwn(value) || this.#common.has(value) ? value : this.#learn(value);
     if (typeof value === 'boolean') return placeholder(value);
     if (typeof value === 'number') return Math.abs(value) < 10 ** mostDigits ? value : this.#learn(value);
     if (value === null) return null;

@@ -1,0 +1,72 @@
+import { expect, test } from '@playwright/test';
+import { placeheld, type Sent, Strangers } from '../../../protocol/redaction/strangers.ts';
+
+const list: Sent = { direction: 'call', method: 'GET', url: 'https://a.example/v1/learners?pageIndex=1', status: 200 };
+const own = { email: 'learner-run123-0ab1@example.com', lastName: 'Conformance', hasEhcp: true };
+const theirs = {
+  email: 'wilhelmina@college.org',
+  lastName: 'Ng',
+  hasEhcp: false,
+  programmeLevel: 3,
+  phone: 447700900123,
+};
+
+function strangers(): Strangers {
+  return new Strangers('run123', new Set(['Male']));
+}
+
+test('rows of the run are shown as they are, and those of others by type and length', () => {
+  const masked = JSON.parse(strangers().masked(JSON.stringify({ totalRecords: 2, learners: [own, theirs] }), list));
+
+  expect(masked).toEqual({
+    totalRecords: 2,
+    learners: [
+      own,
+      {
+        email: '[email, 22 characters]',
+        lastName: '[text, 2 characters]',
+        hasEhcp: '[boolean]',
+        programmeLevel: 3,
+        phone: '[integer, 12 characters]',
+      },
+    ],
+  });
+});
+
+test('what was read of others is replaced in texts, short words only in quotes', () => {
+  const known = strangers();
+  known.masked(JSON.stringify([theirs, { gender: 'Male', id: '6a6e7b3e-0000-4000-8000-0123456789ab' }]), list);
+
+  expect(known.redact('"Ng" of wilhelmina@college.org; Ngong is a place, "Male" a word')).toBe(
+    '"[text, 2 characters]" of [email, 22 characters]; Ngong is a place, "Male" a word',
+  );
+  expect(known.redact('{\\"lastName\\":\\"Ng\\"} \u001b[31mwilhel\u001b[7mmina@college.org')).toBe(
+    '{\\"lastName\\":\\"[text, 2 characters]\\"} [email, 22 characters]',
+  );
+  expect(known.redact('/v1/learners/6a6e7b3e-0000-4000-8000-0123456789ab/tags')).toBe('/v1/learners/[uuid]/tags');
+});
+
+test('the answer to a write, and reads of what it made, are the run’s', () => {
+  const known = strangers();
+  const id = '0f0e0d0c-0000-4000-8000-0123456789ab';
+  const created = JSON.stringify({ learnerId: id });
+  expect(known.masked(created, { ...list, method: 'POST', status: 201 })).toBe(created);
+
+  const read = JSON.stringify({ learnerId: id, lastName: 'Anything' });
+  expect(known.masked(read, { ...list, url: `https://a.example/v1/learners/${id}` })).toBe(read);
+  const logs = { ...list, url: `https://a.example/v1/webhooks/${id}/invocationlogs/1` };
+  expect(known.masked('{"sent":"Anything"}', logs), 'what was sent may be about anybody').toBe(
+    '{"sent":"[text, 8 characters]"}',
+  );
+});
+
+test('a key that is somebody’s, and a body that is not JSON, are hidden too', () => {
+  const known = strangers();
+  expect(known.masked('{"Wilhelmina Ottaviano":1}', list)).toBe('{"[name 1]":1}');
+  expect(known.masked('Dear Wilhelmina', list)).toBe('[text, 15 characters]');
+});
+
+test('a placeholder tells the type of what it stands for', () => {
+  const types = ['[uuid]', '[email, 3 characters]', '[text, 3 characters]', '[boolean]', '[link]x'].map(placeheld);
+  expect(types).toEqual(['uuid', 'email', 'string', 'boolean', undefined]);
+});
