@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -109,9 +109,8 @@ test('a signal ends the tests too, and keeps what was found', async () => {
     folder,
   );
   const end = ended(child);
-  child.stdout?.on('data', (text) => {
-    if (`${text}`.includes('1 of 3')) child.kill('SIGTERM');
-  });
+  await expect.poll(() => existsSync(join(folder, 'hanging'))).toBe(true);
+  child.kill('SIGTERM');
   const { exitStatus, printed } = await end;
   expect(exitStatus, printed).toBe(3);
   expect(printed).toContain('ended early');

@@ -1,7 +1,7 @@
 /** Clients with tests of their own, for experiments: `node impact-client.mjs NAME`. Its exit status is that of its tests. */
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
-import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -119,7 +119,8 @@ const clients = {
   async 'then-hangs'() {
     appendFileSync('runs', '.');
     if (readFileSync('runs', 'utf8').length <= 3) return clients.counts();
-    writeFileSync('hanging', `${process.pid}`);
+    writeFileSync('hanging.draft', `${process.pid}`);
+    renameSync('hanging.draft', 'hanging');
     await sleep(600_000);
   },
 };
