@@ -33,10 +33,11 @@ interface Departure {
 
 const learner = "Body<'readLearner', 200, 'application/json'>";
 const list = "Body<'listLearners', 200, 'application/json'>";
-const refusal = "Body<'createLearner', 400, 'application/problem+json'>";
+/** In the media type in which refusals come. */
+const refusal = "Body<'createLearner', 400, '*'>";
 const event = "Event<'AssessmentCompletedEvent'>";
 
-/** What no answer of the embedded service has. */
+/** What no answer of the embedded service has, with either set of choices. */
 export const departures: Record<string, Departure> = {
   'a learner without an id': { type: learner, make: ({ learnerId, ...others }) => others },
   'null that never comes': { type: learner, make: (body) => ({ ...body, email: null }) },
@@ -45,7 +46,7 @@ export const departures: Record<string, Departure> = {
   'an unknown gender': { type: learner, make: (body) => ({ ...body, gender: 'Unknown' }) },
   'another field': { type: learner, make: (body) => ({ ...body, age: 36 }) },
   'rows that are no list': { type: list, make: (body) => ({ ...body, learners: null }) },
-  'a refusal that names no field': { type: refusal, make: ({ errors, ...others }) => others },
+  'a refusal without a title': { type: refusal, make: ({ title, ...others }) => others },
   'the id of another event': {
     type: event,
     make: (body) => ({ ...body, SystemEvent: { ...(body.SystemEvent as object), Id: 200 } }),
@@ -70,6 +71,7 @@ const create = {
   gender: 'Non-binary/Non-conforming',
   postcode: 'SW1A 1AA',
   dateOfBirth: '1990-04-23',
+  clientReference: 'reference-1',
 };
 
 /**
@@ -77,8 +79,11 @@ const create = {
  * @throws Error if nothing was recorded to make one from
  */
 export function refusingFile(recorded: readonly Recorded[]): string {
+  const refused = recorded.find((each) => each.id === 'createLearner' && each.status === 400);
+  const media = refused?.id === undefined ? '' : refused.mediaType;
   const samples = new Map(recorded.map((each) => [typeOf(each), JSON.parse(each.text)]));
-  const lines = Object.entries(departures).map(([name, { type, make }], i) => {
+  const lines = Object.entries(departures).map(([name, { type: general, make }], i) => {
+    const type = general.replace('*', media);
     const sample = type.startsWith('Sent') ? create : (samples.get(type) ?? samples.get(learner));
     if (sample === undefined) throw new Error(`The run recorded no ${type}.`);
     const departing = `// @ts-expect-error ${name}\nexport const departing${i}: ${type} = ${JSON.stringify(make(sample))};\n`;
