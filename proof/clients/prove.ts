@@ -64,7 +64,11 @@ function optionsOf(args: readonly string[]): Options {
   return { names: positionals, times: Number(values.times), jobs: Number(values.jobs), quick: values.quick };
 }
 
-async function tryAll(wanted: readonly Case[], { times, jobs }: Options, folder: string): Promise<Tried> {
+async function tryAll(
+  wanted: readonly Case[],
+  { times, jobs, quick: isQuick }: Options,
+  folder: string,
+): Promise<Tried> {
   const tried: Tried = { trials: new Map(), missing: new Map() };
   const waiting = Array.from({ length: times }, () => wanted).flat();
   const work = async () => {
@@ -75,7 +79,7 @@ async function tryAll(wanted: readonly Case[], { times, jobs }: Options, folder:
         continue;
       }
       const place = join(folder, `${one.name.replaceAll('/', '-')}-${waiting.length}`);
-      const trial = await tryClient(one, how.command, place);
+      const trial = await tryClient(one, how.command, place, isQuick);
       tried.trials.set(one, [...(tried.trials.get(one) ?? []), trial]);
       print(line(one, trial));
     }
