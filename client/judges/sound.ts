@@ -105,10 +105,10 @@ function judgeVariant(evidence: Evidence, check: keyof typeof checks, control: s
   return judgeAcceptance(evidence, id, name, sent);
 }
 
-/** Red if each of two deliveries or more was refused or ignored. */
+/** Red if two deliveries or more were refused or ignored, and none was accepted. */
 export function judgeAcceptance(evidence: Evidence, id: ClientRuleId, name: string, sent: Delivery[]): Finding {
   const refused = sent.filter((one) => accepts(evidence, one) === false);
-  if (refused.length >= 2 && refused.length === sent.length)
+  if (refused.length >= 2 && sent.every((one) => accepts(evidence, one) !== true))
     return finding(id, 'violates', `${name}: ${saying(evidence, refused[0]!)}`, { evidence: ids(refused) });
   if (refused.length > 0)
     return finding(id, 'inconclusive', `${name}: refused ${refused.length} of ${sent.length} times`, {

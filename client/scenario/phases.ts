@@ -77,6 +77,14 @@ export async function signatures(driver: Driver): Promise<void> {
   const takesReports = driver.scenario.declared.handles?.includes(200) ?? true;
   const sent = variants.filter(({ event }) => event !== 200 || takesReports);
   await sendAll(driver, 'signatures', [...sent.map(each(1)), ...sent.toReversed().map(each(2))]);
+  // What was sent while our own process was late says little, so it is sent again, on a busy machine more than once.
+  for (let attempt = 3; attempt <= 6; attempt++) {
+    const evidence = driver.evidence();
+    const inTime = ({ check, variant }: Variant) =>
+      evidence.of(check, variant).filter(({ at, answeredAt }) => !evidence.isLate(at, answeredAt)).length;
+    const missed = sent.filter((variant) => inTime(variant) < 2);
+    await sendAll(driver, 'signatures, once more', missed.map(each(attempt)));
+  }
   await driver.fresh(4);
   await sendAll(
     driver,
