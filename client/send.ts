@@ -31,8 +31,9 @@ export interface Sender {
 /**
  * Sends deliveries to an address, each on a connection of its own, so that a restarted client is reached too. Never throws.
  * @param now the clock of the trace.
+ * @param ends ends what is under way.
  */
-export function createSender(url: string, now: () => number, timeoutMs = 30_000): Sender {
+export function createSender(url: string, now: () => number, ends?: AbortSignal, timeoutMs = 30_000): Sender {
   const agent = new Agent({ connect: { timeout: 5_000, rejectUnauthorized: false }, maxRedirections: 0 } as never);
   return {
     async send(sending) {
@@ -48,7 +49,7 @@ export function createSender(url: string, now: () => number, timeoutMs = 30_000)
           headers: sending.headers.flat(),
           body,
           reset: true,
-          signal: AbortSignal.timeout(limit),
+          signal: AbortSignal.any([AbortSignal.timeout(limit), ...(ends === undefined ? [] : [ends])]),
           headersTimeout: limit,
           bodyTimeout: limit,
         });

@@ -101,6 +101,7 @@ export class Driver {
     this.scenario.signal?.throwIfAborted();
     const message = given ?? (await this.message(variant.event ?? this.event));
     const { at, answeredAt, answer } = await this.#sender.send(variant.write(message, this.scenario.subject.secret));
+    this.scenario.signal?.throwIfAborted();
     const { check, role } = variant;
     const { event, dataId, learner, requestId, sections } = variant.told?.(message) ?? message;
     this.#lastSent = Math.max(this.#lastSent, answeredAt);
@@ -184,7 +185,8 @@ export class Driver {
   }
 
   #connect(): Sender {
-    return createSender(this.scenario.subject.url, () => this.sandbox.recorder.now());
+    const { subject, signal } = this.scenario;
+    return createSender(subject.url, () => this.sandbox.recorder.now(), signal);
   }
 
   #lastCall(): number {
