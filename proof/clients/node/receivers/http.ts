@@ -117,14 +117,15 @@ export const httpReceivers = {
     handle: async (delivery) => (delivery.header('content-length') ? sound.handle(delivery) : { status: 411 }),
   })),
 
-  // The last event is known, and no other.
-  'memory-of-one': over(http, (sound) => {
-    let last = '';
+  // The last hundred events are known, and no others.
+  'memory-of-a-hundred': over(http, (sound) => {
+    const last: string[] = [];
     return {
-      isKnown: ({ DataId }) => DataId === last,
+      isKnown: ({ DataId }) => last.includes(DataId),
       work: async (envelope) => {
         await sound.work(envelope);
-        last = envelope.DataId;
+        last.push(envelope.DataId);
+        if (last.length > 100) last.shift();
       },
     };
   }),
