@@ -93,7 +93,8 @@ function wireOf({ startedDateTime, time = 0, request, response, timings }: HarEn
   ).toString();
   return {
     at: started + Math.min(sent, time),
-    answeredAt: status > 0 ? started + time : null,
+    // Starts are cut to whole milliseconds, so an answer may seem to end after a later call began.
+    answeredAt: status > 0 ? started + Math.max(Math.min(sent, time), time - 1) : null,
     method: request.method,
     target: request.url.slice(base.length).split('#')[0] ?? '',
     headers: pairs(request.headers),

@@ -1,11 +1,14 @@
 /**
  * The tests of the suite's own parts in `tests/unit/` with all that `npm test` takes a sample of: every mutation of a document, and
- * twenty times as many runs of the properties; and every cascade of rules that rest on a broken one. Arguments: those of Playwright, such as a part of a file's name.
+ * twenty times as many runs of the properties; every cascade of rules that rest on a broken one, and whole runs of each kind. Arguments: those of Playwright, such as a part of a file's name.
  */
 import { spawnSync } from 'node:child_process';
 import { projectFile } from '../../cli/modules.ts';
 
-const files = process.argv.length > 2 ? process.argv.slice(2) : ['tests/unit/', 'tests/process/one-deviation'];
+const files =
+  process.argv.length > 2
+    ? process.argv.slice(2)
+    : ['tests/unit/', 'tests/process/(one-deviation|receiver|shared/(attended|existing))'];
 const cli = projectFile('node_modules/@playwright/test/cli.js');
 const { status } = spawnSync(
   process.execPath,

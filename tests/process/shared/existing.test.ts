@@ -5,6 +5,7 @@ import { type EmbeddedService, startEmbedded } from '../../../cli/embedded.ts';
 import { apiOf, ordinaryRecords } from '../../../cli/shared-target/ordinary-records.ts';
 import { createSharedEnvironment } from '../../../cli/shared-target/shared-environment.ts';
 import { run } from '../../support/faults/command.ts';
+import { sampleOf } from '../../support/long.ts';
 
 let service: EmbeddedService;
 test.beforeAll(async () => {
@@ -46,10 +47,12 @@ const broken: Record<string, string> = {
   'result-domains-from-zero': 'assessments.enum.domain',
 };
 
-for (const [what, defects] of Object.entries({
-  'as it should be': [],
+const services = Object.entries({
   'with defects that make checks fail': Object.keys(broken),
-}))
+  'as it should be': [],
+});
+
+for (const [what, defects] of sampleOf(services, 2))
   test(`nothing that others have written is shown or changed, of a service ${what}`, async () => {
     test.setTimeout(240_000);
     const { words, learnerIds, folder, variables } = await inUse(...defects);
