@@ -91,7 +91,7 @@ test('of a HAR file, calls of the API are taken, wherever its base address is', 
   expect(calls.map(({ path }) => path)).toEqual(['/v1/tags', '/v0/tags']);
   expect(calls[0]).toMatchObject({
     at: 0,
-    answeredAt: 14,
+    answeredAt: 13,
     query: [['name', 'a b']],
     response: [1],
     operation: 'GET /v1/tags',
