@@ -5,6 +5,7 @@ import { judgeAll } from '../../../client/findings.ts';
 import { mannerJudges } from '../../../client/judges/manners.ts';
 import { judgeReceiver } from '../../../client/judges/receiver.ts';
 import { type Call, type Entry, isCall, isDelivery, learnerOf, type Trace } from '../../../client/trace.ts';
+import { runsOf } from '../../support/long.ts';
 import { answers, type Client, type RunOptions, runOf, soundClient } from '../../support/receiver-run.ts';
 
 const red = (trace: Trace) =>
@@ -61,7 +62,7 @@ test('a sound client is never red, whatever its habits', () => {
     fc.property(habits, options, (habit, given) => {
       expect(red(runOf(client(habit), given))).toEqual([]);
     }),
-    { numRuns: 60 },
+    { numRuns: runsOf(60) },
   );
 });
 
@@ -125,7 +126,7 @@ test('reordering, several processes and polling leave it sound', () => {
         expect(red(everyMs === null ? trace : polling(trace, everyMs, others))).toEqual([]);
       },
     ),
-    { numRuns: 40 },
+    { numRuns: runsOf(40) },
   );
 });
 
