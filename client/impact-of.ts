@@ -194,7 +194,8 @@ function byApi(change: ApiChange, usage: Usage): Verdict {
   return ofRequest(operation, used, change);
 }
 
-function ofRequest(operation: string, used: OperationUsage, { at, isRequired, lost, kept }: ApiChange): Verdict {
+function ofRequest(operation: string, used: OperationUsage, change: ApiChange): Verdict {
+  const { at, isRequired, lost, kept } = change;
   const [, kind = '', name = ''] = /^(query parameter|request body|header parameter)\s*\/?([^/]*)/.exec(at) ?? [];
   const share = kind === 'query parameter' ? used.query[name] : used.body[name];
   if (isRequired) {
@@ -209,8 +210,8 @@ function ofRequest(operation: string, used: OperationUsage, { at, isRequired, lo
   if (name !== '' && kind !== 'header parameter' && share === undefined && used.values[name] === undefined)
     return { level: 'not used', why: `it never sends ${name} with ${operation}` };
   const sent = used.values[name];
-  const refused = sent?.filter((value) => (kept === undefined ? lost?.includes(value) : !kept.includes(value)));
-  if (refused !== undefined && (lost !== undefined || kept !== undefined)) {
+  if (sent !== undefined && (lost !== undefined || kept !== undefined)) {
+    const refused = refusedValues(change, sent);
     return refused.length > 0
       ? {
           level: 'hits',
@@ -248,8 +249,14 @@ function isOf(status: string, range: string): boolean {
   return range === 'default' || status === range || (range.endsWith('XX') && status[0] === range[0]);
 }
 
+/** Of the values that the client sends, those that are no longer accepted. */
+export function refusedValues({ lost, kept }: ApiChange, sent: readonly (string | number)[]): (string | number)[] {
+  if (lost === undefined && kept === undefined) return [];
+  return sent.filter((value) => (kept === undefined ? lost?.includes(value) : !kept.includes(value)));
+}
+
 /** `/learners` of items, `email` of each: `learners[].email` */
-function memberOf(pointer: string): string {
+export function memberOf(pointer: string): string {
   return pointer
     .split('/')
     .slice(1)

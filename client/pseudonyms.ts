@@ -1,5 +1,5 @@
 import type { Json } from '../protocol/evidence.ts';
-import { genders } from '../rules/names.ts';
+import { genders, planSections } from '../rules/names.ts';
 import { operations } from '../rules/operations.ts';
 import type { Call, Delivery, Entry, Step, Trace } from './trace.ts';
 
@@ -23,14 +23,7 @@ const spellings = new Set(genders.map(letters));
 /** Numbers of the protocol, which are about nobody. */
 const plainNumbers = new Set(['totalRecords', 'expiresIn', 'status', 'systemEventIds', 'pageIndex', 'pageSize']);
 const literals = new Set(operations.flatMap(({ path }) => path.split('/')).filter((part) => !part.startsWith('{')));
-const sections = [
-  'barriers',
-  'goalsandimpact',
-  'reviewcadence',
-  'needsassessmentdecision',
-  'reasonableadjustments',
-  'signatures',
-];
+const sections = new Set<string>(planSections);
 const longest = 230;
 
 class Pseudonyms {
@@ -64,7 +57,7 @@ class Pseudonyms {
       dataId: this.#text(dataId),
       learner: learner === null ? null : this.#text(learner),
       requestId: requestId === null ? null : this.#text(requestId),
-      sections: named.map((section) => (sections.includes(section) ? section : this.#text(section))),
+      sections: named.map((section) => (sections.has(section) ? section : this.#text(section))),
       answer: 'status' in answer ? { status: answer.status, text: '' } : answer,
     };
   }
@@ -78,8 +71,7 @@ class Pseudonyms {
   }
 
   #path(path: string): string {
-    const kept = (part: string) =>
-      literals.has(part) || sections.includes(part) || mark.test(part) || /^v\d$/.test(part);
+    const kept = (part: string) => literals.has(part) || sections.has(part) || mark.test(part) || /^v\d$/.test(part);
     return path
       .split('/')
       .map((part) => (kept(part) ? part : encodeURIComponent(this.#text(decoded(part)))))

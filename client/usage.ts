@@ -1,4 +1,5 @@
 import type { Json } from '../protocol/evidence.ts';
+import { genders, planSections } from '../rules/names.ts';
 import { operationName, operations } from '../rules/operations.ts';
 import { type Call, type Delivery, isCall, isDelivery, learnerOf, type Trace } from './trace.ts';
 
@@ -179,21 +180,13 @@ function shares(sets: readonly ReadonlySet<string>[]): Record<string, Share> {
 
 /** Documented enumerations; ids of provision types and events are numbers that the service has chosen. */
 const enumerations: Record<string, (value: Json) => boolean> = {
-  gender: (value) =>
-    ['Male', 'Female', 'NotDisclosed', 'Non-binary/Non-conforming', 'Another'].includes(value as string),
+  gender: (value) => (genders as readonly Json[]).includes(value),
   provisionType: (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 999,
   systemEventIds: (value) => [100, 200, 300, 400, 500, 600, 700, 800, 900].includes(value as number),
   includeOffProgrammeLearners: (value) => value === 'true' || value === 'false',
 };
 
-const sections = [
-  'barriers',
-  'goalsandimpact',
-  'reviewcadence',
-  'needsassessmentdecision',
-  'reasonableadjustments',
-  'signatures',
-];
+const sections = new Set<string>(planSections);
 
 function valuesSent(calls: readonly Call[], operation: string): OperationUsage['values'] {
   const known = new Set(operations.find((each) => operationName(each) === operation)?.body ?? []);
@@ -205,7 +198,7 @@ function valuesSent(calls: readonly Call[], operation: string): OperationUsage['
         .filter(([name]) => known.has(name))
         .flatMap(([name, value]) => [value].flat().map((one): [string, Json] => [name, one])),
       ...query.map(([name, value]): [string, Json] => [name, value]),
-      ...(section === undefined || !sections.includes(section) ? [] : [['section', section] as [string, Json]]),
+      ...(section === undefined || !sections.has(section) ? [] : [['section', section] as [string, Json]]),
     ];
   });
   const listed = sent.filter(([name, value]) => name === 'section' || enumerations[name]?.(value));

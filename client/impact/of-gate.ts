@@ -2,6 +2,7 @@
 import type { Json } from '../../protocol/evidence.ts';
 import { isObject } from '../../protocol/json.ts';
 import type { Change } from '../../reporters/gate/index.ts';
+import { memberOf, refusedValues } from '../impact-of.ts';
 import { defectsOf } from '../sandbox.ts';
 import type { Usage } from '../usage.ts';
 import type { ServiceChange } from './changes.ts';
@@ -54,19 +55,4 @@ function ofMember(operation: string, member: string, message: string): ServiceCh
   if (/gone|no longer required/.test(message)) return [{ kind: 'removed', operation, member }];
   if (/may now be|no longer limited/.test(message)) return [{ kind: 'unknown-value', operation, member }];
   return [];
-}
-
-/** Of the values that the client sends, those that are no longer accepted. */
-function refusedValues({ lost, kept }: ApiChange, sent: readonly (string | number)[]): (string | number)[] {
-  if (lost === undefined && kept === undefined) return [];
-  return sent.filter((value) => (kept === undefined ? lost?.includes(value) : !kept.includes(value)));
-}
-
-/** `/learners` of items, `email` of each: `learners[].email` */
-export function memberOf(pointer: string): string {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .reduce((path, segment) => (segment === '*' ? `${path}[]` : path === '' ? segment : `${path}.${segment}`), '');
 }

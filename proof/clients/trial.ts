@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { commandLine } from '../../cli/modules.ts';
+import { freePort } from '../../client/command.ts';
 import type { Case } from './matrix.ts';
 
 /** What one run of `receiver` or `audit` found about a client. */
@@ -90,14 +90,4 @@ function compare({ red, open }: Case, { verdicts, reasons }: Found): string[] {
     ...red.filter((id) => !found.includes(id)).map((id) => `not red, and should be: ${why(id)}`),
     ...undecided.filter((id) => !open?.includes(id)).map((id) => `undecided about a sound client: ${why(id)}`),
   ];
-}
-
-/** A port that is free now. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }
