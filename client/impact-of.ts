@@ -195,7 +195,7 @@ function byApi(change: ApiChange, usage: Usage): Verdict {
 }
 
 function ofRequest(operation: string, used: OperationUsage, change: ApiChange): Verdict {
-  const { at, isRequired, lost, kept } = change;
+  const { at, isRequired, isGone, lost, kept } = change;
   const [, kind = '', name = ''] = /^(query parameter|request body|header parameter)\s*\/?([^/]*)/.exec(at) ?? [];
   const share = kind === 'query parameter' ? used.query[name] : used.body[name];
   if (isRequired) {
@@ -219,7 +219,6 @@ function ofRequest(operation: string, used: OperationUsage, change: ApiChange): 
         }
       : { level: 'not used', why: `it never sends such a ${name} with ${operation}` };
   }
-  const isGone = lost === undefined && kept === undefined && at.startsWith('query') && share !== undefined;
   return { level: isGone ? 'hits' : 'may hit', why: `it sends ${name || 'a body'} with ${operation}` };
 }
 

@@ -24,24 +24,18 @@ export function experimentsOf(change: Change, usage: Usage): ServiceChange[] {
       .slice(0, mostDefects)
       .map((defect) => ({ kind: 'defect', defect }));
   if (change.kind === 'answer') return choicesOfQuestion(change.id).map((choice) => ({ kind: 'choice', choice }));
-  const api = change.api ?? [];
-  return api.flatMap((each) => ofDocument(each, api, usage));
+  return (change.api ?? []).flatMap((each) => ofDocument(each, usage));
 }
 
 type ApiChange = NonNullable<Change['api']>[number];
 
-function ofDocument(change: ApiChange, all: readonly ApiChange[], usage: Usage): ServiceChange[] {
-  const { operation, at, message, isRequired } = change;
+function ofDocument(change: ApiChange, usage: Usage): ServiceChange[] {
+  const { operation, at, isRequired, isGone, replacedBy } = change;
   if (usage.operations[operation] === undefined) return [];
-  if (at === '') return /gone/.test(message) ? [{ kind: 'status', operation, status: 404 }] : [];
-  const [, status = '', path] = /^response (\d+)(?: body (\/.*))?$/.exec(at) ?? [];
-  if (path !== undefined) return status.startsWith('2') ? ofMember(operation, memberOf(path), message) : [];
-  if (status.startsWith('2')) {
-    const isReplaced = all.some(
-      (other) => other.operation === operation && /^response 2\d\d$/.test(other.at) && other.at !== at,
-    );
-    return /new/.test(message) && isReplaced ? [{ kind: 'status', operation, status: Number(status) }] : [];
-  }
+  if (at === '') return isGone ? [{ kind: 'status', operation, status: 404 }] : [];
+  if (replacedBy !== undefined) return [{ kind: 'status', operation, status: Number(replacedBy) }];
+  const [, path] = /^response 2\d\d body (\/.*)$/.exec(at) ?? [];
+  if (path !== undefined) return ofMember(operation, memberOf(path), change);
   const [, member] = /^(?:query parameter |request body \/)([^/]+)/.exec(at) ?? [];
   if (member === undefined) return [];
   if (isRequired) return [{ kind: 'required', operation, member }];
@@ -50,9 +44,8 @@ function ofDocument(change: ApiChange, all: readonly ApiChange[], usage: Usage):
   }));
 }
 
-function ofMember(operation: string, member: string, message: string): ServiceChange[] {
-  if (/\bnull\b/.test(message)) return [{ kind: 'null', operation, member }];
-  if (/gone|no longer required/.test(message)) return [{ kind: 'removed', operation, member }];
-  if (/may now be|no longer limited/.test(message)) return [{ kind: 'unknown-value', operation, member }];
-  return [];
+function ofMember(operation: string, member: string, { isGone, mayBeNull, mayBeOther }: ApiChange): ServiceChange[] {
+  if (mayBeNull) return [{ kind: 'null', operation, member }];
+  if (isGone) return [{ kind: 'removed', operation, member }];
+  return mayBeOther ? [{ kind: 'unknown-value', operation, member }] : [];
 }

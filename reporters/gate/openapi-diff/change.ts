@@ -4,8 +4,15 @@
  */
 export type Weight = 'breaking' | 'additive' | 'cosmetic';
 
-/** What a client can compare with what it sends, where there is more to a change than its message. */
+/** What a change means to who sends or reads the value, for whom the message would have to be parsed. */
 export interface Nature {
+  /** The operation, the parameter or the member is no longer there, or no longer always. */
+  isGone?: true;
+  /** The status of success that is new where the only other one has gone. */
+  replacedBy?: string;
+  /** The value may now be null, or another than the listed ones. */
+  mayBeNull?: true;
+  mayBeOther?: true;
   /** What a request could leave out must now be sent. */
   isRequired?: true;
   /** Values that are no longer accepted, or the only ones that still are. */

@@ -43,7 +43,7 @@ function pairedChanges(comparing: Comparing, olds: readonly Operation[], nows: r
   return pairOperations(olds, nows).flatMap(({ was, is }): ApiChange[] => {
     const operation = nameOf((is ?? was)!);
     if (!was) return [{ weight: 'additive', operation, at: '', message: 'the operation is new' }];
-    if (!is) return [{ weight: 'breaking', operation, at: '', message: 'the operation is gone' }];
+    if (!is) return [{ weight: 'breaking', operation, at: '', message: 'the operation is gone', isGone: true }];
     const changes = [...addressChanges(was, is), ...operationChanges(comparing, was, is, 'request')];
     return reworded(comparing, was, is, ordered(changes)).map((change) => ({ ...change, operation }));
   });

@@ -13,7 +13,7 @@ export function parameterChanges(comparing: Comparing, was: Operation, is: Opera
     const [before, after] = [olds.get(at), nows.get(at)];
     // Which parameters a path has shows in its address.
     if (!(before && after) && at.startsWith('path')) return [];
-    if (!after) return [{ weight: 'breaking', at, message: 'the parameter is gone' }];
+    if (!after) return [{ weight: 'breaking', at, message: 'the parameter is gone', isGone: true }];
     if (!before) {
       return isRequired(after) && direction === 'request'
         ? [{ weight: 'breaking', at, message: 'the parameter is new and required', isRequired: true }]

@@ -9,10 +9,15 @@ import { valueChanges } from './parameters.ts';
 /** @param direction which way the request goes */
 export function responseChanges(comparing: Comparing, was: Operation, is: Operation, direction: Direction): Local[] {
   const [olds, nows] = [responsesOf(comparing.before, was), responsesOf(comparing.after, is)];
-  return pairs([...olds.keys()], [...nows.keys()]).flatMap(({ before, after }): Local[] => {
+  const all = pairs([...olds.keys()], [...nows.keys()]);
+  const [gone, fresh] = [onlySuccess(all, 'before', 'after'), onlySuccess(all, 'after', 'before')];
+  return all.flatMap(({ before, after }): Local[] => {
     const status = before !== undefined && (after === undefined || isWithin(before, after)) ? before : after!;
     const at = `response ${status}`;
-    if (after === undefined) return [{ weight: 'breaking', at, message: 'the status is no longer documented' }];
+    if (after === undefined) {
+      const replaced = fresh !== undefined && status === gone ? { replacedBy: fresh } : {};
+      return [{ weight: 'breaking', at, message: 'the status is no longer documented', ...replaced }];
+    }
     if (before === undefined) return [{ weight: 'additive', at, message: 'the status is new' }];
     const [one, other] = [olds.get(before)!, nows.get(after)!];
     return [
@@ -20,6 +25,15 @@ export function responseChanges(comparing: Comparing, was: Operation, is: Operat
       ...contentChanges(comparing, contentOf(one), contentOf(other), opposite(direction), `${at} body`),
     ];
   });
+}
+
+/** The one status of success that stands on one side only, if there is one. */
+function onlySuccess(all: readonly StatusPair[], here: keyof StatusPair, there: keyof StatusPair): string | undefined {
+  const found = all.flatMap((pair) => {
+    const status = pair[here];
+    return status !== undefined && pair[there] === undefined && /^2\d\d$/.test(status) ? [status] : [];
+  });
+  return found.length === 1 ? found[0] : undefined;
 }
 
 function responsesOf(document: Node, { operation }: Operation): Map<string, Place> {

@@ -110,7 +110,7 @@ const cases: [name: string, change: Change, expected: string][] = [
     '------',
   ],
   ['a member of a request has another type', api(put, 'request body /postcode'), '-mm---'],
-  ['a query parameter is gone', api('GET /v1/learners', 'query parameter pageSize'), '---h--'],
+  ['a query parameter is gone', api('GET /v1/learners', 'query parameter pageSize', { isGone: true }), '---h--'],
   ['a member of a row is gone', api('GET /v1/learners', 'response 200 body /learners/*/email'), '---m--'],
   ['a member is gone that never came', api('GET /v1/learners', 'response 200 body /learners/*/postcode'), '------'],
   ['a status is gone that one client got', api('POST /v1/learners', 'response 400'), 'm-----'],

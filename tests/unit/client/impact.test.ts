@@ -11,6 +11,7 @@ import { choiceNames } from '../../../client/sandbox.ts';
 import type { Usage } from '../../../client/usage.ts';
 import type { Json } from '../../../protocol/evidence.ts';
 import type { Change } from '../../../reporters/gate/index.ts';
+import { diffDocuments } from '../../../reporters/gate/openapi-diff/index.ts';
 import { isQuestion, isRuleId } from '../../../rules/index.ts';
 
 const list = 'GET /v1/learners';
@@ -120,40 +121,69 @@ test.describe('what can be tried of a change of the gate', () => {
     ...{ kind: 'openapi', id: 'x', subject: '', what: '', meaning: '', check: null },
     ...details,
   });
-  type Api = NonNullable<Change['api']>[number];
-  const api = (operation: string, at: string, message: string, nature: Partial<Api> = {}): Api => ({
-    ...{ weight: 'breaking', operation, at, message },
-    ...nature,
-  });
-  const tried = (...all: Api[]) => experimentsOf(change({ api: all }), usage([])).map(titleOf);
+  /** A document of one operation, and what can be tried of its difference from another. */
+  const document = (operation: string, details: object) => {
+    const [method = '', path = ''] = operation.split(' ');
+    return {
+      openapi: '3.0.3',
+      info: { title: '', version: '1' },
+      paths: { [path]: { [method.toLowerCase()]: details } },
+    };
+  };
+  const json = (schema: object) => ({ content: { 'application/json': { schema } } });
+  const object = (properties: object, required: string[] = []) => ({ type: 'object', properties, required });
+  const tried = (operation: string, was: object, is: object | null) => {
+    const after = is === null ? document('GET /v1/other', was) : document(operation, is);
+    const api = diffDocuments(document(operation, was) as never, after as never);
+    const breaking = api.filter(({ weight }) => weight === 'breaking');
+    return breaking.flatMap((each) => experimentsOf(change({ api: [each] }), usage([]))).map(titleOf);
+  };
 
   test('members of answers', () => {
-    const at = 'response 200 body /learners/*/email';
-    expect(tried(api(list, at, 'the property is gone'))).toEqual([`${list}: learners[].email is removed`]);
-    expect(tried(api(list, at, 'is no longer required'))).toEqual([`${list}: learners[].email is removed`]);
-    expect(tried(api(list, at, 'may now be null'))).toEqual([`${list}: learners[].email is null`]);
-    expect(tried(api(list, at, 'may now be "x"'))).toEqual([`${list}: learners[].email has an unknown value`]);
-    expect(tried(api(list, 'response 400 body /title', 'the property is gone'))).toEqual([]);
+    const rows = (email: object, required = ['email']) => {
+      const row = object({ email, title: { type: 'string' } }, required);
+      return { responses: { 200: { description: '', ...json(object({ learners: { type: 'array', items: row } })) } } };
+    };
+    const text = { type: 'string', enum: ['x'] };
+    const bare = {
+      responses: { 200: { description: '', ...json(object({ learners: { type: 'array', items: object({}) } })) } },
+    };
+    expect(tried(list, rows(text), bare)).toContain(`${list}: learners[].email is removed`);
+    expect(tried(list, rows(text), rows(text, []))).toEqual([`${list}: learners[].email is removed`]);
+    expect(tried(list, rows(text), rows({ ...text, nullable: true, enum: ['x', null] }))).toEqual([
+      `${list}: learners[].email is null`,
+    ]);
+    expect(tried(list, rows(text), rows({ type: 'string', enum: ['x', 'y'] }))).toEqual([
+      `${list}: learners[].email has an unknown value`,
+    ]);
+    const problem = (required: string[]) => ({
+      responses: { 400: { description: '', ...json(object({ title: { type: 'string' } }, required)) } },
+    });
+    expect(tried(list, problem(['title']), problem([]))).toEqual([]);
   });
 
   test('requests, statuses and operations', () => {
-    expect(tried(api(create, 'request body /mobileNumber', 'is now required', { isRequired: true }))).toEqual([
+    const body = (schema: object, status = 201) => ({
+      requestBody: { required: true, ...json(schema) },
+      responses: { [status]: { description: '' } },
+    });
+    const learner = (gender: object, required: string[] = []) =>
+      object({ gender, mobileNumber: { type: 'string' } }, required);
+    const genders = (...values: string[]) => ({ type: 'string', ...(values.length > 0 && { enum: values }) });
+    expect(tried(create, body(learner(genders())), body(learner(genders(), ['mobileNumber'])))).toEqual([
       `${create}: mobileNumber must be sent`,
     ]);
-    const lost = { lost: ['Another', 'Female'] };
-    expect(tried(api(create, 'request body /gender', 'may no longer be', lost))).toEqual([
+    expect(tried(create, body(learner(genders('Male', 'Another', 'Female'))), body(learner(genders('Male'))))).toEqual([
       `${create}: gender may not be "Another"`,
     ]);
-    const kept = { kept: ['Another'] };
-    expect(tried(api(create, 'request body /gender', 'is now limited to', kept))).toEqual([
+    expect(tried(create, body(learner(genders())), body(learner(genders('Another'))))).toEqual([
       `${create}: gender may not be "Male"`,
     ]);
-    const gone = api(create, 'response 201', 'the status is no longer documented');
-    const added = api(create, 'response 200', 'the status is new');
-    expect(tried(gone, added)).toEqual([`${create} is answered with 200`]);
-    expect(tried(added)).toEqual([]);
-    expect(tried(api(list, '', 'the operation is gone'))).toEqual([`${list} is answered with 404`]);
-    expect(tried(api('GET /v1/tags', '', 'the operation is gone'))).toEqual([]);
+    expect(tried(create, body(learner(genders())), body(learner(genders()), 200))).toEqual([
+      `${create} is answered with 200`,
+    ]);
+    expect(tried(list, { responses: {} }, null)).toEqual([`${list} is answered with 404`]);
+    expect(tried('GET /v1/tags', { responses: {} }, null)).toEqual([]);
   });
 
   test('answers to questions, and broken rules', () => {

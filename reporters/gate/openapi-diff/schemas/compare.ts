@@ -86,7 +86,8 @@ function comparePlain(asking: Asking, { form: was }: View, { form: is }: View, f
 function compareNull({ before, after }: Asking, was: View, is: View, found: Found): void {
   const [old, now] = [allowsNull(before, was.form), allowsNull(after, is.form)];
   if (old === now || was.form.never || is.form.never) return;
-  found.row(now ? 'widened' : 'narrowed', now ? 'may now be null' : 'may no longer be null');
+  if (now) found.row('widened', 'may now be null', '', undefined, { mayBeNull: true });
+  else found.row('narrowed', 'may no longer be null');
 }
 
 /** The types that both have; integers are numbers. */

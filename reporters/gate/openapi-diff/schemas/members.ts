@@ -60,7 +60,7 @@ function compareProperty(name: string, old: Side, now: Side, found: Found): void
   const obligation = () => {
     if (had === has) return;
     if (has) found.row('narrowed', 'is now required', below, now.form.at, { isRequired: true });
-    else found.row('widened', 'is no longer required', below, old.form.at);
+    else found.row('widened', 'is no longer required', below, old.form.at, { isGone: true });
   };
   if (typeof was !== 'string' && typeof is !== 'string') {
     obligation();
@@ -81,7 +81,9 @@ function compareProperty(name: string, old: Side, now: Side, found: Found): void
       obligation();
       found.step(was, now.additional, below);
     } else
-      found.row('changed', 'the property is gone', below, was.sources[0]?.at ?? `${old.form.at}/properties${below}`);
+      found.row('changed', 'the property is gone', below, was.sources[0]?.at ?? `${old.form.at}/properties${below}`, {
+        isGone: true,
+      });
   } else {
     const isForbidden = now.form.properties.has(name) && is === 'absent';
     if (isForbidden && !old.form.properties.has(name) && !old.isClosed)

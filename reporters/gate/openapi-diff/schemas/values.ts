@@ -12,7 +12,7 @@ export function compareValues(was: Form, is: Form, found: Found): boolean {
   const [old, now] = [valuesOf(was), valuesOf(is)];
   if (old !== null && now !== null) {
     const [gained, lost] = [without(now, old), without(old, now)];
-    if (gained.length > 0) found.row('widened', `may now be ${listed(gained)}`);
+    if (gained.length > 0) found.row('widened', `may now be ${listed(gained)}`, '', undefined, { mayBeOther: true });
     if (lost.length > 0) found.row('narrowed', `may no longer be ${listed(lost)}`, '', undefined, { lost });
     return true;
   }
@@ -28,11 +28,11 @@ export function compareValues(was: Form, is: Form, found: Found): boolean {
   }
   const rest = values.filter((value) => !passing.includes(value));
   if (now === null) {
-    found.row('widened', 'is no longer limited to listed values');
+    found.row('widened', 'is no longer limited to listed values', '', undefined, { mayBeOther: true });
     if (rest.length > 0) found.row('narrowed', `may no longer be ${listed(rest)}`, '', undefined, { lost: rest });
   } else {
     found.row('narrowed', `is now limited to ${listed(now)}`, '', undefined, { kept: now });
-    if (rest.length > 0) found.row('widened', `may now be ${listed(rest)}`);
+    if (rest.length > 0) found.row('widened', `may now be ${listed(rest)}`, '', undefined, { mayBeOther: true });
   }
   return true;
 }
