@@ -1,5 +1,6 @@
 import type { Json } from '../../protocol/evidence.ts';
 import { isObject } from '../../protocol/json.ts';
+import { operationName, operations, withoutParameterNames } from '../../rules/operations.ts';
 import type { Result } from '../judge/result.ts';
 import type { Baseline } from './baseline.ts';
 import { canonicalOpenapi, withoutServers } from './canonical-openapi.ts';
@@ -33,7 +34,7 @@ export function compareDocuments(baseline: Baseline, result: Result): { changes:
         subject: '',
         what: text(cause, elsewhere(cause)),
         meaning: meaningOfApiChange(cause[0]),
-        api: cause,
+        api: cause.flatMap((each) => inOurNames(each, baseline.openapi)),
         check: null,
       })),
     notes: causes
@@ -44,6 +45,23 @@ export function compareDocuments(baseline: Baseline, result: Result): { changes:
         return `OpenAPI, ${weight}: ${place}${place === '' ? '' : ': '}${message}${elsewhere(cause)}.`;
       }),
   };
+}
+
+/**
+ * With the operation as the API document writes it: a served document may name its path parameters otherwise, and may have the two
+ * reads of a learner as one.
+ * @param accepted the document, whose own paths say which operations it has by their names
+ */
+function inOurNames(change: ApiChange, accepted: Json): ApiChange[] {
+  const paths = isObject(accepted) && isObject(accepted.paths) ? accepted.paths : {};
+  const same = operations.filter((each) => isSame(operationName(each), change.operation));
+  if (same.length === 0 || same.some((each) => operationName(each) === change.operation)) return [change];
+  const meant = same.filter(({ path }) => !Object.hasOwn(paths, path));
+  return (meant.length > 0 ? meant : same).map((each) => ({ ...change, operation: operationName(each) }));
+}
+
+function isSame(one: string, other: string): boolean {
+  return withoutParameterNames(one) === withoutParameterNames(other);
 }
 
 /** Baselines of earlier versions do not have the servers, so addresses are not compared. */

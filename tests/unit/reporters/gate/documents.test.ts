@@ -13,7 +13,8 @@ const compared = (accepted: unknown, served: unknown, openapiFindings: string[] 
   );
 const kept = (document: unknown) => canonicalOpenapi(document as Json);
 // biome-ignore lint/suspicious/noExplicitAny: tests reach anywhere into the document
-const changed = (change: (document: any) => void): any => {
+type Reached = any;
+const changed = (change: (document: Reached) => void): Reached => {
   const document = sampleDocument();
   change(document);
   return document;
@@ -95,4 +96,27 @@ test('a document that cannot be used is not said to be unfit for clients', () =>
     what: 'The OpenAPI document is cut short.',
     meaning: expect.stringContaining('is unknown'),
   });
+});
+
+test('operations have the names of the API document, however the served one names their parameters', () => {
+  const named = (change: (document: Reached) => void) =>
+    JSON.parse(JSON.stringify(changed(change)).replaceAll('{learnerId}', '{id}').replaceAll('"learnerId"', '"id"'));
+  const operationsOf = (before: unknown, after: unknown) =>
+    compared(kept(before), after).changes.map(({ api }) => api?.map(({ operation }) => operation));
+  const gone = named((d) => {
+    delete d.paths['/v1/learners/{learnerId}'].get;
+    delete d.paths['/v1/learners/{id}/secondarytutors'];
+  });
+
+  expect(
+    operationsOf(
+      named(() => undefined),
+      gone,
+    ),
+  ).toEqual([['GET /v1/learners/{learnerId}'], ['PUT /v1/learners/{learnerId}/secondarytutors']]);
+
+  // One path for both reads.
+  const one = (d: Reached) => delete d.paths['/v1/learners/{email}'];
+  delete gone.paths['/v1/learners/{email}'];
+  expect(operationsOf(named(one), gone)[0]).toEqual(['GET /v1/learners/{learnerId}', 'GET /v1/learners/{email}']);
 });
