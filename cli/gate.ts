@@ -1,4 +1,4 @@
-import { nameOf, weighed } from '../client/impact-of.ts';
+import { type Now, nameOf, weighed } from '../client/impact-of.ts';
 import { loadUsage } from '../client/read-usage.ts';
 import { readConfig, readPlaces } from '../fixtures/target/config.ts';
 import { printCommands, printPainted, screen, warn } from '../protocol/output/output.ts';
@@ -70,7 +70,11 @@ export async function gate(resultPath: string | undefined, options: GateOptions)
   checkSameTarget(file, baseline, result.target, options);
   const allowedInconclusive = options.allowInconclusive ?? 0;
   const allowed = { inconclusive: allowedInconclusive, notExercised: options.allowNotExercised ?? false };
-  const now = { today: today(), ...(options.clientVersion !== undefined && { version: options.clientVersion }) };
+  const now = {
+    today: today(),
+    ...(options.clientVersion !== undefined && { version: options.clientVersion }),
+    ...(usages.some(({ noticed }) => noticed !== undefined) && { experimentsOf: await titlesOfExperiments() }),
+  };
   const comparison = weighed(compare(baseline, result, now.today), usages, options.closeOn ?? 'any', now);
   const status = gateStatus(comparison, result, allowed);
   const view = { baselineFile: shown(file), allowed };
@@ -100,6 +104,15 @@ export async function gate(resultPath: string | undefined, options: GateOptions)
     `\n${renderGate(comparison, result, { ...view, colour, width: width ?? 200, verbose: options.verbose ?? false })}`,
   );
   return status;
+}
+
+/** Loads the service, so only where it is needed. */
+async function titlesOfExperiments(): Promise<NonNullable<Now['experimentsOf']>> {
+  const [{ titleOf }, { experimentsOf }] = await Promise.all([
+    import('../client/impact/changes.ts'),
+    import('../client/impact/of-gate.ts'),
+  ]);
+  return (change, usage) => experimentsOf(change, usage).map(titleOf);
 }
 
 /**

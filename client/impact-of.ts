@@ -17,6 +17,8 @@ export interface Now {
   today: string;
   /** The version that the client has now, if its people say so. */
   version?: string;
+  /** What an experiment would try of a change, by its titles; absent if no client's tests have noticed any. */
+  experimentsOf?: (change: Change, usage: Usage) => readonly string[];
 }
 
 interface Verdict {
@@ -31,9 +33,17 @@ const daysOfUse = 30;
 export function impactOf(change: Change, usage: Usage, now: Now): Impact {
   const verdict =
     change.api === undefined ? byConcern(change, usage) : worst(change.api.map((each) => byApi(each, usage)));
+  const noticed = verdict.level === 'may hit' ? noticedOf(change, usage, now) : undefined;
+  if (noticed !== undefined) return { client: nameOf(usage), level: 'hits', why: `its tests noticed: ${noticed}` };
   const doubt = doubtAbout(usage, now);
   const unsure = doubt !== null && verdict.level === 'not used';
   return { client: nameOf(usage), ...(unsure ? { level: 'may hit', why: doubt } : verdict) };
+}
+
+/** That they did not notice one says little: the experiment is only like the change. */
+function noticedOf(change: Change, usage: Usage, { experimentsOf }: Now): string | undefined {
+  if (usage.noticed === undefined) return undefined;
+  return experimentsOf?.(change, usage).find((title) => usage.noticed?.includes(title));
 }
 
 const closing: Record<CloseOn, readonly ImpactLevel[]> = {

@@ -4,8 +4,9 @@ const share = { enum: ['always', 'sometimes'] };
 const mapOf = (values: object) => ({ type: 'object', additionalProperties: values });
 const listOf = (items: object) => ({ type: 'array', items, uniqueItems: true });
 
-function record(properties: Record<string, object>) {
-  return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false };
+function record(properties: Record<string, object>, optional: Record<string, object> = {}) {
+  const required = Object.keys(properties);
+  return { type: 'object', properties: { ...properties, ...optional }, required, additionalProperties: false };
 }
 
 const operation = record({
@@ -22,13 +23,16 @@ const event = record({ times: count, answers: mapOf(count), slowestSeconds: coun
 
 const text = { type: 'string' };
 
-export const usageSchema = record({
-  formatVersion: { const: 1 },
-  client: { ...record({ name: text, version: text }), type: ['object', 'null'] },
-  recordedFrom: text,
-  recordedUntil: text,
-  exchanges: count,
-  operations: mapOf(operation),
-  events: mapOf(event),
-  undocumented: count,
-});
+export const usageSchema = record(
+  {
+    formatVersion: { const: 1 },
+    client: { ...record({ name: text, version: text }), type: ['object', 'null'] },
+    recordedFrom: text,
+    recordedUntil: text,
+    exchanges: count,
+    operations: mapOf(operation),
+    events: mapOf(event),
+    undocumented: count,
+  },
+  { noticed: listOf(text) },
+);

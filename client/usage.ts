@@ -21,6 +21,8 @@ export interface Usage {
   events: Record<string, EventUsage>;
   /** Calls that no documented operation fits. */
   undocumented: number;
+  /** Changes that its own tests noticed, other than those of members; absent before an experiment. */
+  noticed?: string[];
 }
 
 /** How often a member came, among the calls that had any. */

@@ -1,6 +1,6 @@
 /** What runs of a client's tests say about a change. Pure. */
 import type { Reliance, Usage } from '../usage.ts';
-import type { ServiceChange } from './changes.ts';
+import { type ServiceChange, titleOf } from './changes.ts';
 
 /** One run of the client's tests. */
 export interface Trial {
@@ -37,7 +37,7 @@ export interface Judged {
   outcome: Outcome;
 }
 
-/** The usage with what is now known of each member that was changed; what was known of others stays. */
+/** The usage with what is now known: of each member that was changed, and which other changes were noticed. What was known else stays. */
 export function withReliance(usage: Usage, judged: readonly Judged[]): Usage {
   const entries = Object.entries(usage.operations).map(([operation, used]) => {
     const response = Object.entries(used.response).map(([member, { received, reliance }]) => {
@@ -46,16 +46,20 @@ export function withReliance(usage: Usage, judged: readonly Judged[]): Usage {
     });
     return [operation, { ...used, response: Object.fromEntries(response) }];
   });
-  return { ...usage, operations: Object.fromEntries(entries) };
+  const tried = new Map(judged.filter(({ change }) => !isOfMember(change)).map((each) => [titleOf(each.change), each]));
+  const before = (usage.noticed ?? []).filter((title) => !tried.has(title));
+  const now = [...tried].flatMap(([title, { outcome }]) => (outcome === 'hits' ? [title] : []));
+  const noticed = [...before, ...now].sort();
+  const { noticed: _, ...others } = usage;
+  return { ...others, operations: Object.fromEntries(entries), ...(noticed.length > 0 ? { noticed } : {}) };
 }
 
 function isAbout(change: ServiceChange, operation: string, member: string): boolean {
-  return (
-    memberKinds.includes(change.kind) &&
-    'member' in change &&
-    change.operation === operation &&
-    change.member === member
-  );
+  return isOfMember(change) && 'member' in change && change.operation === operation && change.member === member;
+}
+
+function isOfMember({ kind }: ServiceChange): boolean {
+  return memberKinds.includes(kind);
 }
 
 const memberKinds: readonly ServiceChange['kind'][] = ['removed', 'renamed', 'null', 'unknown-value'];

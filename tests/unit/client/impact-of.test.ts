@@ -163,6 +163,18 @@ test('what an experiment has found decides', () => {
   expect(impactOf(gone, knowing('not-noticed'), { today }).level).toBe('not used');
 });
 
+test('a change that the tests of a client have noticed hits it', () => {
+  const order = change('learners.list.order');
+  const noticing = { ...clients.lists!, noticed: ['learnerListOrder is otherwise'] };
+  const experimentsOf = () => ['learnerListOrder is otherwise'];
+  expect(impactOf(order, clients.lists!, { today, experimentsOf }).level).toBe('may hit');
+  expect(impactOf(order, noticing, { today, experimentsOf })).toMatchObject({
+    level: 'hits',
+    why: 'its tests noticed: learnerListOrder is otherwise',
+  });
+  expect(impactOf(change('tags.read.id-form'), noticing, { today, experimentsOf }).level).toBe('not used');
+});
+
 test('a record that is old, or of another version, does not say that something is not used', () => {
   const changed = change('tags.read.id-form');
   const { lists } = clients;

@@ -111,9 +111,31 @@ test('what was found of a member is written into the usage; the rest stays', () 
   ]);
   const reliances = Object.values(after.operations[list]?.response ?? {}).map(({ reliance }) => reliance);
   expect(reliances).toEqual(['relied-on', 'not-noticed', 'unknown', 'unknown', 'relied-on', 'unknown']);
-  expect({ ...after, operations: {} }).toEqual({ ...before, operations: {} });
+  expect({ ...after, operations: {} }).toEqual({
+    ...before,
+    operations: {},
+    noticed: ['GET /v1/learners: f must be sent'],
+  });
   const cleared = withReliance(usage(['a'], 'relied-on'), [judge('removed', 'a', 'not-noticed')]);
   expect(cleared.operations[list]?.response.a?.reliance).toBe('not-noticed');
+});
+
+test('the usage knows which other changes the tests notice, and forgets those that they no longer do', () => {
+  const late: ServiceChange = { kind: 'event-late', event: 200, seconds: 60 };
+  const gone: ServiceChange = { kind: 'event-gone', event: 900 };
+  const first = withReliance(usage(['a']), [
+    { change: late, outcome: 'hits' },
+    { change: gone, outcome: 'hits' },
+    { change: { kind: 'removed', operation: list, member: 'a' }, outcome: 'hits' },
+  ]);
+  expect(first.noticed).toEqual([titleOf(gone), titleOf(late)].sort());
+  expect(withReliance(first, [{ change: late, outcome: 'not-noticed' }]).noticed).toEqual([titleOf(gone)]);
+  expect(
+    withReliance(
+      first,
+      [late, gone].map((each) => ({ change: each, outcome: 'not-noticed' })),
+    ).noticed,
+  ).toBeUndefined();
 });
 
 test.describe('what can be tried of a change of the gate', () => {
