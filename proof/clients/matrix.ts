@@ -133,7 +133,7 @@ export const cases: readonly Case[] = [
   receiver('http/never-renews', ['token.renews', 'token.lifetime']),
   receiver('http/retry-at-once', ['throttle.waits', 'throttle.backs-off', 'throttle.auth']),
   receiver('go/retry-at-once', ['throttle.waits', 'throttle.backs-off', 'throttle.auth']),
-  receiver('http/no-back-off', ['throttle.backs-off']),
+  receiver('http/no-back-off', ['throttle.backs-off', 'throttle.auth']),
 
   // Jobs.
   job('job/sound'),

@@ -56,7 +56,7 @@ export const manners = {
       'item 2, row 429',
       'After a 429 to a request for a token, some time passes before the next one.',
       c,
-      'it backs off everywhere but at the token endpoint',
+      'its requests for tokens go past the code that backs off',
     ),
     'client.errors.final': check(
       'item 2',
