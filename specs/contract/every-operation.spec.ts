@@ -6,6 +6,7 @@ import {
   operations as documented,
   expect,
   Inconclusive,
+  isWrite,
   mediaTypeOf,
   needs,
   operationGroups,
@@ -16,7 +17,7 @@ import {
   type SecuredOperation,
   test,
 } from '../../fixtures/index.ts';
-import { type Answer, faults, namesRecord, send } from './faults.ts';
+import { type Answer, deletion, faults, namesRecord, send, sendOnceDeleted } from './faults.ts';
 import { camelCase, namesIn } from './naming.ts';
 import { departures, parts, servedContract } from './served.ts';
 
@@ -35,6 +36,7 @@ const isMeant: Partial<Record<Fault, (operation: SecuredOperation) => boolean>> 
   'no token': (operation) => operation !== staff,
   'malformed id': (operation) => /\{\w+Id\}/.test(operation),
   'unknown id': (operation) => lists404.has(operation) && namesRecord.test(operation),
+  'deleted learner': (operation) => lists404.has(operation) && operation.includes('{learnerId}'),
 };
 
 /** Powers that a fault takes. */
@@ -62,19 +64,24 @@ const keyOf = ({ name, fault }: Row) => `${name}: ${fault}`;
 const calls = pool('contract/every-operation', {
   rows: Object.fromEntries(rows.map((row) => [keyOf(row), row])),
   needs: ({ powers }) => powers,
-  subject: async ({ calls }) => calls.sharing(),
-  async act(surroundings, set, { fault, powers, operations }) {
+  subject: async ({ calls }) => ({ set: calls.sharing(), ofDeleted: [] as SecuredOperation[] }),
+  async act(surroundings, { set, ofDeleted }, { fault, powers, operations }) {
     const isForStaff = fault === 'no token' && powers.includes('twoTutors') && surroundings.lab.isolated;
     const prepared: [SecuredOperation, Call][] = [];
     for (const operation of isForStaff ? [...operations, staff as SecuredOperation] : operations)
       prepared.push([operation, (await set.prepare(operation)).call]);
+    if (fault === 'deleted learner') {
+      await set.prepare(deletion);
+      ofDeleted.push(...operations);
+    }
     return send(fault, surroundings, prepared);
   },
-  control: async ({ api, lab }, set) => ({
-    effects: await set.effects(),
-    sent: await set.send(api),
-    contract: lab.has('description') ? await servedContract(api).catch(() => null) : null,
-  }),
+  async control(surroundings, { set, ofDeleted }) {
+    const { api, lab } = surroundings;
+    const [effects, sent] = [await set.effects(), await set.send(api)];
+    const contract = lab.has('description') ? await servedContract(api).catch(() => null) : null;
+    return { effects, sent, contract, ofDeleted: await sendOnceDeleted(surroundings, set, ofDeleted) };
+  },
 });
 
 type Control = Awaited<ReturnType<NonNullable<typeof calls.parts.control>>>;
@@ -162,10 +169,22 @@ for (const { fault, rules, title, statuses, isControlled } of refusals)
       });
     });
 
+for (const row of rows.filter(({ fault }) => fault === 'deleted learner'))
+  test.describe(`Operations of ${row.name}`, covers('errors.status.not-found', needs(...row.powers)), () => {
+    test('answer 404 for a learner who has been deleted', calls.row(keyOf(row)), async ({ pooled }) => {
+      await pooled(calls, async ({ control }) => {
+        // Read before, so that a stale copy is noticed.
+        for (const operation of row.operations.filter((each) => !isWrite(each))) accepted(control, operation);
+        assume(accepted(control, deletion).tookEffect === true, 'a learner is gone once deleted');
+        for (const { operation, response } of control.ofDeleted)
+          if (row.operations.includes(operation)) await expect(response, operation).toHaveStatus(404);
+      });
+    });
+  });
+
 function statusesOf(answers: readonly Answer[]): Record<string, number> {
-  const ofFirst = answers.filter(({ what }) => what.endsWith(' not-a-uuid'));
   return Object.fromEntries(
-    ofFirst.map(({ operation, what, response }) => [`${operation}: ${what.split(' ')[0]}`, response.status]),
+    answers.map(({ operation, what, response }) => [`${operation}: ${what.split(' ')[0]}`, response.status]),
   );
 }
 

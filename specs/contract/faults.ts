@@ -3,6 +3,7 @@ import {
   type ApiResponse,
   type Call,
   type Caller,
+  type CallSet,
   isWrite,
   type SecuredOperation,
   type Surroundings,
@@ -27,11 +28,13 @@ interface Faulty {
   first?: () => Promise<unknown>;
 }
 
-type Fault = (
-  surroundings: Surroundings,
-) =>
-  | Promise<(operation: SecuredOperation, call: Call) => readonly Faulty[]>
-  | ((operation: SecuredOperation, call: Call) => readonly Faulty[]);
+/** @param place of the operation among those that are tried. */
+type Attempts = (operation: SecuredOperation, call: Call, place: number) => readonly Faulty[];
+
+type Fault = (surroundings: Surroundings) => Promise<Attempts> | Attempts;
+
+/** One of these for each operation, in turn: that each operation notices the fault, and that each form of it is noticed. */
+const inTurn = <Form>(forms: readonly Form[], place: number) => forms[place % forms.length] as Form;
 
 const malformedIds = ['not-a-uuid', '12345', '00000000-0000-0000-0000-00000000000g'];
 
@@ -51,30 +54,33 @@ const unknown = (parameter: string) => (parameter === 'email' ? `${randomUUID()}
 
 /** What may be wrong with a call of any operation that is otherwise valid. */
 export const faults = {
-  'no token':
-    ({ lab }) =>
-    () => [
+  'no token'({ lab }) {
+    const forms = [
       { what: 'no Authorization header', by: lab.nobody() },
       { what: 'an empty Authorization header', by: lab.nobody(), change: { headers: { authorization: '' } } },
-    ],
+    ];
+    return (_operation, _call, place) => [inTurn(forms, place)];
+  },
   async 'changed token'({ api, lab }) {
     const token = await api.token();
     const changed = token.altered((value) => `${value}x`);
     const authorization = token.header.replace('Bearer', 'Basic');
-    return () => [
+    const forms = [
       { what: 'a changed token', by: api.withToken(changed, 'somebody with a changed token') },
       { what: 'the scheme Basic', by: lab.nobody(), change: { headers: { authorization } } },
     ];
+    return (_operation, _call, place) => [inTurn(forms, place)];
   },
   async 'expired token'({ api, lab, organisation }) {
     const { token, expiresIn } = await issued(api);
     await lab.advanceClock(organisation, expiresIn + 1);
     return () => [{ what: 'an expired token', by: api.withToken(token, 'somebody with an expired token') }];
   },
-  'malformed id': () => (_, call) =>
-    idsOf(call).flatMap((parameter) =>
-      malformedIds.map((value) => ({ what: `${parameter} ${value}`, change: withId(call, parameter, value) })),
-    ),
+  'malformed id': () => (_, call, place) =>
+    idsOf(call).map((parameter, at) => {
+      const value = inTurn(malformedIds, place + at);
+      return { what: `${parameter} ${value}`, change: withId(call, parameter, value) };
+    }),
   'unknown id': () => (_, call) =>
     recordsOf(call).map((parameter) => ({
       what: `an unknown ${parameter}`,
@@ -97,6 +103,8 @@ export const faults = {
         ? [{ what: 'the role', by: organisation.tutor }]
         : []),
     ],
+  /** Sent when the learner has been deleted: see `sendOnceDeleted`. */
+  'deleted learner': () => () => [],
   none: () => () => [],
 } satisfies Record<string, Fault>;
 
@@ -110,6 +118,21 @@ function withoutItsEmail({ body }: Call): Pick<Call, 'body'> {
   return { body: { ...body, email: `${unique('learner')}@${domain}` } };
 }
 
+export const deletion = 'DELETE /v1/learners/{learnerId}';
+
+/** Sends calls of these operations about the learner whom the set has deleted. */
+export async function sendOnceDeleted({ api }: Surroundings, set: CallSet, operations: readonly SecuredOperation[]) {
+  const answers: Answer[] = [];
+  for (const operation of operations) {
+    const { call } = await set.prepare(operation);
+    const { learnerId = '' } = (await set.prepare(deletion)).call.path ?? {};
+    const path = { ...call.path, learnerId };
+    const response = await api.send(operation, { ...call, path, valid: false });
+    answers.push({ operation, what: 'a deleted learner', response });
+  }
+  return answers;
+}
+
 /** Sends calls of these operations with this fault. */
 export async function send(
   fault: keyof typeof faults,
@@ -117,9 +140,9 @@ export async function send(
   calls: readonly (readonly [SecuredOperation, Call])[],
 ): Promise<Answer[]> {
   const answers: Answer[] = [];
-  const faulty: (operation: SecuredOperation, call: Call) => readonly Faulty[] = await faults[fault](surroundings);
-  for (const [operation, call] of calls)
-    for (const { what, by = surroundings.api, change, first } of faulty(operation, call)) {
+  const attempts: Attempts = await faults[fault](surroundings);
+  for (const [place, [operation, call]] of calls.entries())
+    for (const { what, by = surroundings.api, change, first } of attempts(operation, call, place)) {
       await first?.();
       answers.push({ operation, what, response: await by.send(operation, { ...call, valid: false, ...change }) });
     }
