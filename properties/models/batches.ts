@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import {
+  areSeenByTutor,
+  type CreatedLearner,
   expect,
   isInvalid,
-  isSeenByTutor,
   type Learners,
   type Organisation,
   type RuleId,
@@ -33,7 +34,7 @@ export type Start = 'none' | 'first' | 'second';
  * open.
  */
 interface Known {
-  learnerId: string;
+  learner: CreatedLearner;
   hasFirst: boolean;
   hasSecond: boolean | 'open';
 }
@@ -78,8 +79,7 @@ export async function runBatches(starts: readonly Start[], batches: readonly Bat
   const known: Known[] = [];
   for (const start of starts) {
     const fields = { primaryTutorEmail: third, secondaryTutorEmails: tutorOf[start] };
-    const { learnerId } = await learners.create(fields);
-    known.push({ learnerId, hasFirst: start === 'first', hasSecond: start === 'second' });
+    known.push({ learner: await learners.create(fields), hasFirst: start === 'first', hasSecond: start === 'second' });
   }
   for (const batch of batches) {
     if (batch.offenders.length > 0) await refused(batch, known, system);
@@ -89,7 +89,7 @@ export async function runBatches(starts: readonly Start[], batches: readonly Bat
 
 async function refused({ method, learners: chosen, offenders }: Batch, known: readonly Known[], system: BatchSystem) {
   const { learners, organisation, judge } = system;
-  const ids = chosen.flatMap((at) => known[at]?.learnerId ?? []);
+  const ids = chosen.flatMap((at) => known[at]?.learner.learnerId ?? []);
   const [unknown, primary]: [string[], string[]] = [[], []];
   for (const { kind, at } of offenders) {
     // A removal that names a learner's primary tutor may be accepted, so only assignments have such offenders.
@@ -110,7 +110,11 @@ async function refused({ method, learners: chosen, offenders }: Batch, known: re
     if (unknown.length > 0) expect(response).toName(...unknown);
     else expect(response).toNameOneOf(...primary, tutor);
   });
-  const seen = await seenBy(known, system);
+  const seen = await seenBy(
+    known,
+    known.map(({ hasFirst }) => hasFirst),
+    system,
+  );
   for (const [at, { hasFirst }] of known.entries())
     judge(rules.atomic, () => assert.same(seen[at], hasFirst, `seen after the refused batch: learner ${at}`));
 }
@@ -123,15 +127,20 @@ async function accepted({ method, learners: chosen }: Batch, known: Known[], sys
 
   const response = await send(
     method,
-    batch.map(({ learnerId }) => learnerId),
+    batch.map(({ learner }) => learner.learnerId),
     system,
   );
 
   const [[first] = [null]] = outcomes.values();
   judge(first, () => assert.accepted(response));
-  const seen = await seenBy(known, system);
+  const after = known.map((learner) => outcomes.get(learner) ?? ([null, learner.hasFirst] as const));
+  const seen = await seenBy(
+    known,
+    after.map(([, isSeen]) => isSeen),
+    system,
+  );
   for (const [at, learner] of known.entries()) {
-    const [rule, isSeen] = outcomes.get(learner) ?? [null, learner.hasFirst];
+    const [rule, isSeen] = after[at]!;
     judge(rule, () => assert.same(seen[at], isSeen, `seen after "${method}": learner ${at}`));
     learner.hasFirst = isSeen;
     if (rule === 'tutors.batch-patch.replaces') learner.hasSecond = 'open';
@@ -145,9 +154,13 @@ function send(method: Method, ids: readonly string[], { tutors, organisation }: 
   return tutors.unassign(second, ids, { replacementTutorEmail: first });
 }
 
-/** Which learners the first tutor sees. */
-function seenBy(known: readonly Known[], { learners }: BatchSystem): Promise<boolean[]> {
-  return Promise.all(known.map((learner) => isSeenByTutor(learners, learner)));
+/** Which learners the first tutor sees; `expected` as `areSeenByTutor` has it. */
+function seenBy(known: readonly Known[], expected: readonly boolean[], { learners }: BatchSystem): Promise<boolean[]> {
+  return areSeenByTutor(
+    learners,
+    known.map(({ learner }) => learner),
+    expected,
+  );
 }
 
 /** Random learners, and batches over some or all of them, of which every other one must be refused. */

@@ -1,26 +1,29 @@
 import {
+  type ApiResponse,
+  areSeenByTutor,
   assume,
   assumeInvalid,
   type CreatedLearner,
   covers,
   expect,
-  type Item,
-  isSeenByTutor,
-  type Learners,
+  isAccepted,
+  isInvalid,
   needs,
   type Power,
   pool,
+  type Surroundings,
   test,
 } from '../../fixtures/index.ts';
 import {
+  assigned,
   batches,
   cast,
   expectEffect,
+  handBack,
   idsOf,
   type Method,
   methods,
   pupils,
-  pupilsOf,
   send,
   unknownId,
 } from './batches.ts';
@@ -28,88 +31,125 @@ import {
 /** Learners per batch (API document, Limits). */
 const limit = 50;
 
+type Names = (ids: readonly string[]) => string[];
+
 interface Row {
   method: Method;
   by: 'administrator' | 'manager';
   needs?: readonly Power[];
-  /** A batch that is refused; the first `accepted` of its learners are taken afterwards. */
-  refused: (ids: readonly string[]) => readonly string[];
-  accepted: number;
+  /** A batch that is refused, and one that is taken afterwards. */
+  refused: Names;
+  accepted: Names;
 }
+
+/** A batch of this size: if there are fewer learners, it names them several times, but the last only at its end. */
+const batchOf =
+  (size: number): Names =>
+  (ids) => [...Array.from({ length: size - 1 }, (_, at) => ids[at % (ids.length - 1)]!), ids.at(-1)!];
+
+// More than a service is likely to store in one batch.
+const twelve: Names = (ids) => ids.slice(0, 12);
 
 const rows: Record<string, Row> = Object.fromEntries(
   methods.flatMap((method) => {
-    const tooMany = { method, refused: (ids: readonly string[]) => ids, accepted: limit };
-    // More than a service is likely to store in one batch.
-    const refused = (ids: readonly string[]) => [...ids.slice(0, 12), unknownId()];
+    const tooMany = { method, refused: batchOf(limit + 1), accepted: batchOf(limit) };
     return Object.entries<Row>({
       [`${method} of 51`]: { ...tooMany, by: 'administrator' },
       [`${method} of 51 by a manager`]: { ...tooMany, by: 'manager', needs: ['organisations'] },
-      [`${method} of twelve and an unknown one`]: { method, by: 'administrator', refused, accepted: 12 },
+      [`${method} of twelve and an unknown one`]: {
+        method,
+        by: 'administrator',
+        refused: (ids) => [...twelve(ids), unknownId()],
+        accepted: twelve,
+      },
     });
   }),
 );
 
-/** Large batches of the same 51 learners, who have no secondary tutor before and after each row. */
+interface Tried {
+  named: string;
+  refusals: ApiResponse[];
+  /** Whether the refused batch has changed nobody. */
+  unchanged: boolean;
+  response: ApiResponse;
+  /** Whether the accepted one has changed its learners, and nobody else. */
+  changed: boolean;
+}
+
+/** Sends the batches of a row about learners who have no secondary tutor before and after it. */
+async function attempt(
+  { learners, tutors, organisation }: Surroundings,
+  created: readonly CreatedLearner[],
+  { method, by, refused, accepted }: Row,
+): Promise<Tried> {
+  const { watched, other } = cast(organisation.tutors);
+  const ids = idsOf(created);
+  const caller = tutors.as(organisation[by]);
+  const { holds } = batches[method];
+  const isSeenOf = async (hasTutor: (id: string) => boolean) => {
+    const expected = ids.map(hasTutor);
+    const seen = await areSeenByTutor(learners, created, expected);
+    return seen.every((one, at) => one === expected[at]);
+  };
+  if (holds) {
+    await assigned(tutors, watched, created.slice(0, limit));
+    if (created.length > limit) await assigned(tutors, watched, created.slice(limit));
+    assume(await isSeenOf(() => true), 'all learners have the tutor');
+  }
+  const batch = refused(ids);
+  const refusals = [await send(method, caller, watched, batch)];
+  if (holds && by === 'administrator')
+    refusals.push(await tutors.unassign(watched, batch, { replacementTutorEmail: other }));
+  const unchanged = await isSeenOf(() => holds);
+  const taken = accepted(ids);
+  const response = await send(method, caller, watched, taken, {}, { valid: true });
+  const changed = await isSeenOf((id) => taken.includes(id) !== holds);
+  const left = holds ? ids.filter((id) => !taken.includes(id)) : [...new Set(taken)];
+  if (left.length > 0) await tutors.unassign(watched, left);
+  return { named: batch.at(-1)!, refusals, unchanged, response, changed };
+}
+
+const isAsExpected = ({ refusals, unchanged, response, changed }: Tried) =>
+  refusals.every(isInvalid) && unchanged && isAccepted(response) && changed;
+
 const large = pool('tutors/batch-limit', {
   rows,
   needs: (row) => row.needs ?? [],
 
-  async subject({ learners, organisation }) {
-    const created = await pupils(learners, limit + 1);
-    const isLister = await learners.as(organisation.tutor).mayList();
-    return { created, count: (expected: number) => seen(learners, created, expected, isLister) };
+  async subject({ learners }) {
+    const few = await pupils(learners, 13);
+    let all: Promise<CreatedLearner[]> | undefined;
+    return { few, all: () => (all ??= pupils(learners, limit + 1)) };
   },
 
-  async act({ learners, tutors, organisation }, { created, count }, { method, by, refused, accepted }) {
-    const { watched, other } = cast(organisation.tutors);
-    const ids = idsOf(created);
-    const caller = tutors.as(organisation[by]);
-    const { holds } = batches[method];
-    const all = holds ? ids.length : 0;
-    if (holds) {
-      for (const portion of [ids.slice(0, limit), ids.slice(limit)]) await tutors.assign(watched, portion);
-      assume((await count(all)) === all, 'all learners have the tutor');
-    }
-    const batch = refused(ids);
-    const refusals = [await send(method, caller, watched, batch)];
-    if (holds && by === 'administrator')
-      refusals.push(await tutors.unassign(watched, batch, { replacementTutorEmail: other }));
-    const before = await count(all);
-    const response = await send(method, caller, watched, ids.slice(0, accepted), {}, { valid: true });
-    const left = holds ? all - accepted : accepted;
-    const after = await count(left);
-    if (after !== left) await expectEffect(learners, (tutor, one) => send(method, tutors, tutor, one), holds);
-    await tutors.unassign(watched, holds ? ids.slice(accepted) : ids.slice(0, accepted));
-    return {
-      named: batch.at(-1) ?? '',
-      refusals,
-      unchanged: before === all,
-      response,
-      after: { seen: after, expected: left },
-    };
+  async act(surroundings, { few, all }, row) {
+    const { learners, tutors } = surroundings;
+    let tried = await attempt(surroundings, few, row);
+    // A service may refuse a batch that names a learner twice, or count learners, not names.
+    if (!isAsExpected(tried) && row.accepted !== twelve) tried = await attempt(surroundings, await all(), row);
+    if (!tried.changed)
+      await expectEffect(learners, (tutor, one) => send(row.method, tutors, tutor, one), batches[row.method].holds);
+    return tried;
   },
 
-  async control({ learners, organisation }, { created, count }) {
-    if ((await count(0)) === 0) learners.handOn(created, pupilsOf(organisation));
-  },
+  control: (surroundings, { few }) => handBack(surroundings, few),
 });
 
 for (const method of methods) {
   const { title } = batches[method];
   const limited = `tutors.batch-${method}.limit` as const;
-  const twelve = large.row(`${method} of twelve and an unknown one`);
+  const ofTwelve = large.row(`${method} of twelve and an unknown one`);
 
   test.describe(title, () => {
     test(
       'takes 50 learners and refuses 51 without a change',
       covers(limited, needs('tutor', 'threeTutors'), large.row(`${method} of 51`)),
       async ({ pooled }) => {
-        await pooled(large, async ({ answer: { refusals, unchanged, response, after } }) => {
+        await pooled(large, async ({ answer: { refusals, unchanged, response, changed } }) => {
           for (const refused of refusals) await expect(refused).toHaveStatus(400);
           expect(unchanged, 'nobody is changed by the refused batch').toBe(true);
           await expect(response).toBeAccepted();
-          expect(after.seen, 'learners with the tutor after a batch of 50').toBe(after.expected);
+          expect(changed, 'each learner of a batch of 50 is changed').toBe(true);
         });
       },
     );
@@ -128,7 +168,7 @@ for (const method of methods) {
 
     test(
       'changes none of twelve learners when refused for an unknown one after them',
-      covers(`tutors.batch-${method}.atomic`, needs('tutor', 'threeTutors'), twelve),
+      covers(`tutors.batch-${method}.atomic`, needs('tutor', 'threeTutors'), ofTwelve),
       async ({ pooled }) => {
         await pooled(large, async ({ answer: { refusals, unchanged, response } }) => {
           for (const refused of refusals) assumeInvalid(refused);
@@ -141,7 +181,7 @@ for (const method of methods) {
 
     test(
       'is refused for an unknown learner after twelve others, and names it',
-      covers(`tutors.batch-${method}.unknown-learner`, needs('threeTutors'), twelve),
+      covers(`tutors.batch-${method}.unknown-learner`, needs('threeTutors'), ofTwelve),
       async ({ pooled }) => {
         await pooled(large, async ({ answer: { named, refusals } }) => {
           for (const refused of refusals) {
@@ -152,24 +192,4 @@ for (const method of methods) {
       },
     );
   });
-}
-
-/**
- * How many of the learners the tutor sees: in the list, until `expected` are found; those that it does not show, or all if the
- * role may not list learners, one by one.
- */
-async function seen(
-  learners: Learners,
-  created: CreatedLearner[],
-  expected: number,
-  isLister: boolean,
-): Promise<number> {
-  const emails = new Set<unknown>(created.map(({ body }) => body.email));
-  const shownIn = (rows: Item[]) => new Set(rows.map(({ email }) => email).filter((email) => emails.has(email)));
-  const enough = (rows: Item[]) => shownIn(rows).size >= expected;
-  const shown = shownIn(isLister ? await learners.as(learners.organisation.tutor).rowsUntil(enough) : []);
-  if (isLister && shown.size >= expected) return shown.size;
-  const others = created.filter(({ body }) => !shown.has(body.email));
-  const seen = await Promise.all(others.map((learner) => isSeenByTutor(learners, learner)));
-  return shown.size + seen.filter(Boolean).length;
 }

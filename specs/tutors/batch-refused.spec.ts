@@ -1,4 +1,5 @@
 import {
+  areSeenByTutor,
   assumeAccepted,
   assumeInvalid,
   type CreatedLearner,
@@ -14,9 +15,10 @@ import {
   unique,
 } from '../../fixtures/index.ts';
 import {
-  areSeenByTutor,
+  assigned,
   batches,
   cast,
+  handBack,
   idsOf,
   type Method,
   methods,
@@ -151,27 +153,26 @@ function refusalsOf(method: Method) {
     >,
     needs: (row) => row.needs ?? [],
 
-    async subject({ learners, lab, organisation }): Promise<Subject> {
+    async subject({ learners, lab, tutors, organisation }): Promise<Subject> {
       const { watched, other } = cast(organisation.tutors);
-      const held = batches[method].holds ? [watched] : [];
       const added = method === 'put' ? watched : other;
-      const [one, two, deleted] = await pupils(learners, 3, ...held);
+      const [one, two, deleted, ...barred] = await pupils(learners, lab.has('eligibility') ? 5 : 3);
       await learners.remove(deleted!.learnerId);
-      const ofTutor = await learners.create({ primaryTutorEmail: added, secondaryTutorEmails: held });
-      const barred = lab.has('eligibility') ? idsOf(await pupils(learners, 2, ...held)) : [];
-      for (const id of barred) await lab.setEligibility(id, false);
+      const ofTutor = await learners.create({ primaryTutorEmail: added });
+      if (batches[method].holds) await assigned(tutors, watched, [one!, two!, ofTutor, ...barred]);
+      for (const { learnerId } of barred) await lab.setEligibility(learnerId, false);
       return {
         batch: [one!, two!],
         ids: [one!.learnerId, two!.learnerId],
         deleted: deleted!.learnerId,
         ofTutor: ofTutor.learnerId,
-        ineligible: barred as [string, string],
+        ineligible: idsOf(barred) as [string, string],
         added,
         nobody: `${unique('nobody')}@${lab.emailDomain}`,
       };
     },
 
-    look: ({ learners }, { batch }) => learners.everythingOf(batch),
+    look: async ({ learners }, { ids: [one, two] }) => [await learners.record(one), await learners.record(two)],
 
     async act({ tutors, organisation }, subject, { by = 'administrator', batch }) {
       const { ids, names = [], ...replacement } = batch(subject);
@@ -180,12 +181,18 @@ function refusalsOf(method: Method) {
     },
 
     // A replacement of one and a removal of the other: whether a replaced tutor goes is a question.
-    async control({ learners, lab, tutors, organisation }, { batch, ids, added }) {
+    async control(surroundings, { batch, ids, added }) {
+      const { learners, lab, tutors, organisation } = surroundings;
       const { watched } = cast(organisation.tutors);
-      const seenByTutor = lab.has('tutor') ? await areSeenByTutor(learners, batch) : [];
-      if (method === 'put') return { seenByTutor, accepted: [await tutors.assign(watched, ids)] };
-      const replacement = await tutors.unassign(watched, ids.slice(0, 1), { replacementTutorEmail: added });
-      return { seenByTutor, accepted: [replacement, await tutors.unassign(watched, ids.slice(1))] };
+      const { holds } = batches[method];
+      const seenByTutor = lab.has('tutor') ? await areSeenByTutor(learners, batch, [holds, holds]) : [];
+      if (holds) {
+        const replacement = await tutors.unassign(watched, ids.slice(0, 1), { replacementTutorEmail: added });
+        return { seenByTutor, accepted: [replacement, await tutors.unassign(watched, ids.slice(1))] };
+      }
+      const accepted = [await tutors.assign(watched, ids)];
+      await handBack(surroundings, batch, [watched, batch]);
+      return { seenByTutor, accepted };
     },
   });
 }

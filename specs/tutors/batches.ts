@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import {
   type ApiResponse,
+  areSeenByTutor,
   assume,
   assumeAccepted,
   type Call,
   type CreatedLearner,
+  isAccepted,
   isSeenByTutor,
   type Learners,
   type Organisation,
+  pool,
+  type Surroundings,
   type Tutors,
 } from '../../fixtures/index.ts';
-
-/** Whether the tutor sees each of several learners, in their order. */
-export async function areSeenByTutor(learners: Learners, batch: readonly CreatedLearner[]): Promise<boolean[]> {
-  return Promise.all(batch.map((learner) => isSeenByTutor(learners, learner)));
-}
 
 /** The two batches, and whether the learners of one hold the tutor before it. */
 export const batches = {
@@ -60,6 +59,27 @@ export function pupilsOf({ tutors }: Organisation, ...secondaryTutorEmails: stri
   return { primaryTutorEmail: cast(tutors).primary, secondaryTutorEmails };
 }
 
+/** Makes the tutor a secondary one of these learners, as a precondition. */
+export async function assigned(tutors: Tutors, tutor: string, batch: readonly CreatedLearner[]): Promise<void> {
+  assumeAccepted(await tutors.assign(tutor, idsOf(batch)));
+}
+
+/**
+ * Takes tutors from those of the learners who have them, and leaves all who then look as `pupils` without any for later tests of a
+ * shared target.
+ */
+export async function handBack(
+  { lab, learners, tutors, organisation }: Surroundings,
+  batch: readonly CreatedLearner[],
+  ...holders: [tutor: string, batch: readonly CreatedLearner[]][]
+): Promise<void> {
+  if (lab.isolated || !lab.has('tutor')) return;
+  for (const [tutor, holding] of holders) if (!isAccepted(await tutors.unassign(tutor, idsOf(holding)))) return;
+  const nobody = batch.map(() => false);
+  const seen = await areSeenByTutor(learners, batch, nobody).catch(() => [true]);
+  if (!seen.includes(true)) learners.handOn(batch, pupilsOf(organisation));
+}
+
 /**
  * For a batch whose effect is not seen.
  * @throws Inconclusive when an administrator's batch of one learner has none either: that is another rule's concern.
@@ -91,3 +111,35 @@ export const positions = {
   'in the middle': (others: readonly string[], one: string) => others.toSpliced(1, 0, one),
   last: (others: readonly string[], one: string) => [...others, one],
 };
+
+/** Batches of one learner that are accepted. */
+export const successes = pool('tutors/batch successes', {
+  async subject({ learners, tutors, organisation }) {
+    const second = organisation.tutors[1]!;
+    const { learnerId } = await learners.create();
+    const assign = () => tutors.assign(second, [learnerId], { valid: true });
+    return {
+      assigned: { 'the first': await assign(), 'a repeated': await assign() },
+      removed: await tutors.unassign(second, [learnerId], {}, { valid: true }),
+    };
+  },
+});
+
+/**
+ * Two learners have the first tutor, who can be seen to stay, and a second one, in either order. A third is assigned, removed, and
+ * then takes the place of the second.
+ */
+export const besideTwo = pool('tutors/batches beside two', {
+  async subject({ learners, tutors, organisation }) {
+    const [watched, , second, third] = organisation.tutors as [string, string, string, string];
+    const batch = [...(await pupils(learners, 1, watched, second)), ...(await pupils(learners, 1, second, watched))];
+    const after = async (response: ApiResponse) => {
+      const [first, second] = await areSeenByTutor(learners, batch, [true, true]);
+      return { response, first, second };
+    };
+    const assigned = await after(await tutors.assign(third, idsOf(batch)));
+    await tutors.unassign(third, idsOf(batch));
+    const replacement = { replacementTutorEmail: third };
+    return { assigned, replaced: await after(await tutors.unassign(second, idsOf(batch), replacement)) };
+  },
+});

@@ -1,5 +1,14 @@
-import { assumeAccepted, covers, expect, isSeenByTutor, Learners, needs, test } from '../../fixtures/index.ts';
-import { areSeenByTutor, cast, idsOf, pupils, unknownId } from './batches.ts';
+import {
+  areSeenByTutor,
+  assumeAccepted,
+  covers,
+  expect,
+  isSeenByTutor,
+  Learners,
+  needs,
+  test,
+} from '../../fixtures/index.ts';
+import { cast, idsOf, pupils, unknownId } from './batches.ts';
 
 const rule = 'tutors.isolation.batch';
 
@@ -21,7 +30,10 @@ test.describe('tutor batches across organisations', () => {
         const response = await tutors[method](watched, [own[0]!.learnerId, foreign!.learnerId, own[1]!.learnerId]);
 
         await expect(response).toBeRefused();
-        expect(await areSeenByTutor(learners, own), 'own learners seen by the tutor').toEqual([held, held]);
+        expect(await areSeenByTutor(learners, own, [held, held]), 'own learners seen by the tutor').toEqual([
+          held,
+          held,
+        ]);
         expect(await theirs.everything(foreign!), "the other organisation's learner").toEqual(before);
         expect(await isSeenByTutor(theirs, foreign!), 'seen by the tutor of the other organisation').toBe(true);
         assumeAccepted(await tutors[method](watched, idsOf(own)));
