@@ -10,7 +10,7 @@ import { type Receiver, startReceiver } from '../../fixtures/receiver/receiver.t
 import { learnerUniqueReference } from '../../fixtures/resources/learner-unique-reference.ts';
 import { findRows, idOf } from '../../fixtures/resources/rows.ts';
 import { unique } from '../../fixtures/resources/unique.ts';
-import { newSecret } from '../../fixtures/resources/webhooks.ts';
+import { idOfNew, newSecret } from '../../fixtures/resources/webhooks.ts';
 import type { Config } from '../../fixtures/target/config.ts';
 import { paceOf } from '../../fixtures/target/run-files.ts';
 import { ConfigError } from '../../fixtures/target/variables.ts';
@@ -179,8 +179,8 @@ async function webhookOf(config: Config, caller: Caller, ledger: Ledger): Promis
   ledger.creating({ owner: 'administrator', kind: 'webhook', key: inbox.url });
   const body = { systemEventIds: subscribed, url: inbox.url, secret, description: `Conformance ${unique('attended')}` };
   const created = await caller.send('POST /v1/webhooks', { body });
-  const webhookId = idOf(created.body, 'webhookId');
-  if (!isAccepted(created) || webhookId === null) {
+  const webhookId = isAccepted(created) ? await idOfNew(caller, created, inbox.url) : undefined;
+  if (webhookId === undefined) {
     await receiver.close();
     throw new ConfigError('--attended needs a webhook to see events, and the target refuses to create one.');
   }

@@ -3,11 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServiceAddresses } from '../../cli/embedded.ts';
 import { apiOf } from '../../cli/shared-target/ordinary-records.ts';
 import { Control } from '../../fixtures/lab/control.ts';
-
-interface Row {
-  learnerId: string;
-  email: string;
-}
+import { findRows, type Item } from '../../fixtures/resources/rows.ts';
 
 /**
  * Does every step, one after the other, once the run has made its learner.
@@ -22,8 +18,8 @@ export async function personAtWork(
   const api = await apiOf(service.baseUrl, variables);
   const control = new Control(service.controlUrl, null);
   const found = async () => {
-    const { learners = [] } = await api<{ learners?: Row[] }>('GET', '/v1/learners?pageIndex=1&pageSize=50');
-    return learners.find(({ email }) => email.startsWith('attended-'));
+    const rows = findRows(await api<Item>('GET', '/v1/learners?pageIndex=1&pageSize=50')) ?? [];
+    return rows.find(({ email }) => `${email}`.startsWith('attended-'));
   };
   let row = await found();
   for (; row === undefined; row = await found()) await sleep(300);

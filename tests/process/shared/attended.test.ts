@@ -7,16 +7,20 @@ import { commandLine, projectFile } from '../../../cli/modules.ts';
 import { createSharedEnvironment } from '../../../cli/shared-target/shared-environment.ts';
 import { startTunnel } from '../../../proof/measure/tunnel.ts';
 import { ended, startCommand } from '../../support/faults/command.ts';
-import { sampleOf } from '../../support/long.ts';
 import { personAtWork } from '../../support/person.ts';
 
 const rest = ['--', '--workers=1', 'events/witnessed', 'modules/read-only'];
 
-for (const how of sampleOf(['the terminal', 'a checklist'], 2))
-  test(`a person’s five steps, by ${how}, exercise what the run lacked`, async ({}, testInfo) => {
+const ways = [
+  { how: 'the terminal', choices: 'a' },
+  { how: 'a checklist', choices: 'b' },
+] as const;
+
+for (const { how, choices } of ways)
+  test(`a person’s five steps, by ${how}, exercise what the run lacked, with choices ${choices}`, async ({}, testInfo) => {
     test.setTimeout(240_000);
     const folder = testInfo.outputPath('');
-    const service = await startEmbedded();
+    const service = await startEmbedded(['--choices', choices]);
     const tunnel = await startTunnel(folder);
     await tunnel.register(service);
     const { variables } = await createSharedEnvironment(service);
