@@ -132,7 +132,7 @@ export const errors = {
       'Does the service throttle by itself during the run, and do responses carry rate-limit headers?',
       {
         say: saying(
-          'The service {throttledWithin20Calls?throttles:does not throttle} within 20 calls; rate-limit headers: {headers}',
+          'The service {throttledWithin5Calls?throttles:does not throttle} within five calls; rate-limit headers: {headers}',
         ),
       },
     ),

@@ -1,5 +1,4 @@
 import { type Credentials, covers, test } from '../../fixtures/index.ts';
-import { issued } from './issued.ts';
 
 const spaced: Record<string, (right: Credentials) => Credentials> = {
   'a space after the secret': ({ clientId, clientSecret }) => ({ clientId, clientSecret: `${clientSecret} ` }),
@@ -14,7 +13,6 @@ test.describe('POST /v1/auth', () => {
     async ({ api, observe }) => {
       const right = api.credentials;
       if (right === null) throw new Error('An administrator has credentials.');
-      await issued(api);
 
       const answers: Record<string, number> = {};
       const shownBy = [];

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   type ApiResponse,
+  answersTo,
   assume,
   assumeAccepted,
   type CreatedLearner,
@@ -214,8 +215,11 @@ test.describe('DELETE /v1/learners/{learnerId}', () => {
       assumeAccepted(await learners.delete(former.learnerId));
 
       const { email, learnerUniqueReference: reference } = former.body;
-      const sameEmail = await learners.post(learners.body({ email }));
-      const sameReference = await learners.post(learners.body({ learnerUniqueReference: reference }));
+      const answers = await answersTo(
+        { email: { email }, reference: { learnerUniqueReference: reference } },
+        (fields) => learners.post(learners.body(fields)),
+      );
+      const [sameEmail, sameReference] = [answers.email!, answers.reference!];
       const isNew = (name: 'learnerId' | 'learnerUserId') =>
         isAccepted(sameEmail) ? sameEmail.body?.[name] !== former[name] : null;
 

@@ -38,14 +38,13 @@ test.describe('GET /v1/learners/assessmentcompleted', () => {
   );
 
   test('answers without a date', covers('learners.completed.date-omitted'), async ({ lab, learners, observe }) => {
-    const { learnerId } = await learners.create();
-    const finished = lab.has('assessments');
-    if (finished) await lab.completeAssessment(learnerId);
+    const finished = lab.has('assessments') ? await learners.create() : null;
+    if (finished) await lab.completeAssessment(finished.learnerId);
     const response = await learners.completed(undefined);
 
     const answer: Json = { status: response.status };
     if (finished && response.status === 200)
-      answer['holds who completed today'] = completedIds(response).includes(learnerId);
+      answer['holds who completed today'] = completedIds(response).includes(finished.learnerId);
     observe('learners.completed.date-omitted', answer, response);
   });
 
@@ -54,7 +53,7 @@ test.describe('GET /v1/learners/assessmentcompleted', () => {
     covers('learners.completed.date-malformed'),
     async ({ learners, observe }) => {
       const answers: Record<string, ApiResponse> = {};
-      for (const date of ['yesterday', '2026-02-30', '20/11/2026', '20261120', '', '2026-11-20T09:00:00Z'])
+      for (const date of ['yesterday', '2026-02-30', '', '2026-11-20T09:00:00Z'])
         answers[`"${date}"`] = await learners.completed(date);
 
       const statuses = Object.fromEntries(Object.entries(answers).map(([date, { status }]) => [date, status]));
@@ -67,7 +66,6 @@ test.describe('GET /v1/learners/assessmentcompleted', () => {
     'answers a date on which nobody completed',
     covers('learners.completed.none', 'learners.completed.nullable'),
     async ({ learners, observe }) => {
-      await learners.create();
       const response = await learners.completed('2999-12-31');
 
       const { learners: rows, totalRecords } = response.body ?? {};

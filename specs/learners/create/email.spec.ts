@@ -9,6 +9,7 @@ import {
   test,
 } from '../../../fixtures/index.ts';
 import { countInList, textsOf } from '../refusals.ts';
+import { statusesOfCreates } from '../statuses.ts';
 
 const duplicate = 'User is already a Learner';
 
@@ -80,15 +81,11 @@ test.describe('POST /v1/learners', () => {
     async ({ learners, observe }) => {
       const { body } = await learners.create();
 
-      const upperCase = await learners.attempt({ email: body.email.toUpperCase() });
-      const spaces = await learners.attempt({ email: ` ${body.email} ` });
+      const spellings = { capitals: { email: body.email.toUpperCase() }, spaces: { email: ` ${body.email} ` } };
+      const { shownBy } = await statusesOfCreates(learners, spellings);
 
-      observe(
-        'learners.create.email-case',
-        { 'in capitals': taken(upperCase.response), 'with spaces around': taken(spaces.response) },
-        upperCase.response,
-        spaces.response,
-      );
+      const [capitals, spaces] = shownBy.map(taken) as [string, string];
+      observe('learners.create.email-case', { 'in capitals': capitals, 'with spaces around': spaces }, ...shownBy);
     },
   );
 });

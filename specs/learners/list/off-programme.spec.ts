@@ -1,5 +1,5 @@
 import { assume, covers, expect, isAccepted, pool, test } from '../../../fixtures/index.ts';
-import { queriesWith, statusesOfLists } from '../statuses.ts';
+import { malformed, observesMalformed } from './malformed.ts';
 
 const endDates = { none: undefined, 'far ahead': '2999-12-31', past: '2020-01-31' };
 
@@ -68,15 +68,7 @@ test.describe('GET /v1/learners', () => {
 
   test(
     'answers an includeOffProgrammeLearners that is neither true nor false',
-    covers('learners.list.off-programme-malformed'),
-    async ({ learners, observe }) => {
-      await learners.create();
-      const values = ['maybe', 'untrue', 'falsey', '1', ''];
-      const queries = queriesWith('includeOffProgrammeLearners', values, { pageIndex: 1, pageSize: 10 });
-
-      const { statuses, shownBy } = await statusesOfLists(learners, queries);
-
-      observe('learners.list.off-programme-malformed', statuses, ...shownBy);
-    },
+    covers('learners.list.off-programme-malformed', malformed.row()),
+    observesMalformed('learners.list.off-programme-malformed', 'includeOffProgrammeLearners'),
   );
 });

@@ -9,7 +9,7 @@ import {
   rowsOf,
   test,
 } from '../../../fixtures/index.ts';
-import { queriesWith, statusesOfLists } from '../statuses.ts';
+import { malformed, observesMalformed } from './malformed.ts';
 
 /** More than any likely default page size, and enough to detect a maximum of 100. */
 const learnersMade = 120;
@@ -58,14 +58,7 @@ test.describe('GET /v1/learners', () => {
 
   test(
     'answers a pageSize that is no integer',
-    covers('learners.list.page-size-malformed'),
-    async ({ learners, observe }) => {
-      await learners.create();
-      const queries = queriesWith('pageSize', ['many', '1.5', '10x', '', '2147483648'], { pageIndex: 1 });
-
-      const { statuses, shownBy } = await statusesOfLists(learners, queries);
-
-      observe('learners.list.page-size-malformed', statuses, ...shownBy);
-    },
+    covers('learners.list.page-size-malformed', malformed.row()),
+    observesMalformed('learners.list.page-size-malformed', 'pageSize'),
   );
 });

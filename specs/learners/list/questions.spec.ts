@@ -9,25 +9,18 @@ import {
   shapeOf,
   test,
 } from '../../../fixtures/index.ts';
-import { queriesWith, statusesOfLists } from '../statuses.ts';
+import { malformed, observesMalformed } from './malformed.ts';
 
 test.describe('GET /v1/learners', () => {
   test(
     'answers a pageIndex below 0 or that is no integer',
-    covers('learners.list.page-index-negative'),
-    async ({ learners, observe }) => {
-      await learners.create();
-      const queries = queriesWith('pageIndex', ['-1', '1.5', 'first', '', '2147483648'], { pageSize: 10 });
-
-      const { statuses, shownBy } = await statusesOfLists(learners, queries);
-
-      observe('learners.list.page-index-negative', statuses, ...shownBy);
-    },
+    covers('learners.list.page-index-negative', malformed.row()),
+    observesMalformed('learners.list.page-index-negative', 'pageIndex'),
   );
 
   // So far past the end that learners created by others make no difference.
   test('answers a page past the end', covers('learners.list.past-end'), async ({ learners, observe }) => {
-    await learners.createMany(2);
+    await learners.create();
     const first = await learners.list({ pageIndex: 1, pageSize: 10 });
     const past = await learners.list({ pageIndex: 100_000, pageSize: 10 });
 

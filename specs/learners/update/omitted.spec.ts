@@ -8,6 +8,7 @@ import {
   pool,
   type RuleId,
   test,
+  unique,
 } from '../../../fixtures/index.ts';
 import { laterEndDate } from '../bodies.ts';
 
@@ -114,11 +115,11 @@ test.describe('PUT /v1/learners/{learnerId} with tags', () => {
   test(
     'shows how it is answered in an organisation without tagging',
     covers('learners.update.tags-untagged-organisation', needs('untaggedOrganisation')),
-    async ({ lab, tags, observe }) => {
+    async ({ lab, observe }) => {
       const learners = new Learners(lab, await lab.untaggedOrganisation());
       const { learnerId, body } = await learners.create();
 
-      const response = await learners.put(learnerId, { ...body, tags: [tags.name()] });
+      const response = await learners.put(learnerId, { ...body, tags: [unique('t')] });
 
       observe('learners.update.tags-untagged-organisation', { status: response.status }, response);
     },
