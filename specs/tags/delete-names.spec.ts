@@ -1,4 +1,4 @@
-import { type ApiResponse, assumeAccepted, covers, expect, type Json, pool, test } from '../../fixtures/index.ts';
+import { type ApiResponse, assumeAccepted, covers, expect, pool, statusesIn, test } from '../../fixtures/index.ts';
 
 /** Names that no live tag has, although they resemble that of one. */
 const unknown: Record<string, (name: string) => string> = {
@@ -16,14 +16,17 @@ const patterns: Record<string, (name: string) => string> = {
 const impossible: Record<string, (name: string) => string> = {
   'too short': () => 'ab',
   'too long': (name) => name.padEnd(21, 'x'),
-  'odd characters': (name) => `${name}_`,
   empty: () => '',
-  blank: () => '  ',
-  padded: (name) => ` ${name} `,
 };
 
 const deletions = pool('tags/delete-names', {
-  rows: { ...unknown, ...patterns, 'never existed': (name: string) => name.slice(0, -2), 'no name': () => undefined },
+  rows: {
+    ...unknown,
+    ...patterns,
+    ...impossible,
+    'never existed': (name: string) => name.slice(0, -2),
+    'no name': () => undefined,
+  },
   async subject({ learners, tags }) {
     const { learnerId } = await learners.create();
     const [one, two] = tags.names(2) as [string, string];
@@ -36,10 +39,11 @@ const deletions = pool('tags/delete-names', {
     held: await tags.of(learnerId),
   }),
   act: ({ tags }, { name }, nameOf: (name: string) => string | undefined) => tags.deleteEverywhere(nameOf(name)),
-  async control({ tags }, { one, two }) {
+  async control({ tags }, { name, one, two }) {
     const answers: ApiResponse[] = [];
-    for (const name of [one, one, two, two.toUpperCase()]) answers.push(await tags.deleteEverywhere(name));
-    return answers as [ApiResponse, ApiResponse, ApiResponse, ApiResponse];
+    const names = [one, one, two, two.toUpperCase(), ` ${name} `];
+    for (const each of names) answers.push(await tags.deleteEverywhere(each));
+    return answers as [ApiResponse, ApiResponse, ApiResponse, ApiResponse, ApiResponse];
   },
 });
 
@@ -93,22 +97,24 @@ test.describe('DELETE /v1/tags', () => {
       },
     );
 
+  const odd = Object.fromEntries(Object.keys(impossible).map((what) => [what, what]));
+  const asked = { ...odd, 'odd characters': 'an underscore in place of a character' };
   test(
     'answers names that no tag can have',
-    covers('tags.delete.impossible-name'),
-    async ({ learners, tags, observe }) => {
-      const { learnerId } = await learners.create();
-      const name = tags.name();
-      await tags.add(learnerId, name);
-      const answer: Record<string, Json> = {};
-      const responses = [];
-      for (const [what, nameOf] of Object.entries(impossible)) {
-        const response = await tags.deleteEverywhere(nameOf(name));
-        answer[what] = response.status;
-        responses.push(response);
-      }
+    covers('tags.delete.impossible-name', ...Object.values(asked).map((row) => deletions.row(row))),
+    async ({ pooled, observe }) => {
+      const answers: Record<string, ApiResponse> = {};
+      for (const [what, row] of Object.entries(asked))
+        await pooled(
+          deletions,
+          ({ answer, control }) => {
+            answers[what] = answer;
+            answers.padded = control[4];
+          },
+          row,
+        );
 
-      observe('tags.delete.impossible-name', answer, ...responses);
+      observe('tags.delete.impossible-name', statusesIn(answers), ...Object.values(answers));
     },
   );
 });

@@ -27,12 +27,15 @@ const additions = pool('tags/name-case', {
   },
   act: ({ tags }, { ids, names }, { casing, who }) =>
     tags.post(ids[who]!, [casings[casing]!(names[casing]!)], { valid: true }),
-  /** One more addition, of a new name in two casings at once, and what is there in the end. */
+  /** One more addition, of a new name in two casings at once, what is there in the end, and a tag that is deleted and created again. */
   async control({ tags }, { ids, cased, both, shared }) {
     const answer = await tags.post(ids[2], [both, swappedCase(both)]);
     const held: Item[][] = [];
     for (const id of ids) held.push(await tags.of(id));
-    return { answer, held, live: await tags.live(...cased, both, shared) };
+    const live = await tags.live(...cased, both, shared);
+    await tags.deleteEverywhere(shared);
+    await tags.post(ids[1], [swappedCase(shared)]);
+    return { answer, held, live, recreated: await tags.get(ids[1]) };
   },
 });
 
@@ -149,19 +152,12 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
 
   test(
     'shows the casing after deletion and creation in other case',
-    covers('tags.name.casing-after-deletion'),
-    async ({ learners, tags, observe }) => {
-      const { learnerId } = await learners.create();
-      const name = mixedCase(tags.name());
-      await tags.add(learnerId, name);
-      await tags.deleteEverywhere(name);
-      await tags.add(learnerId, swappedCase(name));
-
-      const list = await tags.get(learnerId);
-
-      const [shown] = namesIn(rowsOf(assumeAccepted(list)));
-      const known: Record<string, string> = { [name]: 'of long ago', [swappedCase(name)]: 'new' };
-      observe('tags.name.casing-after-deletion', { casing: known[shown ?? ''] ?? 'other' }, list);
-    },
+    covers('tags.name.casing-after-deletion', additions.row()),
+    ({ pooled, observe }) =>
+      pooled(additions, ({ subject: { shared }, control: { recreated } }) => {
+        const [shown] = namesIn(of(shared, rowsOf(assumeAccepted(recreated))));
+        const known: Record<string, string> = { [shared]: 'of long ago', [swappedCase(shared)]: 'new' };
+        observe('tags.name.casing-after-deletion', { casing: known[shown ?? ''] ?? 'other' }, recreated);
+      }),
   );
 });
