@@ -4,6 +4,20 @@ import { Control } from '../../fixtures/lab/control.ts';
 import { planSections } from '../../rules/names.ts';
 import type { ServiceAddresses } from '../embedded.ts';
 
+const supportTypes = [10, 20];
+const coverages = [20, 10, 30];
+
+/** What the assessments of learners found: values of each enumeration (API document, Assessment result). */
+const results = [
+  { learnerStatus: 20, supportLikelihoodRating: 0, assessmentResults: [2, 3, 1, 2].map(asResult) },
+  { learnerStatus: 10, supportLikelihoodRating: 5, assessmentResults: [1, 1, 3, 2].map(asResult) },
+  { learnerStatus: 30, supportLikelihoodRating: -1, assessmentResults: [3, 2, 2, 1].map(asResult) },
+];
+
+function asResult(domainResult: number, at: number) {
+  return { domainId: 2 * at + 1, domainResult };
+}
+
 export interface OrdinaryRecords {
   /** Everything that people have written, and ids of people: nothing of it may be in any output of a run. */
   words: string[];
@@ -17,7 +31,12 @@ const people = [
   ['Ng', 'Ó Súilleabháin'],
   ['Marguerite', 'de la Fontaine'],
   ['Bartholomew', 'Abiodun'],
+  ['Zsófia', 'Featherstonehaugh'],
+  ['Ignatius', 'Oyelaran'],
 ] as const;
+
+/** Days on which something happened to a learner, in the order in which it was entered. */
+const days = ['2026-05-04', '2024-02-29', '2025-12-31', '2026-07-01T09:30:00Z'];
 
 /** Fills an organisation of the embedded service. @param variables of its administrator. */
 export async function ordinaryRecords(
@@ -32,7 +51,7 @@ export async function ordinaryRecords(
     const host = 'inbound.aldermere-college.org';
     await control.call('PUT', `/receivers/${host}`, { address: '127.0.0.1', port: 9, ca: rootCertificates[0] });
     const webhook = {
-      systemEventIds: [100, 400, 900],
+      systemEventIds: [100, 900],
       url: `https://${host}/hooks/pastoral-team`,
       secret: 'a-secret-of-somebody-else-0123456789',
       description: 'Pastoral team of Aldermere',
@@ -58,14 +77,18 @@ export async function ordinaryRecords(
       words.push(first, last, email, postcode, body.dateOfBirth, clientReference, mobileNumber, courseDetails);
       words.push(`Aldermere-${at}`, `${learnerId}`, `${learnerUserId}`);
       const learner = `/learners/${learnerId}`;
-      if (at % 2 === 0) await control.call('POST', `${learner}/assessment/complete`, {});
-      await control.call('POST', `${learner}/modules`, {});
-      await control.call('POST', `${learner}/modules`, {});
-      for (const lastUpdatedDate of ['2026-05-04', '2026-06-11', '2026-07-01'])
+      if (at % 3 < 2) await control.call('POST', `${learner}/assessment/complete`, results[at % results.length]);
+      // The first of them has more than fits on a small page.
+      for (let module = 0; module < (at === 0 ? 11 : 3); module++) {
+        const { moduleId } = await control.call<{ moduleId: string }>('POST', `${learner}/modules`, {});
+        if (module > 0) await control.call('POST', `${learner}/modules/${moduleId}/access`);
+        if (module > 1) await control.call('POST', `${learner}/modules/${moduleId}/complete`);
+      }
+      for (let record = 0; record < (at === 0 ? 11 : days.length); record++)
         await control.call('POST', `${learner}/supportrecords`, {
-          lastUpdatedDate,
-          supportType: 10,
-          coverageStatus: 20,
+          lastUpdatedDate: days[record % days.length],
+          supportType: supportTypes[record % supportTypes.length],
+          coverageStatus: coverages[record % coverages.length],
         });
       await control.call('POST', `${learner}/supportplan`, { sections: [...planSections], changedByUserId: null });
     }

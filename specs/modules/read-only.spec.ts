@@ -15,13 +15,27 @@ import {
 
 const pageSize = 10;
 
-/** A learner with modules, and the ids of the first page of them. */
+/** A learner with modules. */
 async function someModules(subjects: Subjects, records: Records) {
   const [learnerId = ''] = await subjects.withModules();
+  assume((await idsOf(records, learnerId)).length > 0, 'the learner has modules');
+  return { learnerId };
+}
+
+/** A learner whose modules are all on the first page, and their ids. */
+async function allModules(subjects: Subjects, records: Records) {
+  for (const learnerId of await subjects.withModules()) {
+    const ids = await idsOf(records, learnerId);
+    if (ids.length > 0 && ids.length < pageSize) return { learnerId, ids };
+  }
+  throw test.skip(true, 'no learner has few modules');
+}
+
+/** Ids of the modules on the first page. */
+async function idsOf(records: Records, learnerId: string): Promise<string[]> {
   const ids = rowsOf(assumeAccepted(await records.modules(learnerId))).map((row) => idOf(row, 'moduleId'));
-  assume(ids.length > 0, 'the learner has modules');
   if (ids.includes(null)) throw new Inconclusive('the rows of the list have no ids.');
-  return { learnerId, ids: ids as string[] };
+  return ids as string[];
 }
 
 // Judged on the modules of any learner, also on those that an organisation held before.
@@ -30,8 +44,7 @@ test.describe('GET /v1/learners/{learnerId}/modules, of whoever has some', () =>
     'holds each module on one of the pages',
     covers('modules.list.paging', needs('learnerWithModules')),
     async ({ subjects, records, lab }) => {
-      const { learnerId, ids } = await someModules(subjects, records);
-      assume(ids.length < pageSize, 'all modules of the learner are on the first page');
+      const { learnerId, ids } = await allModules(subjects, records);
 
       await settled(lab, async () => {
         const found: (string | null)[] = [];

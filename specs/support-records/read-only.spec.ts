@@ -36,6 +36,15 @@ async function someRecords(subjects: Subjects, records: Records) {
   return { learnerId, rows };
 }
 
+/** A learner whose records are all on the first page, and these. */
+async function allRecords(subjects: Subjects, records: Records) {
+  for (const learnerId of await subjects.withSupportRecords()) {
+    const rows = rowsOf(assumeAccepted(await records.supportRecords(learnerId)));
+    if (rows.length > 0 && rows.length < pageSize) return { learnerId, rows };
+  }
+  throw test.skip(true, 'no learner has few records');
+}
+
 function recordIdOf(row: Item): string {
   const id = idOf(row, 'supportRecordId');
   if (id === null) throw new Inconclusive('the rows of the list have no ids.');
@@ -117,8 +126,7 @@ test.describe('Support records of whoever has some', () => {
     'are kept from their day on',
     covers('support-records.list.since-inclusive', needs('learnerWithSupportRecords')),
     async ({ subjects, records, lab }) => {
-      const { learnerId, rows } = await someRecords(subjects, records);
-      assume(rows.length < pageSize, 'all records of the learner are on the first page');
+      const { learnerId, rows } = await allRecords(subjects, records);
       const [earliest] = rows.flatMap(daysOf).sort();
 
       await settled(lab, async () => {
@@ -134,8 +142,7 @@ test.describe('Support records of whoever has some', () => {
     'are each on one of the pages',
     covers('support-records.list.paging', needs('learnerWithSupportRecords')),
     async ({ subjects, records, lab }) => {
-      const { learnerId, rows } = await someRecords(subjects, records);
-      assume(rows.length < pageSize, 'all records of the learner are on the first page');
+      const { learnerId, rows } = await allRecords(subjects, records);
 
       await settled(lab, async () => {
         const found: string[] = [];

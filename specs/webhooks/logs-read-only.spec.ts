@@ -91,7 +91,10 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs, of a webhook with lo
       await settled(lab, async () => {
         const pages = await logPages(webhooks, webhookId, pageSize);
         const ids = pages.flatMap(logsIn).map(logIdOf);
-        for (const page of pages) expect(totalOf(page), 'totalRecords of a page').toBe(ids.length);
+        for (const page of pages) {
+          expect(totalOf(page), 'totalRecords of a page').toBe(ids.length);
+          expect(logsIn(page).length, 'logs of a page').toBeLessThanOrEqual(pageSize);
+        }
         expect(new Set(ids).size, 'different logs on all pages').toBe(ids.length);
       });
     },

@@ -26,10 +26,11 @@ test.describe('GET /v1/learners, of whatever learners there are', () => {
       const pageSize = Math.min(50, Math.max(2, Math.ceil(total / 3)));
 
       await settled(lab, async () => {
+        const one = assumeAccepted(await learners.list({ pageIndex: 1, pageSize: 1 }));
         const pages = await learners.pages({ pageSize });
         const ids = pages.flatMap(rowsOf).map((row) => idOf(row, 'learnerId') ?? String(row.email));
         assume(ids.length > 1, 'the list has several learners');
-        for (const page of pages) expect(totalOf(page), 'totalRecords of a page').toBe(ids.length);
+        for (const page of [one, ...pages]) expect(totalOf(page), 'totalRecords of a page').toBe(ids.length);
         expect(new Set(ids).size, 'different learners on all pages').toBe(ids.length);
       });
     },
