@@ -2,15 +2,19 @@ import {
   type ApiResponse,
   assume,
   assumeAccepted,
+  type Call,
+  type CallSet,
   covers,
   expect,
   groupsWith,
   id,
+  idOf,
   isAccepted,
   needs,
   type Power,
   pool,
   type SecuredOperation,
+  type Surroundings,
   takesBody,
   test,
 } from '../../fixtures/index.ts';
@@ -60,15 +64,24 @@ const [create, update] = ['POST /v1/learners', 'PUT /v1/learners/{learnerId}'] a
 const spelt = (rule: Accepts): Row[] =>
   spellings[rule].map((contentType) => ({ operation: update, contentType, powers: [] }));
 
-/** Rows of every write in a group. */
+/** Rows of every write in a group, the media types in turn: that each write takes such a type, and that each type is taken. */
 const written = (rule: Accepts, { operations, powers }: (typeof groups)[number]): Row[] =>
-  labels[rule].flatMap((contentType) =>
-    operations
-      .filter((operation) => isPlain(operation, contentType))
-      .map((operation) => ({ operation, contentType, powers })),
-  );
+  operations.flatMap((operation, place) => {
+    const plain = labels[rule].filter((label) => isPlain(operation, label));
+    return plain.length === 0 ? [] : [{ operation, contentType: plain[place % plain.length] as string, powers }];
+  });
 
-const rows = rules.flatMap((rule) => [...groups.flatMap((group) => written(rule, group)), ...spelt(rule)]);
+/** Rows of a create and an update with each media type but the second of its kind. */
+const ofLearners = (rule: Accepts): Row[] =>
+  labels[rule]
+    .filter((label) => label !== 'application/merge-patch+json')
+    .flatMap((contentType) => [create, update].map((operation) => ({ operation, contentType, powers: [] })));
+
+const rows = rules.flatMap((rule) => [
+  ...groups.flatMap((group) => written(rule, group)),
+  ...ofLearners(rule),
+  ...spelt(rule),
+]);
 
 interface Sent {
   response: ApiResponse;
@@ -77,39 +90,69 @@ interface Sent {
 
 const batch = '/v1/tutors/{tutorEmail}/secondarytutor/learners';
 
-/** What undoes a change of tutors, which takes effect only once. */
-const undoing: Partial<Record<SecuredOperation, SecuredOperation>> = {
-  [`PUT ${batch}`]: `PATCH ${batch}`,
-  [`PATCH ${batch}`]: `PUT ${batch}`,
-  'PUT /v1/learners/{learnerId}/secondarytutors': 'PUT /v1/learners/{learnerId}/secondarytutors',
-};
+const replacement = 'PUT /v1/learners/{learnerId}/secondarytutors';
 
-/** Writes that are accepted: each sends something else, or what has been undone before. */
+/** Records that all writes share, and whether the learner of the batches has the tutor. */
+interface Subject {
+  set: CallSet;
+  isAssigned: boolean;
+}
+
+/** Writes that are accepted: each changes something. */
 const writes = pool('contract/accepts', {
   rows: Object.fromEntries(rows.map((row) => [keyOf(row), row])),
   needs: ({ powers }) => powers,
-  subject: async ({ calls }) => calls.sharing(),
-  async act({ api }, set, { operation, contentType }: Row) {
-    const undo = undoing[operation];
-    const send = async (mediaType: string): Promise<Sent> => {
-      const { call, happened } = await (undo ? set.prepare(operation) : set.another(operation));
-      const response = await api.send(operation, { ...call, contentType: mediaType });
-      const tookEffect = happened ? await happened() : true;
-      // What was refused, or took no effect, has nothing to undo.
-      if (undo && isAccepted(response) && tookEffect)
-        assumeAccepted(await api.send(undo, undo === operation ? { ...call, body: emptied(call.body) } : call));
-      return { response, tookEffect };
-    };
+  subject: async ({ calls }): Promise<Subject> => ({ set: calls.sharing(), isAssigned: false }),
+  async act(surroundings, subject, { operation, contentType }: Row) {
+    const isOfTutors = operation === replacement || operation.endsWith(batch);
+    const write = operation === create ? creating : isOfTutors ? assigning : changing;
+    const send = (mediaType: string) => write(surroundings, subject, operation, mediaType);
     const sent = await send(contentType);
     if (isAccepted(sent.response) && sent.tookEffect) return { ...sent, otherwise: sent };
     return { ...sent, otherwise: await send(contentType === 'application/json' ? 'text/json' : 'application/json') };
   },
 });
 
-/** The body with empty lists. */
-function emptied(body: unknown): unknown {
-  return Object.fromEntries(Object.keys(body as object).map((list) => [list, []]));
-}
+type Write = (
+  surroundings: Surroundings,
+  subject: Subject,
+  operation: SecuredOperation,
+  contentType: string,
+) => Promise<Sent>;
+
+const changing: Write = async ({ api }, { set }, operation, contentType) => {
+  const { call, happened } = await set.another(operation);
+  const response = await api.send(operation, { ...call, contentType });
+  return { response, tookEffect: happened ? await happened() : true };
+};
+
+/** A learner who can be deleted was created. */
+const creating: Write = async ({ learners }, _subject, _operation, contentType) => {
+  const response = await learners.post(learners.body(), { valid: true, contentType });
+  const learnerId = isAccepted(response) ? idOf(response.body, 'learnerId') : null;
+  return { response, tookEffect: learnerId !== null && isAccepted(await learners.delete(learnerId)) };
+};
+
+/** A learner gets a tutor and loses them in turn, since nothing else takes effect. */
+const assigning: Write = async ({ tutors }, subject, operation, contentType) => {
+  const { call, happened: isSeen } = await subject.set.prepare(`PUT ${batch}`);
+  const tutor = String(call.path?.tutorEmail);
+  const { learnerIds } = call.body as { learnerIds: string[] };
+  const set = (isAssigned: boolean, options: Call = {}) =>
+    isAssigned ? tutors.assign(tutor, learnerIds, options) : tutors.unassign(tutor, learnerIds, {}, options);
+  const gives = operation === replacement ? !subject.isAssigned : operation.startsWith('PUT');
+  if (gives === subject.isAssigned) assumeAccepted(await set(!gives));
+
+  const options = { contentType, valid: true };
+  const response =
+    operation === replacement
+      ? await tutors.replaceFor(learnerIds[0]!, gives ? [tutor] : [], options)
+      : await set(gives, options);
+
+  const tookEffect = isSeen ? (await isSeen()) === gives : isAccepted(response);
+  subject.isAssigned = tookEffect ? gives : !gives;
+  return { response, tookEffect };
+};
 
 for (const rule of rules) {
   for (const group of groups) {
@@ -134,16 +177,15 @@ for (const rule of rules) {
   });
 
   // The least that shows it: on a shared target, the check of all writes may be left out.
-  for (const contentType of labels[rule].filter((label) => label !== 'application/merge-patch+json'))
-    for (const operation of [create, update]) {
-      const key = keyOf({ operation, contentType, powers: [] });
-      test(`${operation} takes ${contentType}`, covers(rule, writes.row(key)), async ({ pooled }) => {
-        await pooled(writes, async ({ answer: { response, tookEffect } }) => {
-          await expect(response).toBeAccepted();
-          expect(tookEffect, 'it took effect').toBe(true);
-        });
+  for (const row of ofLearners(rule)) {
+    const { operation, contentType } = row;
+    test(`${operation} takes ${contentType}`, covers(rule, writes.row(keyOf(row))), async ({ pooled }) => {
+      await pooled(writes, async ({ answer: { response, tookEffect } }) => {
+        await expect(response).toBeAccepted();
+        expect(tookEffect, 'it took effect').toBe(true);
       });
-    }
+    });
+  }
 }
 
 /** @throws Inconclusive if the media type cannot be the reason. */

@@ -1,51 +1,82 @@
 import {
+  type ApiResponse,
   assumeAccepted,
   type CreatedWebhook,
   covers,
   expect,
-  expectUnchanged,
   type Item,
   needs,
+  pool,
   shows,
   test,
   Webhooks,
 } from '../../fixtures/index.ts';
 import { invocationLogs, invoked, logIdOf, logsIn } from './invocations.ts';
 
-test.describe('A webhook of another organisation', () => {
-  test('is in no list', covers('webhooks.isolation.routes', needs('otherOrganisation')), async ({ webhooks, lab }) => {
+/** A webhook of each of two organisations: the other’s attempts at ours, and what its own organisation then does. */
+const strangers = pool('webhooks/isolation', {
+  async subject({ webhooks, lab }) {
     const foreign = new Webhooks(lab, await lab.otherOrganisation());
-    const own = await webhooks.create();
-    const theirs = await foreign.create();
+    const [own, theirs] = [await webhooks.create(), await foreign.create()];
+    const { webhookId, body } = own;
+    const before = await webhooks.read(webhookId);
+    const change = { ...body, description: 'Changed by a stranger' };
+    const lists = [await webhooks.rows(), await foreign.rows()] as const;
+    const attempts = {
+      read: await foreign.get(webhookId),
+      update: await foreign.put(webhookId, change),
+      deletion: await foreign.delete(webhookId),
+    };
+    const reads: ApiResponse[] = [];
+    const read = async () => {
+      reads.push(await webhooks.get(webhookId));
+      return reads.at(-1)?.body ?? {};
+    };
+    const { now, before: known } = await webhooks.volatile.since(read, before);
+    return {
+      own,
+      theirs,
+      lists,
+      attempts,
+      after: reads[0]!,
+      now,
+      known,
+      byUs: await webhooks.put(webhookId, change),
+      deleted: await webhooks.delete(webhookId),
+    };
+  },
+});
 
-    const [ours, others] = [await webhooks.rows(), await foreign.rows()];
+const isShown = (rows: readonly Item[], { body, webhookId }: CreatedWebhook) =>
+  rows.some((row) => shows(row, body, webhookId));
 
-    const shown = (rows: Item[], { body, webhookId }: CreatedWebhook) =>
-      rows.some((row) => shows(row, body, webhookId));
-    expect(shown(ours, own), 'our webhook in our list').toBe(true);
-    expect(shown(ours, theirs), 'the other organisation’s webhook in our list').toBe(false);
-    expect(shown(others, theirs), 'the other organisation’s webhook in its own list').toBe(true);
-    expect(shown(others, own), 'our webhook in the other organisation’s list').toBe(false);
-  });
+test.describe('A webhook of another organisation', () => {
+  test(
+    'is in no list',
+    covers('webhooks.isolation.routes', needs('otherOrganisation'), strangers.row()),
+    async ({ pooled }) => {
+      await pooled(strangers, ({ subject }) => {
+        const { own, theirs } = subject;
+        const [ours, others] = subject.lists;
+        expect(isShown(ours, own), 'our webhook in our list').toBe(true);
+        expect(isShown(ours, theirs), 'the other organisation’s webhook in our list').toBe(false);
+        expect(isShown(others, theirs), 'the other organisation’s webhook in its own list').toBe(true);
+        expect(isShown(others, own), 'our webhook in the other organisation’s list').toBe(false);
+      });
+    },
+  );
 
   test(
     'can be neither read, changed nor deleted',
-    covers('webhooks.isolation.routes', needs('otherOrganisation')),
-    async ({ webhooks, lab }) => {
-      const foreign = new Webhooks(lab, await lab.otherOrganisation());
-      const { webhookId, body } = await webhooks.create();
-      const before = await webhooks.read(webhookId);
-      const change = { ...body, description: 'Changed by a stranger' };
-
-      await expect(await foreign.get(webhookId), 'read').toHaveStatus(403, 404);
-      await expect(await foreign.put(webhookId, change), 'update').toHaveStatus(403, 404);
-      await expectUnchanged(webhooks, webhookId, before, 'after the update');
-      await expect(await foreign.delete(webhookId), 'deletion').toHaveStatus(403, 404);
-      await expect(await webhooks.get(webhookId), 'read after the deletion').toBeAccepted();
-      await expectUnchanged(webhooks, webhookId, before, 'after the deletion');
-
-      assumeAccepted(await webhooks.put(webhookId, change), 'update by its own organisation');
-      assumeAccepted(await webhooks.delete(webhookId), 'deletion by its own organisation');
+    covers('webhooks.isolation.routes', needs('otherOrganisation'), strangers.row()),
+    async ({ pooled }) => {
+      await pooled(strangers, async ({ subject: { attempts, after, now, known, byUs, deleted } }) => {
+        for (const [what, response] of Object.entries(attempts)) await expect(response, what).toHaveStatus(403, 404);
+        await expect(after, 'read after the deletion').toBeAccepted();
+        expect(now, 'after the update and the deletion').toEqual(known);
+        assumeAccepted(byUs, 'update by its own organisation');
+        assumeAccepted(deleted, 'deletion by its own organisation');
+      });
     },
   );
 

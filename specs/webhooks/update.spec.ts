@@ -3,6 +3,7 @@ import {
   type ApiResponse,
   answersTo,
   assumeAccepted,
+  type Call,
   type CreatedWebhook,
   covers,
   type Events,
@@ -13,93 +14,88 @@ import {
   shows,
   test,
   verifies,
+  type WebhookBody,
   type Webhooks,
 } from '../../fixtures/index.ts';
 import { incomplete } from './incomplete.ts';
 
 /** Changes to a valid body that keep it valid. */
 const changes: Record<string, (webhooks: Webhooks) => Record<string, unknown>> = {
-  nothing: () => ({}),
   description: () => ({ description: 'Changed' }),
   systemEventIds: () => ({ systemEventIds: [700, 900] }),
   secret: () => ({ secret: newSecret() }),
   url: (webhooks) => ({ url: webhooks.body().url }),
 };
 
-interface Subject {
-  webhook: CreatedWebhook;
-  deleted: CreatedWebhook;
-  unknown: CreatedWebhook;
-}
+type Send = (fields: Record<string, unknown>, call?: Call) => Promise<ApiResponse>;
 
-/** What is sent, and what it shows: the change twice, or an update of a webhook that is not there. */
-const rows: Record<string, (webhooks: Webhooks, subject: Subject) => Promise<ApiResponse[]>> = {
+const rows: Record<string, (send: Send, webhooks: Webhooks) => Promise<ApiResponse[]>> = {
   ...Object.fromEntries(
     Object.entries(changes).map(([what, change]) => [
       what,
-      async (webhooks: Webhooks, { webhook: { webhookId, body } }: Subject) => [
-        await webhooks.put(webhookId, { ...body, ...change(webhooks) }, { valid: true }),
-        await webhooks.put(webhookId, { ...body, ...change(webhooks) }, { valid: true }),
-      ],
+      async (send: Send, webhooks: Webhooks) => [await send(change(webhooks), { valid: true })],
     ]),
   ),
-  unknown: async (webhooks, { unknown: { webhookId, body } }) => [
-    await webhooks.put(webhookId, body),
-    await webhooks.get(webhookId),
-  ],
-  deleted: async (webhooks, { deleted: { webhookId, body } }) => [await webhooks.put(webhookId, body)],
-  incomplete: async (webhooks, { webhook: { webhookId, body } }) =>
-    Object.values(await answersTo(incomplete, (fields) => webhooks.put(webhookId, { ...body, ...fields }))),
+  incomplete: async (send) => Object.values(await answersTo(incomplete, send)),
 };
 
+/** One change after the other, nothing twice; then an update of what is not there, or no longer. */
 const updates = pool('webhooks/update', {
   rows,
-  async subject({ webhooks }): Promise<Subject> {
-    const [webhook, deleted] = [await webhooks.create(), await webhooks.create()];
-    await webhooks.delete(deleted.webhookId);
-    return { webhook, deleted, unknown: { webhookId: randomUUID(), body: webhooks.body() } };
+  subject: ({ webhooks }) => webhooks.create(),
+  act: ({ webhooks }, { webhookId, body }, row) =>
+    row((fields, call) => webhooks.put(webhookId, { ...body, ...fields }, call), webhooks),
+  async control({ webhooks }, { webhookId, body }) {
+    const accepted = [await webhooks.put(webhookId, body), await webhooks.put(webhookId, body)];
+    const unknown: CreatedWebhook = { webhookId: randomUUID(), body: webhooks.body() };
+    const ofUnknown = [await webhooks.put(unknown.webhookId, unknown.body), await webhooks.get(unknown.webhookId)];
+    await webhooks.delete(webhookId);
+    const ofDeleted = await webhooks.put(webhookId, body);
+    const list = await webhooks.rows();
+    return {
+      accepted,
+      ofUnknown,
+      ofDeleted,
+      isListed: (one: WebhookBody) => list.some((row) => shows(row, one)),
+      unknown,
+    };
   },
-  act: ({ webhooks }, subject, row) => row(webhooks, subject),
-  control: async ({ webhooks }, { webhook: { webhookId, body } }) => ({
-    list: await webhooks.rows(),
-    accepted: await webhooks.put(webhookId, body),
-  }),
 });
 
 test.describe('PUT /v1/webhooks/{webhookId}', () => {
+  test('answers 204 to a change of nothing', covers('webhooks.update.status', updates.row()), async ({ pooled }) => {
+    await pooled(updates, async ({ control }) => {
+      for (const response of control.accepted) await expect(response).toHaveStatus(204);
+    });
+  });
+
   for (const what of Object.keys(changes))
     test(
       `answers 204 to a change of ${what}`,
       covers('webhooks.update.status', updates.row(what)),
       async ({ pooled }) => {
-        await pooled(updates, async ({ answer }) => {
-          for (const response of answer) await expect(response).toHaveStatus(204);
-        });
+        await pooled(updates, ({ answer: [response] }) => expect(response!).toHaveStatus(204));
       },
     );
 
   test(
     'answers 404 for an id that no webhook has, and creates none',
-    covers('webhooks.update.unknown', updates.row('unknown')),
+    covers('webhooks.update.unknown', updates.row()),
     async ({ pooled }) => {
-      await pooled(updates, async ({ subject, answer, control }) => {
-        for (const response of answer) await expect(response).toHaveStatus(404);
-        expect(control.list.filter((row) => shows(row, subject.unknown.body))).toEqual([]);
-        assumeAccepted(control.accepted, 'an update of a webhook that is there');
+      await pooled(updates, async ({ control }) => {
+        for (const response of control.ofUnknown) await expect(response).toHaveStatus(404);
+        expect(control.isListed(control.unknown.body), 'listed').toBe(false);
+        assumeAccepted(control.accepted[0]!, 'an update of a webhook that is there');
       });
     },
   );
 
-  test(
-    'answers 404 for a deleted webhook',
-    covers('webhooks.update.unknown', updates.row('deleted')),
-    async ({ pooled }) => {
-      await pooled(updates, async ({ subject, answer: [response], control }) => {
-        await expect(response!).toHaveStatus(404);
-        expect(control.list.filter((row) => shows(row, subject.deleted.body))).toEqual([]);
-      });
-    },
-  );
+  test('answers 404 for a deleted webhook', covers('webhooks.update.unknown', updates.row()), async ({ pooled }) => {
+    await pooled(updates, async ({ subject, control }) => {
+      await expect(control.ofDeleted).toHaveStatus(404);
+      expect(control.isListed(subject.body), 'listed').toBe(false);
+    });
+  });
 
   test(
     'takes or refuses a body that lacks something',
