@@ -1,24 +1,43 @@
-import { assumeAccepted, assumeStatus, covers, expect, needs, test } from '../../fixtures/index.ts';
+import {
+  type ApiResponse,
+  assumeAccepted,
+  assumeStatus,
+  covers,
+  expect,
+  needs,
+  pool,
+  test,
+} from '../../fixtures/index.ts';
 import { emailAsFence } from './one-email.ts';
 
+const routes = ['invite', 'url', 'result'] as const;
+
+/** What another organisation is answered about a learner, and then the learner’s own: the invitation first, which gives them an address. */
+const asked = pool('assessments/isolation', {
+  async subject({ learners, assessments, lab }) {
+    const { learnerId } = await learners.create();
+    const strangers = assessments.as((await lab.otherOrganisation()).administrator);
+    const answers = {} as Record<(typeof routes)[number], Record<'theirs' | 'own', ApiResponse>>;
+    for (const route of routes)
+      answers[route] = { theirs: await strangers[route](learnerId), own: await assessments[route](learnerId) };
+    return answers;
+  },
+});
+
 test.describe('assessments of a learner of another organisation', () => {
-  for (const route of ['result', 'url', 'invite'] as const) {
+  for (const route of routes) {
     test(
       `are refused: ${route}`,
-      covers('assessments.isolation.routes', needs('otherOrganisation')),
-      async ({ learners, assessments, lab }) => {
-        const { learnerId } = await learners.create();
-        // It is not documented whether an address exists before the first invitation.
-        if (route === 'url') await assessments.invited(learnerId);
-        const { administrator } = await lab.otherOrganisation();
-
-        const refused = await assessments.as(administrator)[route](learnerId);
-
-        await expect(refused).toHaveStatus(403, 404);
-        // The learner's own administrator is answered, so the refusal was due to the organisation.
-        const own = await assessments[route](learnerId);
-        if (route !== 'invite') assumeAccepted(own);
-        else await expect(own, 'the first invitation by its own organisation').toBeAccepted();
+      covers('assessments.isolation.routes', needs('otherOrganisation'), asked.row()),
+      async ({ pooled }) => {
+        await pooled(asked, async ({ subject: { invite, [route]: answer } }) => {
+          // It is not documented whether an address exists before the first invitation.
+          if (route === 'url') assumeAccepted(invite.own);
+          await expect(answer.theirs).toHaveStatus(403, 404);
+          // The learner's own administrator is answered, so the refusal was due to the organisation.
+          if (route !== 'invite') assumeAccepted(answer.own);
+          else await expect(answer.own, 'the first invitation by its own organisation').toBeAccepted();
+        });
       },
     );
   }

@@ -3,60 +3,83 @@ import {
   type ApiResponse,
   assumeAccepted,
   type Call,
+  type CreatedLearner,
   covers,
   expect,
   isAccepted,
   type Json,
   needs,
+  type Power,
+  pool,
   type SecuredOperation,
+  type Surroundings,
   test,
 } from '../../fixtures/index.ts';
 
 const firstRows = { query: { pageSize: 5, pageIndex: 1 } };
 
-test.describe('A valid token', covers('authentication.token.valid-never-401'), () => {
-  const batch = '/v1/tutors/{tutorEmail}/secondarytutor/learners';
+const batch = '/v1/tutors/{tutorEmail}/secondarytutor/learners';
 
-  for (const method of ['PUT', 'PATCH']) {
-    test(
-      `of a tutor gets 403 at ${method} ${batch}`,
-      covers('authentication.token.valid-never-401', needs('tutor', 'twoTutors')),
-      async ({ organisation, learners }) => {
-        const [tutorEmail, primaryTutorEmail] = organisation.tutors as [string, string];
-        const secondaryTutorEmails = method === 'PATCH' ? [tutorEmail] : [];
-        const { learnerId } = await learners.create({ primaryTutorEmail, secondaryTutorEmails });
-        const call = { path: { tutorEmail }, body: { learnerIds: [learnerId] } };
-
-        await expect(await organisation.tutor.send(`${method} ${batch}`, call)).toHaveStatus(403);
+/** Somebody who may not do what they ask for, but whose token is valid. */
+const attempts: Record<
+  string,
+  { powers: Power[]; send: (surroundings: Surroundings, of: CreatedLearner) => Promise<ApiResponse[]> }
+> = {
+  ...Object.fromEntries(
+    ['PUT', 'PATCH'].map((method) => [
+      method,
+      {
+        powers: ['tutor', 'twoTutors'],
+        send: async ({ organisation: { tutor, tutors } }: Surroundings, { learnerId }: CreatedLearner) => [
+          await tutor.send(`${method} ${batch}`, {
+            path: { tutorEmail: tutors[0]! },
+            body: { learnerIds: [learnerId] },
+          }),
+        ],
       },
-    );
+    ]),
+  ),
+  'another tutor': {
+    powers: ['tutor', 'threeTutors'],
+    send: async ({ organisation, learners }, { learnerId }) => [await learners.as(organisation.tutor).get(learnerId)],
+  },
+  'another organisation': {
+    powers: ['otherOrganisation'],
+    async send({ lab, learners }, { learnerId, body }) {
+      const foreign = learners.as((await lab.otherOrganisation()).administrator);
+      return [await foreign.get(learnerId), await foreign.put(learnerId, body), await foreign.delete(learnerId)];
+    },
+  },
+};
+
+/** Attempts at a learner of another tutor, where there is one. */
+const valid = pool('authentication/access', {
+  rows: attempts,
+  needs: ({ powers }) => powers,
+  subject: ({ learners, organisation: { tutors } }) =>
+    learners.create(tutors.length > 1 ? { primaryTutorEmail: tutors[2] ?? tutors[1] } : {}),
+  act: (surroundings, learner, { send }) => send(surroundings, learner),
+});
+
+const titles = {
+  PUT: `of a tutor gets 403 at PUT ${batch}`,
+  PATCH: `of a tutor gets 403 at PATCH ${batch}`,
+  'another tutor': 'of a tutor gets no 401 for another tutor’s learner',
+  'another organisation': 'of another organisation gets no 401 for reads and writes',
+};
+
+test.describe('A valid token', covers('authentication.token.valid-never-401'), () => {
+  for (const [key, title] of Object.entries(titles)) {
+    const { powers } = attempts[key]!;
+    const covered = covers('authentication.token.valid-never-401', needs(...powers), valid.row(key));
+    test(title, covered, async ({ pooled }) => {
+      await pooled(valid, async ({ answer }) => {
+        for (const response of answer)
+          if (title.includes('403')) await expect(response).toHaveStatus(403);
+          else await expect(response).not.toHaveStatus(401);
+      });
+    });
   }
-
-  test(
-    'of a tutor gets no 401 for another tutor’s learner',
-    covers('authentication.token.valid-never-401', needs('tutor', 'threeTutors')),
-    async ({ organisation, learners }) => {
-      const { learnerId } = await learners.create({ primaryTutorEmail: organisation.tutors[2] });
-
-      await expect(await learners.as(organisation.tutor).get(learnerId)).not.toHaveStatus(401);
-    },
-  );
-
-  test(
-    'of another organisation gets no 401 for reads and writes',
-    covers('authentication.token.valid-never-401', needs('otherOrganisation')),
-    async ({ lab, learners, webhooks }) => {
-      const { learnerId, body } = await learners.create();
-      const { webhookId } = await webhooks.create();
-      const { administrator: stranger } = await lab.otherOrganisation();
-      const foreign = learners.as(stranger);
-
-      await expect(await foreign.get(learnerId)).not.toHaveStatus(401);
-      await expect(await foreign.put(learnerId, body)).not.toHaveStatus(401);
-      await expect(await foreign.delete(learnerId)).not.toHaveStatus(401);
-      await expect(await webhooks.as(stranger).get(webhookId)).not.toHaveStatus(401);
-    },
-  );
 
   test(
     'of an organisation without tagging gets no 401 for a learner with tags',

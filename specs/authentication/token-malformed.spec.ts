@@ -1,4 +1,13 @@
-import { covers, expect, Token, test } from '../../fixtures/index.ts';
+import {
+  assumeAccepted,
+  type Caller,
+  covers,
+  expect,
+  pool,
+  type Surroundings,
+  Token,
+  test,
+} from '../../fixtures/index.ts';
 import { swappedCase } from '../tags/names.ts';
 
 const half = (text: string) => Math.floor(text.length / 2);
@@ -13,47 +22,86 @@ function inOtherCase(value: string): string {
 const changes: Record<string, (value: string) => string> = {
   'has another character in the middle': (value) =>
     value.slice(0, half(value)) + other(value[half(value)]) + value.slice(half(value) + 1),
-  'is cut in half': (value) => value.slice(0, half(value)),
   'lacks its first character': (value) => value.slice(1),
   'lacks its last character': (value) => value.slice(0, -1),
   'goes on after its end': (value) => `${value}x`,
   'has its letters in the other case': inOtherCase,
 };
 
-test.describe('GET /v1/learners/{learnerId}', covers('authentication.token.malformed'), () => {
-  test('answers 401 when the token has been changed, or was never issued', async ({ learners, api }) => {
-    const { learnerId } = await learners.create();
-    const token = await api.token();
-    const readWith = (presented: Token, whose?: string) =>
-      api.withToken(presented, whose).send('GET /v1/learners/{learnerId}', { path: { learnerId } });
+const headers: Record<string, (token: string, secret: string) => string> = {
+  'the scheme is Basic': (token) => `Basic ${token}`,
+  'there is no scheme': (token) => token,
+  'nothing follows the scheme': () => 'Bearer',
+  'it holds the credentials themselves': (_token, secret) => `Basic ${secret}`,
+};
 
-    for (const [how, change] of Object.entries(changes)) {
-      const changed = await readWith(token.altered(change), 'somebody with a changed token');
-      await expect(changed, `the token ${how}`).toHaveStatus(401);
-    }
-    const madeUp = new Token('no-token-of-this-service');
-    await expect(await readWith(madeUp, 'somebody with a made-up token'), 'a made-up token').toHaveStatus(401);
+/** Who reads the learner, and by which header if that is not their own. */
+type Reader = (surroundings: Surroundings) => Promise<readonly [Caller, string?]>;
 
-    await expect(await readWith(token), 'unchanged').toBeAccepted();
-  });
+const changed = Object.entries(changes).map(([how, change]): [string, Reader] => [
+  `the token ${how}`,
+  async ({ api }) => [api.withToken((await api.token()).altered(change), 'somebody with a changed token')],
+]);
 
-  const headers: Record<string, (token: string, secret: string) => string> = {
-    'the scheme is Basic': (token) => `Basic ${token}`,
-    'there is no scheme': (token) => token,
-    'nothing follows the scheme': () => 'Bearer',
-    'it holds the credentials themselves': (_token, secret) => `Basic ${secret}`,
-  };
+const madeUp: [string, Reader] = [
+  'a made-up token',
+  async ({ api }) => [api.withToken(new Token('no-token-of-this-service'), 'somebody with a made-up token')],
+];
 
-  test(`answers 401 to another header: ${Object.keys(headers).join('; ')}`, async ({ learners, lab, api }) => {
-    const { learnerId } = await learners.create();
-    const token = (await api.token()).header.replace('Bearer ', '');
+const differently = Object.entries(headers).map(([what, header]): [string, Reader] => [
+  what,
+  async ({ api, lab }) => {
     const { clientId, clientSecret } = api.credentials ?? {};
     const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
     lab.secret(basic, 'credentials');
+    return [lab.nobody(), header((await api.token()).header.replace('Bearer ', ''), basic)];
+  },
+]);
 
-    for (const [reason, header] of Object.entries(headers)) {
-      const call = { path: { learnerId }, headers: { authorization: header(token, basic) } };
-      await expect(await lab.nobody().send('GET /v1/learners/{learnerId}', call), reason).toHaveStatus(401);
-    }
-  });
+const missing: [string, Reader] = ['no token', async ({ lab }) => [lab.nobody()]];
+
+/** Reads of a learner by somebody who is refused. */
+const reads = pool('authentication/token', {
+  rows: Object.fromEntries([...changed, madeUp, ...differently, missing]),
+  subject: ({ learners }) => learners.create(),
+  async act(surroundings, { learnerId }, reader) {
+    const [caller, authorization] = await reader(surroundings);
+    const header = authorization === undefined ? {} : { headers: { authorization } };
+    return caller.send('GET /v1/learners/{learnerId}', { path: { learnerId }, ...header });
+  },
+  control: ({ learners }, { learnerId }) => learners.get(learnerId),
 });
+
+const checks = {
+  'answers 401 when the token has been changed, or was never issued': [...changed, madeUp],
+  [`answers 401 to another header: ${Object.keys(headers).join('; ')}`]: differently,
+};
+
+test.describe('GET /v1/learners/{learnerId}', () => {
+  for (const [title, refused] of Object.entries(checks)) {
+    const rows = refused.map(([how]) => reads.row(how));
+    test(title, covers('authentication.token.malformed', ...rows), async ({ pooled }) => {
+      for (const [how] of refused)
+        await pooled(
+          reads,
+          async ({ answer, control }) => {
+            await expect(answer, how).toHaveStatus(401);
+            assumeAccepted(control, 'the read with the token as it was issued');
+          },
+          how,
+        );
+    });
+  }
+});
+
+// The least that shows it: on a shared target, the check of all operations (contract/every-operation) may be left out.
+test(
+  'A read of a learner answers 401 without a token',
+  covers('authentication.token.missing', reads.row(missing[0])),
+  async ({ pooled }) => {
+    await pooled(reads, async ({ answer, control }) => {
+      await expect(answer).toHaveStatus(401);
+      assumeAccepted(control);
+    });
+  },
+);
