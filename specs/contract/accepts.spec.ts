@@ -1,23 +1,19 @@
 import {
-  type ApiResponse,
   assume,
   assumeAccepted,
-  type Call,
-  type CallSet,
   covers,
   expect,
   groupsWith,
   id,
-  idOf,
   isAccepted,
   needs,
   type Power,
   pool,
   type SecuredOperation,
-  type Surroundings,
   takesBody,
   test,
 } from '../../fixtures/index.ts';
+import { type Sent, type Subject, writeOf } from './writes.ts';
 
 /** Media types that every write accepts for its body, grouped by rule (API document, Conventions 2). */
 const labels = {
@@ -83,76 +79,18 @@ const rows = rules.flatMap((rule) => [
   ...spelt(rule),
 ]);
 
-interface Sent {
-  response: ApiResponse;
-  tookEffect: boolean;
-}
-
-const batch = '/v1/tutors/{tutorEmail}/secondarytutor/learners';
-
-const replacement = 'PUT /v1/learners/{learnerId}/secondarytutors';
-
-/** Records that all writes share, and whether the learner of the batches has the tutor. */
-interface Subject {
-  set: CallSet;
-  isAssigned: boolean;
-}
-
 /** Writes that are accepted: each changes something. */
 const writes = pool('contract/accepts', {
   rows: Object.fromEntries(rows.map((row) => [keyOf(row), row])),
   needs: ({ powers }) => powers,
   subject: async ({ calls }): Promise<Subject> => ({ set: calls.sharing(), isAssigned: false }),
   async act(surroundings, subject, { operation, contentType }: Row) {
-    const isOfTutors = operation === replacement || operation.endsWith(batch);
-    const write = operation === create ? creating : isOfTutors ? assigning : changing;
-    const send = (mediaType: string) => write(surroundings, subject, operation, mediaType);
+    const send = (mediaType: string) => writeOf(operation)(surroundings, subject, operation, mediaType);
     const sent = await send(contentType);
     if (isAccepted(sent.response) && sent.tookEffect) return { ...sent, otherwise: sent };
     return { ...sent, otherwise: await send(contentType === 'application/json' ? 'text/json' : 'application/json') };
   },
 });
-
-type Write = (
-  surroundings: Surroundings,
-  subject: Subject,
-  operation: SecuredOperation,
-  contentType: string,
-) => Promise<Sent>;
-
-const changing: Write = async ({ api }, { set }, operation, contentType) => {
-  const { call, happened } = await set.another(operation);
-  const response = await api.send(operation, { ...call, contentType });
-  return { response, tookEffect: happened ? await happened() : true };
-};
-
-/** A learner who can be deleted was created. */
-const creating: Write = async ({ learners }, _subject, _operation, contentType) => {
-  const response = await learners.post(learners.body(), { valid: true, contentType });
-  const learnerId = isAccepted(response) ? idOf(response.body, 'learnerId') : null;
-  return { response, tookEffect: learnerId !== null && isAccepted(await learners.delete(learnerId)) };
-};
-
-/** A learner gets a tutor and loses them in turn, since nothing else takes effect. */
-const assigning: Write = async ({ tutors }, subject, operation, contentType) => {
-  const { call, happened: isSeen } = await subject.set.prepare(`PUT ${batch}`);
-  const tutor = String(call.path?.tutorEmail);
-  const { learnerIds } = call.body as { learnerIds: string[] };
-  const set = (isAssigned: boolean, options: Call = {}) =>
-    isAssigned ? tutors.assign(tutor, learnerIds, options) : tutors.unassign(tutor, learnerIds, {}, options);
-  const gives = operation === replacement ? !subject.isAssigned : operation.startsWith('PUT');
-  if (gives === subject.isAssigned) assumeAccepted(await set(!gives));
-
-  const options = { contentType, valid: true };
-  const response =
-    operation === replacement
-      ? await tutors.replaceFor(learnerIds[0]!, gives ? [tutor] : [], options)
-      : await set(gives, options);
-
-  const tookEffect = isSeen ? (await isSeen()) === gives : isAccepted(response);
-  subject.isAssigned = tookEffect ? gives : !gives;
-  return { response, tookEffect };
-};
 
 for (const rule of rules) {
   for (const group of groups) {

@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import {
   type ApiResponse,
   assumeStatus,
   covers,
   expect,
-  groupsWith,
   Inconclusive,
   type Json,
   mediaTypeOf,
@@ -12,7 +10,6 @@ import {
   pool,
   stringsIn,
   type TestFixtures,
-  takesBody,
   test,
 } from '../../fixtures/index.ts';
 import { expectToSayWhatIsWrong } from './problem-words.ts';
@@ -142,52 +139,4 @@ test.describe('POST /v1/learners', covers('errors.problem.message-place', ...row
       );
     observe('errors.problem.message-place', places, ...answers);
   });
-});
-
-/** Operations by id without a body: for such an id to be refused nothing has to be there, and nothing else is wrong. */
-const operations = groupsWith((operation) => /\{\w+Id\}/.test(operation) && !takesBody(operation)).flatMap(
-  (group) => group.operations,
-);
-
-/** The answers to ids that are not UUIDs. */
-const malformed = pool('errors/problem-malformed-ids', {
-  async subject({ api }) {
-    const answers: ApiResponse[] = [];
-    for (const operation of operations) {
-      const [first, ...others] = [...operation.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-      const path = Object.fromEntries(others.map((name) => [name, name.endsWith('Id') ? randomUUID() : 'barriers']));
-      answers.push(await api.send(operation, { path: { ...path, [first ?? '']: 'not-a-uuid' }, valid: false }));
-    }
-    return answers;
-  },
-});
-
-/** The 400 among them. A service may return 404 instead, whose body is not documented. */
-function only400(answers: ApiResponse[]): ApiResponse[] {
-  const refused = answers.filter(({ status }) => status === 400);
-  test.skip(refused.length === 0, 'an id that is no UUID is nowhere answered 400');
-  return refused;
-}
-
-test.describe('A 400 to an id that is no UUID', () => {
-  test(
-    'has problem details that say what is wrong',
-    covers('errors.problem.body', malformed.row()),
-    async ({ pooled }) => {
-      await pooled(malformed, ({ subject }) => {
-        for (const response of only400(subject)) expectToSayWhatIsWrong(response);
-      });
-    },
-  );
-
-  test(
-    'has the status 400 in its body, or none',
-    covers('errors.problem.status', malformed.row()),
-    async ({ pooled }) => {
-      await pooled(malformed, ({ subject }) => {
-        for (const { operation, body } of only400(subject))
-          expect([undefined, null, 400], `status in the body, ${operation}`).toContain(body?.status);
-      });
-    },
-  );
 });

@@ -1,0 +1,72 @@
+import {
+  type ApiResponse,
+  assumeAccepted,
+  type Call,
+  type CallSet,
+  idOf,
+  isAccepted,
+  type SecuredOperation,
+  type Surroundings,
+} from '../../fixtures/index.ts';
+
+export interface Sent {
+  response: ApiResponse;
+  tookEffect: boolean;
+}
+
+const batch = '/v1/tutors/{tutorEmail}/secondarytutor/learners';
+
+const replacement = 'PUT /v1/learners/{learnerId}/secondarytutors';
+
+/** Records that all writes share, and whether the learner of the batches has the tutor. */
+export interface Subject {
+  set: CallSet;
+  isAssigned: boolean;
+}
+
+type Write = (
+  surroundings: Surroundings,
+  subject: Subject,
+  operation: SecuredOperation,
+  contentType: string,
+) => Promise<Sent>;
+
+const changing: Write = async ({ api }, { set }, operation, contentType) => {
+  const { call, happened } = await set.another(operation);
+  const response = await api.send(operation, { ...call, contentType });
+  return { response, tookEffect: happened ? await happened() : true };
+};
+
+/** A learner who can be deleted was created. */
+const creating: Write = async ({ learners }, _subject, _operation, contentType) => {
+  const response = await learners.post(learners.body(), { valid: true, contentType });
+  const learnerId = isAccepted(response) ? idOf(response.body, 'learnerId') : null;
+  return { response, tookEffect: learnerId !== null && isAccepted(await learners.delete(learnerId)) };
+};
+
+/** A learner gets a tutor and loses them in turn, since nothing else takes effect. */
+const assigning: Write = async ({ tutors }, subject, operation, contentType) => {
+  const { call, happened: isSeen } = await subject.set.prepare(`PUT ${batch}`);
+  const tutor = String(call.path?.tutorEmail);
+  const { learnerIds } = call.body as { learnerIds: string[] };
+  const set = (isAssigned: boolean, options: Call = {}) =>
+    isAssigned ? tutors.assign(tutor, learnerIds, options) : tutors.unassign(tutor, learnerIds, {}, options);
+  const gives = operation === replacement ? !subject.isAssigned : operation.startsWith('PUT');
+  if (gives === subject.isAssigned) assumeAccepted(await set(!gives));
+
+  const options = { contentType, valid: true };
+  const response =
+    operation === replacement
+      ? await tutors.replaceFor(learnerIds[0]!, gives ? [tutor] : [], options)
+      : await set(gives, options);
+
+  const tookEffect = isSeen ? (await isSeen()) === gives : isAccepted(response);
+  subject.isAssigned = tookEffect ? gives : !gives;
+  return { response, tookEffect };
+};
+
+/** A write of something else than before. @throws Inconclusive if it cannot be prepared. */
+export function writeOf(operation: SecuredOperation): Write {
+  if (operation === 'POST /v1/learners') return creating;
+  return operation === replacement || operation.endsWith(batch) ? assigning : changing;
+}
