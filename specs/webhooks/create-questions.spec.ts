@@ -1,4 +1,4 @@
-import { answersTo, covers, pool, statusesIn, test } from '../../fixtures/index.ts';
+import { answersOf, covers, oddRequests, statusesIn, test } from '../../fixtures/index.ts';
 import { at } from './addresses.ts';
 import { incomplete } from './incomplete.ts';
 
@@ -23,12 +23,22 @@ const doubtful: Record<string, string> = {
   'is loopback in hexadecimal': '0x7f.0.0.1',
 };
 
-/** Changes to a valid body, by the question about them. */
-const variations = {
-  'webhooks.create.incomplete': incomplete,
-  'webhooks.create.unknown-event': mapped(eventIds, (systemEventIds) => ({ systemEventIds })),
-  'webhooks.create.url-resolution': mapped(doubtful, (host) => ({ url: at(host) })),
-};
+function mapped<T>(values: Record<string, T>, change: (value: T) => Record<string, unknown>) {
+  return Object.fromEntries(Object.entries(values).map(([what, value]) => [what, change(value)]));
+}
+
+/** Creates with odd fields, by the question about them. */
+const odd = oddRequests(
+  'webhooks/create odd fields',
+  {
+    'webhooks.create.incomplete': incomplete,
+    'webhooks.create.unknown-event': mapped(eventIds, (systemEventIds) => ({ systemEventIds })),
+    'webhooks.create.url-resolution': () => mapped(doubtful, (host) => ({ url: at(host) })),
+  },
+  ({ webhooks }) =>
+    (fields) =>
+      webhooks.attempt(fields),
+);
 
 const titles = {
   'takes or refuses a body that lacks something': 'webhooks.create.incomplete',
@@ -36,21 +46,11 @@ const titles = {
   'takes or refuses a name that cannot be public': 'webhooks.create.url-resolution',
 } as const;
 
-function mapped<T, R>(values: Record<string, T>, change: (value: T, what: string) => R): Record<string, R> {
-  return Object.fromEntries(Object.entries(values).map(([what, value]) => [what, change(value, what)]));
-}
-
-/** Creates in which several fields are odd at once. */
-const creates = pool('webhooks/create odd fields', {
-  subject: ({ webhooks }) =>
-    answersTo(Object.assign({}, ...Object.values(variations)), (fields) => webhooks.attempt(fields)),
-});
-
 test.describe('POST /v1/webhooks', () => {
   for (const [title, question] of Object.entries(titles))
-    test(title, covers(question, creates.row()), ({ pooled, observe }) =>
-      pooled(creates, ({ subject }) => {
-        const answers = mapped(variations[question], (_, what) => subject[what]!);
+    test(title, covers(question, odd.row(question)), ({ pooled, observe }) =>
+      pooled(odd, ({ answer }) => {
+        const answers = answersOf(question, answer);
         observe(question, statusesIn(answers), ...new Set(Object.values(answers)));
       }),
     );

@@ -18,7 +18,6 @@ import {
 } from '../../../fixtures/index.ts';
 import { laterEndDate } from '../bodies.ts';
 import { expectCreateRefused, refusedCreates } from '../refusals.ts';
-import { statusesOfCreates } from '../statuses.ts';
 
 /** Each unit is one character to a reader, so the limit must not depend on how many bytes it takes. */
 const texts = {
@@ -177,26 +176,6 @@ test.describe('POST /v1/learners', () => {
         },
       );
   });
-
-  test(
-    'shows how the characters of courseDetails are counted',
-    covers('learners.create.course-details-counting'),
-    async ({ learners, observe }) => {
-      // 116 characters outside the Basic Multilingual Plane are 232 UTF-16 code units.
-      const texts = { beyond: '🎓'.repeat(116), spaced: `${'x'.repeat(230)} ` };
-      const bodies = Object.entries(texts).map(([kind, courseDetails]) => [kind, { courseDetails }]);
-      const { statuses, shownBy } = await statusesOfCreates(learners, Object.fromEntries(bodies));
-
-      observe(
-        'learners.create.course-details-counting',
-        {
-          'a character outside the Basic Multilingual Plane': statuses.beyond! < 300 ? 'once' : 'more than once',
-          'a space at the end': statuses.spaced! < 300 ? 'not counted' : 'counted',
-        },
-        ...shownBy,
-      );
-    },
-  );
 
   test.describe('programmeLevel', () => {
     const levels = (...of: number[]) => of.map((level) => `programmeLevel ${level}`);

@@ -1,7 +1,6 @@
 import { covers, expect, Learners, needs, optionalLearnerFields, pool, test } from '../../../fixtures/index.ts';
 import { fullBody } from '../bodies.ts';
 import { refusedCreates, refuses } from '../refusals.ts';
-import { statusesOfCreates } from '../statuses.ts';
 
 const required = ['firstName', 'lastName', 'email', 'gender', 'postcode', 'dateOfBirth'];
 
@@ -80,22 +79,4 @@ test.describe('POST /v1/learners', () => {
         },
       );
   });
-
-  test(
-    'shows how empty required texts are answered',
-    covers('learners.create.required-empty'),
-    async ({ learners, observe }) => {
-      const texts = [...required, 'primaryTutorEmail', 'clientReference'];
-      const values = { empty: '', blank: '  ', null: null };
-      const each = texts.flatMap((field) =>
-        Object.entries(values).map(([what, value]) => [`${field} ${what}`, { [field]: value }] as const),
-      );
-
-      const { statuses, shownBy } = await statusesOfCreates(learners, Object.fromEntries(each));
-
-      const statusesOf = (field: string) => Object.keys(values).map((what) => [what, statuses[`${field} ${what}`]!]);
-      const answers = Object.fromEntries(texts.map((field) => [field, Object.fromEntries(statusesOf(field))]));
-      observe('learners.create.required-empty', answers, ...shownBy);
-    },
-  );
 });

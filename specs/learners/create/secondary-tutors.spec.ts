@@ -10,7 +10,6 @@ import {
   unique,
 } from '../../../fixtures/index.ts';
 import { refusedCreates, refuses } from '../refusals.ts';
-import { statusesOfCreates } from '../statuses.ts';
 import { sees } from '../visibility/seen.ts';
 
 const places = { first: 0, 'in the middle': 1, last: 2 };
@@ -154,31 +153,5 @@ test.describe('POST /v1/learners', () => {
     'refuses a learner as secondary tutor, and an empty text',
     covers('learners.create.invalid-secondary-tutor', refused.row('learner')),
     refuses(refused),
-  );
-
-  test(
-    'takes a tutor twice or not',
-    covers('learners.create.secondary-tutor-overlap', needs('twoTutors')),
-    async ({ learners, organisation: { tutors }, observe }) => {
-      const { statuses, shownBy } = await statusesOfCreates(learners, {
-        'primary tutor': { primaryTutorEmail: tutors[0], ...secondary(tutors[0]) },
-        'email twice': secondary(tutors[1], tutors[1]),
-      });
-
-      observe('learners.create.secondary-tutor-overlap', statuses, ...shownBy);
-    },
-  );
-
-  test(
-    'finds tutors by their emails in other case or not',
-    covers('learners.create.tutor-email-case', needs('twoTutors')),
-    async ({ learners, organisation: { tutors }, observe }) => {
-      const { statuses, shownBy } = await statusesOfCreates(learners, {
-        primary: { primaryTutorEmail: tutors[0]?.toUpperCase() },
-        secondary: secondary(tutors[1]?.toUpperCase()),
-      });
-
-      observe('learners.create.tutor-email-case', statuses, ...shownBy);
-    },
   );
 });

@@ -10,7 +10,6 @@ import {
   unique,
 } from '../../../fixtures/index.ts';
 import { refusedCreates, refuses } from '../refusals.ts';
-import { statusesOfCreates } from '../statuses.ts';
 
 const refused = refusedCreates(
   'reference',
@@ -64,26 +63,5 @@ test.describe('POST /v1/learners', () => {
     'refuses a sentence as learnerUniqueReference',
     covers('learners.create.unique-reference-validated', refused.row('sentence')),
     refuses(refused),
-  );
-
-  test(
-    'shows how a learnerUniqueReference is checked',
-    covers('learners.create.unique-reference-check'),
-    async ({ learners, observe }) => {
-      const reference = learnerUniqueReference();
-      const wrongDigit = (Number(reference.at(-1)) + 1) % 10;
-      const faults = {
-        'nine digits': reference.slice(0, 9),
-        letters: `ABC${reference.slice(3)}`,
-        'a wrong check digit': `${reference.slice(0, 9)}${wrongDigit}`,
-        'spaces around': ` ${reference} `,
-        'the empty text': '',
-      };
-      const bodies = Object.entries(faults).map(([fault, value]) => [fault, { learnerUniqueReference: value }]);
-
-      const { statuses, shownBy } = await statusesOfCreates(learners, Object.fromEntries(bodies));
-
-      observe('learners.create.unique-reference-check', statuses, ...shownBy);
-    },
   );
 });

@@ -1,32 +1,28 @@
-import { type ApiResponse, answersTo, pool, statusesIn, type TestFixtures } from '../../../fixtures/index.ts';
+import { answersOf, oddRequests, statusesIn, type TestFixtures } from '../../../fixtures/index.ts';
 
-/** Malformed values of each parameter. */
-const values = {
-  pageIndex: ['-1', '1.5', '2147483648'],
-  pageSize: ['many', '', '2147483648'],
-  includeOffProgrammeLearners: ['maybe', '1', ''],
-};
+const valuesOf = (parameter: string, ...values: string[]) =>
+  Object.fromEntries(values.map((value) => [`"${value}"`, { [parameter]: value }]));
 
-type Parameter = keyof typeof values;
-
-const queries = Object.entries(values).flatMap(([parameter, of]) =>
-  of.map((value) => [`${parameter} "${value}"`, { [parameter]: value }] as const),
+/** Lists with malformed parameters, by the question about them. */
+export const malformed = oddRequests(
+  'learners/list malformed',
+  {
+    'learners.list.page-index-negative': valuesOf('pageIndex', '-1', '1.5', '2147483648'),
+    'learners.list.page-size-malformed': valuesOf('pageSize', 'many', '', '2147483648'),
+    'learners.list.off-programme-malformed': valuesOf('includeOffProgrammeLearners', 'maybe', '1', ''),
+  },
+  ({ learners }) =>
+    (query) =>
+      learners.list({ pageIndex: 1, pageSize: 10, ...query }),
 );
 
-/** Requests for a list, in which several parameters are malformed at once. */
-export const malformed = pool('learners/list malformed', {
-  subject: ({ learners }) =>
-    answersTo(Object.fromEntries(queries), (query) => learners.list({ pageIndex: 1, pageSize: 10, ...query })),
-});
-
-type Observing = Pick<TestFixtures, 'pooled' | 'observe'>;
-
 /** A check that observes how the values of a parameter are answered. */
-export function observesMalformed(question: Parameters<TestFixtures['observe']>[0], parameter: Parameter) {
-  return async ({ pooled, observe }: Observing) =>
-    pooled(malformed, ({ subject }) => {
-      const answers: Record<string, ApiResponse> = {};
-      for (const value of values[parameter]) answers[`"${value}"`] = subject[`${parameter} "${value}"`]!;
+export function observesMalformed(
+  question: `learners.list.${'page-index-negative' | 'page-size-malformed' | 'off-programme-malformed'}`,
+) {
+  return ({ pooled, observe }: Pick<TestFixtures, 'pooled' | 'observe'>) =>
+    pooled(malformed, ({ answer }) => {
+      const answers = answersOf(question, answer);
       observe(question, statusesIn(answers), ...new Set(Object.values(answers)));
     });
 }

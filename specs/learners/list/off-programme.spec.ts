@@ -68,7 +68,7 @@ test.describe('GET /v1/learners', () => {
 
   test(
     'answers an includeOffProgrammeLearners that is neither true nor false',
-    covers('learners.list.off-programme-malformed', malformed.row()),
-    observesMalformed('learners.list.off-programme-malformed', 'includeOffProgrammeLearners'),
+    covers('learners.list.off-programme-malformed', malformed.row('learners.list.off-programme-malformed')),
+    observesMalformed('learners.list.off-programme-malformed'),
   );
 });

@@ -58,7 +58,7 @@ test.describe('GET /v1/learners', () => {
 
   test(
     'answers a pageSize that is no integer',
-    covers('learners.list.page-size-malformed', malformed.row()),
-    observesMalformed('learners.list.page-size-malformed', 'pageSize'),
+    covers('learners.list.page-size-malformed', malformed.row('learners.list.page-size-malformed')),
+    observesMalformed('learners.list.page-size-malformed'),
   );
 });
