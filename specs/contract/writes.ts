@@ -37,11 +37,18 @@ const changing: Write = async ({ api }, { set }, operation, contentType) => {
   return { response, tookEffect: happened ? await happened() : true };
 };
 
-/** A learner who can be deleted was created. */
-const creating: Write = async ({ learners }, _subject, _operation, contentType) => {
+/** What can be deleted was created. */
+const creatingLearner: Write = async ({ learners }, _subject, _operation, contentType) => {
   const response = await learners.post(learners.body(), { valid: true, contentType });
   const learnerId = isAccepted(response) ? idOf(response.body, 'learnerId') : null;
   return { response, tookEffect: learnerId !== null && isAccepted(await learners.delete(learnerId)) };
+};
+
+const creatingWebhook: Write = async ({ webhooks }, _subject, _operation, contentType) => {
+  const body = webhooks.body();
+  const response = await webhooks.post(body, { valid: true, contentType });
+  const isDeleted = async () => isAccepted(await webhooks.delete(await webhooks.idFrom(response, body.url)));
+  return { response, tookEffect: isAccepted(response) && (await isDeleted()) };
 };
 
 /** A learner gets a tutor and loses them in turn, since nothing else takes effect. */
@@ -67,6 +74,7 @@ const assigning: Write = async ({ tutors }, subject, operation, contentType) => 
 
 /** A write of something else than before. @throws Inconclusive if it cannot be prepared. */
 export function writeOf(operation: SecuredOperation): Write {
-  if (operation === 'POST /v1/learners') return creating;
+  if (operation === 'POST /v1/learners') return creatingLearner;
+  if (operation === 'POST /v1/webhooks') return creatingWebhook;
   return operation === replacement || operation.endsWith(batch) ? assigning : changing;
 }
