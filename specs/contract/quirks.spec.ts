@@ -22,7 +22,9 @@ const taken = pool('contract/quirks of requests', {
   rows: Object.fromEntries([...genders, 'lastUpdatedSince', 'batches'].map((row) => [row, row])),
   needs: (row) => (row === 'batches' ? ['twoTutors'] : []),
   async subject({ learners, organisation: { tutors } }) {
-    return learners.create(tutors.length > 1 ? { primaryTutorEmail: tutors[1] } : {});
+    const fields = tutors.length > 1 ? { primaryTutorEmail: tutors[1] } : {};
+    // Not of a gender that is refused.
+    return learners.create({ ...fields, gender: 'Male' }).catch(() => learners.create({ ...fields, gender: 'Female' }));
   },
   async act({ learners, tutors, organisation, api }, { learnerId, body }, row) {
     const [tutor = ''] = organisation.tutors;
