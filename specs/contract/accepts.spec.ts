@@ -6,6 +6,7 @@ import {
   groupsWith,
   id,
   isAccepted,
+  isSeenByTutor,
   needs,
   type Power,
   pool,
@@ -179,26 +180,25 @@ test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
   test(
     'tells how it reads a body labelled application/json-patch+json',
     covers('contract.accepts.json-patch-meaning', needs('twoTutors')),
-    async ({ calls, api, observe }) => {
+    async ({ lab, learners, organisation, api, observe }) => {
       const operation = 'PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners';
       const contentType = 'application/json-patch+json';
-      const { call, happened } = await calls.prepare(operation);
-      const { learnerIds } = call.body as { learnerIds: string[] };
+      const [tutorEmail, primaryTutorEmail] = organisation.tutors as [string, string];
+      const learner = await learners.create({ primaryTutorEmail, secondaryTutorEmails: [tutorEmail] });
+      const learnerIds = [learner.learnerId];
       const patch = [{ op: 'replace', path: '/learnerIds', value: learnerIds }];
+      const call = { path: { tutorEmail }, contentType };
 
-      const asList = await api.send(operation, { ...call, body: patch, contentType, valid: false });
-      const asObject = await api.send(operation, { ...call, contentType, valid: false });
+      const asList = await api.send(operation, { ...call, body: patch });
+      const asObject = await api.send(operation, { ...call, body: { learnerIds } });
 
-      observe(
-        'contract.accepts.json-patch-meaning',
-        {
-          object: asObject.status,
-          objectTookEffect: happened ? await happened() : null,
-          listOfOperations: asList.status,
-        },
-        asObject,
-        asList,
-      );
+      const tookEffect = async () => isAccepted(asObject) && !(await isSeenByTutor(learners, learner));
+      const answer = {
+        object: asObject.status,
+        objectTookEffect: lab.has('tutor') ? await tookEffect() : null,
+        listOfOperations: asList.status,
+      };
+      observe('contract.accepts.json-patch-meaning', answer, asObject, asList);
     },
   );
 });
