@@ -22,7 +22,7 @@ export function meaningOfAnswer(before: Json, after: Json): string {
   const accepted = (all: readonly number[]) => all.every((status) => status < 400);
   if (refused(old) && refused(now))
     return `Code that recognises this refusal by ${old.join(' or ')} must also know ${now.join(' or ')}.`;
-  if (accepted(old) && refused(now)) return 'What was accepted is refused now: find out whether your client sends it.';
+  if (accepted(old) && refused(now)) return 'What was accepted is refused now: a client must no longer send it.';
   if (refused(old) && accepted(now))
     return 'What was refused is accepted now: a client that left it to the service to refuse must do so itself.';
   return '';

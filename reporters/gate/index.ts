@@ -1,5 +1,6 @@
 export { renderAnnotations } from './annotations.ts';
 export { type Baseline, baselineOf, type KnownDeviation, serialise, uncovered } from './baseline.ts';
+export { byClient, clientSentence } from './by-client.ts';
 export { compare } from './compare.ts';
 export {
   type Change,

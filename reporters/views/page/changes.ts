@@ -3,15 +3,17 @@
 import {
   type Allowed,
   type Baseline,
+  byClient,
   type ChangeKind,
   type Comparison,
+  clientSentence,
   gateSentence,
   gateStatus,
   type Impact,
 } from '../../gate/index.ts';
 import { canonical } from '../../judge/answers.ts';
 import type { Result } from '../../judge/result.ts';
-import type { Change, PageOptions } from './types.ts';
+import type { Change, ClientPanel, PageOptions } from './types.ts';
 
 /** The worst kind first. */
 const words: Record<ChangeKind, string> = {
@@ -29,13 +31,14 @@ export function sinceBaseline(
   result: Result,
   comparison: Comparison,
   allowed: Allowed,
-): Pick<PageOptions, 'changes' | 'lastChanged' | 'gate' | 'notExercised'> {
+): Pick<PageOptions, 'changes' | 'clients' | 'lastChanged' | 'gate' | 'notExercised'> {
   const same = result.answers.filter(({ id, verdict, answer }) => {
     const was = baseline.answers[id];
     return verdict === 'answered' && was !== undefined && canonical(was) === canonical(answer);
   });
   return {
     changes: changesOf(comparison),
+    clients: clientsOf(comparison),
     lastChanged: new Map(same.map(({ id }) => [id, baseline.answersChanged?.[id] ?? null])),
     gate: {
       sentence: gateSentence(comparison, result, allowed),
@@ -57,11 +60,34 @@ export function changesOf({ changes }: Comparison): Change[] {
     }));
 }
 
+/** The changes by client, with the evidence that each concerns it; those that concern none are left to the whole list. */
+function clientsOf(comparison: Comparison): ClientPanel[] {
+  return byClient(comparison).map((client) => ({
+    sentence: clientSentence(client),
+    changes: client.all.flatMap(({ change: { id, kind, what, meaning }, impact: { level, why } }) =>
+      level === 'not used'
+        ? []
+        : [
+            {
+              id,
+              kind: words[kind],
+              level,
+              sentence: [`${said(kind, what)}.`, `${upper(why)}.`, meaning].join(' ').trimEnd(),
+            },
+          ],
+    ),
+  }));
+}
+
 function impactSentence({ client, level, why }: Impact): string {
   return `${client}: ${level}, ${why}.`;
 }
 
 /** Our own text as a sentence. A text that begins with a field name or a JSON pointer is not changed. */
 function said(kind: ChangeKind, what: string): string {
-  return kind === 'answer' || kind === 'openapi' ? what : `${what.charAt(0).toUpperCase()}${what.slice(1)}`;
+  return kind === 'answer' || kind === 'openapi' ? what : upper(what);
+}
+
+function upper(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }

@@ -1,6 +1,6 @@
 /** What broke, what changed, what was not exercised and why: the first section below the verdict. */
 
-import type { Unwatched } from '../../gate/index.ts';
+import type { ImpactLevel, Unwatched } from '../../gate/index.ts';
 import { summarise } from '../../judge/outcome.ts';
 import type { Result } from '../../judge/result.ts';
 import { type Failure, failuresOf, restingSentence } from '../failures.ts';
@@ -9,17 +9,17 @@ import { evidenceButton } from './entries.ts';
 import { failingExchange } from './failing-exchange.ts';
 import { html, type Markup } from './html.ts';
 import { icon } from './marks.ts';
-import type { Change, PageOptions } from './types.ts';
+import type { Change, ClientPanel, PageOptions } from './types.ts';
 import { clip, plural } from './words.ts';
 
 /** How many causes of one kind are shown here; the entries below include all of them. */
 const mostShown = 12;
 const mostMembers = 60;
 
-export function overview(result: Result, { changes, notExercised = [] }: PageOptions): Markup {
+export function overview(result: Result, { changes, clients = [], notExercised = [] }: PageOptions): Markup {
   const left = [
     notices('Faults of the suite', result.suite.faults),
-    changes === undefined ? null : changesPanel(result, changes, notExercised),
+    changes === undefined ? null : changesPanel(result, changes, clients, notExercised),
     broken(failuresOf(result), result),
     surprises(result.answers),
     groups('Inconclusive', 'inconclusive', groupsOf(result, 'inconclusive')),
@@ -52,7 +52,12 @@ function notices(title: string, sentences: readonly string[]): Markup | null {
   )}</ul></section>`;
 }
 
-function changesPanel(result: Result, changes: readonly Change[], notExercised: readonly Unwatched[]): Markup {
+function changesPanel(
+  result: Result,
+  changes: readonly Change[],
+  clients: readonly ClientPanel[],
+  notExercised: readonly Unwatched[],
+): Markup {
   if (changes.length === 0 && notExercised.length === 0) {
     return html`<section><h2>Since the baseline</h2><p>${icon('tick')} Nothing has changed.</p></section>`;
   }
@@ -61,18 +66,27 @@ function changesPanel(result: Result, changes: readonly Change[], notExercised: 
     ...result.answers.map((answer) => [answer.id, answer.question] as const),
   ]);
   const label = (id: string) => html`${statements.get(id) ?? id}`;
-  const items = changes.slice(0, mostShown).map(({ id, kind, sentence }) => {
-    const subject = statements.has(id) ? entryLink(id, label(id)) : html`<code>${id}</code>`;
-    return html`<li><p class="subject">${subject} <span class="tag is-changed">${kind}</span></p><p>${clip(sentence, 300)}</p></li>
+  const list = (some: readonly (Change & { level?: ImpactLevel })[]) => {
+    const items = some.slice(0, mostShown).map(({ id, kind, level, sentence }) => {
+      const subject = statements.has(id) ? entryLink(id, label(id)) : html`<code>${id}</code>`;
+      const tags = [level, kind].flatMap((tag) =>
+        tag === undefined ? [] : html` <span class="tag is-changed">${tag}</span>`,
+      );
+      return html`<li><p class="subject">${subject}${tags}</p><p>${clip(sentence, 300)}</p></li>
 `;
-  });
+    });
+    return (
+      items.length > 0 && html`<ul class="causes">${items}${more(some.length, html`: see the statements below`)}</ul>`
+    );
+  };
+  const byClients = clients.map(({ sentence, changes: own }) => html`<h3>${sentence}</h3>${list(own)}`);
   const causes = notExercised.map(
     ({ cause, ids }) => html`<li><details><summary><b>${ids.length}</b> <span class="why">${cause}</span></summary>
 <ul class="members">${ids.map((id) => html`<li>${statements.has(id) ? entryLink(id, label(id)) : label(id)}</li>`)}</ul></details></li>
 `,
   );
   return html`<section class="changes"><h2>Since the baseline <a class="count" href="#kind=changed">${plural(changes.length, 'change')}</a></h2>
-${items.length > 0 && html`<ul class="causes">${items}${more(changes.length, html`: see the statements below`)}</ul>`}
+${byClients.length > 0 ? byClients : list(changes)}
 ${causes.length > 0 && html`<h3>Not exercised by this run, though the baseline has them</h3><ul class="reasons">${causes}</ul>`}</section>`;
 }
 

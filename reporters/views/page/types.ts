@@ -1,7 +1,7 @@
 /** What a page can show in addition to the result, and the context that its rows need. */
 
 import type { Party } from '../../../rules/types.ts';
-import type { Unwatched } from '../../gate/index.ts';
+import type { ImpactLevel, Unwatched } from '../../gate/index.ts';
 import type { ExitStatus } from '../../judge/exit-status.ts';
 import type { Result } from '../../judge/result.ts';
 import type { PastRun } from '../history.ts';
@@ -16,9 +16,18 @@ export interface Change {
   sentence: string;
 }
 
+export interface ClientPanel {
+  /** `shop-sync 3.2.0: 2 changes hit it, 1 may hit it, 5 do not concern it` */
+  sentence: string;
+  /** Those that hit it come first. */
+  changes: readonly (Change & { level: ImpactLevel })[];
+}
+
 export interface PageOptions {
   /** Absent: there is no baseline. Empty: nothing has changed. */
   changes?: readonly Change[];
+  /** The changes by the clients that they hit or may hit, if it is known what clients use. */
+  clients?: readonly ClientPanel[];
   /** The gate's verdict on these changes, with which the page then begins. */
   gate?: { sentence: string; status: ExitStatus };
   /** What the baseline has and this run did not exercise, by cause. */

@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import { curlOf, quote } from '../../../protocol/curl.js';
 import type { Json } from '../../../protocol/evidence.ts';
 import { nothingAllowed } from '../../../reporters/gate/gate-status.ts';
-import { type Baseline, baselineOf, compare } from '../../../reporters/gate/index.ts';
+import { type Baseline, baselineOf, compare, type ImpactLevel } from '../../../reporters/gate/index.ts';
 import { byCase } from '../../../reporters/judge/answers.ts';
 import { changesOf, sinceBaseline } from '../../../reporters/views/page/changes.ts';
 import { groupDepartures } from '../../../reporters/views/page/contract.ts';
@@ -159,6 +159,20 @@ test('the findings of the gate never change the name of a field, wherever it sta
     const [change] = changesOf({ changes, undecided: [], resting: [], notExercised: [], tolerated: [], notes: [] });
     expect(change?.sentence).toBe(`${whats[kind]}. Read it back.`);
   }
+});
+
+test('where it is known what clients use, changes are shown by client, those that hit it first', () => {
+  const of = (id: string, level: ImpactLevel) => ({
+    ...({ id, kind: 'answer', subject: 'Which?', what: `status of ${id}`, meaning: 'Look.', check: null } as const),
+    impacts: [{ client: 'shop-sync', level, why: `it calls ${id}` }],
+  });
+  const changes = [of('tags.a', 'not used'), of('tags.b', 'may hit'), of('tags.c', 'hits')];
+  const comparison = { changes, undecided: [], resting: [], notExercised: [], tolerated: [], notes: [] };
+  const page = renderPage(mixed, sinceBaseline(baselineOf(mixed), mixed, comparison, nothingAllowed));
+
+  const [, panel = ''] = page.split('<h3>shop-sync: 1 change hits it, 1 may hit it, 1 does not concern it</h3>');
+  expect(panel).toMatch(/tags\.c.*>hits<.*status of tags\.c\. It calls tags\.c\. Look\..*tags\.b.*>may hit</s);
+  expect(panel.split('</section>')[0]).not.toContain('tags.a');
 });
 
 test('what was not exercised since the baseline is shown once for each cause, and is no change', () => {
