@@ -17,7 +17,7 @@ import { together } from './together.ts';
 export { eachRule } from './judge.ts';
 
 interface CheckOptions {
-  /** Number of runs; `LAS_PROPERTY_RUNS` overrides it, and a shared target gets a tenth of it. */
+  /** Number of runs; `LAS_PROPERTY_RUNS` overrides it, and a shared target gets a twentieth of it. */
   runs: number;
 }
 
@@ -125,7 +125,7 @@ function skipInterrupted(testInfo: TestInfo): (error: unknown) => never {
 
 /** On a shared target, a property is a spot check with few requests. */
 function fewer(runs: number): number {
-  return Math.max(1, Math.floor(runs / 10));
+  return Math.max(1, Math.floor(runs / 20));
 }
 
 function note({ annotations }: Pick<TestInfo, 'annotations'>, described: string): void {

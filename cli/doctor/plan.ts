@@ -118,7 +118,7 @@ export function renderPlan(
     checks.leftOut === 0
       ? ''
       : `; ${checks.leftOut} more ${checks.leftOut === 1 ? 'is' : 'are'} deferred to spare it (--thorough runs all that LAS_MAX_REQUESTS allows)`;
-  // What checks cost is measured on a shared target, where properties make a tenth of their runs.
+  // What checks cost is measured on a shared target, where properties make a twentieth of their runs.
   const counted = `${isolated ? 'more than' : 'about'} ${total.requests.toLocaleString('en')} requests`;
   const blocks = readOnly
     ? [
