@@ -10,7 +10,6 @@ import {
   type Seen,
   type Surroundings,
   stringsIn,
-  type TestFixtures,
 } from '../../fixtures/index.ts';
 
 export type Fields = Record<string, unknown>;
@@ -67,11 +66,6 @@ export async function expectCreateRefused({ answer, control }: RefusedCreate): P
   for (const response of answer) await expect(response).toHaveStatus(400);
   expect(isThere(control.read), 'a learner exists after the refused creates').toBe(false);
   assumeAccepted(control.corrected);
-}
-
-/** A check that judges only that the create of its row is refused. */
-export function refuses(creates: ReturnType<typeof refusedCreates>) {
-  return async ({ pooled }: Pick<TestFixtures, 'pooled'>) => pooled(creates, expectCreateRefused);
 }
 
 /** Valid changes that every refused update contains in addition to its fault. The read returns all of them. */

@@ -1,16 +1,6 @@
-import {
-  assumeAccepted,
-  assumeInvalid,
-  covers,
-  expect,
-  type Learners,
-  needs,
-  type Surroundings,
-  test,
-  unique,
-} from '../../../fixtures/index.ts';
-import { refusedCreates, refuses } from '../refusals.ts';
+import { assumeAccepted, assumeInvalid, covers, expect, type Learners, needs, test } from '../../../fixtures/index.ts';
 import { sees } from '../visibility/seen.ts';
+import { nobody } from './faults.ts';
 
 const places = { first: 0, 'in the middle': 1, last: 2 };
 
@@ -19,62 +9,12 @@ function withOneAt(place: number, good: readonly string[], bad: string): string[
   return [...good.slice(0, place), bad, ...good.slice(place)];
 }
 
-const nobody = `${unique('nobody')}@example.com`;
-
-const secondary = (...secondaryTutorEmails: unknown[]) => ({ secondaryTutorEmails });
-
-const good = ({ organisation }: Surroundings) => organisation.tutors.slice(1, 3);
-
-const staff: Record<string, (surroundings: Surroundings) => Record<string, unknown>> = {
-  staff: ({ organisation }) => secondary(organisation.staff[0]),
-  ...Object.fromEntries(
-    Object.entries(places).map(([place, index]) => [
-      `staff ${place}`,
-      (scene: Surroundings) => secondary(...withOneAt(index, good(scene), scene.organisation.staff[0]!)),
-    ]),
-  ),
-};
-
-const refused = refusedCreates(
-  'secondary tutors',
-  {
-    alone: secondary(nobody),
-    ...Object.fromEntries(
-      Object.entries(places).map(([place, index]) => [
-        place,
-        (scene: Surroundings) => secondary(...withOneAt(index, good(scene), nobody)),
-      ]),
-    ),
-    learner: async ({ learners }: Surroundings) => [secondary((await learners.create()).body.email), secondary('')],
-    ...staff,
-  },
-  {
-    valid: (scene) => secondary(...good(scene)),
-    needs: (fault) => (Object.values(staff).some((each) => each === fault) ? ['staff'] : []),
-  },
-);
-
 /** The learner as the create leaves it: `learners.create` would see to it that the tutors are assigned. */
 async function idOfCreated(learners: Learners, fields: Record<string, unknown>): Promise<string> {
   return assumeAccepted(await learners.post(learners.body(fields), { valid: true })).body?.learnerId;
 }
 
 test.describe('POST /v1/learners', () => {
-  test.describe('an unknown email in secondaryTutorEmails', () => {
-    test(
-      'refuses the create when it stands alone',
-      covers('learners.create.invalid-secondary-tutor', refused.row('alone')),
-      refuses(refused),
-    );
-
-    for (const place of Object.keys(places))
-      test(
-        `refuses the create when it stands ${place}`,
-        covers('learners.create.invalid-secondary-tutor', needs('threeTutors'), refused.row(place)),
-        refuses(refused),
-      );
-  });
-
   test(
     'creates no tags when the create is refused for an unknown secondary tutor',
     covers('learners.create.invalid-secondary-tutor'),
@@ -89,25 +29,6 @@ test.describe('POST /v1/learners', () => {
       expect(await tags.live(...names), 'tags of the accepted create').toHaveLength(2);
     },
   );
-
-  test.describe('staff who are no tutors in secondaryTutorEmails', () => {
-    test(
-      'refuse the create when they stand alone',
-      covers('learners.create.secondary-tutor-is-tutor', needs('staff'), refused.row('staff')),
-      refuses(refused),
-    );
-
-    for (const place of Object.keys(places))
-      test(
-        `refuse the create when they stand ${place}`,
-        covers(
-          'learners.create.secondary-tutor-is-tutor',
-          needs('staff', 'threeTutors'),
-          refused.row(`staff ${place}`),
-        ),
-        refuses(refused),
-      );
-  });
 
   test.describe('tutors in secondaryTutorEmails', () => {
     test(
@@ -137,21 +58,4 @@ test.describe('POST /v1/learners', () => {
       );
     }
   });
-
-  test(
-    'names the unknown secondary tutor or not',
-    covers('learners.create.invalid-secondary-tutor-named', refused.row('alone')),
-    async ({ pooled, observe }) => {
-      await pooled(refused, ({ answer: [response] }) => {
-        const named = response!.text.toLowerCase().includes(nobody);
-        observe('learners.create.invalid-secondary-tutor-named', { named }, response!);
-      });
-    },
-  );
-
-  test(
-    'refuses a learner as secondary tutor, and an empty text',
-    covers('learners.create.invalid-secondary-tutor', refused.row('learner')),
-    refuses(refused),
-  );
 });

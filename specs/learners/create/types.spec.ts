@@ -1,13 +1,6 @@
 import { covers, test } from '../../../fixtures/index.ts';
-import { refusedCreates, refuses } from '../refusals.ts';
-import { wrongTypes } from '../wrong-types.ts';
-
-const refused = refusedCreates('types', wrongTypes);
 
 test.describe('POST /v1/learners', () => {
-  for (const reason of Object.keys(wrongTypes))
-    test(`refuses ${reason}`, covers('learners.create.wrong-type', refused.row(reason)), refuses(refused));
-
   test(
     'takes a learner without clientReference or not',
     covers('learners.create.client-reference-omitted'),

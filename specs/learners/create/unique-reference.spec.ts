@@ -7,16 +7,7 @@ import {
   learnerUniqueReference,
   needs,
   test,
-  unique,
 } from '../../../fixtures/index.ts';
-import { refusedCreates, refuses } from '../refusals.ts';
-
-const refused = refusedCreates(
-  'reference',
-  // Another one each time, for a service that takes it takes it only once.
-  { sentence: () => ({ learnerUniqueReference: `this is no reference at all, ${unique()}` }) },
-  { valid: () => ({ learnerUniqueReference: learnerUniqueReference() }) },
-);
 
 test.describe('POST /v1/learners', () => {
   test.describe('a learnerUniqueReference already held', covers('learners.create.unique-reference-duplicate'), () => {
@@ -57,11 +48,5 @@ test.describe('POST /v1/learners', () => {
       for (const read of [await learners.read(response.body?.learnerId), await others.read(foreign.learnerId)])
         expect(read).toMatchObject({ learnerUniqueReference: reference });
     },
-  );
-
-  test(
-    'refuses a sentence as learnerUniqueReference',
-    covers('learners.create.unique-reference-validated', refused.row('sentence')),
-    refuses(refused),
   );
 });

@@ -1,0 +1,231 @@
+import {
+  apprenticeships,
+  notSet,
+  type Organisation,
+  type Power,
+  type RuleId,
+  type Surroundings,
+  unique,
+} from '../../../fixtures/index.ts';
+import { type Fault, type Fields, unescaped } from '../refusals.ts';
+import { wrongTypes } from '../wrong-types.ts';
+
+/** A create with one fault, which is refused. */
+export interface FaultCheck {
+  rule: RuleId;
+  group?: string;
+  title: string;
+  fault: Fault;
+  powers?: readonly Power[];
+  /** What the refusal names. */
+  named?: string;
+}
+
+const genderValues = {
+  'a small first letter': 'male',
+  'a small first letter of the last value': 'another',
+  'capitals only': 'FEMALE',
+  'a small letter inside': 'Notdisclosed',
+  'a small letter after the hyphen and slash': 'Non-binary/non-conforming',
+  'a capital after the hyphen': 'Non-Binary/Non-conforming',
+  'a capital after the last hyphen': 'Non-binary/Non-Conforming',
+  'a capital after each hyphen': 'Non-Binary/Non-Conforming',
+  'no hyphens': 'Nonbinary/Nonconforming',
+  'no slash': 'Non-binary Non-conforming',
+  'only the part before the slash': 'Non-binary',
+  'neither hyphens nor what is behind the slash': 'NonBinary',
+  'a space between words': 'Not Disclosed',
+  'no letter': '',
+  'a space before': ' Male',
+  'a space after': 'Another ',
+  'letters of full width': 'Ｍａｌｅ',
+  'hyphens of typesetting': 'Non\u2010binary/Non\u2010conforming',
+};
+
+const unrecognised = { 'a word outside the list': 'Unknown', 'a letter': 'F', 'the title of a person': 'Mx' };
+
+const numeric = {
+  'the number 0': 0,
+  'the number 1': 1,
+  'the number 2': 2,
+  'a digit in quotes': '1',
+  'zero in quotes': '0',
+};
+
+const noDays = {
+  'an empty text': '',
+  'a word': 'yesterday',
+  'a leap day of a common year': '2001-02-29',
+  'the 29th of February 1900': '1900-02-29',
+  'the 31st of April': '1990-04-31',
+  'the 30th of February': '1990-02-30',
+  'a thirteenth month': '1990-13-01',
+  'a month 0': '1990-00-10',
+  'a day 0': '1990-04-00',
+};
+
+const required = ['firstName', 'lastName', 'email', 'gender', 'postcode', 'dateOfBirth'];
+
+/** Where a refused gender is named. */
+export const genderField = 'LearnerBaseDetails.Gender';
+
+export const nobody = `${unique('nobody')}@example.com`;
+
+const primary = (primaryTutorEmail: unknown) => ({ primaryTutorEmail });
+const secondary = (...secondaryTutorEmails: unknown[]) => ({ secondaryTutorEmails });
+
+/** Tutors that can be secondary ones. */
+export const good = ({ tutors }: Organisation) => tutors.slice(1, 3);
+
+const places = { first: 0, 'in the middle': 1, last: 2 };
+
+/** The bad email among good ones. */
+const among = (place: number, bad: (organisation: Organisation) => unknown) => (scene: Surroundings) =>
+  secondary(...good(scene.organisation).toSpliced(place, 0, bad(scene.organisation) as string));
+
+export const documentedProvisions = [notSet, apprenticeships];
+
+const withId = (provisionType: unknown) => ({ provisionType });
+
+/** Not an id of any service: such lists have few, small ids. */
+export const unknownIds = { 'a large id': 987_654, 'a negative id': -1, 'the largest int32': 2_147_483_647 };
+
+/** As the documented ids are. */
+const multiplesOfFive = Array.from({ length: 21 }, (_, at) => 5 * at);
+
+/** The first ids that the refusal of an unknown one does not mention: any that it mentions may be accepted. */
+const notMentioned =
+  (ids: readonly number[], most = ids.length) =>
+  async ({ learners }: Surroundings) => {
+    const { response } = await learners.attempt(withId(unknownIds['a large id']));
+    const mentioned = (unescaped(response).match(/-?\d+/g) ?? []).map(Number);
+    return ids
+      .filter((id) => !mentioned.includes(id))
+      .slice(0, most)
+      .map(withId);
+  };
+
+function each<Value>(
+  rule: RuleId,
+  table: Readonly<Record<string, Value>>,
+  titleOf: (what: string) => string,
+  faultOf: (value: Value) => Fault,
+  more: Omit<Partial<FaultCheck>, 'rule' | 'title' | 'fault'> = {},
+): FaultCheck[] {
+  return Object.entries(table).map(([what, value]) => ({ rule, title: titleOf(what), fault: faultOf(value), ...more }));
+}
+
+const gender = (value: unknown) => ({ gender: value });
+const asGender = (what: string) => `refuses ${what} as gender, naming the field`;
+const asPrimary = (what: string) => `refuses ${what} with the documented message`;
+const invalid = 'Invalid primary tutor.';
+const unknownSecondary = 'an unknown email in secondaryTutorEmails';
+const staffAsSecondary = 'staff who are no tutors in secondaryTutorEmails';
+const emailOfLearner = async ({ learners }: Surroundings) => (await learners.create()).body.email;
+
+export const faultChecks: FaultCheck[] = [
+  ...each('learners.create.gender-exact', genderValues, (what) => `refuses a gender with ${what}`, gender),
+  ...each('learners.create.gender-unrecognised', unrecognised, asGender, gender, { named: genderField }),
+  ...each('learners.create.gender-numeric', numeric, asGender, gender, { named: genderField }),
+  ...each(
+    'learners.create.date-of-birth-format',
+    noDays,
+    (what) => `is refused for ${what}`,
+    (dateOfBirth) => ({ dateOfBirth }),
+    { group: 'dateOfBirth' },
+  ),
+  ...each(
+    'learners.create.wrong-type',
+    wrongTypes,
+    (what) => `refuses ${what}`,
+    (fields) => fields,
+  ),
+  ...each(
+    'learners.create.required-fields',
+    Object.fromEntries(required.map((field) => [field, { [field]: undefined } as Fields])),
+    (field) => `refuses a create without ${field}`,
+    (fields) => fields,
+    { group: 'required fields' },
+  ),
+  {
+    rule: 'learners.create.missing-primary-tutor',
+    title: asPrimary('a create without primaryTutorEmail'),
+    fault: primary(undefined),
+    named: invalid,
+  },
+  // An empty email counts as missing or as not resolving; the message is the same.
+  ...each<Fault>(
+    'learners.create.invalid-primary-tutor',
+    {
+      'a primaryTutorEmail that nobody has': primary(nobody),
+      'an empty primaryTutorEmail': [primary(''), primary(null)],
+      'a learner as primary tutor': async (scene) => primary(await emailOfLearner(scene)),
+    },
+    asPrimary,
+    (fault) => fault,
+    { named: invalid },
+  ),
+  {
+    rule: 'learners.create.primary-tutor-is-tutor',
+    title: 'refuses staff who are no tutors as primary tutor',
+    fault: ({ organisation }) => organisation.staff.map(primary),
+    powers: ['staff'],
+  },
+  {
+    rule: 'learners.create.invalid-secondary-tutor',
+    group: unknownSecondary,
+    title: 'refuses the create when it stands alone',
+    fault: secondary(nobody),
+  },
+  ...each(
+    'learners.create.invalid-secondary-tutor',
+    places,
+    (place) => `refuses the create when it stands ${place}`,
+    (place) => among(place, () => nobody),
+    { group: unknownSecondary, powers: ['threeTutors'] },
+  ),
+  {
+    rule: 'learners.create.invalid-secondary-tutor',
+    title: 'refuses a learner as secondary tutor, and an empty text',
+    fault: async (scene) => [secondary(await emailOfLearner(scene)), secondary('')],
+  },
+  {
+    rule: 'learners.create.secondary-tutor-is-tutor',
+    group: staffAsSecondary,
+    title: 'refuse the create when they stand alone',
+    fault: ({ organisation }) => secondary(organisation.staff[0]),
+    powers: ['staff'],
+  },
+  ...each(
+    'learners.create.secondary-tutor-is-tutor',
+    places,
+    (place) => `refuse the create when they stand ${place}`,
+    (place) => among(place, ({ staff }) => staff[0]),
+    { group: staffAsSecondary, powers: ['staff', 'threeTutors'] },
+  ),
+  { rule: 'learners.create.provision-type-null', title: 'refuses provisionType null', fault: withId(null) },
+  ...each(
+    'learners.create.provision-type-name',
+    Object.fromEntries(documentedProvisions.map(({ name }) => [name, name])),
+    (name) => `refuses ${name} in place of its id`,
+    withId,
+  ),
+  ...each('learners.create.provision-type-unknown', unknownIds, (what) => `refuses ${what} as provisionType`, withId),
+  {
+    rule: 'learners.create.provision-type-unknown',
+    title: 'refuses the ids beside an accepted one as provisionType',
+    fault: notMentioned([1, 2, 29, 31, 32, 300], 3),
+  },
+  {
+    rule: 'learners.create.provision-type-accepted-list',
+    group: 'the refusal of an unknown provisionType',
+    title: 'lists every multiple of five up to 100 that is accepted',
+    fault: notMentioned(multiplesOfFive),
+  },
+  {
+    rule: 'learners.create.unique-reference-validated',
+    title: 'refuses a sentence as learnerUniqueReference',
+    // Another one each time, for a service that takes it takes it only once.
+    fault: () => ({ learnerUniqueReference: `this is no reference at all, ${unique()}` }),
+  },
+];

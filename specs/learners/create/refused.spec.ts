@@ -1,0 +1,118 @@
+import {
+  type ApiResponse,
+  assumeAccepted,
+  assumeInvalid,
+  covers,
+  expect,
+  learnerUniqueReference,
+  needs,
+  test,
+} from '../../../fixtures/index.ts';
+import { expectCreateRefused, refusedCreates, unescaped } from '../refusals.ts';
+import { documentedProvisions, type FaultCheck, faultChecks, genderField, good, nobody, unknownIds } from './faults.ts';
+
+const keyOf = ({ group = '', title }: Pick<FaultCheck, 'group' | 'title'>) => `${group} ${title}`;
+
+/** Valid values in the optional fields that faults replace. */
+const refused = refusedCreates(
+  'refused',
+  Object.fromEntries(faultChecks.map((check) => [keyOf(check), check.fault] as const)),
+  {
+    valid: ({ organisation }) => ({
+      learnerUniqueReference: learnerUniqueReference(),
+      provisionType: 30,
+      secondaryTutorEmails: good(organisation),
+    }),
+    needs: (fault) => faultChecks.find((check) => check.fault === fault)?.powers ?? [],
+  },
+);
+const rowOf = (title: string, group?: string) => refused.row(keyOf({ title, ...(group && { group }) }));
+
+test.describe('POST /v1/learners', () => {
+  for (const check of faultChecks) {
+    const { rule, group, title, powers = [], named } = check;
+    const declare = () =>
+      test(title, covers(rule, needs(...powers), refused.row(keyOf(check))), async ({ pooled }) => {
+        await pooled(refused, async (seen) => {
+          await expectCreateRefused(seen);
+          if (named !== undefined) await expect(seen.answer[0]!).toName(named);
+        });
+      });
+    if (group === undefined) declare();
+    else test.describe(group, () => declare());
+  }
+
+  test(
+    'shows where the refused gender is named',
+    covers('learners.create.gender-name-place', rowOf('refuses a word outside the list as gender, naming the field')),
+    async ({ pooled, observe }) => {
+      await pooled(refused, ({ answer: [response] }) => {
+        const isKey = Object.keys(response?.body?.errors ?? {}).includes(genderField);
+        const isSaid = response?.text.includes(genderField);
+        observe(
+          'learners.create.gender-name-place',
+          { place: isKey ? 'key of errors' : isSaid ? 'text' : 'none' },
+          response!,
+        );
+      });
+    },
+  );
+
+  test(
+    'names the unknown secondary tutor or not',
+    covers(
+      'learners.create.invalid-secondary-tutor-named',
+      rowOf('refuses the create when it stands alone', 'an unknown email in secondaryTutorEmails'),
+    ),
+    async ({ pooled, observe }) => {
+      await pooled(refused, ({ answer: [response] }) => {
+        const named = response!.text.toLowerCase().includes(nobody);
+        observe('learners.create.invalid-secondary-tutor-named', { named }, response!);
+      });
+    },
+  );
+
+  test(
+    'leaves the email and the reference of a refused create free',
+    covers(
+      'learners.create.invalid-primary-tutor',
+      rowOf('refuses a primaryTutorEmail that nobody has with the documented message'),
+    ),
+    async ({ pooled }) => {
+      await pooled(refused, async ({ answer: [response], control: { corrected, ordinary } }) => {
+        assumeInvalid(response!);
+        assumeAccepted(ordinary);
+        await expect(corrected).toBeAccepted();
+      });
+    },
+  );
+
+  test.describe('the refusal of an unknown provisionType', () => {
+    for (const what of Object.keys(unknownIds))
+      test(
+        `lists ids and names for ${what}`,
+        covers('learners.create.provision-type-accepted-list', rowOf(`refuses ${what} as provisionType`)),
+        async ({ pooled }) => {
+          await pooled(refused, async (seen) => {
+            await expectCreateRefused(seen);
+            const response = seen.answer[0]!;
+            await expect(response).toName(...documentedProvisions.map(({ name }) => name));
+            // It is not documented whether an id comes before or after its name.
+            const beside = documentedProvisions.map(({ name }) => numbersBeside(response, name));
+            const readings = [beside.map(({ before }) => before), beside.map(({ after }) => after)];
+            const ids = documentedProvisions.map(({ id }) => id);
+            expect(readings, 'ids before the names, ids after the names').toContainEqual(ids);
+          });
+        },
+      );
+  });
+});
+
+/** The nearest number before a name, and the nearest after it. */
+function numbersBeside(response: ApiResponse, name: string): { before: number; after: number } {
+  const text = unescaped(response);
+  const at = Math.max(text.indexOf(name), 0);
+  const before = text.slice(0, at).match(/\d+/g)?.at(-1);
+  const after = text.slice(at + name.length).match(/\d+/)?.[0];
+  return { before: Number(before), after: Number(after) };
+}
