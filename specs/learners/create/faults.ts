@@ -17,8 +17,10 @@ export interface FaultCheck {
   title: string;
   fault: Fault;
   powers?: readonly Power[];
-  /** What the refusal names. */
+  /** What the refusal names, in any case. */
   named?: string;
+  /** What it says, to the letter. */
+  said?: string;
 }
 
 const genderValues = {
@@ -151,7 +153,7 @@ export const faultChecks: FaultCheck[] = [
     rule: 'learners.create.missing-primary-tutor',
     title: asPrimary('a create without primaryTutorEmail'),
     fault: primary(undefined),
-    named: invalid,
+    said: invalid,
   },
   // An empty email counts as missing or as not resolving; the message is the same.
   ...each<Fault>(
@@ -163,7 +165,7 @@ export const faultChecks: FaultCheck[] = [
     },
     asPrimary,
     (fault) => fault,
-    { named: invalid },
+    { said: invalid },
   ),
   {
     rule: 'learners.create.primary-tutor-is-tutor',

@@ -8,7 +8,7 @@ import {
   needs,
   test,
 } from '../../../fixtures/index.ts';
-import { expectCreateRefused, refusedCreates, unescaped } from '../refusals.ts';
+import { expectCreateRefused, refusedCreates, textsOf, unescaped } from '../refusals.ts';
 import { documentedProvisions, type FaultCheck, faultChecks, genderField, good, nobody, unknownIds } from './faults.ts';
 
 const keyOf = ({ group = '', title }: Pick<FaultCheck, 'group' | 'title'>) => `${group} ${title}`;
@@ -30,12 +30,13 @@ const rowOf = (title: string, group?: string) => refused.row(keyOf({ title, ...(
 
 test.describe('POST /v1/learners', () => {
   for (const check of faultChecks) {
-    const { rule, group, title, powers = [], named } = check;
+    const { rule, group, title, powers = [], named, said } = check;
     const declare = () =>
       test(title, covers(rule, needs(...powers), refused.row(keyOf(check))), async ({ pooled }) => {
         await pooled(refused, async (seen) => {
           await expectCreateRefused(seen);
           if (named !== undefined) await expect(seen.answer[0]!).toName(named);
+          if (said !== undefined) expect(textsOf(seen.answer[0]!)).toContain(said);
         });
       });
     if (group === undefined) declare();

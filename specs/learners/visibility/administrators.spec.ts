@@ -1,53 +1,7 @@
-import {
-  type ApiResponse,
-  covers,
-  expect,
-  type Item,
-  ifAllowed,
-  needs,
-  pool,
-  rowsOf,
-  test,
-  totalOf,
-} from '../../../fixtures/index.ts';
+import { covers, expect, ifAllowed, needs, rowsOf, test, totalOf } from '../../../fixtures/index.ts';
 import { createUnlessRefused } from '../create/unless-refused.ts';
 
-/** A learner of each tutor, read singly and in the list. */
-const ofTutors = pool('learners/visibility administrator', {
-  async subject({ learners, organisation }) {
-    const reads: ApiResponse[] = [];
-    const emails: string[] = [];
-    for (const primaryTutorEmail of organisation.tutors) {
-      const { learnerId, body } = await learners.create({ primaryTutorEmail });
-      reads.push(await learners.get(learnerId), await learners.getByEmail(body.email));
-      emails.push(body.email);
-    }
-    const listed = (rows: Item[]) => emails.filter((email) => rows.some((row) => row.email === email));
-    return { reads, emails, listed: listed(await learners.rowsUntil((rows) => listed(rows).length === emails.length)) };
-  },
-});
-
-test.describe('GET /v1/learners/{learnerId} and GET /v1/learners/{email} as an administrator', () => {
-  test(
-    'reads the learners of every tutor',
-    covers('learners.visibility.administrator-read', needs('tutors'), ofTutors.row()),
-    async ({ pooled }) => {
-      await pooled(ofTutors, async ({ subject: { reads } }) => {
-        for (const read of reads) await expect(read).toBeAccepted();
-      });
-    },
-  );
-});
-
 test.describe('GET /v1/learners as an administrator', () => {
-  test(
-    'shows the learners of every tutor',
-    covers('learners.visibility.administrator-list', needs('tutors'), ofTutors.row()),
-    async ({ pooled }) => {
-      await pooled(ofTutors, ({ subject: { emails, listed } }) => expect(listed, 'emails in the list').toEqual(emails));
-    },
-  );
-
   test(
     'shows and counts every learner of the organisation',
     covers('learners.visibility.administrator-list', needs('organisations')),
