@@ -1,5 +1,6 @@
 import {
   type ApiResponse,
+  assume,
   assumeAccepted,
   assumeInvalid,
   covers,
@@ -11,52 +12,66 @@ import {
 } from '../../../fixtures/index.ts';
 import { digitsOnly } from '../../tags/names.ts';
 
-const namesIn = (held: ApiResponse): string[] => rowsOf(assumeAccepted(held)).map(({ name }) => name);
+const tagsIn = (held: ApiResponse) => rowsOf(assumeAccepted(held)).map(({ id, name }) => ({ id, name }));
+const namesIn = (held: ApiResponse): string[] => tagsIn(held).map(({ name }) => name);
 
-/** A create with tags, between one with an empty list and one without any. */
+/** The place, among the ten names, of the one that is sent again. */
+const existing = 3;
+
+/** Names by the spelling in which they are sent again. */
+const spellings = {
+  'the same case': (name: string) => name,
+  capitals: (name: string) => name.toUpperCase(),
+};
+
+/**
+ * A create with three tags, between one with an empty list and one without any; creates with ten and with eleven, among them the three;
+ * and, as rows, creates with one of the ten.
+ */
 const tagged = pool('learners/create tags', {
+  rows: spellings,
   async subject({ learners, tags }) {
     const former = await learners.create({ tags: [] });
-    const names = [`:${tags.name()}-`, `-${tags.name().toUpperCase()}:`, digitsOnly()].map((name) => tags.owned(name));
-    const response = await learners.postUnusual(learners.body({ tags: names }));
+    const odd = [`:${tags.name()}-`, `-${tags.name().toUpperCase()}:`, digitsOnly()].map((name) => tags.owned(name));
+    const names = [...odd, ...tags.names(8)];
+    const response = await learners.postUnusual(learners.body({ tags: odd }));
     const next = await learners.create();
-    return {
-      names,
-      response,
-      held: await tags.get(response.body?.learnerId),
+    const held = {
+      three: await tags.get(response.body?.learnerId),
       former: await tags.get(former.learnerId),
       next: await tags.get(next.learnerId),
     };
-  },
-});
-
-/** Creates with ten and with eleven tags. */
-const limit = pool('learners/create tag limit', {
-  async subject({ learners, tags }) {
-    const names = tags.names(11);
     const ten = await learners.postUnusual(learners.body({ tags: names.slice(0, 10) }));
     const body = learners.body({ tags: names });
     const eleven = await learners.post(body);
     const read = await learners.getByEmail(body.email);
     const left = read.body?.learnerId ? await tags.get(read.body.learnerId) : null;
-    return { names, ten, held: await tags.get(ten.body?.learnerId), eleven, read, left };
+    return {
+      odd,
+      response,
+      ...held,
+      limit: { names, ten, held: await tags.get(ten.body?.learnerId), eleven, read, left },
+    };
+  },
+  async act({ learners, tags }, { limit: { names } }, spell) {
+    return tags.of((await learners.create({ tags: [spell(names.at(existing)!)] })).learnerId);
   },
 });
 
 test.describe('POST /v1/learners', () => {
   test.describe('tags', () => {
     test('are what the new learner holds', covers('learners.create.tags-applied', tagged.row()), async ({ pooled }) => {
-      await pooled(tagged, async ({ subject: { names, response, held } }) => {
+      await pooled(tagged, async ({ subject: { odd, response, three } }) => {
         await expect(response).toBeAccepted();
-        expect(namesIn(held).sort()).toEqual(names.sort());
+        expect(namesIn(three).sort()).toEqual(odd.sort());
       });
     });
 
     test('are held by no other learner', covers('learners.create.tags-applied', tagged.row()), async ({ pooled }) => {
-      await pooled(tagged, ({ subject: { response, former, held } }) => {
+      await pooled(tagged, ({ subject: { response, former, three } }) => {
         assumeAccepted(response);
         expect(namesIn(former)).toEqual([]);
-        expect(namesIn(held)).toHaveLength(3);
+        expect(namesIn(three)).toHaveLength(3);
       });
     });
 
@@ -73,31 +88,16 @@ test.describe('POST /v1/learners', () => {
   });
 
   test.describe('a tag name that a tag has already', () => {
-    const cases = {
-      'the same case': (name: string) => name,
-      capitals: (name: string) => name.toUpperCase(),
-    };
-
-    const existing = pool('learners/create existing tag', {
-      rows: cases,
-      async subject({ learners, tags }) {
-        const name = tags.name();
-        const { learnerId } = await learners.create();
-        await tags.add(learnerId, name);
-        return { name, held: await tags.of(learnerId) };
-      },
-      async act({ learners, tags }, { name }, change) {
-        return tags.of((await learners.create({ tags: [change(name)] })).learnerId);
-      },
-    });
-
-    for (const spelling of Object.keys(cases))
+    for (const spelling of Object.keys(spellings))
       test(
         `gives that tag when sent in ${spelling}`,
-        covers('learners.create.tags-existing', existing.row(spelling)),
+        covers('learners.create.tags-existing', tagged.row(spelling)),
         async ({ pooled }) => {
-          await pooled(existing, ({ subject, answer }) => {
-            expect(answer, 'tags of the new learner').toEqual(subject.held);
+          await pooled(tagged, ({ subject, answer }) => {
+            const { names, held } = subject.limit;
+            const tag = tagsIn(held).filter(({ name }) => name === names[existing]);
+            assume(tag.length === 1, 'a create makes its tags');
+            expect(answer, 'tags of the new learner').toEqual(tag);
           });
         },
       );
@@ -118,25 +118,32 @@ test.describe('POST /v1/learners', () => {
   );
 
   test.describe('number of tags', () => {
-    test('is accepted up to ten', covers('learners.create.tag-limit', limit.row()), async ({ pooled }) => {
-      await pooled(limit, async ({ subject: { names, ten, held } }) => {
-        await expect(ten).toBeAccepted();
-        expect(namesIn(held).sort()).toEqual(names.slice(0, 10).sort());
-      });
+    test('is accepted up to ten', covers('learners.create.tag-limit', tagged.row()), async ({ pooled }) => {
+      await pooled(
+        tagged,
+        async ({
+          subject: {
+            limit: { names, ten, held },
+          },
+        }) => {
+          await expect(ten).toBeAccepted();
+          expect(namesIn(held).sort()).toEqual(names.slice(0, 10).sort());
+        },
+      );
     });
 
-    test('is refused from eleven', covers('learners.create.tag-limit', limit.row()), async ({ pooled }) => {
-      await pooled(limit, ({ subject }) => expect(subject.eleven).toHaveStatus(400));
+    test('is refused from eleven', covers('learners.create.tag-limit', tagged.row()), async ({ pooled }) => {
+      await pooled(tagged, ({ subject }) => expect(subject.limit.eleven).toHaveStatus(400));
     });
 
     test(
       'is never eleven, whatever a refused create leaves behind',
-      covers('learners.create.tag-limit', limit.row()),
+      covers('learners.create.tag-limit', tagged.row()),
       async ({ pooled }) => {
-        await pooled(limit, ({ subject }) => {
-          assumeInvalid(subject.eleven);
+        await pooled(tagged, ({ subject: { limit } }) => {
+          assumeInvalid(limit.eleven);
           // It is not documented whether the learner is created, and with how many of the ten tags.
-          const left = isThere(subject.read) ? namesIn(subject.left!) : [];
+          const left = isThere(limit.read) ? namesIn(limit.left!) : [];
           expect(left.length, 'tags of the learner').toBeLessThanOrEqual(10);
         });
       },
@@ -145,12 +152,19 @@ test.describe('POST /v1/learners', () => {
 
   test(
     'tells whether a create with eleven tags leaves a learner behind',
-    covers('learners.create.tag-limit-learner', limit.row()),
+    covers('learners.create.tag-limit-learner', tagged.row()),
     async ({ pooled, observe }) => {
-      await pooled(limit, ({ subject: { eleven, read, left } }) => {
-        const tags = isThere(read) ? namesIn(left!).length : null;
-        observe('learners.create.tag-limit-learner', { created: tags !== null, tags }, eleven, read);
-      });
+      await pooled(
+        tagged,
+        ({
+          subject: {
+            limit: { eleven, read, left },
+          },
+        }) => {
+          const tags = isThere(read) ? namesIn(left!).length : null;
+          observe('learners.create.tag-limit-learner', { created: tags !== null, tags }, eleven, read);
+        },
+      );
     },
   );
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  type ApiResponse,
   assumeAccepted,
   covers,
   expect,
@@ -37,8 +38,27 @@ async function update(learners: Learners, learnerId: string, sent: LearnerBody) 
   return { sent, answer, read: await learners.get(learnerId) };
 }
 
+interface Gone {
+  answer: ApiResponse;
+  /** Whether there is a learner with the email of the update. */
+  isThere: boolean;
+}
+
+/** Updates of nobody: of an id that no learner has, and of the learner once deleted. */
+const ofNobody: Record<string, (learners: Learners, learnerId: string, sent: LearnerBody) => Promise<Gone>> = {
+  unknown: async (learners) => {
+    const body = learners.body({ email: learners.newEmail() });
+    return { answer: await learners.put(randomUUID(), body), isThere: await learners.exists(body.email) };
+  },
+  deleted: async (learners, learnerId, sent) => {
+    await learners.remove(learnerId);
+    return { answer: await learners.put(learnerId, sent), isThere: await learners.exists(sent.email) };
+  },
+};
+
 /** One learner between two others, updated again and again: first in all fields, then in one at a time, then in email and tutor. */
 const updates = pool('learners/update fields', {
+  rows: ofNobody,
   async subject(surroundings) {
     const { learners, tags, organisation } = surroundings;
     const [older, learner, newer] = await learners.createMany(3, { courseDetails: 'Carpentry' });
@@ -61,7 +81,7 @@ const updates = pool('learners/update fields', {
       last = await update(learners, learnerId, { ...former.sent, [field]: change() });
       return { field, former, ...last };
     });
-    const none = await update(learners, learnerId, last.sent);
+    const none = { answer: await learners.put(learnerId, last.sent, { valid: true }) };
     const moved = await byBoth({
       ...full(surroundings, learners.newEmail()),
       primaryTutorEmail: organisation.tutors.at(-1),
@@ -69,6 +89,7 @@ const updates = pool('learners/update fields', {
     });
     return { ids: { learnerId, learnerUserId }, all, one, none, moved, others: { before, after: await others() } };
   },
+  act: ({ learners }, { ids, moved }, send) => send(learners, ids.learnerId, moved.sent),
 });
 
 /** A learner who has completed the assessment before it is updated. */
@@ -170,22 +191,16 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
   });
 
   test.describe('a learner that does not exist', covers('learners.update.unknown-learner'), () => {
-    test('is answered 404, and none is made', async ({ learners }) => {
-      const body = learners.body({ email: learners.newEmail() });
-
-      await expect(await learners.put(randomUUID(), body)).toHaveStatus(404);
-
-      expect(await learners.exists(body.email), 'a learner with the email of the update').toBe(false);
-    });
-
-    test('is answered 404 after it was deleted, and stays gone', async ({ learners }) => {
-      const { learnerId, body } = await learners.create();
-      assumeAccepted(await learners.put(learnerId, body), 'the same update before the deletion');
-      await learners.remove(learnerId);
-
-      await expect(await learners.put(learnerId, body)).toHaveStatus(404);
-
-      expect(await learners.exists(body.email), 'the deleted learner').toBe(false);
-    });
+    for (const [title, row] of [
+      ['is answered 404, and none is made', 'unknown'],
+      ['is answered 404 after it was deleted, and stays gone', 'deleted'],
+    ] as const)
+      test(title, updates.row(row), ({ pooled }) =>
+        pooled(updates, async ({ subject: { moved }, answer: { answer, isThere } }) => {
+          assumeAccepted(moved.answer, 'the update before');
+          await expect(answer).toHaveStatus(404);
+          expect(isThere, 'a learner with the email of the update').toBe(false);
+        }),
+      );
   });
 });
