@@ -13,6 +13,7 @@ import {
   provisionTypeId,
   test,
 } from '../../../fixtures/index.ts';
+import { inTurn } from '../refusals.ts';
 
 /** In seconds, and longer than any form of `provisionUpdatedAt` could leave unsaid. */
 const tenDays = 10 * 86_400;
@@ -65,10 +66,10 @@ const otherChanges: Record<string, { powers?: Power[]; fields: (organisation: Or
   },
 };
 
-/** A learner whose provision is sent again, then omitted, then altered, with what is read after each update. */
-const updatesOf = (how: string, { fields, stored, other }: (typeof created)[string]) =>
-  pool(`learners/update provision ${how}`, {
-    async subject({ lab, learners }) {
+/** Learners whose provision is sent again, then omitted, then altered, with what is read after each update. */
+const updates = pool('learners/update provision', {
+  async subject({ lab, learners }) {
+    const updated = await inTurn(Object.entries(created), async ([how, { fields, stored, other }]) => {
       const { learnerId, body } = await learners.create(fields);
       const put = async (changed: object) => {
         const answer = await learners.put(learnerId, { ...body, ...changed }, { valid: true });
@@ -78,19 +79,25 @@ const updatesOf = (how: string, { fields, stored, other }: (typeof created)[stri
       const before = await provisionOf(learners, learnerId);
       const resent = await put({ provisionType: stored });
       const omitted = await put({ provisionType: undefined, gender: 'Male' });
-      if (!lab.has('clock')) await sleep(1_100);
-      return { before, resent, omitted, altered: await put({ provisionType: other }) };
-    },
-  });
+      return { how, before, resent, omitted, alter: () => put({ provisionType: other }) };
+    });
+    if (!lab.has('clock')) await sleep(1_100);
+    const altered = await inTurn(
+      updated,
+      async ({ how, alter, ...seen }) => [how, { ...seen, altered: await alter() }] as const,
+    );
+    return Object.fromEntries(altered);
+  },
+});
 
 test.describe('PUT /v1/learners/{learnerId}', () => {
   for (const [how, creation] of Object.entries(created)) {
     const { fields, stored, other } = creation;
-    const updates = updatesOf(how, creation);
 
     test.describe(`provisionType of a learner ${how}`, () => {
       test('is stored when it differs', covers('learners.update.provision-type-stored', updates.row()), ({ pooled }) =>
-        pooled(updates, async ({ subject: { altered } }) => {
+        pooled(updates, async ({ subject: { [how]: seen } }) => {
+          const { altered } = seen!;
           await expect(altered.answer).toBeAccepted();
           expect(altered.provision.type).toBe(other);
         }),
@@ -100,7 +107,8 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
         'makes the source Api when it differs',
         covers('learners.update.provision-source', updates.row()),
         ({ pooled }) =>
-          pooled(updates, ({ subject: { altered } }) => {
+          pooled(updates, ({ subject: { [how]: seen } }) => {
+            const { altered } = seen!;
             assumeAccepted(altered.answer);
             expect(altered.provision.source).toBe('Api');
           }),
@@ -129,7 +137,8 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
         'moves provisionUpdatedAt on, and never back, when it differs',
         covers('learners.update.provision-updated-at', updates.row()),
         ({ pooled, lab }) =>
-          pooled(updates, ({ subject: { omitted, altered } }) => {
+          pooled(updates, ({ subject: { [how]: seen } }) => {
+            const { omitted, altered } = seen!;
             assumeAccepted(altered.answer);
             const { updatedAt: former } = omitted.provision;
             const { updatedAt } = altered.provision;
@@ -145,7 +154,8 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
         'leaves source and time when it is sent again',
         covers('learners.update.provision-source-resent', 'learners.update.provision-updated-at-resent', updates.row()),
         ({ pooled }) =>
-          pooled(updates, async ({ subject: { before, resent } }) => {
+          pooled(updates, async ({ subject: { [how]: seen } }) => {
+            const { before, resent } = seen!;
             await expect(resent.answer).toBeAccepted();
             expect(resent.provision).toEqual(before);
           }),
@@ -166,7 +176,8 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
       );
 
       test('is kept when omitted', covers('learners.update.provision-type-kept', updates.row()), ({ pooled }) =>
-        pooled(updates, async ({ subject: { resent, omitted } }) => {
+        pooled(updates, async ({ subject: { [how]: seen } }) => {
+          const { resent, omitted } = seen!;
           await expect(omitted.answer).toBeAccepted();
           expect(omitted.provision).toEqual(resent.provision);
           expect(omitted.gender, 'gender, which was sent').toBe('Male');

@@ -72,22 +72,20 @@ const refused = pool('learners/update tutors refused', {
 });
 
 /** A learner who is created for the tutor caller, and then given to another tutor, to the first again, and back. */
-const handedOn = pool('learners/update primary tutor', {
-  async subject({ learners, organisation }) {
-    const { tutor, tutors } = organisation;
-    const [own, other] = tutors as [string, string];
-    const { learnerId, body } = await learners.create({ primaryTutorEmail: own });
-    const view = learners.as(tutor);
-    const isAtFirst = await sees(tutor, learners, learnerId);
-    const give = async (primaryTutorEmail: string) => {
-      const answer = await learners.put(learnerId, { ...body, primaryTutorEmail });
-      return { answer, isSeen: await sees(tutor, learners, learnerId) };
-    };
-    const away = await give(other);
-    const still = { byEmail: isSeen(await view.getByEmail(body.email)), inList: await lists(view, body.email) };
-    return { isAtFirst, away: { ...away, ...still }, back: await give(own), awayAgain: await give(other) };
-  },
-});
+async function handedOn({ learners, organisation: { tutor, tutors } }: Surroundings) {
+  const [own, other] = tutors as [string, string];
+  const learner = await learners.create({ primaryTutorEmail: own });
+  const { learnerId, body } = learner;
+  const view = learners.as(tutor);
+  const isAtFirst = await sees(tutor, learners, learnerId);
+  const give = async (primaryTutorEmail: string) => {
+    const answer = await learners.put(learnerId, { ...body, primaryTutorEmail });
+    return { answer, isSeen: await sees(tutor, learners, learnerId) };
+  };
+  const away = await give(other);
+  const still = { byEmail: isSeen(await view.getByEmail(body.email)), inList: await lists(view, body.email) };
+  return { learner, isAtFirst, away: { ...away, ...still }, back: await give(own), awayAgain: await give(other) };
+}
 
 /**
  * The primary and secondary tutors that updates store one after the other, the first of them as a precondition: by their places in
@@ -105,8 +103,8 @@ const assigned = pool('learners/update secondary tutors', {
   rows,
   needs: (row) =>
     row.some(({ primary = 1, secondary = [] }) => [primary, ...secondary].includes(2)) ? ['threeTutors'] : [],
-  subject: ({ learners, organisation }) => learners.create({ primaryTutorEmail: organisation.tutors[1] }),
-  act: ({ learners, tags, organisation: { tutors } }, { learnerId, body }, row) =>
+  subject: handedOn,
+  act: ({ learners, tags, organisation: { tutors } }, { learner: { learnerId, body } }, row) =>
     inTurn(row, async ({ primary = 1, secondary, all }) => {
       const own = { primaryTutorEmail: tutors[primary], secondaryTutorEmails: secondary?.map((at) => tutors[at]) };
       const sent = all ? fullBody(learners, tags, { email: learners.newEmail(), ...own }) : { ...body, ...own };
@@ -144,9 +142,9 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
 
   test(
     'replaces the primary tutor',
-    covers('learners.update.primary-tutor-replaced', needs('tutor', 'twoTutors'), handedOn.row()),
+    covers('learners.update.primary-tutor-replaced', needs('tutor', 'twoTutors'), assigned.row()),
     ({ pooled }) =>
-      pooled(handedOn, async ({ subject: { back, awayAgain } }) => {
+      pooled(assigned, async ({ subject: { back, awayAgain } }) => {
         await expect(back.answer).toBeAccepted();
         expect(back.isSeen, 'the tutor sees the learner once assigned').toBe(true);
         await expect(awayAgain.answer).toBeAccepted();
@@ -156,9 +154,9 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
 
   test(
     'takes the learner from the tutor for whom it was created',
-    covers('learners.update.primary-tutor-replaced', needs('tutor', 'twoTutors'), handedOn.row()),
+    covers('learners.update.primary-tutor-replaced', needs('tutor', 'twoTutors'), assigned.row()),
     ({ pooled }) =>
-      pooled(handedOn, ({ subject: { isAtFirst, away } }) => {
+      pooled(assigned, ({ subject: { isAtFirst, away } }) => {
         assume(isAtFirst, 'the tutor sees the learner');
         assumeAccepted(away.answer);
         expect(away.isSeen, 'the tutor still sees the learner').toBe(false);
