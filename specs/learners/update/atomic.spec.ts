@@ -110,14 +110,14 @@ const rows: Record<string, Row> = {
     [learner, { primaryTutorEmail: other, secondaryTutorEmails: [nobody] }],
     [holder, { primaryTutorEmail: own, secondaryTutorEmails: [nobody] }],
   ],
-  'bad tag and an edit': badTags(({ learner, sent }) => [
-    [learner, { ...sent, tags: [...(sent.tags as string[]), 'two words'] }],
+  'bad tag and an edit': badTags(({ learner, sent, wanted: { email } }) => [
+    [learner, { ...sent, email, tags: [...(sent.tags as string[]), 'two words'] }],
   ]),
   'bad tag and an email': badTags(({ learner, wanted: { email } }) => [[learner, { email, tags: ['two words'] }]]),
-  'bad tag and tutors': badTags(({ learner, holder }, [own, other]) => [
-    [learner, { primaryTutorEmail: other, tags: ['two words'] }],
-    [holder, { primaryTutorEmail: own, tags: ['two words'] }],
+  'bad tag and tutors': badTags(({ learner, holder, wanted: { email } }, [own, other]) => [
+    [learner, { primaryTutorEmail: other, email, tags: ['two words'] }],
     [holder, { secondaryTutorEmails: [own], tags: ['two words'] }],
+    [holder, { primaryTutorEmail: own, tags: ['two words'] }],
   ]),
 };
 
