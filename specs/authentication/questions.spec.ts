@@ -2,7 +2,6 @@ import { type Credentials, covers, test } from '../../fixtures/index.ts';
 
 const spaced: Record<string, (right: Credentials) => Credentials> = {
   'a space after the secret': ({ clientId, clientSecret }) => ({ clientId, clientSecret: `${clientSecret} ` }),
-  'a space before the secret': ({ clientId, clientSecret }) => ({ clientId, clientSecret: ` ${clientSecret}` }),
   'a space after the client id': ({ clientId, clientSecret }) => ({ clientId: `${clientId} `, clientSecret }),
 };
 

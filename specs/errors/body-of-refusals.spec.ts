@@ -55,6 +55,5 @@ const isolated = (body: LearnerBody): Record<string, Call> => ({
   'GET /v1/learners/{learnerId}/tags': {},
   'POST /v1/learners/{learnerId}/tags': { body: { tags: [] } },
   'GET /v1/webhooks/{webhookId}': {},
-  'DELETE /v1/webhooks/{webhookId}': {},
   'GET /v1/webhooks/{webhookId}/invocationlogs': { query: { pageSize: 5, pageIndex: 1 } },
 });
