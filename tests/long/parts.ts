@@ -8,7 +8,7 @@ import { projectFile } from '../../cli/modules.ts';
 const files =
   process.argv.length > 2
     ? process.argv.slice(2)
-    : ['tests/unit/', 'tests/process/(one-deviation|receiver|shared/(attended|existing))'];
+    : ['tests/unit/', 'tests/process/(again|doctor|one-deviation|receiver|shared/(attended|existing|shared-target))'];
 const cli = projectFile('node_modules/@playwright/test/cli.js');
 const { status } = spawnSync(
   process.execPath,

@@ -5,9 +5,10 @@ import { expect, test } from '@playwright/test';
 import { startEmbedded } from '../../cli/embedded.ts';
 import type { Result } from '../../reporters/judge/result.ts';
 import { ended, startCommand } from '../support/faults/command.ts';
+import { sampleOf } from '../support/long.ts';
 import { startProxy } from '../support/proxy.ts';
 
-for (const alsoFor of ['', 'JUnit'])
+for (const alsoFor of sampleOf(['JUnit', ''], 2))
   test(`a check that loses a response is repeated once, and the report contains what both attempts recorded ${alsoFor}`, async () => {
     const folder = await mkdtemp(join(tmpdir(), 'las-conformance-again-'));
     const service = await startEmbedded();

@@ -56,12 +56,17 @@ async function runFiles(files: string[], args: string[], defects: string): Promi
   }
 }
 
-for (const [options, status] of [
-  [['--fail-fast'], 'stopped'],
-  [['--', '-x'], 'interrupted'],
+for (const [options, workers, status] of [
+  // Two: what one finds ends the other.
+  [['--fail-fast'], '--workers=2', 'stopped'],
+  [['--', '-x'], '--workers=1', 'interrupted'],
 ] as const)
   test(`a run with ${options.at(-1)} ends at the first broken rule, and shows it`, async () => {
-    const { exitStatus, printed, result } = await runFiles(['specs/tags/add'], [...options], 'tag-add-replaces');
+    const { exitStatus, printed, result } = await runFiles(
+      ['specs/tags/add', workers],
+      [...options],
+      'tag-add-replaces',
+    );
 
     expect(exitStatus, printed).toBe(1);
     expect(result.run.status).toBe(status);

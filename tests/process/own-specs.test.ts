@@ -2,40 +2,30 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { projectFile } from '../../cli/modules.ts';
+import { mistakeIn } from '../../cli/run/own-specs.ts';
+import { declaredChecks } from '../support/declared-checks.ts';
 import { ended, startCommand } from '../support/faults/command.ts';
 
 /** Compiled, as in the package: the sources take several times as long to load. */
 const fixtures = projectFile('dist/fixtures/index.js');
+const { listed } = (await import(projectFile('dist/cli/run/listed.js'))) as typeof import('../../cli/run/listed.ts');
 
-/** Mistakes in a spec of the user's own, each with the sentence that a run ends with; `null` is an empty folder. */
-const mistakes: Record<string, { spec: string | null; says: RegExp }> = {
-  'imports what is not there': {
-    spec: `import { test } from '${fixtures}';\nimport { x } from './missing.ts';\ntest('a', async () => { x(); });\n`,
-    says: /^\S+own\/a\.spec\.ts:2: Cannot find module '\.\/missing\.ts'\.\n$/,
-  },
+interface Mistake {
+  /** Null for an empty folder. */
+  spec: string | null;
+  /** The sentence that a run ends with. */
+  says: RegExp;
+}
+
+/** Mistakes in a spec of the user's own. */
+const mistakes: Record<string, Mistake> = {
   'cannot be parsed': {
     spec: `import { test } from '${fixtures}';\n\ntest('a', async () => { const = 3; });\n`,
     says: /^\S+own\/a\.spec\.ts:3: SyntaxError: Unexpected token\.\n$/,
   },
-  'throws as it is loaded': {
-    spec: `\n\nthrow new Error('no agreement yet');\n`,
-    says: /^\S+own\/a\.spec\.ts:3: no agreement yet\.\n$/,
-  },
-  'names a rule of its own as the suite does': {
-    spec: `import { ownRules, rule, test } from '${fixtures}';\n\nownRules('Ours', { 'tags.mine': rule('1', 'x') });\ntest('a', async () => {});\n`,
-    says: /^\S+own\/a\.spec\.ts:3: The id tags\.mine must begin with a word of your own: tags is the suite's\.\n$/,
-  },
-  'covers a rule that does not exist': {
-    spec: `import { covers, test } from '${fixtures}';\n\ntest('a', covers('tags.ad.limit' as never), async () => {});\n`,
-    says: /^\S+own\/a\.spec\.ts:3: the check covers tags\.ad\.limit, which is no rule of the suite or of your own \(ownRules\)\.\n$/,
-  },
   'has a title twice': {
     spec: `import { test } from '${fixtures}';\ntest('a', async () => {});\n\ntest('a', async () => {});\n`,
     says: /^\S+own\/a\.spec\.ts:4: duplicate test title "a", first declared in \S+a\.spec\.ts:2\.\n$/,
-  },
-  'states a rule in two ways': {
-    spec: `import { covers, ownRules, rule, test } from '${fixtures}';\nfor (const words of ['x', 'y'])\n  test(words, covers(ownRules('Ours', { 'acme.a': rule('1', words) })['acme.a']), async () => {});\n`,
-    says: /^--specs \S+own: Your rule acme\.a has two different statements\.\n$/,
   },
   'holds no test': { spec: `import '${fixtures}';\n`, says: /^--specs \S+own holds no checks: .*\.\n$/ },
   'is not there': { spec: null, says: /^--specs \S+own holds no checks: .*\.\n$/ },
@@ -54,13 +44,65 @@ for (const [what, { spec, says }] of Object.entries(mistakes))
     expect(exitStatus).toBe(2);
   });
 
-test('plan says the same', async ({}, testInfo) => {
+/** More of them, by when they are found; each lot is listed once, since that takes two seconds of a processor. */
+const more: Record<string, Record<string, Mistake>> = {
+  'as files are loaded': {
+    'imports what is not there': {
+      spec: `import { test } from '${fixtures}';\nimport { x } from './missing.ts';\ntest('a', async () => { x(); });\n`,
+      says: /^\S+own\/a\.spec\.ts:2: Cannot find module '\.\/missing\.ts'\.\n$/,
+    },
+    'throws as it is loaded': {
+      spec: `\n\nthrow new Error('no agreement yet');\n`,
+      says: /^\S+own\/b\.spec\.ts:3: no agreement yet\.\n$/,
+    },
+    'names a rule of its own as the suite does': {
+      spec: `import { ownRules, rule, test } from '${fixtures}';\n\nownRules('Ours', { 'tags.mine': rule('1', 'x') });\ntest('a', async () => {});\n`,
+      says: /^\S+own\/c\.spec\.ts:3: The id tags\.mine must begin with a word of your own: tags is the suite's\.\n$/,
+    },
+  },
+  'in what files declare': {
+    'covers a rule that does not exist': {
+      spec: `import { covers, test } from '${fixtures}';\n\ntest('a', covers('tags.ad.limit' as never), async () => {});\n`,
+      says: /^\S+own\/a\.spec\.ts:3: the check covers tags\.ad\.limit, which is no rule of the suite or of your own \(ownRules\)\.\n$/,
+    },
+    'states a rule in two ways': {
+      spec: `import { covers, ownRules, rule, test } from '${fixtures}';\nfor (const words of ['x', 'y'])\n  test(words, covers(ownRules('Ours', { 'acme.a': rule('1', words) })['acme.a']), async () => {});\n`,
+      says: /^--specs \S+own: Your rule acme\.a has two different statements\.\n$/,
+    },
+  },
+};
+
+for (const [when, lot] of Object.entries(more))
+  test(`mistakes that are found ${when} have a sentence each`, async ({}, testInfo) => {
+    const folder = testInfo.outputPath('own');
+    await mkdir(folder, { recursive: true });
+    const sound = `import { test } from '${fixtures}';\ntest('a', async () => {});\n`;
+    for (const [at, spec] of [...Object.values(lot).map(({ spec }) => spec), sound].entries())
+      await writeFile(join(folder, `${'abcd'[at]}.spec.ts`), spec ?? '');
+
+    const report = await listed(['--project=own'], { LAS_SPECS: folder });
+
+    const parts = [
+      ...report.errors.map((error) => ({ ...report, errors: [error] })),
+      ...report.suites.map((suite) => ({ ...report, errors: [], suites: [suite] })),
+    ];
+    const sentences = parts.map((part) => mistakeIn(part, folder, '--specs')).filter((sentence) => sentence !== null);
+    for (const { says } of Object.values(lot))
+      expect(sentences.map((sentence) => `${sentence}\n`)).toContainEqual(expect.stringMatching(says));
+    expect(sentences).toHaveLength(Object.keys(lot).length);
+  });
+
+test('what lists all checks, as plan does, says the same', async ({}, testInfo) => {
   const folder = testInfo.outputPath('own');
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'a.spec.ts'), mistakes['cannot be parsed']!.spec!);
-
-  const { exitStatus, printed } = await ended(startCommand(['plan'], { LAS_SPECS: folder }));
-
-  expect(printed).toMatch(mistakes['cannot be parsed']!.says);
-  expect(exitStatus).toBe(2);
+  process.env.LAS_SPECS = folder;
+  try {
+    // Of these files only: to load all takes another four seconds of a processor.
+    await expect(declaredChecks(['own/a.spec'])).rejects.toThrow(
+      /^\S+own\/a\.spec\.ts:3: SyntaxError: Unexpected token\.$/,
+    );
+  } finally {
+    delete process.env.LAS_SPECS;
+  }
 });

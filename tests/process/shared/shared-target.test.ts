@@ -6,6 +6,7 @@ import { startService } from '../../../service/index.ts';
 import { type Ended, ended, startCommand } from '../../support/faults/command.ts';
 import { holdingsOf } from '../../support/faults/holdings.ts';
 import { type FaultyProxy, startFaultyProxy } from '../../support/faults/proxy.ts';
+import { sampleOf } from '../../support/long.ts';
 
 /** A shared target, reached through a proxy that injects no faults yet, and runs against it. */
 interface Shared extends SharedEnvironment {
@@ -113,7 +114,7 @@ for (const death of ['goes away', 'answers 503 and nothing else'])
     expect((Date.now() - died) / 1000, 'seconds').toBeLessThan(patienceSeconds);
   });
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
+for (const signal of sampleOf(['SIGTERM', 'SIGINT'] as const, 2))
   test(`${signal} ends a run within seconds, and nothing is left behind`, async ({ shared }) => {
     const { signal: send, end } = shared.start(['run', '--', many]);
     await until(async () => (await shared.records()) > 2);
