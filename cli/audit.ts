@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { auditCommand, type Recorded } from '../client/audit.ts';
+import type { Recorded } from '../client/audit.ts';
 import { HarError, traceOfHar } from '../client/har.ts';
 import { clientOf } from '../client/identity.ts';
 import { declaredOf, readClientConfig } from '../client/settings.ts';
@@ -8,7 +8,6 @@ import { traceOfText } from '../client/trace-file.ts';
 import { type World, worldOf, worlds } from '../client/worlds.ts';
 import { ConfigError } from '../fixtures/target/variables.ts';
 import { tell } from '../protocol/run-notes.ts';
-import { conclude } from './client/conclude.ts';
 import { untilSignal } from './client/until-signal.ts';
 import { loadDotEnv } from './environment.ts';
 
@@ -43,15 +42,21 @@ export async function audit(file: string | null, command: readonly string[], opt
   const client = clientOf();
   const declared = declaredOf(readClientConfig());
   const name = file === null ? basename(command[0] ?? '') : basename(file);
-  if (file !== null) return conclude(imported(file, client, declared), { ...options, client: client?.name ?? name });
+  // What judges, and the sandbox, are loaded once the input is in order: they take half a second of a processor.
+  const judged = async (recorded: Recorded) => {
+    const { conclude } = await import('./client/conclude.ts');
+    return conclude(recorded, { ...options, client: client?.name ?? name });
+  };
+  if (file !== null) return judged(imported(file, client, declared));
   const own = (options.world ?? []).map(readWorld);
   const stop = new AbortController();
   void untilSignal().then(() => stop.abort());
+  const { auditCommand } = await import('../client/audit.ts');
   const recorded = await auditCommand({
     ...{ command, client, declared, choices: options.choices, limitMs: options.limit * 1000, signal: stop.signal },
     worlds: own.length > 0 ? own : worlds,
   });
-  return conclude(recorded, { ...options, client: client?.name ?? name });
+  return judged(recorded);
 }
 
 /** @throws ConfigError */

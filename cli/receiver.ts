@@ -7,9 +7,8 @@ import { mannerJudges } from '../client/judges/manners.ts';
 import { judgeReceiver } from '../client/judges/receiver.ts';
 import { probingOf } from '../client/probing.ts';
 import { clientResult, runIdOf } from '../client/result.ts';
-import { type Sandbox, startSandbox } from '../client/sandbox.ts';
+import type { Sandbox } from '../client/sandbox.ts';
 import type { Subject } from '../client/scenario/driver.ts';
-import { drive, prepare } from '../client/scenario/run.ts';
 import { declaredOf, readClientConfig } from '../client/settings.ts';
 import { isLoopback } from '../fixtures/target/config.ts';
 import { ConfigError } from '../fixtures/target/variables.ts';
@@ -68,6 +67,11 @@ export async function receiver(
       'No secret is known: set LAS_CLIENT_SECRET_OF_WEBHOOK to that of the running receiver, or give the command that starts it after --.',
     );
   runSecrets.add(secret, 'webhook secret');
+  // Not before all settings are in order: they take half a second of a processor.
+  const [{ startSandbox }, { drive, prepare }] = await Promise.all([
+    import('../client/sandbox.ts'),
+    import('../client/scenario/run.ts'),
+  ]);
   tell({ verbose: options.verbose, allowedInconclusive: options.allowInconclusive });
   const startedAt = new Date();
   const progress = progressLine();

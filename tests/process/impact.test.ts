@@ -3,9 +3,11 @@ import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { impact as runImpact } from '../../cli/impact.ts';
 import { projectFile } from '../../cli/modules.ts';
 import { impactOf } from '../../client/impact-of.ts';
 import type { Usage } from '../../client/usage.ts';
+import { ConfigError } from '../../fixtures/target/variables.ts';
 import type { Change } from '../../reporters/gate/index.ts';
 import { ended, startCommand } from '../support/faults/command.ts';
 
@@ -83,15 +85,9 @@ test('tests that pass and fail by turns say nothing, tests that fail without a c
 });
 
 test('bad input gets one sentence and status 2', async () => {
-  await writeFile(join(folder, 'changes.json'), '[{"kind": "removed", "operation": "GET /v1/learner", "member": "x"}]');
-  await writeFile(join(folder, 'broken.json'), '{');
   for (const [args, sentence] of [
     [['--all'], 'No command is given'],
     [['--', 'true'], 'gate.json: compare a result'],
-    [['--change', 'changes.json', '--', 'true'], 'is wrong in change 1'],
-    [['--change', 'broken.json', '--', 'true'], 'is not valid JSON'],
-    [['missing.json', '--all', '--', 'true'], 'is not there'],
-    [['broken.json', '--all', '--', 'true'], 'is not valid'],
     [['--all', '--', 'no-such-command'], 'could not be started'],
     [['--all', '--jobs', '11', '--', 'true'], 'must be 10 or less'],
   ] as const) {
@@ -99,6 +95,22 @@ test('bad input gets one sentence and status 2', async () => {
     expect(exitStatus, printed).toBe(2);
     expect(printed).toContain(sentence);
     expect(printed).not.toMatch(/\n {4}at /);
+  }
+});
+
+test('a file that cannot be used is a ConfigError', async () => {
+  const at = (name: string) => join(folder, name);
+  await writeFile(at('changes.json'), '[{"kind": "removed", "operation": "GET /v1/learner", "member": "x"}]');
+  await writeFile(at('broken.json'), '{');
+  for (const [file, change, sentence] of [
+    ['client-usage.json', 'changes.json', 'is wrong in change 1'],
+    ['client-usage.json', 'broken.json', 'is not valid JSON'],
+    ['missing.json', 'changes.json', 'is not there'],
+    ['broken.json', 'changes.json', 'is not valid'],
+  ] as const) {
+    const tried = runImpact(at(file), ['true'], { change: at(change), jobs: 1, choices: 'a', limit: 1 });
+    await expect(tried).rejects.toThrow(ConfigError);
+    await expect(tried).rejects.toThrow(sentence);
   }
 });
 
