@@ -13,7 +13,7 @@ import {
   pool,
   test,
 } from '../../fixtures/index.ts';
-import { assigned, batches, besideTwo, cast, handBack, idsOf, pupils, successes, unknownId } from './batches.ts';
+import { assigned, batches, cast, handBack, idsOf, pupils, unknownId } from './batches.ts';
 
 const removals = {
   'without replacementTutorEmail': { rule: 'tutors.batch-patch.removes', body: {} },
@@ -135,14 +135,6 @@ test.describe(batches.patch.title, () => {
   );
 
   test(
-    'is answered 204, or 200, which the description also lists',
-    covers('tutors.batch-patch.status', needs('twoTutors'), successes.row()),
-    async ({ pooled }) => {
-      await pooled(successes, ({ subject }) => expect(subject.removed).toHaveStatus(204, 200));
-    },
-  );
-
-  test(
     'assigns the replacement to every learner that had the tutor',
     covers('tutors.batch-patch.replaces', seeing, replaced.row()),
     async ({ pooled }) => {
@@ -170,18 +162,6 @@ test.describe(batches.patch.title, () => {
       expect(await isSeenByTutor(learners, learner), 'seen by the replacement').toBe(true);
     },
   );
-
-  for (const which of ['first', 'second'] as const)
-    test(
-      `leaves the ${which} of two secondary tutors in place where it replaces the other`,
-      covers('tutors.batch-patch.replaces', needs('tutor', 'fourTutors'), besideTwo.row()),
-      async ({ pooled }) => {
-        await pooled(besideTwo, ({ subject: { replaced } }) => {
-          assumeAccepted(replaced.response);
-          expect(replaced[which], 'seen by the tutor who was not replaced').toBe(true);
-        });
-      },
-    );
 
   // Whether such a replacement is accepted is a question, but if it is, the learner has the replacement only once.
   test(

@@ -9,7 +9,7 @@ import {
   pool,
   test,
 } from '../../fixtures/index.ts';
-import { batches, besideTwo, cast, handBack, idsOf, pupils, successes } from './batches.ts';
+import { batches, cast, handBack, idsOf, pupils } from './batches.ts';
 
 /** Batches one after another, and whom of the learners the tutor sees after each; nobody has the tutor before. */
 const assignments = pool('tutors/batch-put', {
@@ -75,18 +75,6 @@ test.describe(batches.put.title, () => {
     });
   });
 
-  for (const which of ['first', 'second'] as const)
-    test(
-      `leaves the ${which} of two other secondary tutors of a learner in place`,
-      covers('tutors.batch-put.assigns', needs('tutor', 'fourTutors'), besideTwo.row()),
-      async ({ pooled }) => {
-        await pooled(besideTwo, ({ subject: { assigned } }) => {
-          assumeAccepted(assigned.response);
-          expect(assigned[which], 'seen by the tutor who was there before').toBe(true);
-        });
-      },
-    );
-
   // The learner and the tutor to assign are the manager's own, since only then is the manager sure to be allowed.
   test(
     'keeps a secondary tutor who is not the manager’s when the manager assigns another',
@@ -121,17 +109,6 @@ test.describe(batches.put.title, () => {
       expect(mixed.seen.slice(2, 4)).toEqual([true, true]);
     });
   });
-
-  test(
-    'is answered 204, or 200, which the description also lists',
-    covers('tutors.batch-put.status', needs('twoTutors'), successes.row()),
-    async ({ pooled }) => {
-      await pooled(successes, async ({ subject: { assigned } }) => {
-        for (const [time, response] of Object.entries(assigned))
-          await expect(response, `${time} assignment`).toHaveStatus(204, 200);
-      });
-    },
-  );
 
   test('changes nothing for a tutor who is a secondary tutor already', repeatable, async ({ pooled }) => {
     await pooled(assignments, async ({ subject: { first, again } }) => {

@@ -10,7 +10,6 @@ import {
   isSeenByTutor,
   type Learners,
   type Organisation,
-  pool,
   type Surroundings,
   type Tutors,
 } from '../../fixtures/index.ts';
@@ -111,35 +110,3 @@ export const positions = {
   'in the middle': (others: readonly string[], one: string) => others.toSpliced(1, 0, one),
   last: (others: readonly string[], one: string) => [...others, one],
 };
-
-/** Batches of one learner that are accepted. */
-export const successes = pool('tutors/batch successes', {
-  async subject({ learners, tutors, organisation }) {
-    const second = organisation.tutors[1]!;
-    const { learnerId } = await learners.create();
-    const assign = () => tutors.assign(second, [learnerId], { valid: true });
-    return {
-      assigned: { 'the first': await assign(), 'a repeated': await assign() },
-      removed: await tutors.unassign(second, [learnerId], {}, { valid: true }),
-    };
-  },
-});
-
-/**
- * Two learners have the first tutor, who can be seen to stay, and a second one, in either order. A third is assigned, removed, and
- * then takes the place of the second.
- */
-export const besideTwo = pool('tutors/batches beside two', {
-  async subject({ learners, tutors, organisation }) {
-    const [watched, , second, third] = organisation.tutors as [string, string, string, string];
-    const batch = [...(await pupils(learners, 1, watched, second)), ...(await pupils(learners, 1, second, watched))];
-    const after = async (response: ApiResponse) => {
-      const [first, second] = await areSeenByTutor(learners, batch, [true, true]);
-      return { response, first, second };
-    };
-    const assigned = await after(await tutors.assign(third, idsOf(batch)));
-    await tutors.unassign(third, idsOf(batch));
-    const replacement = { replacementTutorEmail: third };
-    return { assigned, replaced: await after(await tutors.unassign(second, idsOf(batch), replacement)) };
-  },
-});

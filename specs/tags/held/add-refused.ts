@@ -1,0 +1,29 @@
+import { assumeInvalid, covers, expect, test } from '../../../fixtures/index.ts';
+import { among, badCases, badNames, held, namesIn } from './pool.ts';
+
+test.describe('POST /v1/learners/{learnerId}/tags', () => {
+  test.describe('a name that breaks a rule among good ones', covers('tags.add.rule-break'), () => {
+    for (const { what, where } of badCases)
+      test(`gets 400 ${what}, ${where}`, held.row(`${what}, ${where}`), async ({ pooled }) => {
+        await pooled(held, async ({ answer, control }) => {
+          await expect(answer).toBeProblem();
+          await expect(control.good.answer, 'the same addition without the bad name').toBeAccepted();
+        });
+      });
+  });
+
+  test.describe('a refused addition', covers('tags.add.atomic'), () => {
+    for (const { what, where } of badCases.filter((each) => each.what in badNames))
+      test(`applies nothing when a name ${what} stands ${where}`, held.row(`${what}, ${where}`), async ({ pooled }) => {
+        await pooled(held, async ({ subject: { known, fresh }, before, answer, after, control: { good } }) => {
+          const bad = Object.values(badNames).map((nameOf) => nameOf(fresh[2]!));
+          assumeInvalid(answer);
+          expect(after.held[5], 'tags of the learner').toEqual(before.held[5]);
+          expect(among([...good.sent, ...bad], after.all), 'tags of the organisation').toEqual([known]);
+          await expect(good.answer, 'the same addition without the bad name').toBeAccepted();
+          const all = [...namesIn(before.held[5]), ...good.sent];
+          expect(namesIn(good.held).sort(), 'tags after the accepted addition').toEqual(all.sort());
+        });
+      });
+  });
+});

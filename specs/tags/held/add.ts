@@ -1,0 +1,95 @@
+import { type ApiResponse, covers, expect, type Item, test } from '../../../fixtures/index.ts';
+import { among, held, namesIn } from './pool.ts';
+
+/** An accepted addition, and what the learner holds after it. */
+interface Addition {
+  sent: string[];
+  answer: ApiResponse;
+  held: Item[];
+}
+
+async function expectAdded({ sent, answer, held }: Addition, before: Item[]): Promise<void> {
+  await expect(answer).toBeAccepted();
+  expect(namesIn(held).sort()).toEqual([...new Set([...namesIn(before), ...sent])].sort());
+}
+
+async function expectNoChange({ answer, held }: Addition, before: Item[]): Promise<void> {
+  await expect(answer).toBeAccepted();
+  expect(held).toEqual(before);
+}
+
+test.describe('POST /v1/learners/{learnerId}/tags', () => {
+  test('puts the tags on the learner', covers('tags.add.adds', held.row()), async ({ pooled }) => {
+    await pooled(held, async ({ subject: { ofSingle }, after, control: { good, eleventh } }) => {
+      await expectAdded(good, after.held[5]);
+      expect(eleventh.held, 'tags of another learner').toEqual(ofSingle);
+    });
+  });
+
+  test(
+    'puts a tag that the organisation has on the learner',
+    covers('tags.add.adds', held.row()),
+    async ({ pooled }) => {
+      await pooled(held, async ({ subject: { known }, control: { good } }) => {
+        await expect(good.answer).toBeAccepted();
+        expect(namesIn(good.held)).toContain(known);
+      });
+    },
+  );
+
+  test('keeps names apart that differ in punctuation only', covers('tags.add.adds', held.row()), async ({ pooled }) => {
+    await pooled(held, ({ subject: { ofKinds }, before }) =>
+      expect(among(ofKinds, before.ofNine).sort()).toEqual(ofKinds.toSorted()),
+    );
+  });
+
+  test('creates names in the organisation', covers('tags.add.creates-names', held.row()), async ({ pooled }) => {
+    await pooled(held, async ({ subject: { known }, after, control: { good, live } }) => {
+      expect(among(good.sent, after.all), 'before').toEqual([known]);
+      await expect(good.answer).toBeAccepted();
+      expect(among(good.sent, live).sort()).toEqual(good.sent.toSorted());
+    });
+  });
+
+  test('keeps the tags that the learner held', covers('tags.add.additive', held.row()), async ({ pooled }) => {
+    await pooled(held, async ({ after, control: { good } }) => {
+      await expectAdded(good, after.held[5]);
+      expect(good.held, 'the same ids').toEqual(expect.arrayContaining(after.held[5]));
+    });
+  });
+
+  const repeatable = covers('tags.add.repeatable', held.row());
+  test('succeeds again and changes nothing when repeated', repeatable, async ({ pooled }) => {
+    await pooled(held, async ({ control: { good, again, reversed, live } }) => {
+      for (const addition of [again, reversed]) await expectNoChange(addition, good.held);
+      expect(among(good.sent, live).sort()).toEqual(good.sent.toSorted());
+    });
+  });
+
+  test.describe('an empty list', covers('tags.add.empty-list', held.row()), () => {
+    test('is accepted and changes nothing', async ({ pooled }) => {
+      await pooled(held, async ({ control: { reversed, nothing, live } }) => {
+        await expectNoChange(nothing, reversed.held);
+        expect(among(reversed.sent, live).sort()).toEqual(reversed.sent.toSorted());
+      });
+    });
+
+    test('is accepted for a learner without tags', async ({ pooled }) => {
+      await pooled(held, ({ control }) => expectNoChange(control.toNobody, []));
+    });
+  });
+
+  const status = covers('tags.add.success-status', held.row());
+  test('shows how a success is answered', status, async ({ pooled, observe }) => {
+    await pooled(held, ({ control: { good } }) => {
+      const { status, body, text } = good.answer;
+      observe('tags.add.success-status', { status, body: kindOf(body, text) }, good.answer);
+    });
+  });
+});
+
+function kindOf(body: unknown, text: string): string {
+  if (text === '') return 'none';
+  if (Array.isArray(body)) return 'array';
+  return body === undefined ? 'not JSON' : typeof body;
+}

@@ -1,0 +1,38 @@
+import { assumeAccepted, covers, expect, type Item, id, isUuid, rowsOf, test } from '../../../fixtures/index.ts';
+import { held } from './pool.ts';
+
+function formOf(id: unknown): string {
+  if (isUuid(id)) return 'uuid';
+  return Number.isInteger(id) ? 'integer' : typeof id;
+}
+
+function expectFields(shown: Item[], names: string[]): void {
+  expect(shown.map(({ name }) => name).sort()).toEqual(names.toSorted());
+  for (const { id } of shown) expect(['string', 'number'], 'type of the id').toContain(typeof id);
+  expect(new Set(shown.map(({ id }) => id)).size, 'different ids').toBe(shown.length);
+}
+
+test.describe('GET /v1/learners/{learnerId}/tags', () => {
+  const ofLearner = covers('tags.read.fields', id('of-a-learner'), held.row());
+  test('gives each tag an id and a name', ofLearner, async ({ pooled }) => {
+    await pooled(held, ({ subject: { ten }, before }) => expectFields(before.held[10], ten));
+  });
+
+  test('shows ids of one form', covers('tags.read.id-form', held.row()), async ({ pooled, observe }) => {
+    await pooled(held, ({ before: { ofNine } }) => {
+      const [tag] = rowsOf(assumeAccepted(ofNine));
+      observe('tags.read.id-form', { id: formOf(tag?.id) }, ofNine);
+    });
+  });
+});
+
+test.describe('GET /v1/tags', covers('tags.read.fields', held.row()), () => {
+  test('gives each tag an id and a name', async ({ pooled }) => {
+    await pooled(held, ({ subject: { names }, before: { all } }) =>
+      expectFields(
+        rowsOf(all).filter(({ name }) => names.includes(name)),
+        names,
+      ),
+    );
+  });
+});
