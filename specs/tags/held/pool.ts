@@ -1,4 +1,14 @@
-import { type ApiResponse, type Item, pool, rowsOf } from '../../../fixtures/index.ts';
+import {
+  type ApiResponse,
+  assume,
+  assumeAccepted,
+  Inconclusive,
+  type Item,
+  type Pool,
+  pool,
+  rowsOf,
+  type Seen,
+} from '../../../fixtures/index.ts';
 import { placings } from '../names.ts';
 
 /** Suffixes that every reasonable collation sorts in this order: 22 of them. */
@@ -12,6 +22,9 @@ const pages = [{ pageSize: 1 }, { pageIndex: 2, pageSize: 1 }, { pageIndex: 0 }]
 
 /** How many tags each learner of the pool holds while additions are refused. */
 export type Held = 0 | 1 | 5 | 9 | 10;
+
+/** The lists of those learners, and that of the organisation. */
+export type Look = Record<Held | 'all', ApiResponse>;
 
 interface Names {
   /** What the learner with ten holds. */
@@ -89,26 +102,37 @@ export const held = pool('tags/held', {
     const lastRemoval = await tags.remove(none, removed);
     const empty = { fromTheStart, ofOne, lastRemoval, afterTheLastRemoval: await tags.get(none) };
 
-    await tags.add(full, ten[4]!);
-    const first = { all: namesIn(await tags.live(...names)), ofLearner: await tags.namesOf(full) };
-    await tags.add(full, ...ten.toReversed());
+    /** Why additions that keep to the limit were not possible, which some of the checks judge. */
+    const obstacles: string[] = [];
+    const add = (learnerId: string, ...sent: string[]) =>
+      tags.add(learnerId, ...sent).catch((error) => {
+        if (!(error instanceof Inconclusive)) throw error;
+        obstacles.push(error.message);
+      });
+    await add(full, ten[4]!);
+    const first = { all: (await tags.live(...names)).map(({ name }) => name), ofLearner: await tags.namesOf(full) };
+    await add(full, ...ten.toSpliced(4, 1).reverse());
     const singly: ApiResponse[] = [];
     for (const at of [2, 0, 5, 1, 4, 3, 9, 8, 7, 6])
       singly.push(await tags.post(single, [oneByOne[at]!], { valid: true }));
     // Created in another order than that of the names.
-    await tags.add(five, ...names.slice(0, 4), left);
-    await tags.add(nine, ...ofKinds, ...names.slice(20));
-    await tags.add(one, names[1]!);
+    await add(five, ...names.slice(0, 4), left);
+    await add(nine, ...ofKinds, ...names.slice(20));
+    await add(one, names[1]!);
     return {
       ids: { 0: none, 1: one, 5: five, 9: nine, 10: full },
       ...{ names, ten, oneByOne, ofKinds, removed, left, known: names[19]!, fresh: tags.names(11) },
-      ...{ single, empty, first, singly, ofSingle: await tags.of(single) },
+      ...{ single, empty, first, singly, ofSingle: await tags.get(single) },
+      obstacles,
     };
   },
 
-  look: async ({ tags }, { ids }) => ({
-    held: { 0: await tags.of(ids[0]), 1: await tags.of(ids[1]), 5: await tags.of(ids[5]), 10: await tags.of(ids[10]) },
-    ofNine: await tags.get(ids[9]),
+  look: async ({ tags }, { ids }): Promise<Look> => ({
+    0: await tags.get(ids[0]),
+    1: await tags.get(ids[1]),
+    5: await tags.get(ids[5]),
+    9: await tags.get(ids[9]),
+    10: await tags.get(ids[10]),
     all: await tags.getAll(),
   }),
 
@@ -119,34 +143,48 @@ export const held = pool('tags/held', {
     const add = async (learnerId: string, ...sent: string[]) => ({
       sent,
       answer: await tags.post(learnerId, sent, { valid: true }),
-      held: await tags.of(learnerId),
+      held: await tags.get(learnerId),
     });
     const good = goodOf(names);
     const accepted = {
       good: await add(ids[5], ...good),
+      liveAfter: await tags.getAll(),
       again: await add(ids[5], ...good),
       reversed: await add(ids[5], ...good.toReversed()),
       nothing: await add(ids[5]),
       toNobody: await add(ids[0]),
     };
-    const eleventh = { answer: await tags.post(single, [names.fresh[2]!]), held: await tags.of(single) };
+    const eleventh = { answer: await tags.post(single, [names.fresh[2]!]), held: await tags.get(single) };
     const tenth = await add(ids[9], names.ten[0]!, ...names.names.slice(20), ...names.ofKinds);
-    const live = await tags.getAll();
-    const removal = { answer: await tags.remove(ids[10], names.ten[2]), held: await tags.of(ids[10]) };
+    const liveInTheEnd = await tags.getAll();
+    const removal = { answer: await tags.remove(ids[10], names.ten[2]), held: await tags.get(ids[10]) };
     const afterRemoval = await add(ids[10], names.known);
     const tenAtOnce = await add(ids[0], ...names.ten.slice(1), names.known);
     const paged: ApiResponse[] = [];
     for (const query of pages) paged.push(await api.send('GET /v1/tags', { query }));
     const deletions = { learner: await learners.delete(ids[5]), tag: await tags.deleteEverywhere(names.names[1]) };
     return {
-      ...{ ...accepted, eleventh, tenth, live, removal, afterRemoval, tenAtOnce, paged, deletions },
+      ...{ ...accepted, eleventh, tenth, liveInTheEnd, removal, afterRemoval, tenAtOnce, paged, deletions },
       last: await tags.getAll(),
     };
   },
 });
 
-export const namesIn = (tags: Item[]): string[] => tags.map(({ name }) => String(name));
+type SeenOfAll = typeof held extends Pool<infer _R, infer S, infer L, infer A, infer C> ? Seen<S, L, A, C> : never;
+
+/** What needs all that the learners were to hold. @throws Inconclusive if some of it was refused. */
+export const ofAll =
+  <Result>(judge: (seen: SeenOfAll) => Result) =>
+  (seen: SeenOfAll): Result => {
+    assume(seen.subject.obstacles.length === 0, 'tags are added where there is room for them');
+    return judge(seen);
+  };
+
+/** The tags of a list, in its order. @throws Inconclusive if it is refused. */
+export const tagsIn = (list: ApiResponse): Item[] => rowsOf(assumeAccepted(list));
+
+export const namesIn = (list: ApiResponse): string[] => tagsIn(list).map(({ name }) => String(name));
 
 /** Those of the names that a list holds, in its order. */
 export const among = (names: readonly string[], list: ApiResponse): string[] =>
-  namesIn(rowsOf(list)).filter((name) => names.includes(name));
+  namesIn(list).filter((name) => names.includes(name));

@@ -1,5 +1,5 @@
-import { assumeAccepted, covers, expect, type Item, id, isUuid, rowsOf, test } from '../../../fixtures/index.ts';
-import { held } from './pool.ts';
+import { covers, expect, type Item, id, isUuid, test } from '../../../fixtures/index.ts';
+import { held, tagsIn } from './pool.ts';
 
 function formOf(id: unknown): string {
   if (isUuid(id)) return 'uuid';
@@ -15,13 +15,13 @@ function expectFields(shown: Item[], names: string[]): void {
 test.describe('GET /v1/learners/{learnerId}/tags', () => {
   const ofLearner = covers('tags.read.fields', id('of-a-learner'), held.row());
   test('gives each tag an id and a name', ofLearner, async ({ pooled }) => {
-    await pooled(held, ({ subject: { ten }, before }) => expectFields(before.held[10], ten));
+    await pooled(held, ({ subject: { ten }, before }) => expectFields(tagsIn(before[10]), ten));
   });
 
   test('shows ids of one form', covers('tags.read.id-form', held.row()), async ({ pooled, observe }) => {
-    await pooled(held, ({ before: { ofNine } }) => {
-      const [tag] = rowsOf(assumeAccepted(ofNine));
-      observe('tags.read.id-form', { id: formOf(tag?.id) }, ofNine);
+    await pooled(held, ({ before }) => {
+      const [tag] = tagsIn(before[9]);
+      observe('tags.read.id-form', { id: formOf(tag?.id) }, before[9]);
     });
   });
 });
@@ -30,7 +30,7 @@ test.describe('GET /v1/tags', covers('tags.read.fields', held.row()), () => {
   test('gives each tag an id and a name', async ({ pooled }) => {
     await pooled(held, ({ subject: { names }, before: { all } }) =>
       expectFields(
-        rowsOf(all).filter(({ name }) => names.includes(name)),
+        tagsIn(all).filter(({ name }) => names.includes(name)),
         names,
       ),
     );
