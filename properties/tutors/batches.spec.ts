@@ -23,14 +23,13 @@ test.describe('Batches of secondary tutors, one after another', () => {
     test(
       title,
       covers(shown.rule, needs('tutor', 'threeTutors')),
-      async ({ checkRule, lab, learners, tutors, organisation }) => {
+      async ({ checkRule, learners, tutors, organisation }) => {
         await checkRule(
           (judge) =>
             fc.asyncProperty(batchRuns(), ([starts, batches]) =>
               runBatches(starts, batches, { learners, tutors, organisation, judge }),
             ),
-          // A shared target is spared: one run there.
-          { ...shown, runs: lab.isolated ? 30 : 10 },
+          { ...shown, runs: 30 },
         );
       },
     );
