@@ -5,6 +5,7 @@
  */
 import { spawn } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
+import '../cli/compile.js';
 import { nodeArguments, projectFile } from '../cli/modules.ts';
 
 const parts = (await readdir(projectFile('tests/long')))

@@ -1,6 +1,8 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+// Here: each command that a test starts would otherwise look through all sources to see whether they are compiled.
+import '../cli/compile.js';
 import { compiled } from '../cli/modules.ts';
 
 /** The tests of the suite's own parts; they need no target. */
