@@ -35,7 +35,7 @@ export const notPublic: Record<string, string[]> = {
     'user:password@127.0.0.1',
   ],
   'loopback in IPv6': [...['[::1]', '[0:0:0:0:0:0:0:1]'], ...['[::ffff:127.0.0.1]', '[0:0:0:0:0:ffff:7f00:0001]']],
-  private: ['10.255.255.254', '192.168.0.1', '172.16.0.1', '172.31.255.254'],
+  private: ['10.255.255.254', '192.168.0.1', '172.16.0.1', '172.20.10.5', '172.31.255.254'],
   'private in IPv6': ['[fc00::1]', '[fdff:ffff:ffff:ffff:ffff:ffff:ffff:fffe]', '[::ffff:c0a8:101]'],
   // The least that shows most: on a shared target, the tests of the single kinds may be left out.
   'of any kind that is not public': [
