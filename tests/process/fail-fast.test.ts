@@ -63,7 +63,7 @@ for (const [options, workers, status] of [
 ] as const)
   test(`a run with ${options.at(-1)} ends at the first broken rule, and shows it`, async () => {
     const { exitStatus, printed, result } = await runFiles(
-      ['specs/tags/add', workers],
+      ['specs/tags/held', workers],
       [...options],
       'tag-add-replaces',
     );

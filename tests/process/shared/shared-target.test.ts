@@ -29,7 +29,7 @@ const nothingLeft = { records: 0, ledgers: [] };
 const patienceSeconds = 300;
 
 /** Enough checks that none of the ways to end a run comes too late, with records of every kind. */
-const many = 'specs/(?:learners/create|tags/add|webhooks)';
+const many = 'specs/(?:learners/create|tags/held|webhooks)';
 
 const test = base.extend<{ shared: Shared }>({
   shared: async ({}, use, testInfo) => {

@@ -21,7 +21,7 @@ test('a tunnel that does not tell who connected to it leaves the rule about send
     },
     '@events\\.delivery\\.demo-sources|@tags\\.read\\.fields',
     'events/delivery-sources',
-    'tags/read',
+    'tags/held',
   );
 
   const rule = result?.rules.find(({ id }) => id === 'events.delivery.demo-sources');
