@@ -1,6 +1,6 @@
 /** What one pool shows: in one file, so that one worker makes it. */
-import './held/add.ts';
-import './held/add-limit.ts';
-import './held/add-refused.ts';
-import './held/lists.ts';
-import './held/read.ts';
+import './add.ts';
+import './add-limit.ts';
+import './add-refused.ts';
+import './lists.ts';
+import './read.ts';

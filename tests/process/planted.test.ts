@@ -59,8 +59,8 @@ const scenarios: Record<string, Scenario> = {
   'finds the target broken': {
     status: 1,
     // Few, since a new worker starts after each check that fails.
-    grep: '@authentication\\.credentials\\.wrong|@learners\\.read\\.by-id|@webhooks\\.read\\.secret',
-    files: ['specs/authentication/cred', 'specs/learners/read/found', 'specs/webhooks/records'],
+    grep: '@authentication\\.credentials\\.wrong|@events\\.catalogue\\.list|@webhooks\\.read\\.secret',
+    files: ['specs/authentication/cred', 'specs/events/catalogue', 'specs/webhooks/records'],
     api: async (request, forward) =>
       request.method === 'GET' || request.path.endsWith('/webhooks') ? debuggingPage(request) : forward(request),
     // A test gets no organisation, and its message says why.

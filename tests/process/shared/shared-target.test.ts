@@ -80,9 +80,12 @@ test('keeps to LAS_MAX_RPS across both workers, with tokens that expire after fi
 });
 
 test('keeps to LAS_MAX_REQUESTS across both workers, clean-up included', async ({ shared }) => {
-  const { exitStatus, printed } = await shared.start(['run', '--grep', '@learners\\.read', '--', 'specs/learners/'], {
-    LAS_MAX_REQUESTS: '60',
-  }).end;
+  const { exitStatus, printed } = await shared.start(
+    ['run', '--grep', '@learners\\.(read|list)', '--', 'specs/learners/'],
+    {
+      LAS_MAX_REQUESTS: '60',
+    },
+  ).end;
   expect(exitStatus, printed).toBe(0);
   expect(printed).toContain('deferred');
   expect(shared.proxy.requests.length).toBeLessThanOrEqual(60);

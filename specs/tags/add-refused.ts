@@ -1,5 +1,5 @@
-import { assumeInvalid, covers, expect, test } from '../../../fixtures/index.ts';
-import { among, badCases, badNames, held, namesIn, tagsIn } from './pool.ts';
+import { assumeInvalid, covers, expect, test } from '../../fixtures/index.ts';
+import { among, badCases, badNames, held, namesIn, tagsIn } from './held.ts';
 
 test.describe('POST /v1/learners/{learnerId}/tags', () => {
   test.describe('a name that breaks a rule among good ones', covers('tags.add.rule-break'), () => {

@@ -8,8 +8,8 @@ import {
   pool,
   rowsOf,
   type Seen,
-} from '../../../fixtures/index.ts';
-import { placings } from '../names.ts';
+} from '../../fixtures/index.ts';
+import { placings } from './names.ts';
 
 /** Suffixes that every reasonable collation sorts in this order: 22 of them. */
 const inOrder = [...'abcdefghijklmnopqr', 'ab', 'ba', 'mm', 'zz'].sort();

@@ -1,5 +1,5 @@
-import { type ApiResponse, covers, expect, test } from '../../../fixtures/index.ts';
-import { among, held, namesIn, tagsIn } from './pool.ts';
+import { type ApiResponse, covers, expect, test } from '../../fixtures/index.ts';
+import { among, held, namesIn, tagsIn } from './held.ts';
 
 /** An accepted addition, and what the learner holds after it. */
 interface Addition {

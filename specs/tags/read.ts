@@ -1,5 +1,5 @@
-import { covers, expect, type Item, id, isUuid, test } from '../../../fixtures/index.ts';
-import { held, tagsIn } from './pool.ts';
+import { covers, expect, type Item, id, isUuid, test } from '../../fixtures/index.ts';
+import { held, tagsIn } from './held.ts';
 
 function formOf(id: unknown): string {
   if (isUuid(id)) return 'uuid';

@@ -8,8 +8,8 @@ import {
   isAccepted,
   isInvalid,
   test,
-} from '../../../fixtures/index.ts';
-import { held as additions, among, namesIn, over, tagsIn } from './pool.ts';
+} from '../../fixtures/index.ts';
+import { held as additions, among, namesIn, over, tagsIn } from './held.ts';
 
 const sorted = (list: ApiResponse) => namesIn(list).sort();
 

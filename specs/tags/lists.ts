@@ -1,5 +1,5 @@
-import { assumeAccepted, covers, expect, findRows, needs, test } from '../../../fixtures/index.ts';
-import { among, held, kinds, namesIn, ofAll } from './pool.ts';
+import { assumeAccepted, covers, expect, findRows, needs, test } from '../../fixtures/index.ts';
+import { among, held, kinds, namesIn, ofAll } from './held.ts';
 
 test.describe('GET /v1/learners/{learnerId}/tags', () => {
   test.describe('the list', covers('tags.list.held', held.row()), () => {
