@@ -38,7 +38,7 @@ function oneOrganisation(answer: (request: Passing) => Answer): Handler {
   let count = 0;
   return async (request, forward) => {
     const isNew = request.method === 'POST' && request.path.endsWith('/organisations');
-    return isNew && ++count === 3 ? answer(request) : forward(request);
+    return isNew && ++count === 4 ? answer(request) : forward(request);
   };
 }
 
@@ -59,7 +59,7 @@ const scenarios: Record<string, Scenario> = {
   'finds the target broken': {
     status: 1,
     // Few, since a new worker starts after each check that fails.
-    grep: '@authentication\\.credentials\\.wrong|@events\\.catalogue\\.list|@webhooks\\.read\\.secret',
+    grep: '@authentication\\.credentials\\.wrong|@events\\.catalogue\\.list|@webhooks\\.read\\.(secret|unknown)',
     files: ['specs/authentication/cred', 'specs/events/catalogue', 'specs/webhooks/records'],
     api: async (request, forward) =>
       request.method === 'GET' || request.path.endsWith('/webhooks') ? debuggingPage(request) : forward(request),
