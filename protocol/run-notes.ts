@@ -75,13 +75,14 @@ export interface Staged {
   }[];
 }
 
-const variable = 'LAS_RUN_FILE';
+/** Where the notes are; the suite sets it itself. */
+export const runFileVariable = 'LAS_RUN_FILE';
 
 let known: { file: string; notes: RunNotes } | null = null;
 
 /** What was told before this process asked first, and what it has told itself. */
 export function runNotes(): RunNotes {
-  const file = process.env[variable];
+  const file = process.env[runFileVariable];
   if (!file) return {};
   if (known?.file !== file) known = { file, notes: read(file) };
   return known.notes;
@@ -89,15 +90,15 @@ export function runNotes(): RunNotes {
 
 /** Tells the processes that this one starts from now on. Not for workers, which write at the same time. */
 export function tell(notes: RunNotes): void {
-  const file = process.env[variable] || newFile();
-  process.env[variable] = file;
+  const file = process.env[runFileVariable] || newFile();
+  process.env[runFileVariable] = file;
   known = { file, notes: { ...runNotes(), ...notes } };
   writeFileSync(file, JSON.stringify(known.notes), { mode: 0o600 });
 }
 
 /** Forgets what belongs to a run that has started this command, as a test of it may have. */
 export function beginRun(): void {
-  delete process.env[variable];
+  delete process.env[runFileVariable];
 }
 
 function newFile(): string {

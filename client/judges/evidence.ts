@@ -155,6 +155,11 @@ export class Evidence {
   handles(event: number): boolean | null {
     return this.trace.declared.handles?.includes(event) ?? null;
   }
+
+  /** The variable that would decide whether it handles an event, unless it is set. */
+  flagOf(event: number): { flag?: string } {
+    return this.handles(event) === true ? {} : { flag: `LAS_CLIENT_HANDLES with ${event}` };
+  }
 }
 
 export function isSuccess({ answer }: Pick<Delivery, 'answer'>): boolean {

@@ -35,7 +35,7 @@ function judgeVariant(evidence: Evidence, check: (typeof checks)[number], sent: 
       isMultipart(sent) ? 'not-exercised' : 'inconclusive',
       'no sound delivery of its kind was accepted',
       {
-        ...(isMultipart(sent) ? { flag: 'LAS_CLIENT_HANDLES with 200' } : {}),
+        ...(isMultipart(sent) ? evidence.flagOf(200) : {}),
         evidence: ids(sent),
       },
     );

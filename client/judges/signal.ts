@@ -130,7 +130,7 @@ function judgeSections(evidence: Evidence): Finding[] {
   if (known.size < 2)
     return [
       finding(id, 'not-exercised', 'the client does not read sections one by one', {
-        flag: 'LAS_CLIENT_HANDLES with 900',
+        ...evidence.flagOf(900),
         evidence: ids(several),
       }),
     ];
@@ -168,7 +168,7 @@ function judgeSameSection(evidence: Evidence): Finding[] {
   if (!firsts.some((one) => answer(one) !== 'refused'))
     return [
       finding(id, 'not-exercised', 'the client does not accept event 900', {
-        flag: 'LAS_CLIENT_HANDLES with 900',
+        ...evidence.flagOf(900),
         evidence: ids(sent),
       }),
     ];

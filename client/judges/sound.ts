@@ -92,7 +92,7 @@ function judgeVariant(evidence: Evidence, check: keyof typeof checks, control: s
       control === 'sound.json' ? 'inconclusive' : 'not-exercised',
       'no plain delivery of its kind was accepted',
       {
-        ...(control === 'sound.json' ? {} : { flag: 'LAS_CLIENT_HANDLES with 200' }),
+        ...(control === 'sound.json' ? {} : evidence.flagOf(200)),
         evidence: ids(sent),
       },
     );
@@ -162,7 +162,7 @@ function judgeMultipart(evidence: Evidence): Finding[] {
             evidence: ids(sent),
           })
         : finding(id, 'not-exercised', `answered ${shown(refused[0]!)}: event 200 may not be meant for it`, {
-            flag: 'LAS_CLIENT_HANDLES with 200',
+            ...evidence.flagOf(200),
             evidence: ids(sent),
           }),
     ];

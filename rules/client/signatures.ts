@@ -33,7 +33,7 @@ export const signatures = {
       'items 1 and 2',
       'A sound delivery is accepted chunked, with and without a charset, and with the header’s name in any case.',
       ac,
-      'its body parser takes one content type, or one piece of the body',
+      'its body parser takes one content type, or needs Content-Length, or reads one piece of the body',
     ),
     'client.sound.secret': check(
       'item 2',
