@@ -94,8 +94,12 @@ function refusal(broken: readonly string[]): string[] {
 }
 
 function summary({ totals, rules, answers }: Result, file: string, deviations: number): string {
-  const conforming = totals.conforms + totals.client.conforms;
-  const watched = `${plural(conforming, 'rule that conforms', 'rules that conform')}, ${plural(totals.answers, 'answer')}`;
+  const parts = [
+    plural(totals.conforms, 'rule that conforms', 'rules that conform'),
+    ...(totals.client.conforms > 0 ? [`${plural(totals.client.conforms, 'rule', 'rules')} for clients`] : []),
+    plural(totals.answers, 'answer'),
+  ];
+  const watched = parts.join(', ');
   const unwatched =
     rules.filter(({ verdict }) => verdict === 'not-exercised' || verdict === 'inconclusive').length +
     answers.filter(({ verdict }) => verdict !== 'answered' && verdict !== 'untestable').length;
