@@ -22,6 +22,7 @@ function inOtherCase(value: string): string {
 const changes: Record<string, (value: string) => string> = {
   'has another character in the middle': (value) =>
     value.slice(0, half(value)) + other(value[half(value)]) + value.slice(half(value) + 1),
+  'is cut in half': (value) => value.slice(0, half(value)),
   'lacks its first character': (value) => value.slice(1),
   'lacks its last character': (value) => value.slice(0, -1),
   'goes on after its end': (value) => `${value}x`,

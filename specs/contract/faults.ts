@@ -33,8 +33,13 @@ type Attempts = (operation: SecuredOperation, call: Call, place: number) => read
 
 type Fault = (surroundings: Surroundings) => Promise<Attempts> | Attempts;
 
-/** One of these for each operation, in turn: that each operation notices the fault, and that each form of it is noticed. */
-const inTurn = <Form>(forms: readonly Form[], place: number) => forms[place % forms.length] as Form;
+/**
+ * The forms of a fault that an operation meets: all of them, but on a shared target one in turn, which shows that each operation
+ * notices the fault, and that each form of it is noticed.
+ */
+function met<Form>({ isolated }: Surroundings['lab'], forms: readonly Form[], place: number): readonly Form[] {
+  return isolated ? forms : [forms[place % forms.length] as Form];
+}
 
 const malformedIds = ['not-a-uuid', '12345', '00000000-0000-0000-0000-00000000000g'];
 
@@ -59,7 +64,7 @@ export const faults = {
       { what: 'no Authorization header', by: lab.nobody() },
       { what: 'an empty Authorization header', by: lab.nobody(), change: { headers: { authorization: '' } } },
     ];
-    return (_operation, _call, place) => [inTurn(forms, place)];
+    return (_operation, _call, place) => met(lab, forms, place);
   },
   async 'changed token'({ api, lab }) {
     const token = await api.token();
@@ -69,18 +74,22 @@ export const faults = {
       { what: 'a changed token', by: api.withToken(changed, 'somebody with a changed token') },
       { what: 'the scheme Basic', by: lab.nobody(), change: { headers: { authorization } } },
     ];
-    return (_operation, _call, place) => [inTurn(forms, place)];
+    return (_operation, _call, place) => met(lab, forms, place);
   },
   async 'expired token'({ api, lab, organisation }) {
     const { token, expiresIn } = await issued(api);
     await lab.advanceClock(organisation, expiresIn + 1);
     return () => [{ what: 'an expired token', by: api.withToken(token, 'somebody with an expired token') }];
   },
-  'malformed id': () => (_, call, place) =>
-    idsOf(call).map((parameter, at) => {
-      const value = inTurn(malformedIds, place + at);
-      return { what: `${parameter} ${value}`, change: withId(call, parameter, value) };
-    }),
+  'malformed id':
+    ({ lab }) =>
+    (_, call, place) =>
+      idsOf(call).flatMap((parameter, at) =>
+        met(lab, malformedIds, place + at).map((value) => ({
+          what: `${parameter} ${value}`,
+          change: withId(call, parameter, value),
+        })),
+      ),
   'unknown id': () => (_, call) =>
     recordsOf(call).map((parameter) => ({
       what: `an unknown ${parameter}`,

@@ -44,3 +44,12 @@ export const notPublic: Record<string, string[]> = {
   ],
   'link-local': ['169.254.169.254', '169.254.255.254', '[fe80::1]', '[febf:ffff::1]', '[::ffff:a9fe:a9fe]'],
 };
+
+/** Further forms of these, for a target that nobody shares. */
+export const furtherNotPublic: Record<string, string[]> = {
+  loopback: ['127.0.0.2', 'localhost:8443', 'hooks.example.com@127.0.0.1'],
+  'loopback in IPv6': ['[::1]:8443', '[::ffff:7f00:1]'],
+  private: ['10.0.0.1', '192.168.255.254'],
+  'private in IPv6': ['[fd12:3456:789a::1]', '[::ffff:10.0.0.1]'],
+  'link-local': ['169.254.0.1', '[::ffff:169.254.169.254]'],
+};

@@ -10,7 +10,7 @@ import {
   type WebhookBody,
   type Webhooks,
 } from '../../fixtures/index.ts';
-import { filled, notHttps, notPublic, ordinary } from './addresses.ts';
+import { filled, furtherNotPublic, notHttps, notPublic, ordinary } from './addresses.ts';
 
 /** Values that no JSON parser can take for the documented type. */
 const wrongTypes: Record<string, Record<string, unknown>> = {
@@ -28,7 +28,11 @@ interface Fault {
   what: string;
   rule: 'url-https' | 'url-public' | 'wrong-type';
   values: readonly Record<string, unknown>[];
+  /** Sent only where nobody shares the target. */
+  further?: readonly Record<string, unknown>[];
 }
+
+const ofHost = (host: string) => ({ url: `https://${host}/*` });
 
 const faults = [
   ...Object.entries(notHttps).map(
@@ -42,7 +46,8 @@ const faults = [
     ([kind, hosts]): Fault => ({
       what: `when the address is ${kind}`,
       rule: 'url-public',
-      values: hosts.map((host) => ({ url: `https://${host}/*` })),
+      values: hosts.map(ofHost),
+      further: (furtherNotPublic[kind] ?? []).map(ofHost),
     }),
   ),
   ...Object.entries(wrongTypes).map(
@@ -50,7 +55,13 @@ const faults = [
   ),
 ];
 
-const rows = Object.fromEntries(faults.flatMap(({ values }) => values.map((value) => [JSON.stringify(value), value])));
+type Row = Record<string, unknown>;
+
+const keysOf = (values: readonly Row[] = []) => values.map((value) => JSON.stringify(value));
+const rows = Object.fromEntries(
+  faults.flatMap(({ values, further = [] }) => [...values, ...further].map((value) => [JSON.stringify(value), value])),
+);
+const common = new Set(faults.flatMap(({ values }) => keysOf(values)));
 
 const writes = {
   create: { title: 'POST /v1/webhooks', effect: 'creates nothing', taken: 'takes a public address that is https' },
@@ -65,6 +76,7 @@ const writes = {
 function refusalsOf(write: keyof typeof writes) {
   return pool(`webhooks/${write} refused`, {
     rows,
+    needs: (row: Row) => (common.has(JSON.stringify(row)) ? [] : ['organisations']),
     subject: async ({ webhooks }) => (write === 'update' ? webhooks.create() : null),
     look: async ({ webhooks }, webhook) => webhook && webhooks.steady(webhook.webhookId),
     act: ({ webhooks }, webhook, fault) => send(webhooks, webhook, fault),
@@ -102,14 +114,17 @@ for (const write of ['create', 'update'] as const) {
       },
     );
 
-    for (const { what, rule, values } of faults) {
-      const keys = values.map((value) => JSON.stringify(value));
+    for (const { what, rule, values, further } of faults) {
+      const keys = { common: keysOf(values), further: keysOf(further) };
 
       test(
         `answers 400 and ${effect} ${what}`,
-        covers(`webhooks.${write}.${rule}`, ...keys.map((key) => refused.row(key))),
-        async ({ pooled }) => {
-          for (const key of keys)
+        covers(
+          `webhooks.${write}.${rule}`,
+          ...Object.values(keys).flatMap((each) => each.map((key) => refused.row(key))),
+        ),
+        async ({ lab, pooled }) => {
+          for (const key of [...keys.common, ...(lab.isolated ? keys.further : [])])
             await pooled(
               refused,
               async ({ before, answer: { body, response }, after, control }) => {
