@@ -5,6 +5,7 @@ import {
   isAccepted,
   isThere,
   type Learners,
+  namesField,
   type Power,
   pool,
   type Seen,
@@ -14,37 +15,65 @@ import {
 
 export type Fields = Record<string, unknown>;
 
-type Faults = Fields | readonly Fields[];
-
-/** One fault, which may depend on the organisation; or several, each of which is sent. */
-export type Fault = Faults | ((surroundings: Surroundings) => Faults | Promise<Faults>);
-
-interface Correction {
-  /** The valid fields that the faults replace. */
-  valid?: (surroundings: Surroundings) => Fields;
-  needs?: (fault: Fault) => readonly Power[];
+/** What is wrong with a request. */
+export interface Fault {
+  fields: readonly string[];
+  /** Their values; null where the service would be right to accept them. */
+  of: (surroundings: Surroundings) => Fields | null | Promise<Fields | null>;
 }
 
+/** @param fields wrong values of these fields. */
+export const fault = (fields: Fields): Fault => ({ fields: Object.keys(fields), of: () => fields });
+
+/** One fault that depends on the organisation. */
+export const faultIn = (field: string, of: Fault['of']): Fault => ({ fields: [field], of });
+
+/** The response to a request with faults; both null where there was nothing to send. */
+interface Sent {
+  fields: Fields;
+  response: ApiResponse | null;
+}
+
+export async function sendFault(
+  surroundings: Surroundings,
+  { of }: Fault,
+  send: (fields: Fields) => Promise<ApiResponse>,
+): Promise<Sent> {
+  const fields = (await of(surroundings)) ?? {};
+  return { fields, response: Object.keys(fields).length === 0 ? null : await send(fields) };
+}
+
+/** Faults in different fields are sent as one: the refusal tells of those whose fields it names. */
+export const byField = {
+  merge: (one: Fault, other: Fault): Fault | null =>
+    one.fields.some((field) => other.fields.includes(field))
+      ? null
+      : {
+          fields: [...one.fields, ...other.fields],
+          of: async (surroundings) => ({ ...(await one.of(surroundings)), ...(await other.of(surroundings)) }),
+        },
+  tells: ({ fields, response }: Sent, row: Fault): boolean =>
+    !row.fields.some((field) => field in fields) || (response !== null && namesField(response, row.fields)),
+};
+
 /**
- * Creates with one fault each, all with the same email: that it is free after them shows that none made a learner, and that a
- * create without a fault is accepted shows that the faults were the reason.
+ * Creates with a fault, all with the same email: that it is free after them shows that none made a learner, and that a create
+ * without a fault is accepted shows that the faults were the reason.
+ * @param valid the valid fields that the faults replace.
  */
 export function refusedCreates<Key extends string>(
   topic: string,
   faults: Readonly<Record<Key, Fault>>,
-  { valid = () => ({}), ...others }: Correction = {},
+  valid: (surroundings: Surroundings) => Fields,
+  needs: (fault: Fault) => readonly Power[],
 ) {
   return pool(`learners/create ${topic}`, {
     rows: faults,
-    ...others,
+    needs,
     subject: async (surroundings) => surroundings.learners.body(valid(surroundings)),
-    async act(surroundings, body, fault: Fault) {
-      const faulty = typeof fault === 'function' ? await fault(surroundings) : fault;
-      const responses: ApiResponse[] = [];
-      for (const one of Array.isArray(faulty) ? faulty : [faulty])
-        responses.push(await surroundings.learners.post({ ...body, ...one }));
-      return responses;
-    },
+    act: (surroundings, body, row: Fault) =>
+      sendFault(surroundings, row, (fields) => surroundings.learners.post({ ...body, ...fields })),
+    together: byField,
     async control(surroundings, body) {
       const { learners } = surroundings;
       const read = await learners.getByEmail(body.email);
@@ -56,14 +85,14 @@ export function refusedCreates<Key extends string>(
 }
 
 interface RefusedCreate {
-  answer: readonly ApiResponse[];
+  answer: Sent;
   /** The read of the email, the create without a fault and, if that is refused, one with another email. */
   control: { read: ApiResponse; corrected: ApiResponse; ordinary: ApiResponse };
 }
 
 /** Expects 400 for a create of the pool, and that no learner was made. */
 export async function expectCreateRefused({ answer, control }: RefusedCreate): Promise<void> {
-  for (const response of answer) await expect(response).toHaveStatus(400);
+  if (answer.response !== null) await expect(answer.response).toHaveStatus(400);
   expect(isThere(control.read), 'a learner exists after the refused creates').toBe(false);
   assumeAccepted(control.corrected);
 }

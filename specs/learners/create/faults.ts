@@ -7,15 +7,15 @@ import {
   type Surroundings,
   unique,
 } from '../../../fixtures/index.ts';
-import { type Fault, type Fields, unescaped } from '../refusals.ts';
+import { type Fault, type Fields, fault, faultIn, unescaped } from '../refusals.ts';
 import { wrongTypes } from '../wrong-types.ts';
 
-/** A create with one fault, which is refused. */
+/** Creates with a fault, which are refused. */
 export interface FaultCheck {
   rule: RuleId;
   group?: string;
   title: string;
-  fault: Fault;
+  faults: readonly Fault[];
   powers?: readonly Power[];
   /** What the refusal names, in any case. */
   named?: string;
@@ -73,8 +73,8 @@ export const genderField = 'LearnerBaseDetails.Gender';
 
 export const nobody = `${unique('nobody')}@example.com`;
 
-const primary = (primaryTutorEmail: unknown) => ({ primaryTutorEmail });
-const secondary = (...secondaryTutorEmails: unknown[]) => ({ secondaryTutorEmails });
+const primary = (primaryTutorEmail: unknown) => fault({ primaryTutorEmail });
+const secondary = (...secondaryTutorEmails: unknown[]) => fault({ secondaryTutorEmails });
 
 /** Tutors that can be secondary ones. */
 export const good = ({ tutors }: Organisation) => tutors.slice(1, 3);
@@ -82,12 +82,29 @@ export const good = ({ tutors }: Organisation) => tutors.slice(1, 3);
 const places = { first: 0, 'in the middle': 1, last: 2 };
 
 /** The bad email among good ones. */
-const among = (place: number, bad: (organisation: Organisation) => unknown) => (scene: Surroundings) =>
-  secondary(...good(scene.organisation).toSpliced(place, 0, bad(scene.organisation) as string));
+const among = (place: number, bad: (organisation: Organisation) => unknown) =>
+  faultIn('secondaryTutorEmails', ({ organisation }) => ({
+    secondaryTutorEmails: good(organisation).toSpliced(place, 0, bad(organisation) as string),
+  }));
+
+/** Made once in a test. */
+function once<Made>(
+  make: (surroundings: Surroundings) => Promise<Made>,
+): (surroundings: Surroundings) => Promise<Made> {
+  const made = new WeakMap<object, Promise<Made>>();
+  return (surroundings) => {
+    const { lab } = surroundings;
+    const value = made.get(lab) ?? make(surroundings);
+    made.set(lab, value);
+    return value;
+  };
+}
+
+const emailOfLearner = once(async ({ learners }) => (await learners.create()).body.email);
 
 export const documentedProvisions = [notSet, apprenticeships];
 
-const withId = (provisionType: unknown) => ({ provisionType });
+const withId = (provisionType: unknown) => fault({ provisionType });
 
 /** Not an id of any service: such lists have few, small ids. */
 export const unknownIds = { 'a large id': 987_654, 'a negative id': -1, 'the largest int32': 2_147_483_647 };
@@ -95,35 +112,38 @@ export const unknownIds = { 'a large id': 987_654, 'a negative id': -1, 'the lar
 /** As the documented ids are. */
 const multiplesOfFive = Array.from({ length: 21 }, (_, at) => 5 * at);
 
-/** The first ids that the refusal of an unknown one does not mention: any that it mentions may be accepted. */
-const notMentioned =
-  (ids: readonly number[], most = ids.length) =>
-  async ({ learners }: Surroundings) => {
-    const { response } = await learners.attempt(withId(unknownIds['a large id']));
-    const mentioned = (unescaped(response).match(/-?\d+/g) ?? []).map(Number);
-    return ids
-      .filter((id) => !mentioned.includes(id))
-      .slice(0, most)
-      .map(withId);
-  };
+/** The ids, or other numbers, in the refusal of an unknown one: any that it mentions may be accepted. */
+const mentionedIds = once(async ({ learners }) => {
+  const { response } = await learners.attempt({ provisionType: unknownIds['a large id'] });
+  return new Set((unescaped(response).match(/-?\d+/g) ?? []).map(Number));
+});
+
+const unlessMentioned = (provisionType: number) =>
+  faultIn('provisionType', async (surroundings) =>
+    (await mentionedIds(surroundings)).has(provisionType) ? null : { provisionType },
+  );
 
 function each<Value>(
   rule: RuleId,
   table: Readonly<Record<string, Value>>,
   titleOf: (what: string) => string,
-  faultOf: (value: Value) => Fault,
-  more: Omit<Partial<FaultCheck>, 'rule' | 'title' | 'fault'> = {},
+  faultOf: (value: Value) => Fault | Fault[],
+  more: Omit<Partial<FaultCheck>, 'rule' | 'title' | 'faults'> = {},
 ): FaultCheck[] {
-  return Object.entries(table).map(([what, value]) => ({ rule, title: titleOf(what), fault: faultOf(value), ...more }));
+  return Object.entries(table).map(([what, value]) => ({
+    rule,
+    title: titleOf(what),
+    faults: [faultOf(value)].flat(),
+    ...more,
+  }));
 }
 
-const gender = (value: unknown) => ({ gender: value });
+const gender = (value: unknown) => fault({ gender: value });
 const asGender = (what: string) => `refuses ${what} as gender, naming the field`;
 const asPrimary = (what: string) => `refuses ${what} with the documented message`;
 const invalid = 'Invalid primary tutor.';
 const unknownSecondary = 'an unknown email in secondaryTutorEmails';
 const staffAsSecondary = 'staff who are no tutors in secondaryTutorEmails';
-const emailOfLearner = async ({ learners }: Surroundings) => (await learners.create()).body.email;
 
 export const faultChecks: FaultCheck[] = [
   ...each('learners.create.gender-exact', genderValues, (what) => `refuses a gender with ${what}`, gender),
@@ -133,51 +153,53 @@ export const faultChecks: FaultCheck[] = [
     'learners.create.date-of-birth-format',
     noDays,
     (what) => `is refused for ${what}`,
-    (dateOfBirth) => ({ dateOfBirth }),
+    (dateOfBirth) => fault({ dateOfBirth }),
     { group: 'dateOfBirth' },
   ),
-  ...each(
-    'learners.create.wrong-type',
-    wrongTypes,
-    (what) => `refuses ${what}`,
-    (fields) => fields,
-  ),
+  ...each('learners.create.wrong-type', wrongTypes, (what) => `refuses ${what}`, fault),
   ...each(
     'learners.create.required-fields',
     Object.fromEntries(required.map((field) => [field, { [field]: undefined } as Fields])),
     (field) => `refuses a create without ${field}`,
-    (fields) => fields,
+    fault,
     { group: 'required fields' },
   ),
   {
     rule: 'learners.create.missing-primary-tutor',
     title: asPrimary('a create without primaryTutorEmail'),
-    fault: primary(undefined),
+    faults: [primary(undefined)],
     said: invalid,
   },
   // An empty email counts as missing or as not resolving; the message is the same.
-  ...each<Fault>(
+  ...each<Fault[]>(
     'learners.create.invalid-primary-tutor',
     {
-      'a primaryTutorEmail that nobody has': primary(nobody),
+      // Another one than in the list of secondary tutors, which a refusal may name.
+      'a primaryTutorEmail that nobody has': [primary(`${unique('nobody')}@example.com`)],
       'an empty primaryTutorEmail': [primary(''), primary(null)],
-      'a learner as primary tutor': async (scene) => primary(await emailOfLearner(scene)),
+      'a learner as primary tutor': [
+        faultIn('primaryTutorEmail', async (scene) => ({ primaryTutorEmail: await emailOfLearner(scene) })),
+      ],
     },
     asPrimary,
-    (fault) => fault,
+    (faults) => faults,
     { said: invalid },
   ),
   {
     rule: 'learners.create.primary-tutor-is-tutor',
     title: 'refuses staff who are no tutors as primary tutor',
-    fault: ({ organisation }) => organisation.staff.map(primary),
+    faults: [0, 1, 2].map((at) =>
+      faultIn('primaryTutorEmail', ({ organisation: { staff } }) =>
+        staff[at] === undefined ? null : { primaryTutorEmail: staff[at] },
+      ),
+    ),
     powers: ['staff'],
   },
   {
     rule: 'learners.create.invalid-secondary-tutor',
     group: unknownSecondary,
     title: 'refuses the create when it stands alone',
-    fault: secondary(nobody),
+    faults: [secondary(nobody)],
   },
   ...each(
     'learners.create.invalid-secondary-tutor',
@@ -189,13 +211,18 @@ export const faultChecks: FaultCheck[] = [
   {
     rule: 'learners.create.invalid-secondary-tutor',
     title: 'refuses a learner as secondary tutor, and an empty text',
-    fault: async (scene) => [secondary(await emailOfLearner(scene)), secondary('')],
+    faults: [
+      faultIn('secondaryTutorEmails', async (scene) => ({ secondaryTutorEmails: [await emailOfLearner(scene)] })),
+      secondary(''),
+    ],
   },
   {
     rule: 'learners.create.secondary-tutor-is-tutor',
     group: staffAsSecondary,
     title: 'refuse the create when they stand alone',
-    fault: ({ organisation }) => secondary(organisation.staff[0]),
+    faults: [
+      faultIn('secondaryTutorEmails', ({ organisation: { staff } }) => ({ secondaryTutorEmails: staff.slice(0, 1) })),
+    ],
     powers: ['staff'],
   },
   ...each(
@@ -205,7 +232,7 @@ export const faultChecks: FaultCheck[] = [
     (place) => among(place, ({ staff }) => staff[0]),
     { group: staffAsSecondary, powers: ['staff', 'threeTutors'] },
   ),
-  { rule: 'learners.create.provision-type-null', title: 'refuses provisionType null', fault: withId(null) },
+  { rule: 'learners.create.provision-type-null', title: 'refuses provisionType null', faults: [withId(null)] },
   ...each(
     'learners.create.provision-type-name',
     Object.fromEntries(documentedProvisions.map(({ name }) => [name, name])),
@@ -216,18 +243,20 @@ export const faultChecks: FaultCheck[] = [
   {
     rule: 'learners.create.provision-type-unknown',
     title: 'refuses the ids beside an accepted one as provisionType',
-    fault: notMentioned([1, 2, 29, 31, 32, 300], 3),
+    faults: [1, 2, 29, 31, 32, 300].map(unlessMentioned),
   },
   {
     rule: 'learners.create.provision-type-accepted-list',
     group: 'the refusal of an unknown provisionType',
     title: 'lists every multiple of five up to 100 that is accepted',
-    fault: notMentioned(multiplesOfFive),
+    faults: multiplesOfFive.map(unlessMentioned),
   },
   {
     rule: 'learners.create.unique-reference-validated',
     title: 'refuses a sentence as learnerUniqueReference',
     // Another one each time, for a service that takes it takes it only once.
-    fault: () => ({ learnerUniqueReference: `this is no reference at all, ${unique()}` }),
+    faults: [
+      faultIn('learnerUniqueReference', () => ({ learnerUniqueReference: `this is no reference at all, ${unique()}` })),
+    ],
   },
 ];

@@ -17,14 +17,8 @@ import {
   unique,
 } from '../../../fixtures/index.ts';
 import { laterEndDate } from '../bodies.ts';
-import { expectCreateRefused, refusedCreates } from '../refusals.ts';
-
-/** Each unit is one character to a reader, so the limit must not depend on how many bytes it takes. */
-const texts = {
-  'ASCII letters': (length: number) => 'x'.repeat(length),
-  'letters of two bytes': (length: number) => 'é'.repeat(length),
-  'letters of three bytes': (length: number) => '語'.repeat(length),
-};
+import { expectCreateRefused } from '../refusals.ts';
+import { noEndDates, refused, rowsBeyond, texts } from './refused-pool.ts';
 
 const days = { 'a leap day': '2000-02-29', 'the last day of a year': '1999-12-31' };
 
@@ -111,21 +105,7 @@ function recordIn(response: ApiResponse): Item {
   return body;
 }
 
-const endYear = laterEndDate.slice(0, 4);
-
-const noEndDates = {
-  'a word': 'soon',
-  'a sentence': 'when the course is over',
-  'the 31st of June': `${endYear}-06-31`,
-  'a thirteenth month': `${endYear}-13-01`,
-};
-
-/** What is just beyond the limits. */
-const refused = refusedCreates('limits', {
-  ...Object.fromEntries(Object.entries(texts).map(([kind, text]) => [kind, { courseDetails: text(231) }])),
-  programmeLevel: [0, 8, -1].map((programmeLevel) => ({ programmeLevel })),
-  endDate: Object.values(noEndDates).map((endDate) => ({ endDate })),
-});
+const refusedRows = (what: string) => rowsBeyond(what).map((row) => refused.row(row));
 
 test.describe('POST /v1/learners', () => {
   for (const gender of genders)
@@ -154,9 +134,9 @@ test.describe('POST /v1/learners', () => {
   test.describe('endDate', () => {
     test(
       `is accepted as YYYY-MM-DD, and refused for ${Object.keys(noEndDates).join(', ')}`,
-      covers('learners.create.end-date-format', refused.row('endDate'), accepted.row('endDate')),
+      covers('learners.create.end-date-format', ...refusedRows('endDate'), accepted.row('endDate')),
       async ({ pooled }) => {
-        await pooled(refused, expectCreateRefused);
+        for (const row of rowsBeyond('endDate')) await pooled(refused, expectCreateRefused, row);
         await pooled(accepted, ({ answer }) => expect(answer.response).toBeAccepted());
       },
     );
@@ -166,9 +146,9 @@ test.describe('POST /v1/learners', () => {
     for (const [kind, text] of Object.entries(texts))
       test(
         `is stored whole at 230 characters, and refused at 231, ${kind}`,
-        covers('learners.create.course-details-length', refused.row(kind), accepted.row(`230 ${kind}`)),
+        covers('learners.create.course-details-length', ...refusedRows(kind), accepted.row(`230 ${kind}`)),
         async ({ pooled }) => {
-          await pooled(refused, expectCreateRefused);
+          for (const row of rowsBeyond(kind)) await pooled(refused, expectCreateRefused, row);
           await pooled(accepted, async ({ answer: { response, byId } }) => {
             await expect(response, '230 characters').toBeAccepted();
             expect(recordIn(byId).courseDetails).toBe(text(230));
@@ -186,11 +166,11 @@ test.describe('POST /v1/learners', () => {
       'is accepted as 1 and 7, and refused as 0, 8 and -1',
       covers(
         'learners.create.programme-level-range',
-        refused.row('programmeLevel'),
+        ...refusedRows('programmeLevel'),
         ...ends.map((row) => accepted.row(row)),
       ),
       async ({ pooled }) => {
-        await pooled(refused, expectCreateRefused);
+        for (const row of rowsBeyond('programmeLevel')) await pooled(refused, expectCreateRefused, row);
         for (const row of ends)
           await pooled(accepted, ({ answer }) => expect(answer.response, row).toBeAccepted(), row);
       },
