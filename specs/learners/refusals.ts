@@ -3,11 +3,8 @@ import {
   assumeAccepted,
   expect,
   isAccepted,
-  isThere,
   type Learners,
   namesField,
-  type Power,
-  pool,
   type Seen,
   type Surroundings,
   stringsIn,
@@ -29,7 +26,7 @@ export const fault = (fields: Fields): Fault => ({ fields: Object.keys(fields), 
 export const faultIn = (field: string, of: Fault['of']): Fault => ({ fields: [field], of });
 
 /** The response to a request with faults; both null where there was nothing to send. */
-interface Sent {
+export interface Sent {
   fields: Fields;
   response: ApiResponse | null;
 }
@@ -57,45 +54,33 @@ export const byField = {
 };
 
 /**
- * Creates with a fault, all with the same email: that it is free after them shows that none made a learner, and that a create
- * without a fault is accepted shows that the faults were the reason.
- * @param valid the valid fields that the faults replace.
+ * Sends what is to be refused. What is accepted is undone, so that later rows and looks still show what is theirs; its own check does
+ * not hold.
  */
-export function refusedCreates<Key extends string>(
-  topic: string,
-  faults: Readonly<Record<Key, Fault>>,
-  valid: (surroundings: Surroundings) => Fields,
-  needs: (fault: Fault) => readonly Power[],
-) {
-  return pool(`learners/create ${topic}`, {
-    rows: faults,
-    needs,
-    subject: async (surroundings) => surroundings.learners.body(valid(surroundings)),
-    act: (surroundings, body, row: Fault) =>
-      sendFault(surroundings, row, (fields) => surroundings.learners.post({ ...body, ...fields })),
-    together: byField,
-    async control(surroundings, body) {
-      const { learners } = surroundings;
-      const read = await learners.getByEmail(body.email);
-      const corrected = await learners.post(body);
-      const ordinary = isAccepted(corrected) ? corrected : await learners.post(learners.body(valid(surroundings)));
-      return { read, corrected, ordinary };
-    },
-  });
+export async function refusing(
+  sending: Promise<ApiResponse>,
+  undo: (response: ApiResponse) => Promise<unknown>,
+): Promise<ApiResponse> {
+  const response = await sending;
+  if (isAccepted(response)) await undo(response);
+  return response;
 }
 
-interface RefusedCreate {
-  answer: Sent;
-  /** The read of the email, the create without a fault and, if that is refused, one with another email. */
-  control: { read: ApiResponse; corrected: ApiResponse; ordinary: ApiResponse };
+/** Made once in a test. */
+export function once<Made>(
+  make: (surroundings: Surroundings) => Promise<Made>,
+): (surroundings: Surroundings) => Promise<Made> {
+  const made = new WeakMap<object, Promise<Made>>();
+  return (surroundings) => {
+    const { lab } = surroundings;
+    const value = made.get(lab) ?? make(surroundings);
+    made.set(lab, value);
+    return value;
+  };
 }
 
-/** Expects 400 for a create of the pool, and that no learner was made. */
-export async function expectCreateRefused({ answer, control }: RefusedCreate): Promise<void> {
-  if (answer.response !== null) await expect(answer.response).toHaveStatus(400);
-  expect(isThere(control.read), 'a learner exists after the refused creates').toBe(false);
-  assumeAccepted(control.corrected);
-}
+/** Of a learner, who is no tutor. */
+export const emailOfLearner = once(async ({ learners }) => (await learners.create()).body.email);
 
 /** Valid changes that every refused update contains in addition to its fault. The read returns all of them. */
 export const edit = { courseDetails: 'Welding, level 2', hasEhcp: true, gender: 'Another' };
@@ -111,15 +96,13 @@ export async function inTurn<Item, Answer>(
 }
 
 /**
- * Expects 400 for each update of a row, and that the learner reads as before. The same without a fault must be accepted, or the
- * check is inconclusive: this shows that the fault was the reason.
+ * Expects 400 for an update, and that the learners read as before. The same without a fault must be accepted, or the check is
+ * inconclusive: this shows that the fault was the reason.
  */
-export async function expectNothingStored(
-  seen: Seen<unknown, unknown, ApiResponse[], ApiResponse | ApiResponse[]>,
-): Promise<void> {
-  for (const answer of seen.answer) await expect(answer).toHaveStatus(400);
-  expect(seen.after, 'learner after the refused update').toEqual(seen.before);
-  for (const accepted of [seen.control].flat()) assumeAccepted(accepted);
+export async function expectNothingStored(seen: Seen<unknown, unknown, Sent, ApiResponse[]>): Promise<void> {
+  if (seen.answer.response !== null) await expect(seen.answer.response).toHaveStatus(400);
+  expect(seen.after, 'learners after the refused update').toEqual(seen.before);
+  for (const accepted of seen.control) assumeAccepted(accepted);
 }
 
 /** The body as text for finding numbers in it: escaped characters, such as \u0027, contain digits. */

@@ -17,8 +17,7 @@ import {
   unique,
 } from '../../../fixtures/index.ts';
 import { laterEndDate } from '../bodies.ts';
-import { expectCreateRefused } from '../refusals.ts';
-import { noEndDates, refused, rowsBeyond, texts } from './refused-pool.ts';
+import { expectCreateRefused, noEndDates, refused, rowsBeyond, texts } from './refused-pool.ts';
 
 const days = { 'a leap day': '2000-02-29', 'the last day of a year': '1999-12-31' };
 

@@ -4,10 +4,9 @@ import {
   type Organisation,
   type Power,
   type RuleId,
-  type Surroundings,
   unique,
 } from '../../../fixtures/index.ts';
-import { type Fault, type Fields, fault, faultIn, unescaped } from '../refusals.ts';
+import { emailOfLearner, type Fault, type Fields, fault, faultIn, once, unescaped } from '../refusals.ts';
 import { wrongTypes } from '../wrong-types.ts';
 
 /** Creates with a fault, which are refused. */
@@ -86,21 +85,6 @@ const among = (place: number, bad: (organisation: Organisation) => unknown) =>
   faultIn('secondaryTutorEmails', ({ organisation }) => ({
     secondaryTutorEmails: good(organisation).toSpliced(place, 0, bad(organisation) as string),
   }));
-
-/** Made once in a test. */
-function once<Made>(
-  make: (surroundings: Surroundings) => Promise<Made>,
-): (surroundings: Surroundings) => Promise<Made> {
-  const made = new WeakMap<object, Promise<Made>>();
-  return (surroundings) => {
-    const { lab } = surroundings;
-    const value = made.get(lab) ?? make(surroundings);
-    made.set(lab, value);
-    return value;
-  };
-}
-
-const emailOfLearner = once(async ({ learners }) => (await learners.create()).body.email);
 
 export const documentedProvisions = [notSet, apprenticeships];
 

@@ -1,6 +1,15 @@
-import { learnerUniqueReference } from '../../../fixtures/index.ts';
+import {
+  type ApiResponse,
+  assumeAccepted,
+  expect,
+  isAccepted,
+  isThere,
+  learnerUniqueReference,
+  pool,
+  type Surroundings,
+} from '../../../fixtures/index.ts';
 import { laterEndDate } from '../bodies.ts';
-import { type Fault, fault, refusedCreates } from '../refusals.ts';
+import { byField, type Fault, fault, refusing, type Sent, sendFault } from '../refusals.ts';
 import { type FaultCheck, faultChecks, good } from './faults.ts';
 
 /** Each unit is one character to a reader, so the limit must not depend on how many bytes it takes. */
@@ -31,19 +40,51 @@ const keyOf = ({ group = '', title }: Pick<FaultCheck, 'group' | 'title'>) => `$
 const named = (what: string, faults: readonly Fault[]) => faults.map((each, at) => [`${what} ${at}`, each] as const);
 
 /** Valid values in the optional fields that faults replace. */
-export const refused = refusedCreates(
-  'refused',
-  Object.fromEntries([
+const valid = ({ organisation }: Surroundings) => ({
+  learnerUniqueReference: learnerUniqueReference(),
+  provisionType: 30,
+  secondaryTutorEmails: good(organisation),
+});
+
+/**
+ * Creates with a fault, all with the same email: that it is free after them shows that none made a learner, and that a create
+ * without a fault is accepted shows that the faults were the reason.
+ */
+export const refused = pool('learners/create refused', {
+  rows: Object.fromEntries([
     ...faultChecks.flatMap((check) => named(keyOf(check), check.faults)),
     ...Object.entries(beyond).flatMap(([what, faults]) => named(what, faults)),
   ]),
-  ({ organisation }) => ({
-    learnerUniqueReference: learnerUniqueReference(),
-    provisionType: 30,
-    secondaryTutorEmails: good(organisation),
-  }),
-  (row) => faultChecks.find(({ faults }) => faults.includes(row))?.powers ?? [],
-);
+  needs: (row) => faultChecks.find(({ faults }) => faults.includes(row))?.powers ?? [],
+  subject: async (surroundings) => surroundings.learners.body(valid(surroundings)),
+  act: (surroundings, body, row: Fault) => {
+    const { learners } = surroundings;
+    return sendFault(surroundings, row, (fields) =>
+      refusing(learners.post({ ...body, ...fields }), (made) => learners.delete(made.body?.learnerId)),
+    );
+  },
+  together: byField,
+  async control(surroundings, body) {
+    const { learners } = surroundings;
+    const read = await learners.getByEmail(body.email);
+    const corrected = await learners.post(body);
+    const ordinary = isAccepted(corrected) ? corrected : await learners.post(learners.body(valid(surroundings)));
+    return { read, corrected, ordinary };
+  },
+});
+
+interface RefusedCreate {
+  answer: Sent;
+  /** The read of the email, the create without a fault and, if that is refused, one with another email. */
+  control: { read: ApiResponse; corrected: ApiResponse; ordinary: ApiResponse };
+}
+
+/** Expects 400 for a create of the pool, and that no learner was made. */
+export async function expectCreateRefused({ answer, control }: RefusedCreate): Promise<void> {
+  if (answer.response !== null) await expect(answer.response).toHaveStatus(400);
+  expect(isThere(control.read), 'a learner exists after the refused creates').toBe(false);
+  assumeAccepted(control.corrected);
+}
 
 /** The rows of a check. */
 export const rowsOf = (check: FaultCheck) => named(keyOf(check), check.faults).map(([row]) => row);

@@ -7,9 +7,9 @@ import {
   needs,
   test,
 } from '../../../fixtures/index.ts';
-import { expectCreateRefused, textsOf, unescaped } from '../refusals.ts';
+import { textsOf, unescaped } from '../refusals.ts';
 import { documentedProvisions, faultChecks, genderField, nobody, unknownIds } from './faults.ts';
-import { refused, rowOf, rowsOf } from './refused-pool.ts';
+import { expectCreateRefused, refused, rowOf, rowsOf } from './refused-pool.ts';
 
 test.describe('POST /v1/learners', () => {
   for (const check of faultChecks) {

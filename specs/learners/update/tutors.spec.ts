@@ -2,74 +2,19 @@ import {
   assume,
   assumeAccepted,
   assumeRefused,
-  type CreatedLearner,
   covers,
   expect,
   isAccepted,
   isSeen,
   isSeenByTutor,
   needs,
-  type Organisation,
-  type Power,
   pool,
   type Surroundings,
   test,
-  unique,
 } from '../../../fixtures/index.ts';
 import { fullBody } from '../bodies.ts';
-import { edit, expectNothingStored, type Fields, inTurn, textsOf } from '../refusals.ts';
+import { inTurn } from '../refusals.ts';
 import { lists, sees } from '../visibility/seen.ts';
-
-const nobody = () => `${unique('nobody')}@example.com`;
-const places = { first: 0, 'in the middle': 1, last: 2 };
-
-/** What a check sends, one after the other; the learner is another one. */
-type Faults = (organisation: Organisation, learner: CreatedLearner) => Fields[];
-
-/** By title, with the powers that it needs. */
-const primary: Record<string, [Faults, ...Power[]]> = {
-  'is refused when it is nobody’s': [() => [{ primaryTutorEmail: nobody() }]],
-  'is refused when it is a learner’s': [(_, { body }) => [{ primaryTutorEmail: body.email }]],
-  'is refused when it is of staff who are no tutors': [({ staff }) => [{ primaryTutorEmail: staff[0] }], 'staff'],
-};
-const secondary: Record<string, [Faults, ...Power[]]> = {
-  'is refused when it stands alone': [() => [{ secondaryTutorEmails: [nobody()] }]],
-  'is refused when it is a learner’s, or no text at all': [
-    (_, { body }) => [body.email, ''].map((email) => ({ secondaryTutorEmails: [email] })),
-  ],
-  ...Object.fromEntries(
-    Object.entries(places).map(([place, at]): [string, [Faults, Power]] => [
-      `is refused when it stands ${place}`,
-      [({ tutors }) => [{ secondaryTutorEmails: tutors.slice(1, 3).toSpliced(at, 0, nobody()) }], 'threeTutors'],
-    ]),
-  ),
-  'is refused when it is of staff who are no tutors': [
-    ({ staff }) => [{ secondaryTutorEmails: staff.slice(0, 1) }],
-    'staff',
-  ],
-};
-const missing: Faults = () => [{ primaryTutorEmail: undefined }, { primaryTutorEmail: nobody() }];
-
-const put = ({ learners }: Surroundings, { learnerId, body }: CreatedLearner, fields: Fields) =>
-  learners.put(learnerId, { ...body, ...edit, ...fields });
-
-const refused = pool('learners/update tutors refused', {
-  rows: {
-    missing: [missing] as [Faults],
-    ...Object.fromEntries(Object.entries(primary).map(([title, row]) => [`primary ${title}`, row])),
-    ...Object.fromEntries(Object.entries(secondary).map(([title, row]) => [`secondary ${title}`, row])),
-  },
-  needs: ([, ...powers]) => powers,
-  async subject({ learners }) {
-    const [learner, other] = await learners.createMany(2);
-    return { learner: learner!, other: other! };
-  },
-  look: ({ learners }, { learner }) => learners.record(learner.learnerId),
-  act: (surroundings, { learner, other }, [faults]) =>
-    inTurn(faults(surroundings.organisation, other), (fault) => put(surroundings, learner, fault)),
-  control: (surroundings, { learner }) =>
-    put(surroundings, learner, { secondaryTutorEmails: surroundings.organisation.tutors.slice(1, 3) }),
-});
 
 /** A learner who is created for the tutor caller, and then given to another tutor, to the first again, and back. */
 async function handedOn({ learners, organisation: { tutor, tutors } }: Surroundings) {
@@ -114,32 +59,6 @@ const assigned = pool('learners/update secondary tutors', {
 });
 
 test.describe('PUT /v1/learners/{learnerId}', () => {
-  for (const [what, rule, titles] of [
-    ['primaryTutorEmail', 'learners.update.invalid-primary-tutor', primary],
-    ['email in secondaryTutorEmails', 'learners.update.invalid-secondary-tutor', secondary],
-  ] as const)
-    test.describe(`an invalid ${what}`, () => {
-      for (const [title, [, ...powers]] of Object.entries(titles)) {
-        const row = refused.row(
-          `${rule === 'learners.update.invalid-primary-tutor' ? 'primary' : 'secondary'} ${title}`,
-        );
-        test(title, covers(rule, needs(...powers), row), ({ pooled }) => pooled(refused, expectNothingStored));
-      }
-    });
-
-  test(
-    'shows the message for an invalid primary tutor',
-    covers('learners.update.invalid-primary-tutor-message', refused.row('missing')),
-    ({ pooled, observe }) =>
-      pooled(refused, ({ answer }) => {
-        const [asMissing = null, asUnknown = null] = answer.map((each) =>
-          textsOf(each).includes('Invalid primary tutor.'),
-        );
-        const shown = { 'message of a create when missing': asMissing, 'when unknown': asUnknown };
-        observe('learners.update.invalid-primary-tutor-message', shown, ...answer);
-      }),
-  );
-
   test(
     'replaces the primary tutor',
     covers('learners.update.primary-tutor-replaced', needs('tutor', 'twoTutors'), assigned.row()),

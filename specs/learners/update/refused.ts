@@ -1,0 +1,75 @@
+import {
+  type ApiResponse,
+  type CreatedLearner,
+  covers,
+  needs,
+  pool,
+  type Surroundings,
+  test,
+} from '../../../fixtures/index.ts';
+import { laterEndDate } from '../bodies.ts';
+import { byField, edit, expectNothingStored, type Fields, inTurn, refusing, sendFault, textsOf } from '../refusals.ts';
+import { checks, named, rows, stored } from './faults.ts';
+
+/** The least dear of all that is valid: what the faults replace. */
+const corrected = { dateOfBirth: '2000-02-29', endDate: laterEndDate, programmeLevel: 7 };
+
+const put = ({ learners }: Surroundings, { learnerId, body }: CreatedLearner, fields: Fields = {}) =>
+  learners.put(learnerId, { ...body, ...edit, hasEhcp: !body.hasEhcp, ...corrected, ...fields });
+
+export const refused = pool('learners/update refused', {
+  rows,
+  needs: ({ powers = [] }) => powers,
+  async subject({ learners }) {
+    // With all fields that are sent, so that an update to them is undone by another.
+    const create = (fields: Fields) =>
+      learners.create({ endDate: laterEndDate, programmeLevel: 3, courseDetails: 'Carpentry', ...fields });
+    return { one: await create(stored.one()), other: await create(stored.other()) };
+  },
+  look: async ({ learners }, both) => inTurn(Object.values(both), ({ learnerId }) => learners.record(learnerId)),
+  act: (surroundings, both, { learner, fault: row }) => {
+    const { learnerId, body } = both[learner];
+    return sendFault(surroundings, row, (fields) =>
+      refusing(put(surroundings, both[learner], fields), () => surroundings.learners.put(learnerId, body)),
+    );
+  },
+  together: {
+    merge(one, other) {
+      const merged = one.learner === other.learner ? byField.merge(one.fault, other.fault) : null;
+      return merged && { learner: one.learner, fault: merged };
+    },
+    tells: (sent, row) => byField.tells(sent, row.fault),
+  },
+  control: async (surroundings, { one, other }) => [
+    await put(surroundings, one, { secondaryTutorEmails: surroundings.organisation.tutors.slice(1, 3) }),
+    await put(surroundings, other),
+  ],
+});
+
+test.describe('PUT /v1/learners/{learnerId}', () => {
+  for (const check of checks) {
+    const { rule, group, title, powers = [] } = check;
+    const own = named(check).map(([row]) => row);
+    const declare = () =>
+      test(title, covers(rule, needs(...powers), ...own.map((row) => refused.row(row))), async ({ pooled }) => {
+        for (const row of own) await pooled(refused, expectNothingStored, row);
+      });
+    if (group === undefined) declare();
+    else test.describe(group, () => declare());
+  }
+
+  test(
+    'shows the message for an invalid primary tutor',
+    covers('learners.update.invalid-primary-tutor-message', refused.row('missing'), refused.row('unknown')),
+    async ({ pooled, observe }) => {
+      const shownBy: ApiResponse[] = [];
+      for (const row of ['missing', 'unknown'])
+        await pooled(refused, ({ answer: { response } }) => void shownBy.push(response!), row);
+      const [asMissing = null, asUnknown = null] = shownBy.map((each) =>
+        textsOf(each).includes('Invalid primary tutor.'),
+      );
+      const shown = { 'message of a create when missing': asMissing, 'when unknown': asUnknown };
+      observe('learners.update.invalid-primary-tutor-message', shown, ...shownBy);
+    },
+  );
+});
