@@ -40,15 +40,26 @@ export async function sendFault(
   return { fields, response: Object.keys(fields).length === 0 ? null : await send(fields) };
 }
 
+/** Tutors count as one field: a service may look none of them up where it cannot read some. */
+const placeOf = (field: string) => field.replace(/^.*TutorEmails?$/, 'tutors');
+
+/** A learner whom a create stored though it was refused is found by its email, so that must be right. */
+const mayGoTogether = (one: Fault, other: Fault) => {
+  const places = one.fields.map(placeOf);
+  return (
+    ![...places, ...other.fields].includes('email') && !other.fields.some((field) => places.includes(placeOf(field)))
+  );
+};
+
 /** Faults in different fields are sent as one: the refusal tells of those whose fields it names. */
 export const byField = {
   merge: (one: Fault, other: Fault): Fault | null =>
-    one.fields.some((field) => other.fields.includes(field))
-      ? null
-      : {
+    mayGoTogether(one, other)
+      ? {
           fields: [...one.fields, ...other.fields],
           of: async (surroundings) => ({ ...(await one.of(surroundings)), ...(await other.of(surroundings)) }),
-        },
+        }
+      : null,
   tells: ({ fields, response }: Sent, row: Fault): boolean =>
     !row.fields.some((field) => field in fields) || (response !== null && namesField(response, row.fields)),
 };
