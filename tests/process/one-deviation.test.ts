@@ -54,7 +54,7 @@ const cascades: Record<string, Cascade> = {
       'specs/errors/problem',
       'specs/authentication/cred',
       'specs/learners/list/page-index',
-      'specs/tags/name-length',
+      'specs/tags/name-refused',
     ],
   },
   'list-lags-one-learner-behind': {

@@ -1,63 +1,23 @@
-import {
-  type ApiResponse,
-  assumeAccepted,
-  covers,
-  expect,
-  type Item,
-  Learners,
-  needs,
-  pool,
-  rowsOf,
-  Tags,
-  test,
-} from '../../fixtures/index.ts';
+import { assumeAccepted, covers, expect, Learners, needs, rowsOf, Tags, test } from '../../fixtures/index.ts';
+import { namesIn, unchanged } from './unchanged.ts';
 
 type Casing = (name: string) => string;
 const lower: Casing = (name) => name.toLowerCase();
 const upper: Casing = (name) => name.toUpperCase();
-
-/** What an administrator of another organisation sends about a learner, and about the learner's tag. */
-const foreign = pool('tags/isolation', {
-  rows: {
-    add: (others, { learnerId, fresh }) => others.post(learnerId, [fresh]),
-    list: (others, { learnerId }) => others.get(learnerId),
-    remove: (others, { learnerId, held }) => others.remove(learnerId, held),
-    all: (others) => others.getAll(),
-    delete: (others, { held }) => others.deleteEverywhere(held),
-  } as Record<string, (others: Tags, about: Record<'learnerId' | 'held' | 'fresh', string>) => Promise<ApiResponse>>,
-  async subject({ learners, tags, lab }) {
-    const { learnerId } = await learners.create();
-    const others = new Tags(lab, await lab.otherOrganisation());
-    const [held, fresh] = tags.names(2) as [string, string];
-    others.owned(fresh);
-    await tags.add(learnerId, held);
-    return { learnerId, others, held, fresh };
-  },
-  act: (_, { others, ...about }, send) => send(others, about),
-  async control({ tags }, { learnerId, others, held, fresh }) {
-    const names = (rows: Item[]) => rows.map(({ name }) => name);
-    return {
-      ofLearner: await tags.namesOf(learnerId),
-      live: names(await tags.live(held, fresh)),
-      elsewhere: names(await others.live(held, fresh)),
-      addition: await tags.post(learnerId, [fresh]),
-      removal: await tags.remove(learnerId, held),
-    };
-  },
-});
 
 const across = needs('otherOrganisation');
 
 test.describe('POST /v1/learners/{learnerId}/tags', () => {
   test(
     'gets 404 for a learner of another organisation and tags nobody',
-    covers('tags.add.other-organisation', across, foreign.row('add')),
+    covers('tags.add.other-organisation', across, unchanged.row('foreign add')),
     async ({ pooled }) => {
-      await pooled(foreign, async ({ subject: { held, fresh }, answer, control }) => {
-        await expect(answer).toHaveStatus(404);
-        expect(control.ofLearner, 'tags of the learner').toEqual([held]);
-        expect(control.live, 'tags of the learner’s organisation').not.toContain(fresh);
-        expect(control.elsewhere, 'tags of the caller’s organisation').not.toContain(fresh);
+      await pooled(unchanged, async ({ subject: { fresh }, before, answer: [answer, elsewhere], after, control }) => {
+        await expect(answer!).toHaveStatus(404);
+        expect(after.held, 'tags of the learner').toEqual(before.held);
+        expect(namesIn(after.live), 'tags of the learner’s organisation').not.toContain(fresh);
+        const known = namesIn(rowsOf(assumeAccepted(elsewhere!)));
+        expect(known, 'tags of the caller’s organisation').not.toContain(fresh);
         assumeAccepted(control.addition, 'from our organisation');
       });
     },
@@ -67,24 +27,24 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
 test.describe('the learner of another organisation', () => {
   test(
     'has tags that cannot be listed: GET /v1/learners/{learnerId}/tags',
-    covers('tags.isolation.learner', across, foreign.row('list')),
+    covers('tags.isolation.learner', across, unchanged.row('foreign list')),
     async ({ pooled }) => {
-      await pooled(foreign, async ({ subject: { held }, answer, control }) => {
-        await expect(answer).toHaveStatus(403, 404);
-        await expect(answer).not.toName(held);
-        expect(control.ofLearner, 'for our organisation').toEqual([held]);
+      await pooled(unchanged, async ({ subject: { short }, before, answer: [answer] }) => {
+        await expect(answer!).toHaveStatus(403, 404);
+        await expect(answer!).not.toName(short);
+        expect(namesIn(before.held), 'for our organisation').toContain(short);
       });
     },
   );
 
   test(
     'has tags that cannot be removed: DELETE /v1/learners/{learnerId}/tags',
-    covers('tags.isolation.learner', across, foreign.row('remove')),
+    covers('tags.isolation.learner', across, unchanged.row('foreign remove')),
     async ({ pooled }) => {
-      await pooled(foreign, async ({ subject: { held }, answer, control }) => {
-        await expect(answer).toHaveStatus(403, 404);
-        expect(control.ofLearner, 'tags of the learner').toEqual([held]);
-        assumeAccepted(control.removal, 'from our organisation');
+      await pooled(unchanged, async ({ subject: { short }, answer: [answer], after, control }) => {
+        await expect(answer!).toHaveStatus(403, 404);
+        expect(namesIn(after.held), 'tags of the learner').toContain(short);
+        assumeAccepted(control.removals[0]!, 'from our organisation');
       });
     },
   );
@@ -93,24 +53,24 @@ test.describe('the learner of another organisation', () => {
 test.describe('the tags of another organisation', () => {
   test(
     'are not listed: GET /v1/tags',
-    covers('tags.isolation.organisation', across, foreign.row('all')),
+    covers('tags.isolation.organisation', across, unchanged.row('foreign all')),
     async ({ pooled }) => {
-      await pooled(foreign, ({ subject: { held }, answer, control }) => {
-        const names = rowsOf(assumeAccepted(answer)).map(({ name }) => String(name).toLowerCase());
-        expect(names, 'for the other organisation').not.toContain(held);
-        expect(control.live, 'for our organisation').toEqual([held]);
+      await pooled(unchanged, ({ subject: { short }, before, answer: [answer] }) => {
+        const names = namesIn(rowsOf(assumeAccepted(answer!))).map((name) => name.toLowerCase());
+        expect(names, 'for the other organisation').not.toContain(short);
+        expect(namesIn(before.live), 'for our organisation').toContain(short);
       });
     },
   );
 
   test(
     'are not deleted: DELETE /v1/tags',
-    covers('tags.isolation.organisation', across, foreign.row('delete')),
+    covers('tags.isolation.organisation', across, unchanged.row('foreign delete')),
     async ({ pooled }) => {
-      await pooled(foreign, async ({ subject: { held }, answer, control }) => {
-        await expect(answer).toHaveStatus(404);
-        expect(control.live, 'live tags of the name').toEqual([held]);
-        expect(control.ofLearner, 'tags of the learner').toEqual([held]);
+      await pooled(unchanged, async ({ subject: { short }, answer: [answer], after }) => {
+        await expect(answer!).toHaveStatus(404);
+        expect(namesIn(after.live), 'live tags').toContain(short);
+        expect(namesIn(after.held), 'tags of the learner').toContain(short);
       });
     },
   );

@@ -1,0 +1,24 @@
+import { assumeAccepted, covers, expect, test } from '../../fixtures/index.ts';
+import { toNobody, unchanged } from './unchanged.ts';
+
+const operations = {
+  'tags.add.unknown-learner': 'POST /v1/learners/{learnerId}/tags',
+  'tags.list.unknown-learner': 'GET /v1/learners/{learnerId}/tags',
+  'tags.remove.unknown-learner': 'DELETE /v1/learners/{learnerId}/tags',
+} as const;
+
+const rules = Object.keys(operations) as (keyof typeof operations)[];
+
+for (const rule of rules)
+  test.describe(operations[rule], covers(rule), () => {
+    for (const whose of Object.keys(toNobody[rule]))
+      test(`gets 404 ${whose}`, unchanged.row(`${rule} ${whose}`), async ({ pooled }) => {
+        await pooled(unchanged, async ({ subject: { short }, before, answer: [answer], control }) => {
+          await expect(answer!).toHaveStatus(404);
+          expect(before.held, 'tags of a known learner').toContainEqual(expect.objectContaining({ name: short }));
+          const { addition, removals } = control;
+          for (const response of rule.startsWith('tags.remove') ? removals : [addition])
+            assumeAccepted(response, 'the same for a known learner');
+        });
+      });
+  });
