@@ -11,8 +11,8 @@ export interface MeasuredCheck {
   id: string;
   /** A unit of which it takes none is left out; the whole if it needs a power that credentials alone do not give. */
   cost?: Partial<Record<Unit, number>>;
-  /** Requests that it shares with all other checks of its pool, which are sent once. */
-  pooled?: number;
+  /** Requests that it shares with others, which are sent once for any of them: by its pool, or by a name for those that judge the same row. */
+  shared?: Readonly<Record<string, number>>;
   /** Place among the checks with a cost: those that find most for their requests come first. */
   rank?: number;
   /** Rule -> how many defects of the embedded service that break it the check notices. */
@@ -49,11 +49,11 @@ export function textOf(measured: Measured): string {
   return checks.map((check) => `${lineOf(check)}\n`).join('');
 }
 
-export function lineOf({ id, cost, pooled, rank, notices, catches, mutants, place }: MeasuredCheck): string {
+export function lineOf({ id, cost, shared, rank, notices, catches, mutants, place }: MeasuredCheck): string {
   return JSON.stringify({
     id,
     cost: cost && Object.fromEntries(units.filter((unit) => cost[unit]).map((unit) => [unit, cost[unit]])),
-    pooled,
+    shared,
     rank,
     notices: filled(notices && sortedByName(notices)),
     catches: filled(catches && [...catches].sort(byText)),

@@ -75,8 +75,9 @@ export function planOf(config: Config, checks: DeclaredCheck[]): Plan {
   for (const power of makeable(powers)) powers.add(power);
   if (isolated) for (const power of checks.flatMap(({ needs }) => needs)) powers.add(power);
   const { chosen, leftOut, requests } = selectionFor(config, isolated ? powers.add('organisations') : powers, checks);
-  const pools = new Map<string, number>();
-  for (const { pool } of chosen) if (pool !== undefined) pools.set(pool, (pools.get(pool) ?? 0) + 1);
+  const sharers = new Map<string, number>();
+  for (const share of chosen.flatMap((check) => Object.keys(estimates.shared(check))))
+    sharers.set(share, (sharers.get(share) ?? 0) + 1);
   const areas: Plan['areas'] = {};
   const total = nothing();
   for (const check of chosen) {
@@ -88,7 +89,8 @@ export function planOf(config: Config, checks: DeclaredCheck[]): Plan {
       sums[unit] += costOf(check)[unit];
       total[unit] += costOf(check)[unit];
     }
-    if (check.pool !== undefined) sums.requests += estimates.shared(check) / (pools.get(check.pool) ?? 1);
+    for (const [share, shared] of Object.entries(estimates.shared(check)))
+      sums.requests += shared / sharers.get(share)!;
   }
   const unjudged = outOfReach(checks, powers);
   for (const sums of Object.values(areas)) sums.requests = Math.round(sums.requests);

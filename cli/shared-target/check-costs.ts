@@ -21,7 +21,7 @@ export const estimates = estimatesBy(measured);
 export function estimatesBy(checks: ReadonlyMap<string, MeasuredCheck>): Estimates {
   return {
     requests: ({ id }) => (checks.get(id)?.cost ?? unmeasured).requests ?? 0,
-    shared: ({ id }) => checks.get(id)?.pooled ?? 0,
+    shared: ({ id }) => checks.get(id)?.shared ?? {},
     rank: ({ id }) => checks.get(id)?.rank ?? Infinity,
   };
 }

@@ -20,10 +20,10 @@ function reserveOf(budget: number): number {
 
 /** What is known about the checks before they run. */
 export interface Estimates {
-  /** Requests that a check takes, with those that remove its records; not those that its pool shares. */
+  /** Requests that a check takes, with those that remove its records; not those that it shares. */
   requests: (check: DeclaredCheck) => number;
-  /** Requests that all checks of its pool share. */
-  shared: (check: DeclaredCheck) => number;
+  /** Requests that are sent once for all checks that share them, by the name of the share. */
+  shared: (check: DeclaredCheck) => Readonly<Record<string, number>>;
   /** Position among all checks; those that find most for their requests come first. Infinity if nobody has measured it. */
   rank: (check: DeclaredCheck) => number;
 }
@@ -67,8 +67,8 @@ function firstOfUnranked(ranked: readonly DeclaredCheck[], { rank }: Estimates):
 
 class Picker {
   readonly chosen = new Set<DeclaredCheck>();
-  /** The pools of the chosen ones. */
-  readonly #pools = new Set<string>();
+  /** What the chosen ones share. */
+  readonly #paid = new Set<string>();
   readonly #budget: number;
   readonly #estimates: Estimates;
   spent = 0;
@@ -80,12 +80,11 @@ class Picker {
 
   /** Chooses the check unless it is chosen already or would exceed the budget. */
   add(check: DeclaredCheck): void {
-    const { pool = null } = check;
-    const shared = pool === null || this.#pools.has(pool) ? 0 : this.#estimates.shared(check);
-    const requests = this.#estimates.requests(check) + shared;
+    const shared = Object.entries(this.#estimates.shared(check)).filter(([share]) => !this.#paid.has(share));
+    const requests = shared.reduce((sum, [, each]) => sum + each, this.#estimates.requests(check));
     if (this.chosen.has(check) || this.spent + requests > this.#budget) return;
     this.spent += requests;
     this.chosen.add(check);
-    if (pool !== null) this.#pools.add(pool);
+    for (const [share] of shared) this.#paid.add(share);
   }
 }

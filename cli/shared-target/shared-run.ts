@@ -14,7 +14,7 @@ import { type Selection, select, sharedBudget } from './selection.ts';
 /** Request budget by which a run on a shared target chooses its checks; Infinity chooses all. */
 function budgetOf({ thorough, readOnly, maxRequests }: Config): number {
   // Only running a check shows whether it writes, so a read-only run tries them all; it sends little.
-  return thorough || readOnly ? Infinity : (maxRequests ?? sharedBudget);
+  return readOnly ? Infinity : (maxRequests ?? (thorough ? Infinity : sharedBudget));
 }
 
 /** Chooses which of these checks a run makes: all, if each test gets its own organisations. */
@@ -36,7 +36,7 @@ export async function planRequests(listed: () => DeclaredCheck[] | Promise<Decla
   const plan: RequestPlan = {
     leftOut: leftOut.map(({ id }) => id),
     requests: Object.fromEntries(chosen.map((check) => [check.id, estimates.requests(check)])),
-    pools: Object.fromEntries(chosen.flatMap((check) => (check.pool ? [[check.pool, estimates.shared(check)]] : []))),
+    shared: Object.fromEntries(chosen.map((check) => [check.id, estimates.shared(check)])),
   };
   const file = runFile(config, 'plan');
   await mkdir(dirname(file), { recursive: true });

@@ -2,6 +2,7 @@
 import { type CheckCost, nothing } from '../../cli/shared-target/check-costs.ts';
 import type { MeasuredCheck, Unit } from '../../measured/checks.ts';
 import type { Exchange } from '../../protocol/evidence.ts';
+import { byText } from '../../protocol/order.ts';
 
 export interface MeasuredTest {
   id: string;
@@ -12,7 +13,7 @@ export interface MeasuredTest {
   passedOn: boolean;
 }
 
-export type Costs = Record<string, Pick<MeasuredCheck, 'cost' | 'pooled'>>;
+export type Costs = Record<string, Pick<MeasuredCheck, 'cost' | 'shared'>>;
 
 /** The operations that create something, with what they create. */
 const making: Record<string, Unit> = {
@@ -23,34 +24,43 @@ const making: Record<string, Unit> = {
   'POST /v1/learners/{learnerId}/assessment/report': 'reports',
 };
 
-/** Exchanges that several tests share cost each its part; what a whole pool shares is apart, since it is sent once for any of them. */
+/** What a test sends itself is its own; what several judge, such as a row or all that a pool shares, is sent once for any of them. */
 export function costsOf(tests: readonly MeasuredTest[]): Costs {
-  const sharers = countBy(tests.flatMap(({ exchanges }) => exchanges.map(({ id }) => id)));
+  const sharers = new Map<string, string[]>();
+  for (const { id, exchanges } of tests)
+    for (const exchange of exchanges.filter(isCall))
+      sharers.set(exchange.id, [...(sharers.get(exchange.id) ?? []), id]);
   const sizes = countBy(tests.flatMap(({ pool }) => pool ?? []));
-  const isOfPool = ({ pool }: MeasuredTest, { id, isShared }: Exchange) =>
-    pool !== null && (!isShared || sharers.get(id) === sizes.get(pool));
-  const ofPools = new Map<string, Set<string>>();
-  for (const test of tests)
-    for (const exchange of test.exchanges.filter((each) => isCall(each) && isOfPool(test, each)))
-      ofPools.set(test.pool!, (ofPools.get(test.pool!) ?? new Set()).add(exchange.id));
+  const numbers = new Map<string, number>();
+  /** The name of those that share the exchange; null if nobody does. */
+  const shareOf = ({ pool }: MeasuredTest, { id, isShared }: Exchange): string | null => {
+    const all = sharers.get(id)!;
+    if (pool !== null && (!isShared || all.length === sizes.get(pool))) return pool;
+    if (all.length === 1) return null;
+    const names = [...all].sort(byText).join();
+    numbers.set(names, numbers.get(names) ?? numbers.size + 1);
+    return `${pool ?? 'several'} ${numbers.get(names)}`;
+  };
+  const sent = new Map<string, Set<string>>();
+  const shares = tests.map((test) =>
+    test.exchanges.filter(isCall).map((exchange) => [shareOf(test, exchange), exchange.id] as const),
+  );
+  for (const [share, id] of shares.flat()) if (share !== null) sent.set(share, (sent.get(share) ?? new Set()).add(id));
   const counted = new Set<string>();
-  const costs = tests.map((test) => {
-    const own = test.exchanges.filter((exchange) => isCall(exchange) && !isOfPool(test, exchange));
-    const requests = own.reduce((sum, { id }) => sum + 1 / (sharers.get(id) ?? 1), test.passedOn ? 1 : 0);
+  const costs = tests.map((test, at) => {
+    const own = shares[at]!.filter(([share]) => share === null).length + (test.passedOn ? 1 : 0);
     const first = test.exchanges.filter(({ id }) => !counted.has(id));
     for (const { id } of first) counted.add(id);
-    const cost = { ...madeBy(first), requests: rounded(requests) };
-    return [test.id, test.pool === null ? { cost } : { cost, pooled: ofPools.get(test.pool)?.size ?? 0 }] as const;
+    const named = new Set(shares[at]!.flatMap(([share]) => share ?? []));
+    if (test.pool !== null) named.add(test.pool);
+    const shared = Object.fromEntries([...named].sort(byText).map((share) => [share, sent.get(share)?.size ?? 0]));
+    return [test.id, { cost: { ...madeBy(first), requests: own }, ...(named.size > 0 ? { shared } : {}) }] as const;
   });
   return Object.fromEntries(costs);
 }
 
 function isCall({ direction }: Exchange): boolean {
   return direction === 'call';
-}
-
-function rounded(requests: number): number {
-  return Math.round(requests * 100) / 100;
 }
 
 function countBy(names: readonly string[]): Map<string, number> {

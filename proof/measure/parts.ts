@@ -50,7 +50,7 @@ export async function newCosts({ measured, checks }: Given): Promise<Measured> {
 
 export async function notices({ measured, checks, args }: Given): Promise<Measured> {
   const noticed = await readNoticed(await matrices(args));
-  const next = ranked(measured, noticed, checks);
+  const next = ranked(measured, noticed);
   for (const budget of [sharedBudget, 2 * sharedBudget, 5_000])
     print(`${budget} requests notice ${noticedWithin(budget, checks, next, noticed)} % of what all of them notice.\n`);
   return next;

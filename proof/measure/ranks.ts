@@ -7,22 +7,15 @@ import { isGrave } from '../../rules/graph/grave.ts';
 import { isQuestion } from '../../rules/index.ts';
 import { type Noticing, noticesOf } from './noticed.ts';
 
-type Declared = Pick<DeclaredCheck, 'id' | 'pool'>;
-
 /** The lines with what the checks notice, and with the rank of each that has a cost. */
-export function ranked(
-  measured: Measured,
-  noticed: ReadonlyMap<string, Noticing>,
-  declared: readonly Declared[],
-): Measured {
-  const pools = new Map(declared.map(({ id, pool }) => [id, pool]));
+export function ranked(measured: Measured, noticed: ReadonlyMap<string, Noticing>): Measured {
   const withNotices = [...measured.values()].map(({ rank: _, ...check }): MeasuredCheck => {
     const noticing = noticed.get(check.id);
     return noticing === undefined ? check : { ...check, notices: noticesOf(noticing) };
   });
-  const priced = withNotices.flatMap(({ id, cost, pooled = 0 }): Priced[] => {
+  const priced = withNotices.flatMap(({ id, cost, shared = {} }): Priced[] => {
     const { rules = [], defects = new Set<string>() } = noticed.get(id) ?? {};
-    return cost === undefined ? [] : [{ id, rules, defects, own: cost.requests ?? 0, pool: pools.get(id), pooled }];
+    return cost === undefined ? [] : [{ id, rules, defects, own: cost.requests ?? 0, shared: Object.entries(shared) }];
   });
   const ranks = new Map(inOrder(priced).map(({ id }, rank) => [id, rank]));
   return new Map(
@@ -34,10 +27,9 @@ interface Priced {
   id: string;
   rules: readonly string[];
   defects: ReadonlySet<string>;
-  /** Requests of the check itself, and those that its pool shares. */
+  /** Requests of the check itself, and those that it shares with others, by the name of the share. */
   own: number;
-  pool: string | undefined;
-  pooled: number;
+  shared: readonly (readonly [share: string, requests: number])[];
 }
 
 /** How many defects it is worth to exercise a rule or to ask a question for the first time, and to make a check of a grave rule. */
@@ -46,7 +38,7 @@ const worth = { rule: 3, question: 3, grave: 1 };
 /** Makes a check without requests cheap, not free. */
 const atLeast = 0.5;
 
-/** Each next step is what adds most for its requests: a check, or a pool with those of its checks that make it worth its price. */
+/** Each next step is what adds most for its requests: a check, or a share with those of its checks that make it worth its price. */
 function inOrder(checks: readonly Priced[]): Priced[] {
   const open = new Set(checks);
   const seen = new Set<string>();
@@ -60,35 +52,43 @@ function inOrder(checks: readonly Priced[]): Priced[] {
     const more = ofRules.reduce((sum, id) => sum + (isQuestion(id) ? worth.question : worth.rule) - 1, 0);
     return added.size + more + grave * worth.grave;
   };
+  /** What these checks take, besides what is paid for and this share. */
+  const priceOf = (some: readonly Priced[], share?: string) => {
+    const unpaid = new Map(some.flatMap(({ shared }) => shared.filter(([name]) => name !== share && !paid.has(name))));
+    return sum(some.map(({ own }) => own)) + sum([...unpaid.values()]);
+  };
   const step = (some: readonly Priced[], price: number) => ({ some, ratio: worthOf(some) / (price + atLeast) });
-  /** A pool that nothing of has been chosen, with the checks that are worth most for its whole price. */
-  const opened = (members: readonly Priced[]) => {
-    const byOwnRatio = members.toSorted((one, other) => step([other], other.own).ratio - step([one], one.own).ratio);
-    const steps = byOwnRatio.map((_, at) => {
-      const some = byOwnRatio.slice(0, at + 1);
-      return step(
-        some,
-        some.reduce((sum, { own }) => sum + own, some[0]!.pooled),
-      );
-    });
-    return best(steps);
+  /** Those that have a share which is not paid for, as many as make it worth most for the price of all. */
+  const opened = (share: string, members: readonly Priced[]) => {
+    const ratioOf = new Map(members.map((check) => [check, step([check], priceOf([check], share)).ratio]));
+    const byRatio = members.toSorted((one, other) => ratioOf.get(other)! - ratioOf.get(one)!);
+    return best(byRatio.map((_, at) => step(byRatio.slice(0, at + 1), priceOf(byRatio.slice(0, at + 1)))));
   };
   const ordered: Priced[] = [];
   while (open.size > 0) {
-    const pools = new Map<string, Priced[]>();
+    const shares = new Map<string, Priced[]>();
     const singles: Priced[] = [];
-    for (const check of open)
-      if (check.pool === undefined || paid.has(check.pool)) singles.push(check);
-      else pools.set(check.pool, [...(pools.get(check.pool) ?? []), check]);
-    const { some } = best([...singles.map((check) => step([check], check.own)), ...[...pools.values()].map(opened)]);
+    for (const check of open) {
+      const unpaid = check.shared.filter(([share]) => !paid.has(share));
+      if (unpaid.length === 0) singles.push(check);
+      for (const [share] of unpaid) shares.set(share, [...(shares.get(share) ?? []), check]);
+    }
+    const { some } = best([
+      ...singles.map((check) => step([check], check.own)),
+      ...[...shares].map(([share, members]) => opened(share, members)),
+    ]);
     for (const check of some) {
       open.delete(check);
       ordered.push(check);
       for (const what of [...check.rules, ...check.defects]) seen.add(what);
-      if (check.pool !== undefined) paid.add(check.pool);
+      for (const [share] of check.shared) paid.add(share);
     }
   }
   return ordered;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
 }
 
 function best<Step extends { ratio: number }>(steps: readonly Step[]): Step {

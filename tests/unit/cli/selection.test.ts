@@ -23,7 +23,7 @@ function costing(requests: Record<string, number>, others = 2): Estimates {
   const ranks = Object.keys(requests);
   return {
     requests: ({ id }) => requests[id] ?? others,
-    shared: () => 10,
+    shared: ({ pool }): Record<string, number> => (pool === undefined ? {} : { [pool]: 10 }),
     rank: ({ id }) => (id in requests ? ranks.indexOf(id) : Infinity),
   };
 }

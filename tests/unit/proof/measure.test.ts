@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test';
 import type { MeasuredCheck } from '../../../measured/checks.ts';
+import { costsOf } from '../../../proof/measure/cost-of-checks.ts';
 import { aligned, changes } from '../../../proof/measure/lines.ts';
 import { ranked } from '../../../proof/measure/ranks.ts';
+import type { Exchange } from '../../../protocol/evidence.ts';
 
 const byId = (...checks: MeasuredCheck[]) => new Map(checks.map((check) => [check.id, check]));
 
@@ -35,7 +37,7 @@ test('what changed is said at the end', () => {
     'Gone: tags.b/puts-tag-on-learner',
     'Gone: tags.c/is-gone',
     'Renamed: tags.a/puts-tag-on-the-learner -> tags.a/puts-tag-on-learner',
-    '4 checks: 2 new, 2 gone, 1 renamed; changed: cost of 1, rank of 0, notices of 0, catches of 0, mutants of 0, place of 0.',
+    '4 checks: 2 new, 2 gone, 1 renamed; changed: cost of 1, shared of 0, rank of 0, notices of 0, catches of 0, mutants of 0, place of 0.',
   ]);
 });
 
@@ -53,7 +55,7 @@ test('checks with a cost are ranked by what they add for their requests', () => 
     noticing('again', ['tags.add.limit'], []),
     noticing('cheap', ['tags.add.limit'], ['eleven-tags', 'nine-tags']),
   ]);
-  const lines = [...ranked(measured, noticed, []).values()];
+  const lines = [...ranked(measured, noticed).values()];
 
   expect(lines.map(({ id, rank }) => [id, rank])).toEqual([
     ['dear', 1],
@@ -62,4 +64,51 @@ test('checks with a cost are ranked by what they add for their requests', () => 
     ['elsewhere', undefined],
   ]);
   expect(lines[2]?.notices).toEqual({ 'tags.add.limit': 2 });
+});
+
+test('a share is opened for the checks that make it worth its price, which then cost what is left', () => {
+  const noticing = (id: string, defects: string[]) =>
+    [id, { id, file: id, title: id, rules: ['tags.add.adds'], defects: new Set(defects) }] as const;
+  const measured = byId(
+    { id: 'alone', cost: { requests: 6 } },
+    { id: 'row', cost: {}, shared: { 'tags/held': 6, 'tags/held 1': 1 } },
+    { id: 'same row', cost: {}, shared: { 'tags/held': 6, 'tags/held 1': 1 } },
+    { id: 'other row', cost: {}, shared: { 'tags/held': 6, 'tags/held 2': 2 } },
+  );
+  const noticed = new Map([
+    noticing('alone', ['a', 'b', 'c', 'd']),
+    noticing('row', ['e', 'f', 'g', 'h', 'i']),
+    noticing('same row', ['j', 'k', 'l']),
+    noticing('other row', ['m']),
+  ]);
+  const order = [...ranked(measured, noticed).values()].toSorted((one, other) => one.rank! - other.rank!);
+
+  expect(order.map(({ id }) => id)).toEqual(['row', 'same row', 'alone', 'other row']);
+});
+
+test('a check costs what it sends itself, and has its share in what others judge too', () => {
+  const exchange = (id: string, isShared: boolean) =>
+    ({ id, isShared, direction: 'call', operation: null, response: null }) as unknown as Exchange;
+  const [create, row, other, own] = [
+    exchange('create', true),
+    exchange('row', true),
+    exchange('other', true),
+    exchange('own', true),
+  ];
+  const checks = [
+    { id: 'one', exchanges: [create, row] },
+    { id: 'two', exchanges: [create, row, own] },
+    { id: 'three', exchanges: [create, other] },
+    { id: 'four', exchanges: [create, other] },
+  ].map((check) => ({ ...check, pool: 'tags/held', passedOn: false }));
+
+  const costs = costsOf([...checks, { id: 'alone', pool: null, exchanges: [exchange('x', false)], passedOn: true }]);
+
+  expect(Object.entries(costs).map(([id, { cost, shared }]) => [id, cost?.requests, shared])).toEqual([
+    ['one', 0, { 'tags/held': 1, 'tags/held 1': 1 }],
+    ['two', 1, { 'tags/held': 1, 'tags/held 1': 1 }],
+    ['three', 0, { 'tags/held': 1, 'tags/held 2': 1 }],
+    ['four', 0, { 'tags/held': 1, 'tags/held 2': 1 }],
+    ['alone', 2, undefined],
+  ]);
 });
