@@ -9,7 +9,7 @@ import {
   isInvalid,
   test,
 } from '../../fixtures/index.ts';
-import { held as additions, among, namesIn, over, tagsIn } from './held.ts';
+import { held as additions, among, listsOf, namesIn, over, tagsIn } from './held.ts';
 
 const sorted = (list: ApiResponse) => namesIn(list).sort();
 
@@ -22,11 +22,11 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
       });
     });
 
-    test('are accepted one by one, the eleventh is not', additions.row(), async ({ pooled }) => {
-      await pooled(additions, async ({ subject: { singly, oneByOne }, control: { eleventh } }) => {
-        for (const answer of singly) await expect(answer).toBeAccepted();
-        await expect(eleventh.answer).toHaveStatus(400);
-        expect(sorted(eleventh.held)).toEqual(oneByOne.toSorted());
+    test('are accepted one by one, the eleventh is not', additions.row('one by one'), async ({ pooled }) => {
+      await pooled(additions, async ({ subject: { ten }, answer: { earlier = [], response, lists } }) => {
+        for (const answer of earlier) await expect(answer).toBeAccepted();
+        await expect(response).toHaveStatus(400);
+        expect(sorted(lists!.after)).toEqual(ten.toSorted());
       });
     });
 
@@ -35,10 +35,11 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
       ['by a name that the organisation has', 10, 'known to 10'] as const,
     ])
       test(`are not exceeded ${title}`, additions.row(row), async ({ pooled }) => {
-        await pooled(additions, async ({ before, answer, after }) => {
-          assume(tagsIn(before[held]).length === held, `the learner holds ${held}`);
-          await expect(answer).toHaveStatus(400);
-          expect(sorted(after[held])).toEqual(sorted(before[held]));
+        await pooled(additions, async (seen) => {
+          const { before, after } = listsOf(seen, held);
+          assume(tagsIn(before).length === held, `the learner holds ${held}`);
+          await expect(seen.answer.response).toHaveStatus(400);
+          expect(sorted(after)).toEqual(sorted(before));
         });
       });
 
@@ -50,11 +51,12 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
     });
 
     test('leave room again after a removal', additions.row(), async ({ pooled }) => {
-      await pooled(additions, async ({ subject: { ten, known }, before, control: { removal, afterRemoval } }) => {
+      await pooled(additions, async ({ subject: { unheld }, before, control: { removal, afterRemoval } }) => {
         assume(tagsIn(before[10]).length === 10, 'the learner holds ten');
         await expect(removal.answer).toBeAccepted();
         await expect(afterRemoval.answer).toBeAccepted();
-        expect(sorted(afterRemoval.held)).toEqual([...ten.toSpliced(2, 1), known].sort());
+        const left = namesIn(before[10]).filter((name) => name !== unheld.removed);
+        expect(sorted(afterRemoval.held)).toEqual([...left, ...afterRemoval.sent].sort());
       });
     });
   });
@@ -63,16 +65,16 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
     test('are all ten held ones in other case', additions.row('the ten again'), async ({ pooled }) => {
       await pooled(additions, async ({ before, answer, after }) => {
         assume(tagsIn(before[10]).length === 10, 'the learner holds ten');
-        await expect(answer).toBeAccepted();
+        await expect(answer.response).toBeAccepted();
         expect(tagsIn(after[10])).toEqual(tagsIn(before[10]));
       });
     });
 
-    test('are nine held ones beside the tenth', additions.row(), async ({ pooled }) => {
-      await pooled(additions, async ({ before, control: { tenth } }) => {
-        assume(tagsIn(before[9]).length === 9, 'the learner holds nine');
-        await expect(tenth.answer).toBeAccepted();
-        expect(sorted(tenth.held)).toEqual(tenth.sent.toSorted());
+    test('are nine held ones beside the tenth', additions.row('2 to 9'), async ({ pooled }) => {
+      await pooled(additions, async ({ subject: { ten }, answer: { lists, later }, after }) => {
+        assume(tagsIn(lists!.after).length === 9, 'the learner holds nine');
+        await expect(later!).toBeAccepted();
+        expect(sorted(after[10])).toEqual(ten.toSorted());
       });
     });
 
@@ -81,7 +83,7 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
       test(title, additions.row(`${again} again`), async ({ pooled }) => {
         await pooled(additions, async ({ before, answer, after }) => {
           assume(tagsIn(before[10]).length === 10, 'the learner holds ten');
-          await expect(answer).toHaveStatus(400);
+          await expect(answer.response).toHaveStatus(400);
           expect(sorted(after[10])).toEqual(sorted(before[10]));
         });
       });
@@ -94,11 +96,12 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
         `applies nothing when ${added} come to ${held}`,
         additions.row(`${added} to ${held}`),
         async ({ pooled }) => {
-          await pooled(additions, ({ subject: { fresh }, before, answer, after }) => {
-            assume(tagsIn(before[held]).length === held, `the learner holds ${held}`);
-            assumeInvalid(answer);
-            expect(tagsIn(after[held]), 'tags of the learner').toEqual(tagsIn(before[held]));
-            expect(among(fresh, after.all), 'tags of the organisation').toEqual([]);
+          await pooled(additions, (seen) => {
+            const { before, after } = listsOf(seen, held);
+            assume(tagsIn(before).length === held, `the learner holds ${held}`);
+            assumeInvalid(seen.answer.response);
+            expect(tagsIn(after), 'tags of the learner').toEqual(tagsIn(before));
+            expect(among(seen.subject.fresh, seen.after.all), 'tags of the organisation').toEqual([]);
           });
         },
       );
@@ -114,7 +117,7 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
       const note = (what: string, row: string, faults: (fresh: string[]) => string[]) =>
         pooled(
           additions,
-          ({ subject: { fresh }, answer: response }) => {
+          ({ subject: { fresh }, answer: { response } }) => {
             answer[what] = faults(fresh).every((fault) => response.text.includes(fault));
             shown.push(response);
           },
@@ -127,21 +130,14 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
     },
   );
 
-  test(
-    'counts a name that is sent twice once or twice, or refuses it',
-    covers('tags.add.limit-repeated-names'),
-    async ({ learners, tags, observe }) => {
-      const [twice, again] = tags.names(2) as [string, string];
-      const { learnerId } = await learners.create();
-
-      const alone = await tags.post(learnerId, [twice, twice]);
-      if (!isAccepted(alone)) return observe('tags.add.limit-repeated-names', { status: alone.status }, alone);
-      // With the one that is held, two names or eleven; ten are sent, since the document does not say that more are accepted.
-      const response = await tags.post(learnerId, Array(10).fill(again));
-
+  const repeated = covers('tags.add.limit-repeated-names', additions.row('one twice'));
+  test('counts a name that is sent twice once or twice, or refuses it', repeated, async ({ pooled, observe }) => {
+    await pooled(additions, ({ answer: { earlier, response } }) => {
+      const [alone] = earlier!;
+      if (!isAccepted(alone!)) return observe('tags.add.limit-repeated-names', { status: alone!.status }, alone!);
       if (!isInvalid(response)) assumeAccepted(response);
       const counted = isInvalid(response) ? 'twice' : 'once';
       observe('tags.add.limit-repeated-names', { counted }, response);
-    },
-  );
+    });
+  });
 });

@@ -4,15 +4,19 @@ import {
   assumeAccepted,
   Inconclusive,
   type Item,
+  isNamed,
   type Pool,
   pool,
   rowsOf,
   type Seen,
+  type Surroundings,
+  tagName,
+  unique,
 } from '../../fixtures/index.ts';
 import { placings } from './names.ts';
 
-/** Suffixes that every reasonable collation sorts in this order: 22 of them. */
-const inOrder = [...'abcdefghijklmnopqr', 'ab', 'ba', 'mm', 'zz'].sort();
+/** Ends of names that every reasonable collation sorts in this order. */
+const inOrder = ['1', 'ab', 'a', 'ca', 'ea', 'e', 'fa', 'f', 'ga', 'g'];
 
 /** What tells names apart whose order is a question, two of them by punctuation only. */
 export const kinds = ['-', ':', '1', 'a', 'B', 'c', 'D'];
@@ -20,22 +24,20 @@ export const kinds = ['-', ':', '1', 'a', 'B', 'c', 'D'];
 /** Undocumented parameters, which may be refused. */
 const pages = [{ pageSize: 1 }, { pageIndex: 2, pageSize: 1 }, { pageIndex: 0 }];
 
-/** How many tags each learner of the pool holds while additions are refused. */
-export type Held = 0 | 1 | 5 | 9 | 10;
+/** The lists of the learners with five and with ten, and that of the organisation. */
+export type Look = Record<5 | 10 | 'all', ApiResponse>;
 
-/** The lists of those learners, and that of the organisation. */
-export type Look = Record<Held | 'all', ApiResponse>;
-
-interface Names {
-  /** What the learner with ten holds. */
-  ten: string[];
-  /** A name that the organisation has, and neither the learner with five nor the one with ten. */
-  known: string;
-  /** Names that no tag has. */
-  fresh: string[];
+/** What a row sends, and where it changes something, the learner's list before and after that. */
+interface Answer {
+  response: ApiResponse;
+  earlier?: ApiResponse[];
+  lists?: { before: ApiResponse; after: ApiResponse };
+  later?: ApiResponse;
+  /** Names that it has stored. */
+  names?: string[];
 }
 
-export const over: [held: Held, added: number][] = [
+export const over: [held: 0 | 1 | 5 | 9 | 10, added: number][] = [
   [0, 11],
   [1, 10],
   [5, 6],
@@ -58,48 +60,133 @@ export const badCases = Object.keys(badKinds).flatMap((what) =>
 
 const upper = (name: string) => name.toUpperCase();
 
-/** What the learner with five accepts in the end. */
-const goodOf = ({ known, fresh: [one, other] }: Names) => [known, one!, other!];
+interface Subject {
+  /** Learners with as many tags. */
+  ids: Record<0 | 5 | 10, string>;
+  ten: string[];
+  /** Held by the learner with five: four of the kinds, and the first of the ten. */
+  five: string[];
+  /** Names that no tag has; the first of them is the kind that nobody holds. */
+  fresh: string[];
+}
 
-/** Additions that change nothing, most of them because they are refused. */
-const additions: Record<string, [held: Held, sent: (names: Names) => string[]]> = {
-  ...Object.fromEntries(
-    over.map(([held, added]) => [`${added} to ${held}`, [held, ({ fresh }: Names) => fresh.slice(0, added)]]),
+/** What the learner with five accepts in the end: a name that others hold, and two new ones. */
+const goodOf = ({ ten, fresh: [one, other] }: Pick<Subject, 'ten' | 'fresh'>) => [ten[2]!, one!, other!];
+
+interface Row {
+  send: (surroundings: Surroundings, subject: Subject) => Promise<Answer>;
+  /** Where bad names stand, and of which kinds they are. */
+  bad?: { where: string; kinds: string[] };
+}
+
+/** An addition that changes nothing. */
+const sending = (held: 0 | 5 | 10, sent: (subject: Subject) => string[]): Row => ({
+  send: async ({ tags }, subject) => ({ response: await tags.post(subject.ids[held], sent(subject)) }),
+});
+
+const withBad = (where: string, ...kinds: string[]): Row => ({
+  ...sending(5, (subject) =>
+    placings[where]!(goodOf(subject), ...kinds.map((kind) => badKinds[kind]!(subject.fresh[2]!))),
   ),
-  'known to 10': [10, ({ known }) => [known]],
-  'the ten again': [10, ({ ten }) => ten.map(upper)],
-  '1 again': [10, ({ ten, fresh }) => [...ten.slice(0, 1).map(upper), fresh[0]!]],
-  '9 again': [10, ({ ten, fresh }) => [...ten.slice(0, 9).map(upper), fresh[0]!]],
-  'a bad name': [0, ({ fresh: [good, bad] }) => [good!, `${bad}_`]],
-  'two bad names': [0, ({ fresh: [good, bad] }) => [`${bad}_`, good!, `_${bad}`]],
-  ...Object.fromEntries(
-    badCases.map(({ what, where }) => {
-      const place = placings[where as keyof typeof placings];
-      return [`${what}, ${where}`, [5, (names: Names) => place(goodOf(names), badKinds[what]!(names.fresh[2]!))]];
-    }),
-  ),
+  bad: { where, kinds },
+});
+
+/** Additions that change nothing, most of them because they are refused, and what needs tags that no other check needs. */
+const rows: Record<string, Row> = {
+  '11 to 0': sending(0, ({ fresh }) => fresh),
+  '10 to 1': {
+    async send({ tags }, { ids, ten: [one], fresh }) {
+      const earlier = [await tags.post(ids[0], [one], { valid: true })];
+      const before = await tags.get(ids[0]);
+      const response = await tags.post(ids[0], fresh.slice(1));
+      const lists = { before, after: await tags.get(ids[0]) };
+      return { earlier, response, lists, later: await tags.remove(ids[0], one) };
+    },
+  },
+  '6 to 5': sending(5, ({ fresh }) => fresh.slice(0, 6)),
+  '2 to 9': {
+    async send({ tags }, { ids, ten, fresh }) {
+      const earlier = [await tags.remove(ids[10], ten[0])];
+      const before = await tags.get(ids[10]);
+      const response = await tags.post(ids[10], fresh.slice(0, 2));
+      const lists = { before, after: await tags.get(ids[10]) };
+      return { earlier, response, lists, later: await tags.post(ids[10], ten, { valid: true }) };
+    },
+  },
+  '1 to 10': sending(10, ({ fresh }) => fresh.slice(0, 1)),
+  'known to 10': sending(10, ({ five }) => five.slice(1, 2)),
+  'the ten again': sending(10, ({ ten }) => ten.map(upper)),
+  '1 again': sending(10, ({ ten, fresh }) => [...ten.slice(0, 1).map(upper), fresh[0]!]),
+  '9 again': sending(10, ({ ten, fresh }) => [...ten.slice(0, 9).map(upper), fresh[0]!]),
+  'a bad name': sending(0, ({ fresh: [good, bad] }) => [good!, `${bad}_`]),
+  'two bad names': sending(0, ({ fresh: [good, bad] }) => [`${bad}_`, good!, `_${bad}`]),
+  ...Object.fromEntries(badCases.map(({ what, where }) => [`${what}, ${where}`, withBad(where, what)])),
+  'one by one': {
+    async send({ learners, tags }, { ten, fresh }) {
+      const { learnerId } = await learners.create();
+      const earlier: ApiResponse[] = [];
+      for (const at of [2, 0, 5, 1, 4, 3, 9, 8, 7, 6])
+        earlier.push(await tags.post(learnerId, [ten[at]!], { valid: true }));
+      const before = await tags.get(learnerId);
+      const response = await tags.post(learnerId, fresh.slice(0, 1));
+      const lists = { before, after: await tags.get(learnerId) };
+      return { earlier, response, lists, later: await learners.delete(learnerId) };
+    },
+  },
+  'one twice': {
+    async send({ learners, tags }, { ten: [twice, again] }) {
+      const { learnerId } = await learners.create();
+      const earlier = [await tags.post(learnerId, [twice, twice])];
+      // With the one that is held, two names or eleven; ten are sent, since the document does not say that more are accepted.
+      const response = await tags.post(learnerId, Array(10).fill(again));
+      return { earlier, response, later: await learners.delete(learnerId) };
+    },
+  },
+  thirty: {
+    async send({ learners, tags }) {
+      const names = tags.names(16);
+      const ids = (await learners.createMany(2)).map(({ learnerId }) => learnerId);
+      const earlier: ApiResponse[] = [];
+      for (const [at, learnerId] of ids.entries())
+        earlier.push(await tags.post(learnerId, names.slice(8 * at, 8 * at + 8), { valid: true }));
+      const response = await tags.getAll();
+      for (const name of names) await tags.deleteEverywhere(name);
+      for (const learnerId of ids) await learners.delete(learnerId);
+      return { earlier, names, response };
+    },
+  },
+  pages: {
+    async send({ api }) {
+      const earlier: ApiResponse[] = [];
+      for (const query of pages) earlier.push(await api.send('GET /v1/tags', { query }));
+      return { earlier, response: earlier[0]! };
+    },
+  },
 };
 
 /**
  * Learners get the same names in different ways and orders, and their lists and that of the organisation are read. Additions are
- * refused, then accepted, and some tags go. What all of that shares is 30 tags, which are many to delete again.
+ * refused, then accepted, and some tags go. What all of that shares is 16 tags, which are many to delete again.
  */
 export const held = pool('tags/held', {
-  rows: additions,
+  rows,
 
   async subject({ learners, tags }) {
-    const created = (await learners.createMany(6)).map(({ learnerId }) => learnerId);
-    const [none, one, five, nine, full, single] = created as [string, string, string, string, string, string];
-    const [base, baseOfKinds, removed, left] = tags.names(4) as [string, string, string, string];
-    const names = inOrder.map((suffix) => tags.owned(`${base}${suffix}`));
-    const ofKinds = kinds.map((kind) => tags.owned(`${baseOfKinds}${kind}x`));
-    const ten = names.slice(0, 20).filter((_, at) => at % 2 === 0);
-    const oneByOne = names.slice(0, 20).filter((_, at) => at % 2 === 1);
+    const [none, full, five] = (await learners.createMany(3)).map(({ learnerId }) => learnerId) as [
+      string,
+      string,
+      string,
+    ];
+    const base = unique();
+    const ofKinds = kinds.map((kind) => tags.owned(`${base}${kind}x`));
+    const ten = inOrder.map((end) => tags.owned(`${base}${end}x`));
+    const ofFive = ['D', '-', ':', 'B', '1'].map((kind) => `${base}${kind}x`);
+    const first = ten[4]!;
 
     const fromTheStart = await tags.get(none);
-    await tags.add(none, removed);
+    await tags.add(none, first);
     const ofOne = await tags.namesOf(none);
-    const lastRemoval = await tags.remove(none, removed);
+    const lastRemoval = await tags.remove(none, first);
     const empty = { fromTheStart, ofOne, lastRemoval, afterTheLastRemoval: await tags.get(none) };
 
     /** Why additions that keep to the limit were not possible, which some of the checks judge. */
@@ -109,37 +196,45 @@ export const held = pool('tags/held', {
         if (!(error instanceof Inconclusive)) throw error;
         obstacles.push(error.message);
       });
-    await add(full, ten[4]!);
-    const first = { all: (await tags.live(...names)).map(({ name }) => name), ofLearner: await tags.namesOf(full) };
+    await add(full, first);
+    const read = { all: (await tags.live(...ten)).map(({ name }) => name), ofLearner: await tags.namesOf(full) };
     await add(full, ...ten.toSpliced(4, 1).reverse());
-    const singly: ApiResponse[] = [];
-    for (const at of [2, 0, 5, 1, 4, 3, 9, 8, 7, 6])
-      singly.push(await tags.post(single, [oneByOne[at]!], { valid: true }));
     // Created in another order than that of the names.
-    await add(five, ...names.slice(0, 4), left);
-    await add(nine, ...ofKinds, ...names.slice(20));
-    await add(one, names[1]!);
+    await add(five, ...ofFive);
     return {
-      ids: { 0: none, 1: one, 5: five, 9: nine, 10: full },
-      ...{ names, ten, oneByOne, ofKinds, removed, left, known: names[19]!, fresh: tags.names(11) },
-      ...{ single, empty, first, singly, ofSingle: await tags.get(single) },
-      obstacles,
+      ids: { 0: none, 5: five, 10: full },
+      ...{ ten, five: ofFive, ofKinds, fresh: [`${base}cx`, ...tags.names(10)] },
+      // Nobody else holds them, and they are taken from the one who does.
+      unheld: { removed: ten[3]!, left: `${base}:x` },
+      ...{ empty, first: { ...read, name: first }, obstacles },
     };
   },
 
   look: async ({ tags }, { ids }): Promise<Look> => ({
-    0: await tags.get(ids[0]),
-    1: await tags.get(ids[1]),
     5: await tags.get(ids[5]),
-    9: await tags.get(ids[9]),
     10: await tags.get(ids[10]),
     all: await tags.getAll(),
   }),
 
-  act: ({ tags }, { ids, ...names }, [count, sent]) => tags.post(ids[count], sent(names)),
+  act: (surroundings, subject, { send }) => send(surroundings, subject),
+
+  together: {
+    merge: ({ bad: one }, { bad: other }) => {
+      const merged = [...(one?.kinds ?? []), ...(other?.kinds ?? [])];
+      // Names that are too short may be part of any word of a refusal.
+      const areNamed = merged.length > 1 && merged.every((kind) => kind in badNames);
+      return one?.where === other?.where && areNamed ? withBad(one!.where, ...merged) : null;
+    },
+    /** Whether a refusal names those names that are at fault, and no others. */
+    tells: ({ response }) => {
+      const { tags } = JSON.parse(response.exchange.request.body ?? '{}') as { tags: string[] };
+      return tags.every((name) => isNamed(response, name) !== tagName.test(name));
+    },
+  },
 
   /** Additions that are accepted, removals and deletions. */
-  async control({ learners, tags, api }, { ids, single, ...names }) {
+  async control({ lab, learners, tags }, { ids, unheld, ...names }) {
+    const ofNone = await tags.get(ids[0]);
     const add = async (learnerId: string, ...sent: string[]) => ({
       sent,
       answer: await tags.post(learnerId, sent, { valid: true }),
@@ -149,24 +244,15 @@ export const held = pool('tags/held', {
     const accepted = {
       good: await add(ids[5], ...good),
       liveAfter: await tags.getAll(),
-      again: await add(ids[5], ...good),
-      reversed: await add(ids[5], ...good.toReversed()),
+      again: [await add(ids[5], ...good), ...(lab.isolated ? [await add(ids[5], ...good.toReversed())] : [])],
       nothing: await add(ids[5]),
-      toNobody: await add(ids[0]),
+      nothingToNobody: await tags.post(ids[0], [], { valid: true }),
+      tenAtOnce: await add(ids[0], ...names.ten.filter((name) => name !== unheld.removed), names.five[1]!),
     };
-    const eleventh = { answer: await tags.post(single, [names.fresh[2]!]), held: await tags.get(single) };
-    const tenth = await add(ids[9], names.ten[0]!, ...names.names.slice(20), ...names.ofKinds);
-    const liveInTheEnd = await tags.getAll();
-    const removal = { answer: await tags.remove(ids[10], names.ten[2]), held: await tags.get(ids[10]) };
-    const afterRemoval = await add(ids[10], names.known);
-    const tenAtOnce = await add(ids[0], ...names.ten.slice(1), names.known);
-    const paged: ApiResponse[] = [];
-    for (const query of pages) paged.push(await api.send('GET /v1/tags', { query }));
-    const deletions = { learner: await learners.delete(ids[5]), tag: await tags.deleteEverywhere(names.names[1]) };
-    return {
-      ...{ ...accepted, eleventh, tenth, liveInTheEnd, removal, afterRemoval, tenAtOnce, paged, deletions },
-      last: await tags.getAll(),
-    };
+    const removal = { answer: await tags.remove(ids[10], unheld.removed), held: await tags.get(ids[10]) };
+    const afterRemoval = await add(ids[10], names.five[1]!);
+    const deletions = { learner: await learners.delete(ids[5]), tag: await tags.deleteEverywhere(names.ten[1]) };
+    return { ofNone, ...accepted, removal, afterRemoval, deletions, last: await tags.getAll() };
   },
 });
 
@@ -179,6 +265,12 @@ export const ofAll =
     assume(seen.subject.obstacles.length === 0, 'tags are added where there is room for them');
     return judge(seen);
   };
+
+/** The lists of a learner with so many tags, before and after an addition of the row. */
+export const listsOf = ({ subject, before, answer, after, control }: SeenOfAll, count: (typeof over)[number][0]) => {
+  if (count === 5 || count === 10) return { before: before[count], after: after[count] };
+  return answer.lists ?? { before: subject.empty.afterTheLastRemoval, after: control.ofNone };
+};
 
 /** The tags of a list, in its order. @throws Inconclusive if it is refused. */
 export const tagsIn = (list: ApiResponse): Item[] => rowsOf(assumeAccepted(list));

@@ -18,9 +18,9 @@ export function swappedCase(name: string): string {
   );
 }
 
-/** The same list with one more entry at its beginning, in the middle or at the end. */
-export const placings = {
-  first: (names: string[], other: string) => [other, ...names],
-  'in the middle': (names: string[], other: string) => names.toSpliced(Math.ceil(names.length / 2), 0, other),
-  last: (names: string[], other: string) => [...names, other],
-} satisfies Record<string, (names: string[], other: string) => string[]>;
+/** The same list with more entries at its beginning, in the middle or at the end. */
+export const placings: Record<string, (names: string[], ...others: string[]) => string[]> = {
+  first: (names, ...others) => [...others, ...names],
+  'in the middle': (names, ...others) => names.toSpliced(Math.ceil(names.length / 2), 0, ...others),
+  last: (names, ...others) => [...names, ...others],
+};

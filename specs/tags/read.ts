@@ -19,19 +19,19 @@ test.describe('GET /v1/learners/{learnerId}/tags', () => {
   });
 
   test('shows ids of one form', covers('tags.read.id-form', held.row()), async ({ pooled, observe }) => {
-    await pooled(held, ({ before }) => {
-      const [tag] = tagsIn(before[9]);
-      observe('tags.read.id-form', { id: formOf(tag?.id) }, before[9]);
+    await pooled(held, ({ before: { 10: list } }) => {
+      const [tag] = tagsIn(list);
+      observe('tags.read.id-form', { id: formOf(tag?.id) }, list);
     });
   });
 });
 
 test.describe('GET /v1/tags', covers('tags.read.fields', held.row()), () => {
   test('gives each tag an id and a name', async ({ pooled }) => {
-    await pooled(held, ({ subject: { names }, before: { all } }) =>
+    await pooled(held, ({ subject: { ten }, before: { all } }) =>
       expectFields(
-        tagsIn(all).filter(({ name }) => names.includes(name)),
-        names,
+        tagsIn(all).filter(({ name }) => ten.includes(name)),
+        ten,
       ),
     );
   });
