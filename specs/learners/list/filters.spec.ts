@@ -18,23 +18,24 @@ import { servedContract } from '../../contract/served.ts';
 const tagNames = ['tag', 'tags', 'tagName', 'tagNames', 'tagId'];
 const locationNames = ['location', 'locations', 'locationId', 'locationIds', 'locationName'];
 
-/** Lists with a parameter each, and the row of a learner without the tag. */
+/** Lists with such parameters, and the row of a learner without the tag: if it is there, none of them filters. */
 const filtered = pool('learners/list filters', {
-  rows: Object.fromEntries([...tagNames, ...locationNames].map((name) => [name, name])),
-  needs: (name) => (tagNames.includes(name) ? ['tagging'] : []),
+  rows: Object.fromEntries([...tagNames, ...locationNames].map((name) => [name, [name]])),
+  needs: ([name = '']) => (tagNames.includes(name) ? ['tagging'] : []),
   async subject({ lab, learners, tags }) {
     const tag = lab.has('tagging') ? tags.name() : null;
     if (tag !== null) await tags.add((await learners.create()).learnerId, tag);
     const { body } = await learners.create();
     return { tag, email: body.email, row: await learners.row(body.email) };
   },
-  async act({ learners }, { tag, email }, name) {
-    const query = { [name]: tagNames.includes(name) ? tag! : 'Leeds' };
+  async act({ learners }, { tag, email }, names) {
+    const query = Object.fromEntries(names.map((name) => [name, tagNames.includes(name) ? tag! : 'Leeds']));
     const response = await learners.list({ pageIndex: 1, pageSize: learners.pageSize, ...query });
     if (!isAccepted(response)) return { response, row: undefined };
     const first = rowsOf(response).find((row) => row.email === email);
     return { response, row: first ?? (await learners.row(email, query)) };
   },
+  together: { merge: (one, other) => [...one, ...other], tells: ({ row }) => row !== undefined },
 });
 
 /** Names of the query parameters that the OpenAPI document gives for the list. */
