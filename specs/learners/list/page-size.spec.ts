@@ -9,7 +9,6 @@ import {
   rowsOf,
   test,
 } from '../../../fixtures/index.ts';
-import { malformed, observesMalformed } from './malformed.ts';
 
 /** More than any likely default page size, and enough to detect a maximum of 100. */
 const learnersMade = 120;
@@ -54,11 +53,5 @@ test.describe('GET /v1/learners', () => {
       const sizes = new Set(cut.map(([, rows]) => rows));
       expect(sizes.size, `sizes of pages cut short, in ${JSON.stringify(rowsFor)}`).toBeLessThanOrEqual(1);
     },
-  );
-
-  test(
-    'answers a pageSize that is no integer',
-    covers('learners.list.page-size-malformed', malformed.row('learners.list.page-size-malformed')),
-    observesMalformed('learners.list.page-size-malformed'),
   );
 });

@@ -9,15 +9,8 @@ import {
   shapeOf,
   test,
 } from '../../../fixtures/index.ts';
-import { malformed, observesMalformed } from './malformed.ts';
 
 test.describe('GET /v1/learners', () => {
-  test(
-    'answers a pageIndex below 0 or that is no integer',
-    covers('learners.list.page-index-negative', malformed.row('learners.list.page-index-negative')),
-    observesMalformed('learners.list.page-index-negative'),
-  );
-
   // So far past the end that learners created by others make no difference.
   test('answers a page past the end', covers('learners.list.past-end'), async ({ learners, observe }) => {
     await learners.create();

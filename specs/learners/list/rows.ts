@@ -3,48 +3,17 @@ import {
   assumeAccepted,
   covers,
   expect,
-  type Item,
   ifAllowed,
-  isAccepted,
-  learnerUniqueReference,
   needs,
-  pool,
   rowsOf,
-  sameEmail,
   test,
   unique,
 } from '../../../fixtures/index.ts';
 import { laterEndDate } from '../bodies.ts';
+import { type Cohort, cohort, rowIn } from '../cohort.ts';
 import { skipUnlessLists } from '../visibility/seen.ts';
 
-/** The rows of learners who were just created, with little and with much, of one with an unusual email, and of one who was updated. */
-const lists = pool('learners/list rows', {
-  async subject({ learners }) {
-    const made = [
-      ...(await learners.createMany(3)),
-      await learners.create({ learnerUniqueReference: learnerUniqueReference(), courseDetails: 'Welding' }),
-    ];
-    const { learnerId, body } = await learners.create();
-    const email = learners.newEmail();
-    await learners.update(learnerId, { ...body, email, lastName: 'Zimmer' });
-    const odd = await learners.post(learners.body({ email: learners.body().email.replace('@', '-andré@') }));
-    const oddEmail = isAccepted(odd) ? String((await learners.read(odd.body.learnerId)).email) : null;
-    const rowOf = (rows: Item[], of: string) => rows.find((row) => sameEmail(row.email, of));
-    const wanted = [...made.map((learner) => learner.body.email), email, ...(oddEmail === null ? [] : [oddEmail])];
-    const seen = (query = {}) =>
-      learners.rowsUntil((found) => wanted.every((each) => rowOf(found, each) !== undefined), query);
-    const rows = await seen();
-    const all = await seen({ includeOffProgrammeLearners: true });
-    return {
-      made,
-      rowsOfMade: made.map((learner) => rowOf(rows, learner.body.email)),
-      withAll: made.map((learner) => rowOf(all, learner.body.email)),
-      updated: { row: rowOf(rows, email), formerRow: rowOf(rows, body.email) },
-      beyondAscii: oddEmail === null ? null : { row: rowOf(rows, oddEmail) },
-      page: rowsOf(assumeAccepted(await learners.list({ pageIndex: 1, pageSize: 10 }))),
-    };
-  },
-});
+const madeIn = ({ least, punctuated, full }: Cohort) => [least, punctuated, full];
 
 test.describe('GET /v1/learners', () => {
   test.describe('rows', () => {
@@ -76,38 +45,41 @@ test.describe('GET /v1/learners', () => {
 
     test(
       'a learner is in the list from its creation on',
-      covers('learners.list.complete', lists.row()),
+      covers('learners.list.complete', cohort.row()),
       async ({ pooled }) => {
-        await pooled(lists, ({ subject: { rowsOfMade } }) => {
-          for (const row of rowsOfMade) expect(row, 'row of a new learner').toBeDefined();
+        await pooled(cohort, ({ subject }) => {
+          for (const { body } of madeIn(subject))
+            expect(rowIn(subject.lists.omitted, body), 'row of a new learner').toBeDefined();
         });
       },
     );
 
     test(
       'a learner stays in the list when it is updated',
-      covers('learners.list.complete', lists.row()),
+      covers('learners.list.complete', cohort.row()),
       async ({ pooled }) => {
-        await pooled(lists, ({ subject: { updated } }) => {
-          expect(updated.row, 'row under the new email').toBeDefined();
-          expect(updated.formerRow, 'row under the former email').toBeUndefined();
+        await pooled(cohort, ({ subject: { move, moved, changed, lists } }) => {
+          assumeAccepted(move);
+          expect(rowIn(lists.omitted, moved), 'row under the new email').toBeDefined();
+          expect(rowIn(lists.omitted, changed.body), 'row under the former email').toBeUndefined();
         });
       },
     );
 
     test(
       'an email with a letter beyond ASCII is the same as in the single read',
-      covers('learners.list.row-email', lists.row()),
+      covers('learners.list.row-email', cohort.row()),
       async ({ pooled }) => {
-        await pooled(lists, ({ subject: { beyondAscii } }) => {
-          test.skip(beyondAscii === null, 'no learner can have such an email');
-          expect(beyondAscii!.row, 'row of the learner').toBeDefined();
+        await pooled(cohort, ({ subject: { oddEmail, lists } }) => {
+          test.skip(oddEmail === null, 'no learner can have such an email');
+          expect(rowIn(lists.omitted, { email: oddEmail! }), 'row of the learner').toBeDefined();
         });
       },
     );
 
-    test('every one carries an email', covers('learners.list.row-email', lists.row()), async ({ pooled }) => {
-      await pooled(lists, ({ subject: { page } }) => {
+    test('every one carries an email', covers('learners.list.row-email', cohort.row()), async ({ pooled }) => {
+      await pooled(cohort, ({ subject }) => {
+        const page = rowsOf(assumeAccepted(subject.page));
         expect(page.length, 'rows to look at').toBeGreaterThan(0);
         for (const { email } of page) expect(email, 'email of a row').toMatch(/./);
       });
@@ -115,26 +87,28 @@ test.describe('GET /v1/learners', () => {
 
     test(
       'a learner’s carries that learner’s email',
-      covers('learners.list.row-email', lists.row()),
+      covers('learners.list.row-email', cohort.row()),
       async ({ pooled }) => {
-        await pooled(lists, ({ subject: { made, rowsOfMade } }) => {
-          for (const [at, { learnerId, body }] of made.entries()) {
-            expect(rowsOfMade[at]?.email, 'email of the row').toBe(body.email);
+        await pooled(cohort, ({ subject }) => {
+          for (const { body, learner } of madeIn(subject)) {
+            const row = rowIn(subject.lists.omitted, body);
+            expect(row?.email, 'email of the row').toBe(body.email);
             // A row need not contain the id, but if it does, it must be that learner's.
-            expect(rowsOfMade[at]?.learnerId ?? learnerId, 'learnerId beside the email').toBe(learnerId);
+            const { learnerId } = learner;
+            expect(row?.learnerId ?? learnerId, 'learnerId beside the email').toBe(learnerId);
           }
         });
       },
     );
 
     for (const [title, which] of [
-      ['none carries a clientReference', 'rowsOfMade'],
-      ['none carries a clientReference when off-programme learners are asked for', 'withAll'],
+      ['none carries a clientReference', 'omitted'],
+      ['none carries a clientReference when off-programme learners are asked for', 'true'],
     ] as const)
-      test(title, covers('learners.list.no-client-reference', lists.row()), async ({ pooled }) => {
-        await pooled(lists, ({ subject: { made, ...rows } }) => {
-          for (const [at, { body }] of made.entries()) {
-            const row = rows[which][at];
+      test(title, covers('learners.list.no-client-reference', cohort.row()), async ({ pooled }) => {
+        await pooled(cohort, ({ subject }) => {
+          for (const { body } of madeIn(subject)) {
+            const row = rowIn(subject.lists[which], body);
             assume(row !== undefined, 'the list holds the learner');
             expect(row?.clientReference ?? null, 'clientReference of the row').toBeNull();
             expect(JSON.stringify(row), 'text of the row').not.toContain(body.clientReference);

@@ -1,29 +1,14 @@
-import { type ApiResponse, covers, pool, shapeOf, test } from '../../../fixtures/index.ts';
-import { laterEndDate } from '../bodies.ts';
+import { type ApiResponse, covers, shapeOf, test } from '../../../fixtures/index.ts';
+import { type Cohort, cohort } from '../cohort.ts';
 
 /** Neither UUIDs nor emails. "assessmentcompleted" is left out, since it is another route. */
 const malformed = ['robin', 'robin@', 'a b@example.com', '00000000-0000-0000-0000-00000000000'];
 
-/** All optional fields that leave no other record behind. */
-const optional = {
-  programmeLevel: 3,
-  mobileNumber: '07700900123',
-  endDate: laterEndDate,
-  courseDetails: 'Welding, level 2',
-  hasEhcp: true,
-  secondaryTutorEmails: [],
-};
-
 /** Reads of new learners, by the provision type that was sent: without it, all optional fields were omitted, with 30 none. */
-const provisions = pool('learners/read provision of new learners', {
-  async subject({ learners }) {
-    const reads: Record<string, ApiResponse> = {};
-    for (const provisionType of [undefined, 0, 30]) {
-      const { learnerId } = await learners.create({ provisionType, ...(provisionType === 30 ? optional : {}) });
-      reads[String(provisionType ?? 'omitted')] = await learners.get(learnerId);
-    }
-    return reads;
-  },
+const byProvision = ({ least, punctuated, changed }: Cohort): Record<'omitted' | '0' | '30', ApiResponse> => ({
+  omitted: least.read,
+  0: changed.read,
+  30: punctuated.read,
 });
 
 test.describe('GET /v1/learners/{email}', () => {
@@ -51,37 +36,40 @@ test.describe('GET /v1/learners/{email}', () => {
 });
 
 test.describe('GET /v1/learners/{learnerId}', () => {
-  test('shows the fields of a record', covers('learners.read.fields', provisions.row()), ({ pooled, observe }) =>
-    pooled(provisions, ({ subject: { omitted: least, 30: most } }) => {
-      const answer = { 'required fields sent': shapeOf(least!.body), 'optional fields sent': shapeOf(most!.body) };
-      observe('learners.read.fields', answer, least!, most!);
+  test('shows the fields of a record', covers('learners.read.fields', cohort.row()), ({ pooled, observe }) =>
+    pooled(cohort, ({ subject }) => {
+      const { omitted: least, 30: most } = byProvision(subject);
+      const answer = { 'required fields sent': shapeOf(least.body), 'optional fields sent': shapeOf(most.body) };
+      observe('learners.read.fields', answer, least, most);
     }),
   );
 
   test(
     'shows the form of the provision type',
-    covers('learners.read.provision-type-form', provisions.row()),
+    covers('learners.read.provision-type-form', cohort.row()),
     async ({ pooled, observe }) => {
-      await pooled(provisions, ({ subject }) => {
+      await pooled(cohort, ({ subject }) => {
+        const reads = byProvision(subject);
         const form = ({ body }: ApiResponse) => JSON.stringify(body?.provisionType ?? null);
-        const answer = Object.fromEntries(Object.entries(subject).map(([sent, read]) => [sent, form(read)]));
-        observe('learners.read.provision-type-form', answer, ...Object.values(subject));
+        const answer = Object.fromEntries(Object.entries(reads).map(([sent, read]) => [sent, form(read)]));
+        observe('learners.read.provision-type-form', answer, ...Object.values(reads));
       });
     },
   );
 
   test(
     'shows the source and time of a new learner’s provision',
-    covers('learners.provision-source.values', provisions.row()),
+    covers('learners.provision-source.values', cohort.row()),
     async ({ pooled, observe }) => {
-      await pooled(provisions, ({ subject }) => {
+      await pooled(cohort, ({ subject }) => {
+        const reads = byProvision(subject);
         const answer: Record<string, { provisionSource: string | number | null; provisionUpdatedAt: string }> = {};
-        for (const [sent, { body }] of Object.entries(subject))
+        for (const [sent, { body }] of Object.entries(reads))
           answer[`provisionType ${sent}`] = {
             provisionSource: body?.provisionSource ?? null,
             provisionUpdatedAt: (body?.provisionUpdatedAt ?? null) === null ? 'null' : 'a time',
           };
-        observe('learners.provision-source.values', answer, ...Object.values(subject));
+        observe('learners.provision-source.values', answer, ...Object.values(reads));
       });
     },
   );

@@ -1,0 +1,153 @@
+import {
+  type ApiResponse,
+  type CreatedLearner,
+  type Item,
+  idOf,
+  isAccepted,
+  type LearnerBody,
+  type Learners,
+  pool,
+  type Surroundings,
+  sameEmail,
+} from '../../fixtures/index.ts';
+import { fullBody, laterEndDate } from './bodies.ts';
+import { asks } from './read/unknown.ts';
+import { inTurn } from './refusals.ts';
+
+/** A learner as the create answered it. */
+export interface Made {
+  body: LearnerBody;
+  response: ApiResponse;
+  /** Reads by the id that the create returned, and by email. */
+  byId: ApiResponse;
+  byEmail: ApiResponse;
+  /** By the id that the learner has: that a create returns another is another rule's concern. */
+  learner: CreatedLearner;
+  read: ApiResponse;
+}
+
+/** Has capitals and punctuation. */
+export const toTheLetter = 'Ref 007/A-z_é.00';
+
+/** All optional fields that leave no other record behind. */
+const optional = {
+  programmeLevel: 3,
+  mobileNumber: '07700900123',
+  endDate: laterEndDate,
+  courseDetails: 'Welding, level 2',
+  hasEhcp: true,
+  secondaryTutorEmails: [],
+};
+
+/** Each with values of its own, so a service that returns constants, or always the first or the last learner, is noticed. */
+function bodiesOf({ lab, learners, tags, organisation: { tutors } }: Surroundings) {
+  const tagged = { tags: lab.has('tagging') ? [tags.name()] : undefined };
+  /** One tutor after the other, so that there is a learner of each. */
+  const of = (at: number) => {
+    const primaryTutorEmail = tutors[at % tutors.length];
+    return {
+      primaryTutorEmail,
+      secondaryTutorEmails: tutors.filter((email) => email !== primaryTutorEmail).slice(0, 1),
+    };
+  };
+  const other = { hasEhcp: false, provisionType: 0, gender: 'Male', courseDetails: 'Carpentry' };
+  const { primaryTutorEmail } = of(1);
+  return {
+    least: learners.body(),
+    punctuated: learners.body({ primaryTutorEmail, clientReference: toTheLetter, provisionType: 30, ...optional }),
+    full: fullBody(learners, tags, { ...tagged, ...of(2) }),
+    changed: fullBody(learners, tags, { ...tagged, ...other, ...of(3) }),
+    others: tutors.slice(4).map((email) => learners.body({ primaryTutorEmail: email })),
+    past: learners.body({ endDate: '2020-01-31' }),
+    beyondAscii: learners.body({ email: learners.body().email.replace('@', '-andré@') }),
+  };
+}
+
+async function readBoth(learners: Learners, { body, response }: Pick<Made, 'body' | 'response'>): Promise<Made> {
+  const { learnerId, learnerUserId } = response.body ?? {};
+  const byId = await learners.get(learnerId);
+  const byEmail = await learners.getByEmail(body.email);
+  const isFound = isAccepted(byId) && sameEmail(byId.body?.email, body.email);
+  const own = isFound ? learnerId : (idOf(byEmail.body, 'learnerId') ?? learnerId);
+  const read = own === learnerId ? byId : await learners.get(own);
+  return { body, response, byId, byEmail, read, learner: { learnerId: own, learnerUserId, body } };
+}
+
+/** The row with this email. */
+export const rowIn = (rows: readonly Item[], { email }: { email: string }) =>
+  rows.find((row) => sameEmail(row.email, email));
+
+/**
+ * Learners who are created one after the other, and read when all have been; then one of them is changed, and all are looked for in
+ * the lists. The email of the first is read before it is created, too.
+ */
+export const cohort = pool('learners/cohort', {
+  rows: asks,
+  async subject(surroundings) {
+    const { learners } = surroundings;
+    const bodies = bodiesOf(surroundings);
+    const unborn = await learners.getByEmail(bodies.least.email);
+    const create = async (body: LearnerBody, valid = true) => ({
+      body,
+      response: await learners.post(body, { valid }),
+    });
+    const made = {
+      least: await create(bodies.least),
+      punctuated: await create(bodies.punctuated),
+      full: await create(bodies.full),
+      changed: await create(bodies.changed),
+    };
+    const others = await inTurn(bodies.others, (body) => create(body));
+    const past = await create(bodies.past, false);
+    const odd = await create(bodies.beyondAscii, false);
+    const least = await readBoth(learners, made.least);
+    const punctuated = await readBoth(learners, made.punctuated);
+    const full = await readBoth(learners, made.full);
+    const changed = await readBoth(learners, made.changed);
+    const rest = await inTurn(others, (each) => readBoth(learners, each));
+    const { learnerId } = changed.learner;
+    const later = { firstName: 'Alex', gender: 'Female', courseDetails: 'Joinery, level 3', provisionType: 30 };
+    const update = await learners.put(learnerId, { ...changed.body, ...later });
+    const updated = {
+      update,
+      byId: await learners.get(learnerId),
+      byEmail: await learners.getByEmail(changed.body.email),
+    };
+    const moved = { ...changed.body, ...later, email: learners.newEmail(), lastName: 'Zimmer' };
+    const move = await learners.put(learnerId, moved);
+    const oddEmail = isAccepted(odd.response)
+      ? String((await learners.get(odd.response.body?.learnerId)).body?.email ?? odd.body.email)
+      : null;
+    const wanted = [least.body, punctuated.body, full.body, isAccepted(move) ? moved : changed.body];
+    const all = [...wanted, ...rest.map(({ body }) => body), ...(oddEmail === null ? [] : [{ email: oddEmail }])];
+    const list = (query: Record<string, unknown> = {}) =>
+      learners.rowsUntil((found) => all.every((each) => rowIn(found, each) !== undefined), query as never);
+    const lists = {
+      omitted: await list(),
+      false: await list({ includeOffProgrammeLearners: false }),
+      true: await list({ includeOffProgrammeLearners: true }),
+    };
+    return {
+      unborn,
+      least,
+      punctuated,
+      full,
+      changed,
+      rest,
+      past,
+      updated,
+      move,
+      moved,
+      oddEmail,
+      lists,
+      page: await learners.list({ pageIndex: 1, pageSize: 10 }),
+    };
+  },
+  act: ({ learners }, { least }, ask) =>
+    inTurn(ask(least.learner), async ([how, by, value]) => ({
+      how,
+      read: await (by === 'id' ? learners.get(value) : learners.getByEmail(value)),
+    })),
+});
+
+export type Cohort = Awaited<ReturnType<(typeof cohort)['parts']['subject']>>;

@@ -1,0 +1,53 @@
+import { assume, covers, expect, isAccepted, test } from '../../../fixtures/index.ts';
+import { type Cohort, cohort, rowIn } from '../cohort.ts';
+
+/** Which learners the lists show, by their end dates. A service may refuse to enrol a learner whose end date has passed. */
+function shownIn({ least, full, past, lists }: Cohort) {
+  const byEndDate = { none: least, 'far ahead': full, past };
+  const enrolled = Object.entries(byEndDate).filter(([, { response }]) => isAccepted(response));
+  const shownBy = (rows: Cohort['lists']['true']) =>
+    enrolled.flatMap(([endDate, { body }]) => (rowIn(rows, body) === undefined ? [] : [endDate]));
+  const shown = Object.fromEntries(Object.entries(lists).map(([which, rows]) => [which, shownBy(rows)]));
+  return { enrolled: enrolled.map(([endDate]) => endDate), shown };
+}
+
+test.describe('GET /v1/learners', () => {
+  test(
+    'shows with includeOffProgrammeLearners true every learner that it shows with false',
+    covers('learners.list.off-programme-included', cohort.row()),
+    async ({ pooled }) => {
+      await pooled(cohort, ({ subject }) => {
+        const { shown } = shownIn(subject);
+        expect(shown.true, 'shown with true, which must include those with false').toEqual(
+          expect.arrayContaining(shown.false!),
+        );
+      });
+    },
+  );
+
+  test(
+    'shows with includeOffProgrammeLearners true a learner without an end date',
+    covers('learners.list.off-programme-included', cohort.row()),
+    async ({ pooled }) => {
+      await pooled(cohort, ({ subject }) => {
+        const { shown } = shownIn(subject);
+        // Who is off programme is not documented.
+        assume(shown.false!.includes('none'), 'the list with false shows a learner without an end date');
+        expect(shown.true, 'shown with true').toContain('none');
+      });
+    },
+  );
+
+  test(
+    'shows or leaves out learners by their end date',
+    covers('learners.list.off-programme-meaning', cohort.row()),
+    async ({ pooled, observe }) => {
+      await pooled(cohort, ({ subject }) => {
+        const { enrolled, shown } = shownIn(subject);
+        const byEndDate = (which: string) => enrolled.map((endDate) => [endDate, shown[which]!.includes(endDate)]);
+        const answer = Object.keys(subject.lists).map((which) => [which, Object.fromEntries(byEndDate(which))]);
+        observe('learners.list.off-programme-meaning', { 'shown by end date': Object.fromEntries(answer) });
+      });
+    },
+  );
+});

@@ -1,0 +1,150 @@
+import { assumeAccepted, covers, expect, id, isUuid, test } from '../../../fixtures/index.ts';
+import { cohort, type Made, rowIn, toTheLetter } from '../cohort.ts';
+
+const knownFields = [
+  'learnerId',
+  'learnerUserId',
+  'email',
+  'clientReference',
+  'learnerUniqueReference',
+  'courseDetails',
+  'hasEhcp',
+  'gender',
+  'provisionType',
+  'provisionSource',
+  'provisionUpdatedAt',
+];
+
+/** Both routes are single-learner reads. By route: the read, and its name in ids. */
+const routes = {
+  'GET /v1/learners/{learnerId}': ['byId', 'by-id'],
+  'GET /v1/learners/{email}': ['byEmail', 'by-email'],
+} as const;
+
+const idsIn = ({ response }: Made) => {
+  const { learnerId, learnerUserId } = assumeAccepted(response).body ?? {};
+  return { learnerId, learnerUserId };
+};
+
+for (const [route, [by, name]] of Object.entries(routes))
+  test.describe(route, () => {
+    test(
+      'has every documented field, each with a value once each was set',
+      covers('learners.read.known-fields', id(name), cohort.row()),
+      async ({ pooled }) => {
+        await pooled(cohort, async ({ subject }) => {
+          assumeAccepted(subject.updated.update);
+          const response = subject.updated[by];
+          await expect(response).toBeAccepted();
+          const missing = knownFields.filter((field) => (response.body?.[field] ?? null) === null);
+          expect(missing, 'documented fields without a value').toEqual([]);
+        });
+      },
+    );
+
+    test(
+      'returns the identifiers that the create returned',
+      covers('learners.read.identifiers', id(name), cohort.row()),
+      async ({ pooled }) => {
+        await pooled(cohort, ({ subject: { least, punctuated } }) => {
+          for (const each of [least, punctuated])
+            expect(assumeAccepted(each[by]).body, 'identifiers of the read').toMatchObject(idsIn(each));
+        });
+      },
+    );
+
+    test(
+      'keeps the identifiers when the learner is updated',
+      covers('learners.read.identifiers', id(`kept-${name}`), cohort.row()),
+      async ({ pooled }) => {
+        await pooled(cohort, ({ subject: { changed, updated } }) => {
+          assumeAccepted(updated.update);
+          const { learnerId } = changed.learner;
+          const { learnerUserId } = assumeAccepted(changed[by]).body ?? {};
+          expect(assumeAccepted(updated[by]).body, 'identifiers of the read').toMatchObject({
+            learnerId,
+            learnerUserId,
+          });
+        });
+      },
+    );
+
+    test(
+      'returns the clientReference that was sent',
+      covers('learners.read.client-reference', id(name), cohort.row()),
+      async ({ pooled }) => {
+        await pooled(cohort, ({ subject: { least, full } }) => {
+          for (const { body, [by]: response } of [least, full])
+            expect(assumeAccepted(response).body?.clientReference, 'clientReference of the read').toBe(
+              body.clientReference,
+            );
+        });
+      },
+    );
+
+    test(
+      'returns a clientReference to the letter, in capitals and with punctuation',
+      covers('learners.read.client-reference', id(`to-the-letter-${name}`), cohort.row()),
+      async ({ pooled }) => {
+        await pooled(cohort, ({ subject: { punctuated } }) => {
+          const { body } = assumeAccepted(punctuated[by]);
+          expect(body?.clientReference, 'clientReference of the read').toBe(toTheLetter);
+        });
+      },
+    );
+  });
+
+test.describe('POST /v1/learners', () => {
+  test('gives a UUID as learnerId', covers('learners.id.uuid', cohort.row()), async ({ pooled }) => {
+    await pooled(cohort, ({ subject: { least } }) => {
+      const { learnerId } = idsIn(least);
+      expect(isUuid(learnerId), `learnerId ${learnerId} is a UUID`).toBe(true);
+    });
+  });
+
+  test(
+    'gives a learnerId that reads and the list show as well',
+    covers('learners.id.uuid', cohort.row()),
+    async ({ pooled }) => {
+      await pooled(cohort, ({ subject: { least, lists } }) => {
+        const { learnerId } = idsIn(least);
+        const ids = {
+          'read by id': assumeAccepted(least.byId).body?.learnerId,
+          'read by email': assumeAccepted(least.byEmail).body?.learnerId,
+          // Rows need not contain it: the email is the only field of a row that the document guarantees.
+          list: rowIn(lists.omitted, least.body)?.learnerId ?? learnerId,
+        };
+        const expected = { 'read by id': learnerId, 'read by email': learnerId, list: learnerId };
+        expect(ids, 'learnerId wherever it appears').toEqual(expected);
+      });
+    },
+  );
+
+  test(
+    'gives each learner a learnerUserId of its own, a UUID that is nobody’s learnerId',
+    covers('learners.user-id.second', cohort.row()),
+    async ({ pooled }) => {
+      await pooled(cohort, ({ subject: { least, punctuated, full } }) => {
+        const all = [least, punctuated, full].map(idsIn);
+        const userIds = all.map(({ learnerUserId }) => learnerUserId);
+        expect(userIds.every(isUuid), `each of ${userIds.join(', ')} is a UUID`).toBe(true);
+        const ids = all.flatMap(({ learnerId, learnerUserId }) => [learnerId, learnerUserId]);
+        expect(new Set(ids).size, 'different identifiers among three learners').toBe(6);
+      });
+    },
+  );
+
+  test(
+    'gives a different learnerUserId to a learner created after one was deleted',
+    covers('learners.user-id.second'),
+    async ({ learners }) => {
+      const [former, other] = await learners.createMany(2);
+      await learners.remove(former?.learnerId ?? '');
+
+      const next = await learners.create();
+
+      expect(next.learnerUserId, 'learnerUserId of a new learner').not.toBe(former?.learnerUserId);
+      expect(next.learnerUserId, 'learnerUserId of a new learner').not.toBe(other?.learnerUserId);
+    },
+  );
+});
