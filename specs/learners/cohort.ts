@@ -91,6 +91,8 @@ export const cohort = pool('learners/cohort', {
       body,
       response: await learners.post(body, { valid }),
     });
+    const past = await create(bodies.past, false);
+    const odd = await create(bodies.beyondAscii, false);
     const made = {
       least: await create(bodies.least),
       punctuated: await create(bodies.punctuated),
@@ -98,8 +100,6 @@ export const cohort = pool('learners/cohort', {
       changed: await create(bodies.changed),
     };
     const others = await inTurn(bodies.others, (body) => create(body));
-    const past = await create(bodies.past, false);
-    const odd = await create(bodies.beyondAscii, false);
     const least = await readBoth(learners, made.least);
     const punctuated = await readBoth(learners, made.punctuated);
     const full = await readBoth(learners, made.full);
