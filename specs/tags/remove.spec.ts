@@ -1,4 +1,13 @@
-import { type ApiResponse, assumeAccepted, covers, expect, type Item, pool, test } from '../../fixtures/index.ts';
+import {
+  type ApiResponse,
+  assumeAccepted,
+  covers,
+  expect,
+  type Item,
+  pool,
+  type Surroundings,
+  test,
+} from '../../fixtures/index.ts';
 import { mixedCase, swappedCase } from './names.ts';
 
 const casings: Record<string, (name: string) => string> = {
@@ -19,7 +28,8 @@ interface Names {
 }
 
 /** What is removed from a learner, one after the other. */
-const rows: Record<string, (names: Names) => string[]> = {
+const rows: Record<string, ((names: Names) => string[]) | null> = {
+  'one after another': null,
   alike: ({ name }) => [name],
   shared: ({ shared }) => [shared],
   'another learner holds it': ({ ofEarlier }) => [ofEarlier],
@@ -28,6 +38,30 @@ const rows: Record<string, (names: Names) => string[]> = {
   twice: ({ shared }) => [shared, shared],
 };
 for (const [what, changed] of Object.entries(casings)) rows[what] = ({ cased }) => [changed(cased[what]!)];
+
+/** The three tags of a learner go and come back, so each is where it was when it is removed, and at last all go. */
+async function oneAfterAnother({ learners, tags }: Surroundings, { shared, alike, name }: Names) {
+  const { learnerId } = await learners.create();
+  const three = [shared, ...alike];
+  await tags.add(learnerId, ...three);
+  const remove = async (one: string) => ({
+    answer: await tags.remove(learnerId, one),
+    left: await tags.namesOf(learnerId),
+  });
+  const removed = [];
+  // From the last.
+  for (const one of [three[2]!, three[1]!])
+    removed.push({ ...(await remove(one)), again: await tags.post(learnerId, [one], { valid: true }) });
+  const again = await tags.namesOf(learnerId);
+  const each = [await remove(three[0]!), ...removed.toReversed()];
+  const all = [await tags.remove(learnerId, three[1]), await tags.remove(learnerId, three[2])];
+  const left = await tags.namesOf(learnerId);
+  const fromNone = await tags.remove(learnerId, name);
+  await learners.delete(learnerId);
+  return { three, removed, again, each, all, left, fromNone };
+}
+
+type Steps = Awaited<ReturnType<typeof oneAfterAnother>>;
 
 const removals = pool('tags/remove', {
   rows,
@@ -41,94 +75,115 @@ const removals = pool('tags/remove', {
     );
     await tags.add(earlier, shared, ofEarlier);
     await tags.add(learner, name, ...alike, shared, ...Object.values(cased));
-    const three = [shared, ...alike];
-    await tags.add(later, ...three);
-    return { name, alike, cased, shared, ofEarlier, ofNobody, learner, earlier, later, three };
+    await tags.add(later, shared);
+    return { name, alike, cased, shared, ofEarlier, ofNobody, learner, earlier, later };
   },
   look: async ({ tags }, { earlier, later }) => ({ earlier: await tags.of(earlier), later: await tags.of(later) }),
-  async act({ tags }, subject, namesOf) {
+  async act(surroundings, { learner, ...names }, namesOf): Promise<{ answers: ApiResponse[]; steps?: Steps }> {
+    if (namesOf === null) return { answers: [], steps: await oneAfterAnother(surroundings, names) };
     const answers: ApiResponse[] = [];
-    for (const name of namesOf(subject)) answers.push(await tags.remove(subject.learner, name));
-    return answers;
+    for (const name of namesOf(names)) answers.push(await surroundings.tags.remove(learner, name));
+    return { answers };
   },
-  /** What is left, and removals that leave another learner with three tags as before, and then without any. */
-  async control({ tags }, { learner, later, three, name, shared, ofNobody }) {
-    const own = await tags.namesOf(learner);
-    const live = await tags.live(shared, ofNobody);
-    const remove = async (one: string) => ({ answer: await tags.remove(later, one), left: await tags.namesOf(later) });
-    const removed = [];
-    // From the last, so each is where it was when it is removed.
-    for (const one of [three[2]!, three[1]!])
-      removed.push({ ...(await remove(one)), again: await tags.post(later, [one], { valid: true }) });
-    const again = await tags.namesOf(later);
-    const each = [await remove(three[0]!), ...removed.toReversed()];
-    const all = [await tags.remove(later, three[1]), await tags.remove(later, three[2])];
-    const left = await tags.namesOf(later);
-    return { own, live, each, removed, again, all, left, fromNone: await tags.remove(later, name) };
-  },
+  control: async ({ tags }, { learner, shared, ofNobody }) => ({
+    own: await tags.namesOf(learner),
+    live: await tags.live(shared, ofNobody),
+  }),
 });
 
 const namesIn = (held: Item[]) => held.map(({ name }) => name);
 
 test.describe('DELETE /v1/learners/{learnerId}/tags', () => {
   test.describe('a held name', covers('tags.remove.removes'), () => {
+    const inTurn = removals.row('one after another');
+
     for (const position of [0, 1, 2])
-      test(`is removed, the other tags stay, at position ${position} of three`, removals.row(), async ({ pooled }) => {
-        await pooled(removals, async ({ subject: { three }, control: { each, removed } }) => {
+      test(`is removed, the other tags stay, at position ${position} of three`, inTurn, async ({ pooled }) => {
+        await pooled(removals, async ({ answer: { steps } }) => {
+          const { three, each, removed } = steps!;
           for (const { again } of removed.slice(0, 2 - position)) assumeAccepted(again);
           await expect(each[position]!.answer).toHaveStatus(204);
           expect(each[position]!.left.toSorted()).toEqual(three.toSpliced(position, 1).sort());
         });
       });
 
-    test('is removed after another one, and when it is the only one', removals.row(), async ({ pooled }) => {
-      await pooled(removals, async ({ control: { all, left } }) => {
-        for (const answer of all) await expect(answer).toHaveStatus(204);
-        expect(left).toEqual([]);
+    test('is removed after another one, and when it is the only one', inTurn, async ({ pooled }) => {
+      await pooled(removals, async ({ answer: { steps } }) => {
+        for (const answer of steps!.all) await expect(answer).toHaveStatus(204);
+        expect(steps!.left).toEqual([]);
       });
     });
 
-    test('can be added again', removals.row(), async ({ pooled }) => {
-      await pooled(removals, async ({ subject: { three }, control: { removed, again } }) => {
-        for (const each of removed) {
+    test('can be added again', inTurn, async ({ pooled }) => {
+      await pooled(removals, async ({ answer: { steps } }) => {
+        for (const each of steps!.removed) {
           await expect(each.answer).toHaveStatus(204);
           await expect(each.again).toBeAccepted();
         }
-        expect(again.toSorted()).toEqual(three.toSorted());
+        expect(steps!.again.toSorted()).toEqual(steps!.three.toSorted());
       });
     });
 
     test('is removed alone when other names begin or end with it', removals.row('alike'), async ({ pooled }) => {
-      await pooled(removals, async ({ subject: { name, alike }, answer: [answer], control: { own } }) => {
-        await expect(answer!).toHaveStatus(204);
-        const held = own.filter((one) => [name, ...alike].includes(one));
-        expect(held.sort()).toEqual(alike.toSorted());
-      });
+      await pooled(
+        removals,
+        async ({
+          subject: { name, alike },
+          answer: {
+            answers: [answer],
+          },
+          control: { own },
+        }) => {
+          await expect(answer!).toHaveStatus(204);
+          const held = own.filter((one) => [name, ...alike].includes(one));
+          expect(held.sort()).toEqual(alike.toSorted());
+        },
+      );
     });
   });
 
   test.describe('a name in other case', covers('tags.remove.case-insensitive'), () => {
     for (const what of Object.keys(casings))
       test(`is removed, sent in ${what}`, removals.row(what), async ({ pooled }) => {
-        await pooled(removals, async ({ subject: { cased, alike }, answer: [answer], control: { own } }) => {
-          await expect(answer!).toBeAccepted();
-          const held = own.map((name) => name.toLowerCase());
-          expect(held).not.toContain(cased[what]!.toLowerCase());
-          expect(held, 'the other tags').toEqual(expect.arrayContaining(alike));
-        });
+        await pooled(
+          removals,
+          async ({
+            subject: { cased, alike },
+            answer: {
+              answers: [answer],
+            },
+            control: { own },
+          }) => {
+            await expect(answer!).toBeAccepted();
+            const held = own.map((name) => name.toLowerCase());
+            expect(held).not.toContain(cased[what]!.toLowerCase());
+            expect(held, 'the other tags').toEqual(expect.arrayContaining(alike));
+          },
+        );
       });
   });
 
   const shared = covers('tags.remove.only-this-learner', removals.row('shared'));
   test('leaves the tag with others', shared, async ({ pooled }) => {
-    await pooled(removals, async ({ subject: { shared }, before, answer: [answer], after, control: { own, live } }) => {
-      const idsOf = (tags: Item[]) => tags.flatMap(({ id, name }) => (name === shared ? [id] : []));
-      await expect(answer!).toBeAccepted();
-      expect(own, 'the learner').not.toContain(shared);
-      expect(after.earlier, 'a learner who held it before').toEqual(before.earlier);
-      expect(after.later, 'a learner who held it later').toEqual(before.later);
-      expect(idsOf(live), 'the organisation').toEqual(idsOf(before.earlier));
-    });
+    await pooled(
+      removals,
+      async ({
+        subject: { shared },
+        before,
+        answer: {
+          answers: [answer],
+        },
+        after,
+        control: { own, live },
+      }) => {
+        const idsOf = (tags: Item[]) => tags.flatMap(({ id, name }) => (name === shared ? [id] : []));
+        await expect(answer!).toBeAccepted();
+        expect(own, 'the learner').not.toContain(shared);
+        expect(after.earlier, 'a learner who held it before').toEqual(before.earlier);
+        expect(after.later, 'a learner who held it later').toEqual(before.later);
+        expect(idsOf(live), 'the organisation').toEqual(idsOf(before.earlier));
+      },
+    );
   });
 
   test.describe('a name that the learner does not hold', covers('tags.remove.not-held'), () => {
@@ -142,7 +197,7 @@ test.describe('DELETE /v1/learners/{learnerId}/tags', () => {
         await pooled(
           removals,
           async ({ subject: { alike, ofNobody }, before, answer, after, control: { own, live } }) => {
-            for (const response of answer) await expect(response).toHaveStatus(204);
+            for (const response of answer.answers) await expect(response).toHaveStatus(204);
             expect(own, 'tags of the learner').toEqual(expect.arrayContaining(alike));
             expect(after.earlier, 'tags of the holder').toEqual(before.earlier);
             expect(namesIn(live), 'live tags of the name').not.toContain(ofNobody);
@@ -150,8 +205,8 @@ test.describe('DELETE /v1/learners/{learnerId}/tags', () => {
         );
       });
 
-    test('is answered 204 for a learner without tags', removals.row(), async ({ pooled }) => {
-      await pooled(removals, ({ control }) => expect(control.fromNone).toHaveStatus(204));
+    test('is answered 204 for a learner without tags', removals.row('one after another'), async ({ pooled }) => {
+      await pooled(removals, ({ answer: { steps } }) => expect(steps!.fromNone).toHaveStatus(204));
     });
   });
 });

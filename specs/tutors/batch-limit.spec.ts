@@ -117,22 +117,27 @@ const large = pool('tutors/batch-limit', {
   needs: (row) => row.needs ?? [],
 
   async subject({ learners }) {
-    const few = await pupils(learners, 13);
-    let all: Promise<CreatedLearner[]> | undefined;
-    return { few, all: () => (all ??= pupils(learners, limit + 1)) };
+    const created: CreatedLearner[] = [];
+    /** The first so many learners, who are created as they are needed. */
+    const first = async (count: number) => {
+      created.push(...(await pupils(learners, Math.max(0, count - created.length))));
+      return created.slice(0, count);
+    };
+    return { created, first };
   },
 
-  async act(surroundings, { few, all }, row) {
+  async act(surroundings, { first }, row) {
     const { learners, tutors } = surroundings;
-    let tried = await attempt(surroundings, few, row);
+    let tried = await attempt(surroundings, await first(row.accepted === twelve ? 13 : 3), row);
     // A service may refuse a batch that names a learner twice, or count learners, not names.
-    if (!isAsExpected(tried) && row.accepted !== twelve) tried = await attempt(surroundings, await all(), row);
+    if (!isAsExpected(tried) && row.accepted !== twelve)
+      tried = await attempt(surroundings, await first(limit + 1), row);
     if (!tried.changed)
       await expectEffect(learners, (tutor, one) => send(row.method, tutors, tutor, one), batches[row.method].holds);
     return tried;
   },
 
-  control: (surroundings, { few }) => handBack(surroundings, few),
+  control: (surroundings, { created }) => handBack(surroundings, created),
 });
 
 for (const method of methods) {
