@@ -59,7 +59,9 @@ async function welcome(service: EmbeddedService, pagesUrl: string | null): Promi
   const isGuarded = Boolean(process.env.LAS_CONTROL_TOKEN);
   const token = isGuarded ? 'LAS_CONTROL_TOKEN=… ' : '';
   const header = isGuarded ? "-H 'authorization: Bearer …' " : '';
-  const lines = Object.entries(variables).map(([name, value]) => `${name}=${value}\n`);
+  const lines = Object.entries({ LAS_BASE_URL: baseUrl, LAS_ENVIRONMENT: 'demo', ...variables }).map(
+    ([name, value]) => `${name}=${value}\n`,
+  );
   return `The service listens on ${service.baseUrl}, its control interface on ${service.controlUrl}.${
     pagesUrl === null
       ? ''

@@ -95,7 +95,10 @@ async function examine(config: Config, verbose: boolean): Promise<number> {
     if (verbose) section('Powers', wrap([...powers].sort().join(', ') || 'none', columns));
     const checks = await declaredChecks();
     const unjudged = outOfReach(isDown ? checks.map(leadingReceiver) : checks, powers);
-    const lines = [...(config.readOnly ? [unwritten] : []), ...notJudgedLines(unjudged).map((line) => line.slice(2))];
+    const lines = [
+      ...(config.readOnly ? [unwritten] : []),
+      ...notJudgedLines(unjudged, { all: verbose }).map((line) => line.slice(2)),
+    ];
     section(willNotBe(unjudged), lines.length === 0 ? ['nothing'] : lines);
     if (hindrance === null) return exitStatus.asItShouldBe;
     section(pace.heldBack() === null ? 'A run would not start' : 'Some things could not be checked', [hindrance]);

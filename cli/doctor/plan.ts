@@ -3,12 +3,12 @@ import { makeable } from '../../fixtures/lab/powers/held.ts';
 import { type Config, readConfig } from '../../fixtures/target/config.ts';
 import { configuredPowers } from '../../fixtures/target/target.ts';
 import { units } from '../../measured/checks.ts';
-import { print, warn } from '../../protocol/output/output.ts';
+import { print, screen, warn } from '../../protocol/output/output.ts';
 import { runNotes } from '../../protocol/run-notes.ts';
 import { exitStatus } from '../../reporters/judge/exit-status.ts';
 import type { Unjudged } from '../../reporters/judge/sources.ts';
-import { notJudgedLines, rulesAndQuestions } from '../../reporters/views/not-judged.ts';
-import { plural } from '../../reporters/views/text.ts';
+import { addsUp, notJudgedLines, rulesAndQuestions } from '../../reporters/views/not-judged.ts';
+import { plural, wrap } from '../../reporters/views/text.ts';
 import { area } from '../../rules/index.ts';
 import { loadDotEnv } from '../environment.ts';
 import { strangeSentences } from '../known-variables.ts';
@@ -56,7 +56,9 @@ export async function plan(options: PlanOptions): Promise<number> {
   await askHook(config);
   const checks = await declaredChecks(options.grep === undefined ? [] : ['--grep', options.grep]);
   const made = planOf(config, checks);
-  print(options.json ? planAsJson(made) : renderPlan(made, config, options.verbose));
+  const { width } = screen();
+  const shown = { width: Math.min(width ?? widest, widest), verbose: options.verbose ?? false };
+  print(options.json ? planAsJson(made) : renderPlan(made, config, shown));
   return exitStatus.asItShouldBe;
 }
 
@@ -108,11 +110,14 @@ export function planOf(config: Config, checks: DeclaredCheck[]): Plan {
   };
 }
 
-/** @param verbose whether areas are shown as well. */
+/** Longer lines are hard to read, however wide the terminal is. */
+const widest = 100;
+
+/** @param shown in columns; and whether the table of areas is shown rather than their checks alone. */
 export function renderPlan(
   made: Plan,
   { readOnly, keepsState }: Pick<Config, 'readOnly' | 'keepsState'>,
-  verbose = false,
+  { width = widest, verbose = false } = {},
 ): string {
   const { baseUrl, environment, isolated, checks, total } = made;
   const where = baseUrl === null ? 'the embedded service, which a run starts' : `${baseUrl} (${environment})`;
@@ -122,21 +127,35 @@ export function renderPlan(
       : `; ${checks.leftOut} more ${checks.leftOut === 1 ? 'is' : 'are'} deferred to spare it (--thorough runs all that LAS_MAX_REQUESTS allows)`;
   // What checks cost is measured on a shared target, where properties make a twentieth of their runs.
   const counted = `${isolated ? 'more than' : 'about'} ${total.requests.toLocaleString('en')} requests`;
+  const wrapped = (lines: readonly string[]) => lines.flatMap((line) => wrap(line, width));
+  const unjudged = wrapped(unexercised(made, verbose));
   const blocks = readOnly
     ? [
-        [`A run tries ${plural(checks.made, 'check')} of ${where}, but only reads. Nothing has been sent.`, unwritten],
-        unexercised(made),
+        wrapped([
+          `A run tries ${plural(checks.made, 'check')} of ${where}, but only reads. Nothing has been sent.`,
+          unwritten,
+        ]),
+        unjudged,
       ]
     : [
-        [`A run makes ${plural(checks.made, 'check')} of ${where}, with ${counted}${rest}. Nothing has been sent.`],
+        wrapped([
+          `A run makes ${plural(checks.made, 'check')} of ${where}, with ${counted}${rest}. Nothing has been sent.`,
+          ...(verbose ? [] : [byArea(made)]),
+        ]),
         verbose ? table(made) : [],
-        effects(made, keepsState),
-        unexercised(made),
+        wrapped(effects(made, keepsState)),
+        unjudged,
       ];
   return blocks
     .filter((lines) => lines.length > 0)
     .map((lines) => `${lines.join('\n')}\n`)
     .join('\n');
+}
+
+/** `Checks by area: learners 379, tags 109` */
+function byArea({ areas }: Plan): string {
+  const most = Object.entries(areas).sort(([, one], [, other]) => other.checks - one.checks);
+  return `Checks by area: ${most.map(([name, { checks }]) => `${name} ${checks}`).join(', ')}`;
 }
 
 function table({ areas, total, checks }: Plan): string[] {
@@ -168,11 +187,11 @@ function effects({ total, emailDomain, isolated }: Plan, keepsState: boolean): s
   ];
 }
 
-function unexercised({ outOfReach: entries }: Plan): string[] {
-  return entries.length === 0 ? [] : [willNotBe(entries), ...notJudgedLines(entries)];
+function unexercised({ outOfReach: entries }: Plan, all: boolean): string[] {
+  return entries.length === 0 ? [] : [willNotBe(entries), ...notJudgedLines(entries, { areas: true, all })];
 }
 
 /** The heading of what a run will not exercise. */
 export function willNotBe(entries: readonly Unjudged[]): string {
-  return `Will not be exercised, and what would change that: ${rulesAndQuestions(entries)}`;
+  return `Will not be exercised: ${rulesAndQuestions(entries)}${entries.length === 0 ? '' : ` (${addsUp})`}`;
 }

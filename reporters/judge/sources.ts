@@ -1,4 +1,4 @@
-/** What would get statements judged that a run could not judge: each variable or source once. Pure. */
+/** What would get statements judged that a run could not judge, step by step, and what each step adds. Pure. */
 import { heldRecords, type Power, powers, throughOf } from '../../rules/powers.ts';
 import { actionFor } from './lacks.ts';
 
@@ -10,22 +10,22 @@ export interface Unjudged {
   ways: readonly (readonly string[])[];
 }
 
-/** A source, with what it alone would add. */
-export interface Source<T extends Unjudged> {
-  /** A variable, or what supplies the powers otherwise. */
-  name: string;
+/** What to set next, with what it adds to all that came before. */
+export interface Step<T extends Unjudged> {
+  /** A variable, or what supplies the powers otherwise; several where none of them adds anything alone. */
+  names: string[];
   /** What it has to be, in a few words; empty if the name says it. */
   meaning: string;
   adds: T[];
+  /** Other sources, each of which would add some of these as well. */
+  others: string[];
 }
 
 export interface Missing<T extends Unjudged> {
-  /** The source that would add most comes first. An entry that each of two sources would add is in both. */
-  alone: Source<T>[];
-  /** What only a control interface can add, whatever else is set. */
+  /** Each step is the one that adds most to those before it, so every entry is in one of them. */
+  steps: Step<T>[];
+  /** What only a control interface can add. */
   control: T[];
-  /** What two or more of the other sources could add together. */
-  together: T[];
 }
 
 /** The control interface, which supplies every power; demo environments have none. */
@@ -34,30 +34,64 @@ const control = 'LAS_CONTROL_URL';
 /** What supplies every power that is an action. */
 const hook = 'LAS_HOOK';
 
-const names = Object.keys(powers);
+const powerNames = Object.keys(powers);
 
-/** Entries that lack nothing are in none of the lists. */
+/** Each entry once; those that lack nothing are left out. */
 export function missingSources<T extends Unjudged>(entries: readonly T[]): Missing<T> {
   const lacking = entries.filter(({ ways }) => ways.length > 0);
-  const needsControl = lacking.filter(({ ways }) => ways.every((way) => way.some(isOfControl)));
-  const others = lacking.filter((entry) => !needsControl.includes(entry));
-  const sources = new Map<string, { adds: T[]; supplied: Set<string> }>();
-  for (const entry of others)
-    for (const way of entry.ways)
-      for (const name of sourcesOfAll(way)) {
-        const source = sources.get(name) ?? { adds: [], supplied: new Set() };
-        sources.set(name, source);
-        if (!source.adds.includes(entry)) source.adds.push(entry);
-        for (const power of way) source.supplied.add(power);
-      }
-  const added = new Set([...sources.values()].flatMap(({ adds }) => adds));
+  const steps: Step<T>[] = [];
+  const given = new Set<string>();
+  let left = lacking.filter((entry) => waysWithoutControl(entry).length > 0);
+  while (left.length > 0) {
+    const step = nextStep(left, given);
+    steps.push(step);
+    for (const name of step.names) given.add(name);
+    left = left.filter((entry) => !step.adds.includes(entry));
+  }
+  return { steps, control: lacking.filter((entry) => waysWithoutControl(entry).length === 0) };
+}
+
+function waysWithoutControl({ ways }: Unjudged): (readonly string[])[] {
+  return ways.filter((way) => way.length > 0 && !way.some(isOfControl));
+}
+
+/** The source that adds most to what is given; several sources only where one alone adds nothing. */
+function nextStep<T extends Unjudged>(left: readonly T[], given: ReadonlySet<string>): Step<T> {
+  const choices = left.flatMap((entry) => waysWithoutControl(entry).flatMap((way) => choicesFor(lackOf(way, given))));
+  const distinct = [...new Map(choices.map((names) => [names.join(), names])).values()];
+  const fewest = Math.min(...distinct.map((names) => names.length));
+  const options = distinct
+    .filter((names) => names.length === fewest)
+    .map((names) => ({ names, adds: left.filter((entry) => isReached(entry, new Set([...given, ...names]))) }))
+    .toSorted((one, other) => other.adds.length - one.adds.length);
+  const { names, adds } = options[0]!;
+  const supplied = new Set(adds.flatMap((entry) => waysWithoutControl(entry).flatMap((way) => lackOf(way, given))));
+  const others = options.filter(
+    (option) => option.names !== names && option.adds.some((entry) => adds.includes(entry)),
+  );
   return {
-    alone: [...sources]
-      .map(([name, { adds, supplied }]) => ({ name, meaning: meaningOf(name, supplied), adds }))
-      .sort((one, other) => other.adds.length - one.adds.length),
-    control: needsControl,
-    together: others.filter((entry) => !added.has(entry)),
+    names,
+    adds,
+    meaning: names.length === 1 ? meaningOf(names[0]!, supplied) : '',
+    others: fewest === 1 ? others.flatMap((option) => option.names) : [],
   };
+}
+
+function isReached(entry: Unjudged, given: ReadonlySet<string>): boolean {
+  return waysWithoutControl(entry).some((way) => lackOf(way, given).length === 0);
+}
+
+/** The powers that none of these sources supplies. */
+function lackOf(way: readonly string[], given: ReadonlySet<string>): string[] {
+  return way.filter((power) => !sourcesOf(power).some((name) => given.has(name)));
+}
+
+/** Each source that supplies all of these powers; if there is none, one for each power, together. */
+function choicesFor(lacking: readonly string[]): string[][] {
+  const [first = [], ...others] = lacking.map(sourcesOf);
+  const common = first.filter((name) => others.every((names) => names.includes(name)));
+  if (common.length > 0) return common.map((name) => [name]);
+  return [[...new Set(lacking.map((power) => sourcesOf(power)[0]!))].sort()];
 }
 
 /** Sources of records that no check can make without a hook. */
@@ -94,11 +128,6 @@ function isOfControl(power: string): boolean {
   return sourcesOf(power).length === 0;
 }
 
-/** The sources of which each supplies all of these powers. */
-function sourcesOfAll([first = '', ...others]: readonly string[]): string[] {
-  return sourcesOf(first).filter((name) => others.every((power) => sourcesOf(power).includes(name)));
-}
-
 /** How many actions are named. */
 const mostActions = 3;
 
@@ -112,7 +141,8 @@ function actionsFor(lacked: readonly string[]): string {
 /** The last of several powers asks for most: four tutors are two as well. */
 function meaningOf(name: string, supplied: ReadonlySet<string>): string {
   if (name === person) return 'a few steps of a person, before the checks';
-  if (name === hook) return actionsFor(names.filter((each) => supplied.has(each)));
-  const power = names.findLast((each) => supplied.has(each)) as Power | undefined;
+  const own = powerNames.filter((each) => supplied.has(each) && sourcesOf(each).includes(name));
+  if (name === hook) return actionsFor(own);
+  const power = (own.findLast((each) => throughOf(each) === null) ?? own.at(-1)) as Power | undefined;
   return power === undefined || !name.startsWith('LAS_') ? '' : powers[power].meaning;
 }

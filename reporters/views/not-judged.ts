@@ -1,13 +1,14 @@
-/** What a run did not judge, in a few lines: what each source would add, and what nothing but a control interface can. Pure. */
+/** What a run did not judge, in a few lines: what each source would add to those before it, and what nothing but a control interface can. Pure. */
 import { lackedBy } from '../judge/lacks.ts';
 import type { Result } from '../judge/result.ts';
-import { missingSources, type Unjudged } from '../judge/sources.ts';
+import { missingSources, type Step, type Unjudged } from '../judge/sources.ts';
 import { judgedParty } from '../judge/totals.ts';
 import { noCheck } from '../judge/verdicts.ts';
+import { byArea } from './areas.ts';
 import { plural } from './text.ts';
 
-/** How many sources are shown, and how many reasons of other kinds. */
-const mostSources = 5;
+/** How many steps are shown, and how many reasons of other kinds. */
+const mostSteps = 5;
 const mostReasons = 2;
 
 /** An entry without a verdict; its reason is shown if no power is lacking. */
@@ -48,27 +49,53 @@ export function rulesAndQuestions(entries: readonly Pick<Unjudged, 'isQuestion'>
   ].join(' and ');
 }
 
-/** @param most how many sources are shown; the others are counted. */
-export function notJudgedLines(entries: readonly NotJudged[], most = mostSources): string[] {
-  const { alone, control, together } = missingSources(entries);
-  const shown = alone.length > most ? alone.slice(0, most - 1) : alone;
-  const counts = shown.map(({ adds }) => rulesAndQuestions(adds));
-  const wide = Math.max(0, ...counts.map((count) => count.length));
-  const others = new Set(alone.slice(shown.length).flatMap(({ adds }) => adds));
-  return [
-    ...shown.map(
-      ({ name, meaning }, at) => `  + ${counts[at]?.padEnd(wide)}  ${name}${meaning === '' ? '' : `: ${meaning}`}`,
-    ),
-    ...(others.size === 0
+/** What the figures of the lines mean: together they are the number of all entries. */
+export const addsUp = 'each line adds to those above';
+
+interface LineOptions {
+  /** Whether each line says which areas of the catalogue it is about. */
+  areas?: boolean;
+  /** Whether all steps are shown, rather than the first of them. */
+  all?: boolean;
+}
+
+export function notJudgedLines(
+  entries: readonly NotJudged[],
+  { areas = false, all = false }: LineOptions = {},
+): string[] {
+  const { steps, control } = missingSources(entries);
+  const shown = steps.length > mostSteps && !all ? steps.slice(0, mostSteps - 1) : steps;
+  const others = steps.slice(shown.length);
+  const lines = [
+    ...shown.map(({ adds, ...step }) => [adds, nameOf(step)] as const),
+    ...(others.length === 0
       ? []
-      : [
-          `  + ${rulesAndQuestions([...others]).padEnd(wide)}  ${alone.length - shown.length} other sources, each by itself`,
-        ]),
-    ...line(together, 'two or more of these together'),
-    ...line(control, 'only a control interface, which a demo environment does not have'),
+      : [[others.flatMap(({ adds }) => adds), `${others.length} more sources (--verbose names them)`] as const]),
     ...byVariable(entries),
+  ].map(([adds, what]) => [rulesAndQuestions(adds), `${what}${areas ? ` (${areasOf(adds)})` : ''}`] as const);
+  const wide = Math.max(0, ...lines.map(([count]) => count.length));
+  return [
+    ...lines.map(([count, what]) => `  + ${count.padEnd(wide)}  ${what}`),
+    ...line(control, 'only a control interface, which a demo environment does not have'),
     ...otherReasons(entries.filter(({ ways, decidedBy }) => ways.length === 0 && decidedBy === undefined)),
   ];
+}
+
+function nameOf({ names, meaning, others }: Omit<Step<NotJudged>, 'adds'>): string {
+  return [
+    names.join(' and '),
+    ...(meaning === '' ? [] : [`: ${meaning}`]),
+    ...(others.length === 0 ? [] : [`; partly also ${others.join(' or ')}`]),
+  ].join('');
+}
+
+/** How many areas are named. */
+const mostAreas = 3;
+
+function areasOf(entries: readonly NotJudged[]): string {
+  const areas = [...byArea(entries)].sort(([, one], [, other]) => other.length - one.length).map(([name]) => name);
+  const rest = areas.length - mostAreas;
+  return rest > 0 ? `${areas.slice(0, mostAreas).join(', ')} and ${plural(rest, 'more area')}` : areas.join(', ');
 }
 
 function line(entries: readonly NotJudged[], what: string): string[] {
@@ -76,11 +103,9 @@ function line(entries: readonly NotJudged[], what: string): string[] {
 }
 
 /** What each variable would have decided about a client. */
-function byVariable(entries: readonly NotJudged[]): string[] {
+function byVariable(entries: readonly NotJudged[]): [adds: NotJudged[], name: string][] {
   const names = [...new Set(entries.flatMap(({ decidedBy }) => decidedBy ?? []))];
-  return names.map(
-    (name) => `  + ${rulesAndQuestions(entries.filter(({ decidedBy }) => decidedBy === name))}  ${name}`,
-  );
+  return names.map((name) => [entries.filter(({ decidedBy }) => decidedBy === name), name]);
 }
 
 function otherReasons(entries: readonly NotJudged[]): string[] {

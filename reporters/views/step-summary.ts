@@ -5,7 +5,7 @@ import { summarise } from '../judge/outcome.ts';
 import type { Result } from '../judge/result.ts';
 import { type Failure, failuresOf } from './failures.ts';
 import { code, plain, table } from './markdown.ts';
-import { notJudged, notJudgedLines, rulesAndQuestions } from './not-judged.ts';
+import { addsUp, notJudged, notJudgedLines, rulesAndQuestions } from './not-judged.ts';
 import { fit, plural } from './text.ts';
 import { verdictSentence } from './verdict-sentence.ts';
 
@@ -28,8 +28,8 @@ export function renderStepSummary(result: Result, allowedInconclusive?: number):
     unjudged.length === 0
       ? ''
       : section(
-          `Not exercised: ${rulesAndQuestions(unjudged)}`,
-          list(notJudgedLines(unjudged).map((line) => line.trim())),
+          `Not exercised: ${rulesAndQuestions(unjudged)} (${addsUp})`,
+          list(notJudgedLines(unjudged, { all: true }).map((line) => line.trim())),
         ),
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;

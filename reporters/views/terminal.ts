@@ -13,7 +13,7 @@ import { noCheck } from '../judge/verdicts.ts';
 import { byArea } from './areas.ts';
 import { type Failure, failuresOf, restingSentence } from './failures.ts';
 import { footer } from './footer.ts';
-import { notJudged, notJudgedLines, rulesAndQuestions } from './not-judged.ts';
+import { addsUp, notJudged, notJudgedLines, rulesAndQuestions } from './not-judged.ts';
 import { causeOf } from './same-cause.ts';
 import { fit, plural, wrap } from './text.ts';
 import { verdictSentence } from './verdict-sentence.ts';
@@ -50,7 +50,7 @@ export function renderSummary(result: Result, options: SummaryOptions): string {
     { title: 'Inconclusive', tone: 'yellow', lines: inconclusive(result, width, verbose) },
     { title: surprisesTitle, tone: 'yellow', lines: wrapped(surprises(result, most)) },
     {
-      title: `Not exercised: ${rulesAndQuestions(unjudged)}`,
+      title: `Not exercised: ${rulesAndQuestions(unjudged)}${verbose ? '' : ` (${addsUp})`}`,
       tone: 'yellow',
       lines: verbose ? notExercised(result, width) : wrapped(notJudgedLines(unjudged)),
     },

@@ -35,8 +35,9 @@ test('shows by area what is exercised, and what would exercise the rest', () => 
   });
   const text = renderPlan(plan, { readOnly: false, keepsState: true });
   expect(text).toContain('A run makes 2 checks of https://api.example.com (demo)');
-  expect(text).toMatch(/\+ 1 rule +LAS_RECEIVER_URL: /);
-  expect(text).toMatch(/\+ 1 rule +LAS_HOOK: a hook with advance-clock/);
+  expect(text).toContain('Checks by area: tags 1, learners 1\n');
+  expect(text).toMatch(/\+ 1 rule +LAS_RECEIVER_URL: .*\(events\)$/m);
+  expect(text).toMatch(/\+ 1 rule +LAS_HOOK: a hook with advance-clock \(assessments\)$/m);
   expect(text).toContain('What cannot be undone');
   expect(text, 'without invitations').not.toContain('may stay');
 });
@@ -45,7 +46,9 @@ test('leaves out checks to fit a small budget, and says how many', () => {
   const plan = planOf(readConfig({ ...shared, LAS_MAX_REQUESTS: '8' }), checks);
 
   expect(plan.checks).toEqual({ made: 1, leftOut: 1 });
-  expect(renderPlan(plan, { readOnly: false, keepsState: true })).toContain('1 more is deferred to spare it');
+  expect(renderPlan(plan, { readOnly: false, keepsState: true }, { width: 200 })).toContain(
+    '1 more is deferred to spare it',
+  );
 });
 
 test('promises nothing of what a run would write that only reads', () => {
@@ -54,7 +57,7 @@ test('promises nothing of what a run would write that only reads', () => {
   const text = renderPlan(planOf(config, checks), config);
 
   expect(text).toContain('A run tries 2 checks of https://api.example.com (demo), but only reads.');
-  expect(text).not.toMatch(/area|cannot be undone/);
+  expect(text).not.toMatch(/by area|cannot be undone/);
 });
 
 test('includes everything for the embedded service, and disturbs nobody', () => {

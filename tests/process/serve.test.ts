@@ -19,6 +19,7 @@ test('serve prints credentials that can be copied and work', async () => {
       body: JSON.stringify({ clientId: variables.LAS_CLIENT_ID, clientSecret: variables.LAS_CLIENT_SECRET }),
     });
     expect(answer.status).toBe(200);
+    expect(variables.LAS_ENVIRONMENT).toBe('demo');
   } finally {
     child.kill();
   }

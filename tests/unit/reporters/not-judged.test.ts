@@ -6,17 +6,38 @@ import { foldSample, lacks, record } from '../../support/samples.ts';
 const rule = (id: string, ...ways: string[][]) => ({ id, isQuestion: false, ways });
 const question = (id: string, ...ways: string[][]) => ({ id, isQuestion: true, ways });
 
-test('each source stands once, with what it alone would add, most first', () => {
+test('each step is the source that adds most to those before it, and each entry counts once', () => {
   const entries = [
-    rule('a', ['tutor']),
-    rule('b', ['tutors'], ['twoTutors', 'staff']),
-    question('c', ['fourTutors', 'twoTutors']),
-    rule('d', ['tutor', 'staff']),
+    rule('tags.a', ['tutor']),
+    rule('tags.b', ['tutors'], ['twoTutors', 'staff']),
+    question('tags.c', ['fourTutors', 'twoTutors']),
+    rule('tags.d', ['tutor', 'staff']),
+    rule('learners.e', ['tutor', 'fourTutors']),
   ];
   expect(notJudgedLines(entries)).toEqual([
     '  + 1 rule and 1 question  LAS_TUTORS: four existing tutors',
-    "  + 1 rule                 LAS_TUTOR_CLIENT_ID: a tutor's credentials",
-    '  1 rule: two or more of these together',
+    "  + 2 rules                LAS_TUTOR_CLIENT_ID: a tutor's credentials",
+    '  + 1 rule                 LAS_STAFF: existing staff who are not tutors',
+  ]);
+  expect(notJudgedLines(entries, { areas: true })[1]).toMatch(/credentials \(tags, learners\)$/);
+});
+
+test('the figures of all lines add up, whatever rules lack', () => {
+  const some = ['tutor', 'staff', 'receiver', 'fourTutors', 'modules', 'ownFinishedLearner', 'organisations'];
+  const entries = some.flatMap((one, at) =>
+    some.flatMap((other, by) => [
+      rule(`tags.add.r${at}-${by}`, [one, other]),
+      rule(`tags.add.s${at}-${by}`, [one], [other]),
+    ]),
+  );
+  const figures = notJudgedLines(entries).map((line) => Number(/(\d+) rules?/.exec(line)?.[1]));
+  expect(figures.reduce((sum, figure) => sum + figure, 0)).toBe(entries.length);
+});
+
+test('sources that add nothing alone are one step', () => {
+  expect(notJudgedLines([rule('tags.a', ['tutor', 'staff']), rule('tags.b', ['staff', 'tutor', 'receiver'])])).toEqual([
+    '  + 1 rule  LAS_STAFF and LAS_TUTOR_CLIENT_ID',
+    '  + 1 rule  LAS_RECEIVER_URL: an address at which deliveries arrive',
   ]);
 });
 
@@ -26,28 +47,37 @@ test('what needs a control interface is apart, even if other things are lacking 
     rule('b', ['organisations', 'tutor']),
     rule('c', ['organisations'], ['tutor']),
   ];
-  const { alone, control, together } = missingSources(entries);
-  expect(alone.map(({ name, adds }) => [name, adds.map(({ id }) => id)])).toEqual([['LAS_TUTOR_CLIENT_ID', ['c']]]);
+  const { steps, control } = missingSources(entries);
+  expect(steps.map(({ names, adds }) => [names, adds.map(({ id }) => id)])).toEqual([[['LAS_TUTOR_CLIENT_ID'], ['c']]]);
   expect(control.map(({ id }) => id)).toEqual(['a', 'b']);
-  expect(together).toEqual([]);
   expect(notJudgedLines(entries).at(-1)).toBe(
     '  2 rules: only a control interface, which a demo environment does not have',
   );
 });
 
-test('a hook stands once, with the actions that it would have to support', () => {
-  const entries = [rule('a', ['clock']), rule('b', ['assessments', 'modules']), question('c', ['outbox'], ['tutor'])];
+test('a hook stands once, with the actions that it would have to support, and with what would do for a part of them', () => {
+  const entries = [
+    rule('a', ['clock']),
+    rule('b', ['assessments', 'modules']),
+    question('c', ['outbox'], ['tutor']),
+    rule('d', ['ownFinishedLearner']),
+  ];
   expect(notJudgedLines(entries)).toEqual([
-    '  + 2 rules and 1 question  LAS_HOOK: a hook with advance-clock, assign-module, complete-assessment and 1 more',
-    "  + 1 question              LAS_TUTOR_CLIENT_ID: a tutor's credentials",
+    '  + 3 rules and 1 question  LAS_HOOK: a hook with advance-clock, assign-module, complete-assessment and 1 more; partly also LAS_TUTOR_CLIENT_ID or --attended',
   ]);
 });
 
-test('five lines of sources at most, the last for those that add least', () => {
+test('five steps at most, the last for those that add least', () => {
   const all = ['tutor', 'manager', 'otherOrganisation', 'untaggedOrganisation', 'staff', 'receiver', 'reportedSender'];
   const lines = notJudgedLines(all.map((power) => rule(power, [power])));
   expect(lines).toHaveLength(5);
-  expect(lines[4]).toBe('  + 3 rules  3 other sources, each by itself');
+  expect(lines[4]).toBe('  + 3 rules  3 more sources (--verbose names them)');
+  expect(
+    notJudgedLines(
+      all.map((power) => rule(power, [power])),
+      { all: true },
+    ),
+  ).toHaveLength(7);
 });
 
 test('reasons of other kinds are counted, and rules for clients are not', () => {
