@@ -104,7 +104,8 @@ export async function receiver(
       client = null;
       await running?.stop();
     };
-    progress.tell(command.length > 0 ? 'starting the client' : `waiting for ${url}`);
+    const what = command.length > 0 ? 'starting the client, and waiting' : 'waiting';
+    progress.tell(`${what} for an answer from ${url}: up to ${startMs / 1000} s`);
     if (command.length > 0) {
       if ((await untilListening(url, null, 0)) === null)
         throw new ConfigError(`Something listens at ${url} already: end it, or leave out the command that starts it.`);

@@ -138,32 +138,40 @@ function inherited(env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
   return Object.fromEntries(names.map((name) => [name, env[name]]));
 }
 
+/** How long a running receiver may refuse connections: it may have been started a moment ago. */
+const refusedMs = 10_000;
+
 /**
  * Waits until something listens at an address.
- * @param command ends the wait when it ends.
+ * @param command ends the wait when it ends; if there is none, nothing is started that would have to be waited for.
  * @returns why not, in a clause; `null` once it answers.
  */
 export async function untilListening(url: string, command: Command | null, waitMs: number): Promise<string | null> {
-  const until = performance.now() + waitMs;
+  const since = performance.now();
   for (;;) {
     if (command !== null && command.status !== null)
       return `the command ended with status ${command.status} before ${url} answered`;
-    if (await answers(url)) return null;
-    if (performance.now() > until) return `${url} did not answer within ${Math.round(waitMs / 1000)} s`;
+    const refusal = await refusalOf(url);
+    if (refusal === null) return null;
+    const passed = performance.now() - since;
+    if (refusal === 'ENOTFOUND') return `there is no host ${new URL(url).hostname}`;
+    if (command === null && refusal === 'ECONNREFUSED' && passed > Math.min(refusedMs, waitMs))
+      return `nothing listens at ${url}: start the receiver first, or give the command that starts it after --`;
+    if (passed > waitMs) return `${url} did not answer within ${Math.round(waitMs / 1000)} s`;
     await sleep(100);
   }
 }
 
-/** Any answer will do: a receiver need not take a GET. */
-async function answers(url: string): Promise<boolean> {
+/** Null if there is an answer, and any will do: a receiver need not take a GET. Otherwise a code of Node's, if it gives one. */
+async function refusalOf(url: string): Promise<string | null> {
   try {
     const response = await fetch(url, { method: 'GET', signal: AbortSignal.timeout(2_000), redirect: 'manual' });
     await response.body?.cancel();
-    return true;
+    return null;
   } catch (error) {
-    // It listens, although it does not speak HTTP to everybody.
     const { code = '' } = ((error as Error).cause ?? {}) as { code?: string };
-    return /^(?:UND_ERR_SOCKET|HPE_\w+|ECONNRESET)$/.test(code);
+    // It listens, although it does not speak HTTP to everybody.
+    return /^(?:UND_ERR_SOCKET|HPE_\w+|ECONNRESET)$/.test(code) ? null : code;
   }
 }
 

@@ -1,10 +1,11 @@
 import { Inconclusive } from '../../fixtures/api/inconclusive.ts';
-import { persistently } from '../../fixtures/api/persistence.ts';
-import { type RawRequest, type RawResponse, Transport } from '../../fixtures/api/transport.ts';
+import { patienceMs, persistently } from '../../fixtures/api/persistence.ts';
+import { defaultTimeoutSeconds, type RawRequest, type RawResponse, Transport } from '../../fixtures/api/transport.ts';
 import type { Access } from '../../fixtures/target/access.ts';
 import type { Config } from '../../fixtures/target/config.ts';
 import { proxyFor } from '../../fixtures/target/proxy.ts';
 import { noRateLimit, type RateLimiter } from '../../fixtures/target/rate-limiter.ts';
+import { warn } from '../../protocol/output/output.ts';
 import { reasonOf } from './no-answer.ts';
 
 /** The limits of a run, which also hold for its preflight. */
@@ -24,6 +25,9 @@ export function limitsOf({ requestTimeoutSeconds, access }: Config, pace: RateLi
   return { pace, timeoutSeconds: requestTimeoutSeconds, access };
 }
 
+/** After how long somebody who waits is told what for. */
+const noticeMs = 4_000;
+
 /** @returns the answer, or in one sentence why there was none after several attempts. */
 export async function send(
   url: string,
@@ -32,10 +36,15 @@ export async function send(
   { pace, timeoutSeconds, access }: Limits,
 ): Promise<RawResponse | string> {
   const transport = new Transport(url, timeoutSeconds, access);
+  const most = Math.round(patienceMs / 1000) + (timeoutSeconds ?? defaultTimeoutSeconds);
+  let notice: NodeJS.Timeout | undefined;
+  const tell = () =>
+    warn(`${variable} ${url} has not answered ${request.method} ${request.path} yet: waiting up to ${most} s.`);
   try {
     return await persistently(async () => {
       pace.spend(1);
       await pace.turn();
+      notice ??= setTimeout(tell, noticeMs);
       return transport.request(request);
     });
   } catch (error) {
@@ -43,6 +52,7 @@ export async function send(
     const hint = proxyFor(new URL(url)) === null ? '' : ' (HTTPS_PROXY is set)';
     return `${variable} ${url} does not answer: ${reasonOf(error as NodeJS.ErrnoException)}${certificateHint(url, error, access)}${hint}.`;
   } finally {
+    clearTimeout(notice);
     await transport.close();
   }
 }

@@ -1,5 +1,5 @@
 /** Results of runs whose Playwright process did not write one. */
-import { rmSync } from 'node:fs';
+import { relative } from 'node:path';
 import type { Config } from '../../fixtures/target/config.ts';
 import { oneLine, warn } from '../../protocol/output/output.ts';
 import { readJournal } from '../../reporters/collect/journal.ts';
@@ -7,6 +7,7 @@ import { type ExitStatus, exitStatus } from '../../reporters/judge/exit-status.t
 import { suiteVersion } from '../../reporters/version.ts';
 import { foldRun, reportResult, unknownTarget, writeReport } from '../../reporters/views/report-result.ts';
 import type { RunIdentity } from '../environment.ts';
+import { setAside } from './set-aside.ts';
 
 /**
  * Writes the result of a run whose Playwright ended without one, because it was killed or ran out of memory.
@@ -29,15 +30,17 @@ interface Unstarted extends RunIdentity {
 }
 
 /**
- * Writes the result of a run that does not start: otherwise the report directory would still show an earlier run.
+ * Writes the result of a run that does not start: otherwise the report directory would still show an earlier run. That is kept
+ * beside it, and it says where.
  * @param outdated files and folders of an earlier run, of which this one leaves none.
  * @returns the exit status.
  */
 export function reportUnstarted(
-  { runId, seed, startedAt, config: { baseUrl, environment }, trouble }: Unstarted,
+  { runId, seed, startedAt, config: { baseUrl, environment, reportDir }, trouble }: Unstarted,
   outdated: readonly string[],
 ): Promise<ExitStatus> {
-  for (const path of outdated) rmSync(path, { recursive: true, force: true });
+  const kept = setAside(reportDir, outdated);
+  if (kept !== null) warn(`What the run before it found is kept in ${relative('', kept)}/.`);
   const run = {
     id: runId,
     startedAt: startedAt.toISOString(),

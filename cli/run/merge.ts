@@ -1,6 +1,6 @@
 import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { readPlaces } from '../../fixtures/target/config.ts';
 import { ConfigError } from '../../fixtures/target/variables.ts';
 import { limits } from '../../protocol/limits.ts';
@@ -11,6 +11,7 @@ import { moduleFile } from '../modules.ts';
 import { checkFurtherReports, checkWritable } from '../writable.ts';
 import { runPlaywright } from './playwright-process.ts';
 import { furtherReports } from './reporters.ts';
+import { earlierFolder } from './set-aside.ts';
 import { readShard, type Shard } from './shard.ts';
 
 export interface MergeOptions {
@@ -21,7 +22,7 @@ export interface MergeOptions {
 }
 
 /**
- * Merges the blobs that shards left into one result; they may be at any depth below the folder.
+ * Merges the blobs that shards left into one result; they may be at any depth below the folder, except in `earlier/`.
  * @returns the exit status.
  * @throws ConfigError
  */
@@ -98,7 +99,7 @@ async function blobsBelow(folder: string): Promise<string[]> {
   try {
     const files = await readdir(folder, { recursive: true });
     return files
-      .filter((file) => file.endsWith('.zip'))
+      .filter((file) => file.endsWith('.zip') && !file.split(sep).includes(earlierFolder))
       .sort()
       .map((file) => join(folder, file));
   } catch (error) {

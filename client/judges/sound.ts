@@ -21,6 +21,9 @@ const rests: Readonly<Record<string, readonly [check: string, variant: string]>>
   'number-spelling': ['sound.numbers-order', 'unknown-members'],
 };
 
+/** What would make a client ask for reports that handles them: those that it has not asked for it may refuse. */
+const asksForReports = 'LAS_CLIENT_EXEC';
+
 /** Acceptance of what is signed as documented (API document, Signature). */
 export const judgeSound: Judge = (trace) => {
   const evidence = new Evidence(trace);
@@ -92,7 +95,7 @@ function judgeVariant(evidence: Evidence, check: keyof typeof checks, control: s
       control === 'sound.json' ? 'inconclusive' : 'not-exercised',
       'no plain delivery of its kind was accepted',
       {
-        ...(control === 'sound.json' ? {} : evidence.flagOf(200)),
+        ...(control === 'sound.json' ? {} : { flag: asksForReports, ...evidence.flagOf(200) }),
         evidence: ids(sent),
       },
     );
@@ -134,7 +137,7 @@ export function accepts(evidence: Evidence, delivery: Delivery): boolean | null 
 
 /**
  * A client that is not subscribed to event 200 may refuse its form: red only if it has said that it handles it, or takes a report
- * of plain text and not one of other bytes.
+ * of plain text and not one of other bytes, or refuses one that it has asked for.
  */
 function judgeMultipart(evidence: Evidence): Finding[] {
   const id = 'client.multipart.sound';
@@ -143,15 +146,31 @@ function judgeMultipart(evidence: Evidence): Finding[] {
   const binary = sent.filter(({ variant }) => variant === 'binary');
   const plain = sent.filter(({ variant }) => variant === 'plain-text');
   const handles = evidence.handles(200);
+  const asked = evidence.of('multipart.asked');
   if (handles === false)
     return [finding(id, 'not-exercised', 'the client does not handle event 200', { evidence: ids(sent) })];
   const refused = binary.filter((one) => accepts(evidence, one) === false);
+  if (refused.length > 0 && asked.some((one) => accepts(evidence, one) === true))
+    return [finding(id, 'conforms', '', { evidence: ids(asked) })];
+  if (asked.length >= 2 && asked.every((one) => accepts(evidence, one) === false))
+    return [
+      finding(id, 'violates', `answered ${shown(asked[0]!)} to a report that it had asked for`, {
+        evidence: ids(asked),
+      }),
+    ];
   const isRefusedAsForged = refused.some((one) => refusedAsForged(evidence, one));
-  const knows = handles === true || plain.some((one) => accepts(evidence, one) === true);
+  const takesPlain = plain.some((one) => accepts(evidence, one) === true);
+  const knows = handles === true || takesPlain;
   if (refused.length >= 2 && refused.length === binary.length && knows && (isRefusedAsForged || handles !== true))
     return [
       finding(id, 'violates', `answered ${shown(refused[0]!)}${isRefusedAsForged ? ', as to a forged delivery' : ''}`, {
         evidence: ids(refused),
+      }),
+    ];
+  if (refused.length > 0 && handles === true && !takesPlain)
+    return [
+      finding(id, 'not-exercised', `answered ${shown(refused[0]!)}, perhaps since it had not asked for the report`, {
+        ...{ flag: asksForReports, evidence: ids(sent, asked) },
       }),
     ];
   if (refused.length > 0)

@@ -237,7 +237,10 @@ const addresses = ['85.210.32.196', '52.142.189.164', '4.250.190.52'].flatMap((s
   return [0, 1, 2, 3].map((step) => `${network}${Number(last) + step}`);
 });
 
-/** Reports that the client has asked for, two at a time, the later one first. */
+/**
+ * Reports that the client has asked for, two at a time, the later one first. If it refuses those that it has not asked for, the
+ * first two show whether it takes a binary file.
+ */
 export async function reports(driver: Driver): Promise<void> {
   const known = new Set(
     driver.sandbox.recorder
@@ -250,10 +253,14 @@ export async function reports(driver: Driver): Promise<void> {
     .filter(({ operation, status }) => operation?.endsWith('/assessment/report') && status === 200)
     .map(({ response }) => String((response as { requestId?: string } | null)?.requestId))
     .filter((requestId) => !known.has(requestId));
-  const report = variants.find(({ variant }) => variant === 'plain-text')!;
+  const [plainText, binary] = ['plain-text', 'binary'].map((name) => variants.find(({ variant }) => variant === name)!);
+  const evidence = driver.evidence();
+  const refusesOthers = evidence.of('multipart.sound').every((one) => evidence.fate(one) === 'refused');
+  for (const [at, requestId] of (refusesOthers ? asked.splice(0, 2) : []).entries())
+    await driver.send({ ...binary!, check: 'multipart.asked' }, at + 1, await driver.message(200, { requestId }));
   for (let at = 0; at + 1 < asked.length && at < 8; at += 2)
     for (const [step, variant] of ['later-request', 'earlier-request'].entries()) {
       const message = await driver.message(200, { requestId: asked[at + 1 - step]! });
-      await driver.send({ ...report, check: 'signal.report', variant }, at / 2 + 1, message);
+      await driver.send({ ...plainText!, check: 'signal.report', variant }, at / 2 + 1, message);
     }
 }

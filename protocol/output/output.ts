@@ -48,6 +48,7 @@ export function oneLine(text: string): string {
 /** To standard output, instead of the current line of a terminal; only text of our own. */
 export function rewrite(line: string): void {
   writeRaw(process.stdout, `\r\u001b[K${line}`);
+  isRewritten = line !== '';
 }
 
 /** To standard output: commands for the runner, as `workflowCommand` writes them. */
@@ -101,7 +102,14 @@ type Write = typeof process.stdout.write;
 /** The streams' own write functions, before they were guarded. */
 const unguarded = new Map<NodeJS.WriteStream, Write>();
 
+/** Whether a line is shown that the next one will replace. */
+let isRewritten = false;
+
 function writeRaw(stream: NodeJS.WriteStream, text: string): void {
+  if (isRewritten) {
+    isRewritten = false;
+    rewrite('');
+  }
   const write = unguarded.get(stream);
   if (write === undefined) stream.write(text);
   else write(text);

@@ -139,15 +139,17 @@ function broken(result: Result): string[] {
         ...rules.map((rule) => `  ${rule.id}  ${rule.statement}`),
         ...checks
           .slice(0, mostOfSameRules)
-          .flatMap((check) => [
-            `    ${summarise(check.message ?? '')}`,
-            `    ${check.file}:${check.line} ${check.title}`,
-          ]),
+          .flatMap((check) => [`    ${summarise(check.message ?? '')}`, `    ${placeOf(check, rules[0])}`]),
         ...more(checks.length - mostOfSameRules, 'failed check').map((line) => `  ${line}`),
         ...undecidedFor(resting),
       ]),
     ...more(left, 'failed check'),
   ];
+}
+
+/** Where a check stands; a check of a client is its statement, and what stands there is the page that explains it. */
+function placeOf({ file, line, title }: Check, rule: RuleResult | undefined): string {
+  return title === rule?.statement ? `see ${file}:${line}` : `${file}:${line} ${title}`;
 }
 
 /** How many broken rules are shown in short, and up to how many there is room for the place of a check of each. */
@@ -182,7 +184,7 @@ function inShort(
   return [
     `  ${first.id}  ${first.statement}`,
     `    ${fit(summarise(check.message ?? ''), width - 4 - end.length)}${end}`,
-    ...(withPlace ? [`    ${check.file}:${check.line} ${check.title}`] : []),
+    ...(withPlace ? [`    ${placeOf(check, first)}`] : []),
   ];
 }
 
@@ -221,8 +223,16 @@ function inconclusive(result: Result, width: number, verbose: boolean): string[]
   const all = entriesWith(result, 'inconclusive').filter(({ cause }) => cause === undefined);
   // That a run with `--fail-fast` did not get to most rules is what was asked for.
   const entries = result.run.status === 'stopped' ? all.filter(({ reason }) => !isCutOff(reason)) : all;
-  const withCauses = entries.map((entry) => ({ ...entry, cause: causeOf(entry.reason ?? 'unknown') }));
+  const withCauses = entries.map((entry) => ({
+    ...entry,
+    cause: `${causeOf(entry.reason ?? 'unknown')}${remedyOf(entry)}`,
+  }));
   return verbose ? grouped(withCauses, width) : groupedInShort(withCauses);
+}
+
+/** About a client: what would decide it. */
+function remedyOf({ decidedBy }: Entry): string {
+  return decidedBy === undefined ? '' : ` (${decidedBy} would decide it)`;
 }
 
 /** Whether an entry is inconclusive only because the run ended. */
@@ -259,6 +269,7 @@ interface Entry {
   reason: string | null;
   cause?: string;
   isQuestion: boolean;
+  decidedBy?: string;
 }
 
 function entriesWith(result: Result, verdict: Verdict): Entry[] {
@@ -294,7 +305,9 @@ const fewCauses = 5;
 function groupedInShort(entries: readonly Caused[]): string[] {
   const groups = byCause(entries);
   return [
-    ...groups.slice(0, fewCauses).map(([cause, group]) => `  ${rulesAndQuestions(group)}: ${cause}`),
+    ...groups
+      .slice(0, fewCauses)
+      .map(([cause, group]) => `  ${group.length === 1 ? group[0]?.id : rulesAndQuestions(group)}: ${cause}`),
     ...more(groups.length - fewCauses, 'reason'),
   ];
 }

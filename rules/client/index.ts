@@ -15,12 +15,12 @@ export type ClientRuleId = keyof typeof topics;
  */
 export const clientCatalogue: Readonly<Record<ClientRuleId, ClientEntry>> = topics;
 
-const files = { signatures, deliveries, manners, records };
+/** The page of the documentation that has a line for each statement, in the order of the catalogue, and the first of them. */
+const page = { file: 'docs/client-rules.md', firstLine: 11 };
 
-/** Where a statement stands, as the place of its check in reports. */
+/** Where somebody who has no sources reads about a statement: the place of its check in reports. */
 export function placeOf(id: ClientRuleId): { file: string; line: number } {
-  const name = Object.entries(files).find(([, entries]) => Object.hasOwn(entries, id))?.[0] ?? 'index';
-  return { file: `rules/client/${name}.ts`, line: 1 };
+  return { file: page.file, line: page.firstLine + clientRuleIds.indexOf(id) };
 }
 
 export const clientRuleIds = Object.keys(topics) as ClientRuleId[];

@@ -63,6 +63,7 @@ for (const [client, red] of sampleOf(flawed, 3))
     const { exitStatus, printed, result } = await judged(client);
     expect(exitStatus, printed).toBe(1);
     expect(withVerdict(result, 'violates').sort()).toEqual(red);
+    expect(printed).toMatch(/^ {4}see docs\/client-rules\.md:\d+$/m);
   });
 
 test('a client with another scheme breaks one statement, which names the scheme', async () => {
@@ -92,6 +93,19 @@ for (const [what, args, sentence] of [
     expect(lines[0]).toMatch(sentence);
     expect(exitStatus).toBe(2);
   });
+
+test('what waits says so again and again, and why it gives up', async () => {
+  const folder = test.info().outputPath();
+  const url = `http://127.0.0.1:${await freePort()}/x`;
+  const { exitStatus, printed } = await ended(
+    startCommand(['receiver', url], {
+      ...{ LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder, LAS_CLIENT_SECRET_OF_WEBHOOK: 'not a secret of anybody' },
+    }),
+  );
+  expect(printed.match(/s {2}waiting for an answer from .*: up to 90 s$/gm)?.length, printed).toBeGreaterThan(1);
+  expect(printed).toContain(`nothing listens at ${url}: start the receiver first`);
+  expect(exitStatus).toBe(3);
+});
 
 test('a client that ends before it answers is not judged: exit status 3', async () => {
   const folder = test.info().outputPath();

@@ -7,7 +7,7 @@ import { viewNames } from '../../../reporters/views/views.ts';
 import { startService } from '../../../service/index.ts';
 import { ended, startCommand } from '../../support/faults/command.ts';
 
-test('a run that does not start leaves a result that says why, and nothing of an earlier run', async ({}, testInfo) => {
+test('a run that does not start leaves a result that says why, and keeps that of an earlier run beside it', async ({}, testInfo) => {
   const service = await startService({ choices: 'a' });
   const { variables } = await createSharedEnvironment(service);
   const folder = testInfo.outputPath('report');
@@ -28,6 +28,7 @@ test('a run that does not start leaves a result that says why, and nothing of an
   expect(healthy.exitStatus, healthy.printed).toBe(0);
   expect((await command(['accept'])).exitStatus).toBe(0);
   const earlier = result();
+  const earlierText = readFileSync(join(folder, 'conformance.json'), 'utf8');
   mkdirSync(blob, { recursive: true });
   writeFileSync(join(blob, 'report-2.zip'), '');
   const accepted = readFileSync(baseline, 'utf8');
@@ -38,10 +39,13 @@ test('a run that does not start leaves a result that says why, and nothing of an
 
   const { exitStatus, printed } = await command(['run', '--shard', '2/3', '--junit', junit], wrong);
 
-  expect(printed, 'one sentence, and nothing else').toMatch(/^LAS_TUTORS: gone@example\.com is not a tutor at .*\.\n$/);
+  const kept = join(folder, 'earlier');
+  const [trouble = '', where, ...more] = printed.trimEnd().split('\n');
+  expect(trouble).toMatch(/^LAS_TUTORS: gone@example\.com is not a tutor at .*\.$/);
+  expect(where).toMatch(/^What the run before it found is kept in .*report\/earlier\/\.$/);
+  expect(more).toEqual([]);
   expect(exitStatus).toBe(3);
   const { run, rules, answers, totals, target } = result();
-  const trouble = printed.trimEnd();
   expect(run).toMatchObject({ status: 'not-started', trouble, checks: { made: 0, leftOut: 0 } });
   expect(run.id).not.toBe(earlier.run.id);
   expect(target).toMatchObject({ baseUrl: service.baseUrl, environment: 'other', powers: [] });
@@ -56,6 +60,11 @@ test('a run that does not start leaves a result that says why, and nothing of an
     'could not be judged: LAS_TUTORS: gone@example.com',
   );
   expect([junit, blob].filter(existsSync), 'other reports of the earlier run').toEqual([]);
+  const keptFiles = ['conformance.json', ...viewNames, 'junit.xml', 'blob/2-of-3/report-2.zip'];
+  expect(keptFiles.filter((name) => !existsSync(join(kept, name)))).toEqual([]);
+  const again = await command(['run'], wrong);
+  expect(again.printed, 'of a run that did not start, nothing need be kept').toBe(`${trouble}\n`);
+  expect(readFileSync(join(kept, 'conformance.json'), 'utf8')).toBe(earlierText);
 
   const refused = await command(['accept']);
   expect(refused.printed).toBe(

@@ -62,4 +62,8 @@ test('what is not there, ends at once or never listens is told in a sentence', a
   const deaf = await startCommand(node('setInterval(() => {}, 1000)'), {});
   expect(await untilListening(url, deaf, 300)).toBe(`${url} did not answer within 0 s`);
   await deaf.stop();
+  expect(await untilListening(url, null, 300), 'what nobody starts').toContain(`nothing listens at ${url}: start`);
+  expect(await untilListening('http://no-such-host.invalid/x', null, 20_000)).toMatch(
+    /^there is no host|did not answer/,
+  );
 });

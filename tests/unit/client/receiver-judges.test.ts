@@ -118,6 +118,35 @@ test('forged.malformed is red by an error of the receiver, and not by another re
   expect(idsOf('violates', runOf(other, all))).toEqual([]);
 });
 
+test('a client that refuses reports that it has not asked for is told how to be judged, and red only for those that it has', () => {
+  const isUnasked = of('multipart.sound');
+  const unasked = (delivery: Delivery) => delivery.event === 200 && delivery.role === 'sound';
+  const conflict = () => ({ answer: answers(409), effects: 0 });
+  const never = findings(runOf(but(unasked, conflict), all));
+  const open = never.filter(({ outcome, id }) => outcome !== 'conforms' && id.startsWith('client.multipart.'));
+  expect(never.filter(({ outcome }) => ['violates', 'inconclusive'].includes(outcome))).toEqual([]);
+  expect(open.map(({ id }) => id)).toContain('client.multipart.sound');
+  expect(new Set(open.map(({ flag }) => flag))).toContain('LAS_CLIENT_EXEC');
+  const run = runOf(but(isUnasked, conflict), all);
+  const asked = (code: number): Trace => ({
+    ...run,
+    entries: [
+      ...run.entries,
+      ...run.entries
+        .filter((entry): entry is Delivery => entry.kind === 'delivery' && of('multipart.sound', 'binary')(entry))
+        .map((entry) => ({
+          ...entry,
+          id: `${entry.id}-asked`,
+          dataId: `${entry.dataId}-asked`,
+          check: 'multipart.asked',
+          answer: answers(code),
+        })),
+    ],
+  });
+  expect(outcomeOf('multipart.sound', asked(200))).toBe('conforms');
+  expect(outcomeOf('multipart.sound', asked(409))).toBe('violates');
+});
+
 test('multipart.sound is red if only text is taken, and open for a client that may not be meant to get reports', () => {
   const isBinary = of('multipart.sound', 'binary');
   expect(idsOf('violates', runOf(but(isBinary, refuses), all))).toEqual(['multipart.sound']);

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { clientCatalogue, clientRuleIds } from '../../../rules/client/index.ts';
+import { projectFile } from '../../../cli/modules.ts';
+import { clientCatalogue, clientRuleIds, placeOf } from '../../../rules/client/index.ts';
 import { ruleIds } from '../../../rules/index.ts';
 
 test('what binds a client under test is no part of the catalogue of the service', () => {
@@ -15,4 +17,15 @@ test('each statement about a client has what decides it, and a flaw if it has a 
     expect(needs, id).not.toEqual([]);
     expect(flaw === '', id).toBe(kind === 'question');
   }
+});
+
+test('each statement has its line in the documentation, which is what reports point to', () => {
+  const lines = readFileSync(projectFile('docs/client-rules.md'), 'utf8').split('\n');
+  const rows = clientRuleIds.map(
+    (id) => `| \`${id}\` | ${clientCatalogue[id].statement} | ${clientCatalogue[id].flaw} |`,
+  );
+  expect(lines.slice(-rows.length - 1)).toEqual([...rows, '']);
+  expect(clientRuleIds.map((id) => `${placeOf(id).file}: ${lines[placeOf(id).line - 1]}`)).toEqual(
+    rows.map((row) => `docs/client-rules.md: ${row}`),
+  );
 });

@@ -1,0 +1,52 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { basename, dirname, isAbsolute, join, relative } from 'node:path';
+import { isObject, parseJson } from '../../protocol/json.ts';
+import { viewNames } from '../../reporters/views/views.ts';
+import { resultFile } from '../../reporters/views/write-result.ts';
+
+/** The folder in the report folder to which an earlier result moves when a run does not start. */
+export const earlierFolder = 'earlier';
+
+/** What a gate adds to a result, and would write again for another. */
+const gateFiles = ['gate.md', 'gate.json'];
+
+/**
+ * Moves what an earlier run has left out of the way of a run that does not start: it would look like that run's.
+ * @param others files and folders that it has left besides its result.
+ * @returns the folder where it is now; null if there was nothing to move.
+ */
+export function setAside(reportDir: string, others: readonly string[]): string | null {
+  const folder = join(reportDir, earlierFolder);
+  const isWorthIt = isOfStartedRun(join(reportDir, resultFile));
+  const own = isWorthIt ? [resultFile, ...viewNames, ...gateFiles].map((name) => join(reportDir, name)) : [];
+  const found = [...own, ...others].filter((path) => existsSync(path));
+  if (found.length === 0) return null;
+  // What is kept there was replaced by a later run, as every result is.
+  if (isWorthIt) rmSync(folder, { recursive: true, force: true });
+  for (const path of found) move(path, join(folder, nameIn(reportDir, path)));
+  return folder;
+}
+
+/** False if there is no result, or that of a run that did not start either. */
+function isOfStartedRun(file: string): boolean {
+  if (!existsSync(file)) return false;
+  const result = parseJson(readFileSync(file, 'utf8'));
+  return !(isObject(result) && isObject(result.run) && result.run.status === 'not-started');
+}
+
+function nameIn(folder: string, path: string): string {
+  const name = relative(folder, path);
+  return name.startsWith('..') || isAbsolute(name) ? basename(path) : name;
+}
+
+function move(from: string, to: string): void {
+  mkdirSync(dirname(to), { recursive: true });
+  rmSync(to, { recursive: true, force: true });
+  try {
+    renameSync(from, to);
+  } catch {
+    // On another file system.
+    cpSync(from, to, { recursive: true });
+    rmSync(from, { recursive: true, force: true });
+  }
+}
