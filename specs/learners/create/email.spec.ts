@@ -43,9 +43,10 @@ test.describe('POST /v1/learners', () => {
   test(
     'makes one learner from several simultaneous creates',
     covers('learners.create.email-race'),
-    async ({ learners }) => {
+    async ({ lab, learners }) => {
       const { email } = learners.body();
-      const bodies = Array.from({ length: 6 }, () => ({ ...learners.body(), email }));
+      // As many as a service needs to lose a race; a shared target is spared the others.
+      const bodies = Array.from({ length: lab.isolated ? 6 : 3 }, () => ({ ...learners.body(), email }));
 
       const responses = await Promise.all(bodies.map((body) => learners.post(body)));
 

@@ -76,17 +76,18 @@ interface Subject {
   sent: Fields;
   /** An email and a reference that nobody has, sent with a fault. */
   wanted: Record<'email' | 'learnerUniqueReference', string>;
-  /** Whether an update with a bad tag name is accepted. What an update does with tags is not documented. */
-  takesBadTags: boolean;
+  /** Whether an update with a bad tag name is accepted: found out once. What an update does with tags is not documented. */
+  takesBadTags: () => Promise<boolean>;
 }
 
 /** What is sent, one after the other, for which learner. */
-type Row = (subject: Subject, tutors: readonly string[]) => [CreatedLearner, Fields][];
+type Sendings = [CreatedLearner, Fields][];
+type Row = (subject: Subject, tutors: readonly string[]) => Sendings | Promise<Sendings>;
 
 const badTags =
-  (row: Row): Row =>
-  (subject, tutors) =>
-    subject.takesBadTags ? [] : row(subject, tutors);
+  (row: (...args: Parameters<Row>) => Sendings): Row =>
+  async (subject, tutors) =>
+    (await subject.takesBadTags()) ? [] : row(subject, tutors);
 
 const rows: Record<string, Row> = {
   ...Object.fromEntries(
@@ -135,33 +136,33 @@ const refused = pool('learners/update atomic', {
     const shared = isShared ? await learners.create({ primaryTutorEmail: other, secondaryTutorEmails: [own] }) : null;
     const body = fullBody(learners, tags);
     const learner = { ...(await learners.create(body)), body };
-    const takesBadTags = isAccepted(await learners.put(learner.learnerId, { ...body, tags: ['two words'] }));
+    let isTaken: Promise<boolean> | undefined;
+    const takesBadTags = () => {
+      isTaken ??= learners.put(learner.learnerId, { ...body, tags: ['two words'] }).then(isAccepted);
+      return isTaken;
+    };
     return { holder, shared, learner, sent: edit(tags), wanted, takesBadTags };
   },
-  /** Everything that can be read about the learner, and which of the tag names in the updates exist in the organisation. */
-  look: async ({ learners, tags }, { learner, sent }) => ({
-    newTags: await tags.live(...(sent.tags as string[])),
-    ...(await learners.everything(learner)),
-  }),
-  act: ({ learners, organisation }, subject, row) =>
-    inTurn(row(subject, organisation.tutors), ([{ learnerId, body }, fields]) =>
+  look: ({ learners }, { learner }) => learners.everything(learner),
+  act: async ({ learners, organisation }, subject, row) =>
+    inTurn(await row(subject, organisation.tutors), ([{ learnerId, body }, fields]) =>
       learners.put(learnerId, { ...body, ...fields }),
     ),
-  async control({ learners, organisation: { tutor } }, { learner, holder, shared, sent, wanted }) {
+  async control({ learners, tags, organisation: { tutor } }, { learner, holder, shared, sent, wanted }) {
     const isSeen = shared && {
       'the tutor’s learner': await sees(tutor, learners, learner.learnerId),
       'another’s learner': await sees(tutor, learners, holder.learnerId),
       'the learner with the tutor as secondary one': await isSeenByTutor(learners, shared),
     };
     const { email, learnerUniqueReference } = learner.body;
-    const isTaken = await learners.exists(wanted.email);
+    const newTags = await tags.live(...(sent.tags as string[]));
     const creates = {
       email: await learners.post(learners.body({ email })),
-      reference: await learners.post(learners.body({ learnerUniqueReference })),
+      reference: await learners.post(learners.body({ email: wanted.email, learnerUniqueReference })),
       wanted: await learners.post(learners.body(wanted), { valid: true }),
     };
     const answer = await learners.put(learner.learnerId, { ...learner.body, ...sent });
-    return { isSeen, isTaken, creates, answer, read: await learners.get(learner.learnerId) };
+    return { isSeen, newTags, creates, answer, read: await learners.get(learner.learnerId) };
   },
 });
 
@@ -184,9 +185,10 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
 
   for (const reason of Object.keys(faults))
     test(`stores nothing when ${reason}`, covers('learners.update.atomic', refused.row(reason)), async ({ pooled }) => {
-      await pooled(refused, ({ before, answer, after }) => {
+      await pooled(refused, ({ before, answer, after, control }) => {
         for (const each of answer) assumeRefused(each);
         expect(after, 'all reads after the refused update').toEqual(before);
+        expect(control.newTags, 'tags of the refused update').toEqual([]);
       });
     });
 
@@ -200,12 +202,13 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
       `stores ${what} when it refuses a tag name`,
       covers('learners.update.atomic', needs('tagging', ...powers), refused.row(row)),
       ({ pooled }) =>
-        pooled(refused, ({ subject, before, answer, after, control }) => {
-          const isTaken = subject.takesBadTags || answer.some(isAccepted);
+        pooled(refused, ({ before, answer, after, control }) => {
+          const isTaken = answer.length === 0 || answer.some(isAccepted);
           test.skip(isTaken, 'an update with a bad tag name is accepted, which the API document leaves open');
           for (const each of answer) assumeRefused(each);
           if (what === 'no tutor') expect(control.isSeen, 'seen by the tutor').toEqual(seenAtFirst);
           expect(after, 'all reads after the refused update').toEqual(before);
+          expect(control.newTags, 'tags of the refused update').toEqual([]);
         }),
     );
 
@@ -228,9 +231,9 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
   const wanting = covers('learners.update.atomic', refused.row('wanted'));
 
   test('stores nothing of a refused change of email', wanting, ({ pooled }) =>
-    pooled(refused, async ({ before, answer, after, control: { isTaken, creates } }) => {
+    pooled(refused, async ({ before, answer, after, control: { creates, newTags } }) => {
       assumeRefused(answer[0]!);
-      expect(isTaken, 'a learner under the refused email').toBe(false);
+      expect(newTags, 'tags of the refused update').toEqual([]);
       expect(after, 'all reads after the refused update').toEqual(before);
       await expect(creates.wanted, 'a create with that email').toBeAccepted();
     }),

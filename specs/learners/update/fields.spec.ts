@@ -60,15 +60,11 @@ const ofNobody: Record<string, (learners: Learners, learnerId: string, sent: Lea
 const updates = pool('learners/update fields', {
   rows: ofNobody,
   async subject(surroundings) {
-    const { learners, tags, organisation } = surroundings;
+    const { lab, learners, tags, organisation } = surroundings;
     const [older, learner, newer] = await learners.createMany(3, { courseDetails: 'Carpentry' });
     const { learnerId, body } = learner!;
     const { learnerUserId } = await learners.read(learnerId);
-    const others = () =>
-      inTurn([older!, newer!], async ({ learnerId: other }) => [
-        await learners.record(other),
-        (await tags.get(other)).body,
-      ]);
+    const others = () => inTurn([older!, newer!], ({ learnerId: other }) => learners.record(other));
     const before = await others();
     const byBoth = async (sent: LearnerBody) => ({
       ...(await update(learners, learnerId, sent)),
@@ -87,7 +83,17 @@ const updates = pool('learners/update fields', {
       primaryTutorEmail: organisation.tutors.at(-1),
       secondaryTutorEmails: [],
     });
-    return { ids: { learnerId, learnerUserId }, all, one, none, moved, others: { before, after: await others() } };
+    const tagsOfOthers = lab.has('tagging')
+      ? await inTurn([older!, newer!], (other) => tags.namesOf(other.learnerId))
+      : [];
+    return {
+      ids: { learnerId, learnerUserId },
+      all,
+      one,
+      none,
+      moved,
+      others: { before, after: await others(), tags: tagsOfOthers.flat() },
+    };
   },
   act: ({ learners }, { ids, moved }, send) => send(learners, ids.learnerId, moved.sent),
 });
@@ -186,6 +192,7 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
       pooled(updates, async ({ subject: { all, others } }) => {
         await expect(all.answer).toBeAccepted();
         expect(others.after).toEqual(others.before);
+        expect(others.tags, 'tags of the others, who had none').toEqual([]);
       }),
     );
   });
