@@ -22,15 +22,17 @@ interface Row {
   offenders: (organisation: Organisation) => string[];
   /** A list to be refused, of the offenders among other tutors. */
   list: (others: string[], offenders: string[]) => unknown;
+  /** Where among the others: offenders of several rows can stand at one place. */
+  position?: string;
 }
 
-const nobody = () => `${unique('nobody')}@example.com`;
+const [nobody, nobodyElse] = ['nobody', 'nobody-else'].map((name) => `${unique(name)}@example.com`) as [string, string];
 
 const offences = {
   'an unknown email': {
     rule: 'learners.secondary-tutors.unknown-email',
     powers: ['threeTutors'],
-    offenders: () => [nobody()],
+    offenders: () => [nobody],
   },
   'staff who are no tutors': {
     rule: 'learners.secondary-tutors.not-a-tutor',
@@ -56,7 +58,7 @@ const wrongTypes: Record<string, (email?: string) => unknown> = {
 const rows: Record<string, Row> = {
   'several of each': {
     powers: ['staff'],
-    offenders: ({ tutors, staff }) => [nobody(), ...tutors.slice(2, 3), ...staff.slice(0, 1), nobody()],
+    offenders: ({ tutors, staff }) => [nobody, ...tutors.slice(2, 3), ...staff.slice(0, 1), nobodyElse],
     list: (others, offenders) => others.toSpliced(1, 0, ...offenders),
   },
 };
@@ -65,7 +67,7 @@ for (const [what, list] of Object.entries(wrongTypes))
 for (const [what, { powers, offenders }] of Object.entries(offences))
   for (const [position, at] of Object.entries(positions)) {
     const list: Row['list'] = (others, own) => (at < 0 ? own : others.toSpliced(at, 0, ...own));
-    rows[`${what} ${position}`] = { powers: [...powers], offenders, list };
+    rows[`${what} ${position}`] = { powers: [...powers], offenders, list, ...(at < 0 ? {} : { position }) };
   }
 
 const refused = pool('learners/secondary-tutors refused', {
@@ -93,7 +95,15 @@ const refused = pool('learners/secondary-tutors refused', {
     const answers = [await tutors.replaceFor(holding.learnerId, without)];
     // An offender alone takes the caller from a learner, and adds them to none.
     if (within !== offenders) answers.push(await tutors.replaceFor(lacking.learnerId, within));
-    return { offenders, others, answers };
+    return { organisation, offenders, others, answers };
+  },
+  together: {
+    merge: (one, other) =>
+      one.position === undefined || one.position !== other.position
+        ? null
+        : { ...one, offenders: (organisation) => [...one.offenders(organisation), ...other.offenders(organisation)] },
+    tells: ({ organisation, answers }, row) =>
+      answers.every(({ text }) => row.offenders(organisation).every((email) => text.includes(email))),
   },
   control: ({ tutors, organisation }, { holding }) =>
     tutors.replaceFor(holding.learnerId, organisation.tutors.slice(0, 2)),
