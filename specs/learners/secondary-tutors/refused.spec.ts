@@ -22,8 +22,8 @@ interface Row {
   offenders: (organisation: Organisation) => string[];
   /** A list to be refused, of the offenders among other tutors. */
   list: (others: string[], offenders: string[]) => unknown;
-  /** Where among the others: offenders of several rows can stand at one place. */
-  position?: string;
+  /** Where it stands among the others: one in the middle leaves room for another at the end. */
+  at?: number;
 }
 
 const [nobody, nobodyElse] = ['nobody', 'nobody-else'].map((name) => `${unique(name)}@example.com`) as [string, string];
@@ -46,7 +46,7 @@ const offences = {
   },
 } as const satisfies Record<string, { rule: RuleId; powers: Power[]; offenders: Row['offenders'] }>;
 
-const positions = { alone: -1, first: 0, 'in the middle': 1, last: 2 };
+const positions = { alone: -1, first: 0, 'in the middle': 1, last: Infinity };
 
 /** Lists that contain a tutor in a form that no JSON parser can take for a string. */
 const wrongTypes: Record<string, (email?: string) => unknown> = {
@@ -67,7 +67,7 @@ for (const [what, list] of Object.entries(wrongTypes))
 for (const [what, { powers, offenders }] of Object.entries(offences))
   for (const [position, at] of Object.entries(positions)) {
     const list: Row['list'] = (others, own) => (at < 0 ? own : others.toSpliced(at, 0, ...own));
-    rows[`${what} ${position}`] = { powers: [...powers], offenders, list, ...(at < 0 ? {} : { position }) };
+    rows[`${what} ${position}`] = { powers: [...powers], offenders, list, at };
   }
 
 const refused = pool('learners/secondary-tutors refused', {
@@ -98,10 +98,16 @@ const refused = pool('learners/secondary-tutors refused', {
     return { organisation, offenders, others, answers };
   },
   together: {
-    merge: (one, other) =>
-      one.position === undefined || one.position !== other.position
-        ? null
-        : { ...one, offenders: (organisation) => [...one.offenders(organisation), ...other.offenders(organisation)] },
+    merge(one, other) {
+      const [middle, last] = one.at === positions.last ? [other, one] : [one, other];
+      if (middle.at !== positions['in the middle'] || last.at !== positions.last) return null;
+      if (middle.offenders === last.offenders) return null;
+      return {
+        powers: [],
+        offenders: (organisation) => [...middle.offenders(organisation), ...last.offenders(organisation)],
+        list: (others, [first = '', ...rest]) => last.list(middle.list(others, [first]) as string[], rest),
+      };
+    },
     tells: ({ organisation, answers }, row) =>
       answers.every(({ text }) => row.offenders(organisation).every((email) => text.includes(email))),
   },
