@@ -62,13 +62,19 @@ const removed = pool('tutors/batch-patch', {
  * the tutor in a batch between two who do not have the other one.
  */
 const replaced = pool('tutors/batch-patch replacement', {
-  async subject({ learners, tutors, organisation }) {
+  async subject(surroundings) {
+    const { lab, learners, tutors, organisation } = surroundings;
     const { watched, other } = cast(organisation.tutors);
     const created = await pupils(learners, 6);
     await assigned(tutors, other, created.slice(0, 4));
     const [twice, once, thrice, holder, ...others] = idsOf(created) as [string, string, string, string, string, string];
     const replace = (...ids: string[]) => tutors.unassign(other, ids, { replacementTutorEmail: watched });
-    const recordsOfOthers = async () => [await learners.record(others[0]), await learners.record(others[1])];
+    // A shared target is asked for one of them.
+    const recordsOfOthers = async () => {
+      const records = [await learners.record(others[0])];
+      if (lab.isolated) records.push(await learners.record(others[1]));
+      return records;
+    };
     const seenAfter = async (response: ApiResponse, ...holders: boolean[]) => ({
       response,
       seen: await areSeenByTutor(
@@ -82,12 +88,11 @@ const replaced = pool('tutors/batch-patch replacement', {
     const mixed = await seenAfter(await replace(others[0], holder, others[1]), false, false, false, true);
     const after = await recordsOfOthers();
     const isMixed = isAccepted(mixed.response);
-    return {
-      refused,
-      mixed: { ...mixed, before, after },
-      accepted: await seenAfter(await replace(twice, once, thrice), true, true, true, isMixed),
-      removed: await seenAfter(await tutors.unassign(watched, [twice, once, twice]), false, false, true, isMixed),
-    };
+    const accepted = await seenAfter(await replace(twice, once, thrice), true, true, true, isMixed);
+    const removed = await seenAfter(await tutors.unassign(watched, [twice, once, twice]), false, false, true, isMixed);
+    const holders = created.slice(0, 4);
+    await handBack(surroundings, created, [watched, holders], [other, holders]);
+    return { refused, mixed: { ...mixed, before, after }, accepted, removed };
   },
 });
 

@@ -5,35 +5,24 @@ import {
   type CreatedLearner,
   covers,
   expect,
+  type Item,
   isSeenByTutor,
   Learners,
   needs,
   type Power,
   pool,
   type RuleId,
+  type Surroundings,
   test,
   unique,
 } from '../../fixtures/index.ts';
-import {
-  assigned,
-  batches,
-  cast,
-  handBack,
-  idsOf,
-  type Method,
-  methods,
-  positions,
-  pupils,
-  send,
-  unknownId,
-} from './batches.ts';
+import { assigned, batches, cast, idsOf, type Method, methods, positions, pupils, send, unknownId } from './batches.ts';
 
 interface Subject {
   /** Two learners whom a batch that is accepted changes, and their ids. */
   batch: CreatedLearner[];
   ids: [string, string];
   /** Learners who cannot be in a batch. */
-  deleted: string;
   ofTutor: string;
   ineligible: [string, string];
   /** The tutor whom the batch adds, if any: the primary one of `ofTutor`. */
@@ -52,7 +41,7 @@ interface Row {
   needs?: readonly Power[];
   /** The role of the caller; default: administrator. */
   by?: 'administrator' | 'manager' | 'tutor';
-  batch: (subject: Subject) => Batch;
+  batch: (subject: Subject, surroundings: Surroundings) => Batch | Promise<Batch>;
 }
 
 interface Offender {
@@ -118,7 +107,13 @@ const others: Record<string, Row> = {
       return { ids: names.toSpliced(4, 0, ids[0]), names };
     },
   },
-  'a deleted learner': { batch: ({ ids, deleted }) => ({ ids: [ids[0], deleted], names: [deleted] }) },
+  'a deleted learner': {
+    async batch({ ids }, { learners }) {
+      const deleted = idsOf(await pupils(learners, 1));
+      await learners.remove(deleted[0]!);
+      return { ids: [ids[0], ...deleted], names: deleted };
+    },
+  },
   'several who are not eligible': {
     needs: ['eligibility'],
     batch: ({ ids, ineligible: [first, last] }) => ({ ids: [first, ids[0], last], names: [first, last] }),
@@ -156,15 +151,13 @@ function refusalsOf(method: Method) {
     async subject({ learners, lab, tutors, organisation }): Promise<Subject> {
       const { watched, other } = cast(organisation.tutors);
       const added = method === 'put' ? watched : other;
-      const [one, two, deleted, ...barred] = await pupils(learners, lab.has('eligibility') ? 5 : 3);
-      await learners.remove(deleted!.learnerId);
+      const [one, two, ...barred] = await pupils(learners, lab.has('eligibility') ? 4 : 2);
       const ofTutor = await learners.create({ primaryTutorEmail: added });
       if (batches[method].holds) await assigned(tutors, watched, [one!, two!, ofTutor, ...barred]);
       for (const { learnerId } of barred) await lab.setEligibility(learnerId, false);
       return {
         batch: [one!, two!],
         ids: [one!.learnerId, two!.learnerId],
-        deleted: deleted!.learnerId,
         ofTutor: ofTutor.learnerId,
         ineligible: idsOf(barred) as [string, string],
         added,
@@ -172,17 +165,22 @@ function refusalsOf(method: Method) {
       };
     },
 
-    look: async ({ learners }, { ids: [one, two] }) => [await learners.record(one), await learners.record(two)],
+    /** What the tutor sees in the end tells of both; a shared target shows the record of one. */
+    async look({ lab, learners }, { ids }) {
+      const records: Item[] = [];
+      for (const id of lab.isolated ? ids : ids.slice(0, 1)) records.push(await learners.record(id));
+      return records;
+    },
 
-    async act({ tutors, organisation }, subject, { by = 'administrator', batch }) {
-      const { ids, names = [], ...replacement } = batch(subject);
+    async act(surroundings, subject, { by = 'administrator', batch }) {
+      const { tutors, organisation } = surroundings;
+      const { ids, names = [], ...replacement } = await batch(subject, surroundings);
       const { watched } = cast(organisation.tutors);
       return { response: await send(method, tutors.as(organisation[by]), watched, ids, replacement), names };
     },
 
     // A replacement of one and a removal of the other: whether a replaced tutor goes is a question.
-    async control(surroundings, { batch, ids, added }) {
-      const { learners, lab, tutors, organisation } = surroundings;
+    async control({ learners, lab, tutors, organisation }, { batch, ids, added }) {
       const { watched } = cast(organisation.tutors);
       const { holds } = batches[method];
       const seenByTutor = lab.has('tutor') ? await areSeenByTutor(learners, batch, [holds, holds]) : [];
@@ -190,9 +188,7 @@ function refusalsOf(method: Method) {
         const replacement = await tutors.unassign(watched, ids.slice(0, 1), { replacementTutorEmail: added });
         return { seenByTutor, accepted: [replacement, await tutors.unassign(watched, ids.slice(1))] };
       }
-      const accepted = [await tutors.assign(watched, ids)];
-      await handBack(surroundings, batch, [watched, batch]);
-      return { seenByTutor, accepted };
+      return { seenByTutor, accepted: [await tutors.assign(watched, ids)] };
     },
   });
 }
