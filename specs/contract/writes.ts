@@ -5,6 +5,7 @@ import {
   type CallSet,
   idOf,
   isAccepted,
+  Reads,
   type SecuredOperation,
   type Surroundings,
 } from '../../fixtures/index.ts';
@@ -32,9 +33,10 @@ type Write = (
 ) => Promise<Sent>;
 
 const changing: Write = async ({ api }, { set }, operation, contentType) => {
-  const { call, happened } = await set.another(operation);
+  const { call, look, noted } = await set.another(operation);
   const response = await api.send(operation, { ...call, contentType });
-  return { response, tookEffect: happened ? await happened() : true };
+  noted?.(response);
+  return { response, tookEffect: (look && (await new Reads().tell(look))) ?? true };
 };
 
 /** What can be deleted was created: on a shared target, whether all fields were read as sent is left to updates. */
@@ -53,7 +55,7 @@ const creatingWebhook: Write = async ({ webhooks }, _subject, _operation, conten
 
 /** A learner gets a tutor and loses them in turn, since nothing else takes effect. */
 const assigning: Write = async ({ tutors }, subject, operation, contentType) => {
-  const { call, happened: isSeen } = await subject.set.prepare(`PUT ${batch}`);
+  const { call, look } = await subject.set.prepare(`PUT ${batch}`);
   const tutor = String(call.path?.tutorEmail);
   const { learnerIds } = call.body as { learnerIds: string[] };
   const set = (isAssigned: boolean, options: Call = {}) =>
@@ -67,7 +69,7 @@ const assigning: Write = async ({ tutors }, subject, operation, contentType) => 
       ? await tutors.replaceFor(learnerIds[0]!, gives ? [tutor] : [], options)
       : await set(gives, options);
 
-  const tookEffect = isSeen ? (await isSeen()) === gives : isAccepted(response);
+  const tookEffect = look ? (await new Reads().tell(look)) === gives : isAccepted(response);
   subject.isAssigned = tookEffect ? gives : !gives;
   return { response, tookEffect };
 };
