@@ -25,35 +25,3 @@ test.describe('POST /v1/auth', () => {
     },
   );
 });
-
-const headers: Record<string, (token: string) => string> = {
-  'a word after the token': (token) => `Bearer ${token} more`,
-  'a comma and another scheme after the token': (token) => `Bearer ${token}, Basic bW9yZTptb3Jl`,
-  'two spaces before the token': (token) => `Bearer  ${token}`,
-  'a tab before the token': (token) => `Bearer\t${token}`,
-  'the scheme in lower case': (token) => `bearer ${token}`,
-};
-
-test.describe('GET /v1/learners/{learnerId}', () => {
-  test(
-    'shows which departures of the Authorization header are accepted',
-    covers('authentication.token.header-leniency'),
-    async ({ learners, lab, api, observe }) => {
-      const { learnerId } = await learners.create();
-      const token = (await api.token()).header.replace('Bearer ', '');
-
-      const answers: Record<string, number> = {};
-      const shownBy = [];
-      for (const [how, header] of Object.entries(headers)) {
-        const response = await lab.nobody().send('GET /v1/learners/{learnerId}', {
-          path: { learnerId },
-          headers: { authorization: header(token) },
-        });
-        answers[how] = response.status;
-        shownBy.push(response);
-      }
-
-      observe('authentication.token.header-leniency', answers, ...shownBy);
-    },
-  );
-});

@@ -1,4 +1,5 @@
 import {
+  type ApiResponse,
   assumeAccepted,
   type Caller,
   covers,
@@ -36,6 +37,15 @@ const headers: Record<string, (token: string, secret: string) => string> = {
   'it holds the credentials themselves': (_token, secret) => `Basic ${secret}`,
 };
 
+/** Departures from the documented header that a service may accept. */
+const lenient: Record<string, (token: string) => string> = {
+  'a word after the token': (token) => `Bearer ${token} more`,
+  'a comma and another scheme after the token': (token) => `Bearer ${token}, Basic bW9yZTptb3Jl`,
+  'two spaces before the token': (token) => `Bearer  ${token}`,
+  'a tab before the token': (token) => `Bearer\t${token}`,
+  'the scheme in lower case': (token) => `bearer ${token}`,
+};
+
 /** Who reads the learner, and by which header if that is not their own. */
 type Reader = (surroundings: Surroundings) => Promise<readonly [Caller, string?]>;
 
@@ -49,7 +59,7 @@ const madeUp: [string, Reader] = [
   async ({ api }) => [api.withToken(new Token('no-token-of-this-service'), 'somebody with a made-up token')],
 ];
 
-const differently = Object.entries(headers).map(([what, header]): [string, Reader] => [
+const under = (what: string, header: (token: string, secret: string) => string): [string, Reader] => [
   what,
   async ({ api, lab }) => {
     const { clientId, clientSecret } = api.credentials ?? {};
@@ -57,13 +67,16 @@ const differently = Object.entries(headers).map(([what, header]): [string, Reade
     lab.secret(basic, 'credentials');
     return [lab.nobody(), header((await api.token()).header.replace('Bearer ', ''), basic)];
   },
-]);
+];
+
+const differently = Object.entries(headers).map((each) => under(...each));
+const leniently = Object.entries(lenient).map((each) => under(...each));
 
 const missing: [string, Reader] = ['no token', async ({ lab }) => [lab.nobody()]];
 
-/** Reads of a learner by somebody who is refused. */
+/** Reads of a learner by somebody who is refused, or may be. */
 const reads = pool('authentication/token', {
-  rows: Object.fromEntries([...changed, madeUp, ...differently, missing]),
+  rows: Object.fromEntries([...changed, madeUp, ...differently, ...leniently, missing]),
   subject: ({ learners }) => learners.create(),
   async act(surroundings, { learnerId }, reader) {
     const [caller, authorization] = await reader(surroundings);
@@ -106,3 +119,25 @@ test(
     });
   },
 );
+
+test.describe('GET /v1/learners/{learnerId}', () => {
+  const declared = leniently.map(([how]) => reads.row(how));
+  test(
+    'shows which departures of the Authorization header are accepted',
+    covers('authentication.token.header-leniency', ...declared),
+    async ({ pooled, observe }) => {
+      const answers: Record<string, number> = {};
+      const shownBy: ApiResponse[] = [];
+      for (const [how] of leniently)
+        await pooled(
+          reads,
+          ({ answer }) => {
+            answers[how] = answer.status;
+            shownBy.push(answer);
+          },
+          how,
+        );
+      observe('authentication.token.header-leniency', answers, ...shownBy);
+    },
+  );
+});

@@ -46,6 +46,13 @@ const creatingLearner: Write = async ({ learners }, _subject, _operation, conten
   return { response, tookEffect: learnerId !== null && isAccepted(await learners.delete(learnerId)) };
 };
 
+/** One without its required fields would be refused: on a shared target, that it is stored is left to the checks of updates. */
+const updating: Write = async ({ api }, { set }, operation, contentType) => {
+  const { call } = await set.another(operation);
+  const response = await api.send(operation, { ...call, contentType });
+  return { response, tookEffect: isAccepted(response) };
+};
+
 const creatingWebhook: Write = async ({ webhooks }, _subject, _operation, contentType) => {
   const body = webhooks.body();
   const response = await webhooks.post(body, { valid: true, contentType });
@@ -77,6 +84,7 @@ const assigning: Write = async ({ tutors }, subject, operation, contentType) => 
 /** A write of something else than before. @throws Inconclusive if it cannot be prepared. */
 export function writeOf(operation: SecuredOperation, { isolated }: Surroundings['lab']): Write {
   if (!isolated && operation === 'POST /v1/learners') return creatingLearner;
+  if (!isolated && operation === 'PUT /v1/learners/{learnerId}') return updating;
   if (!isolated && operation === 'POST /v1/webhooks') return creatingWebhook;
   return operation === replacement || operation.endsWith(batch) ? assigning : changing;
 }

@@ -1,4 +1,14 @@
-import { type ApiResponse, assumeAccepted, covers, expect, needs, serverPaths, test } from '../../fixtures/index.ts';
+import {
+  type ApiResponse,
+  assumeAccepted,
+  type Call,
+  covers,
+  expect,
+  needs,
+  pool,
+  serverPaths,
+  test,
+} from '../../fixtures/index.ts';
 import { servedDocument } from '../contract/served.ts';
 
 /** An HTML page at the same address does not count as an answer of the API. */
@@ -6,34 +16,36 @@ function isServed({ status, headers }: ApiResponse): boolean {
   return status >= 200 && status < 300 && /json/i.test(headers['content-type'] ?? '');
 }
 
+const learner = 'a learner';
+
 /** Only documented parameters, since others may be refused. */
-const reads = {
-  '/learners': { pageSize: 1, pageIndex: 1 },
-  '/tags': {},
-  '/webhooks': {},
-  '/systemevents': {},
+const reads: Record<string, (learnerId: string) => readonly [path: string, call: Call]> = {
+  '/learners': () => ['/learners', { query: { pageSize: 1, pageIndex: 1 } }],
+  '/tags': () => ['/tags', {}],
+  '/webhooks': () => ['/webhooks', {}],
+  '/systemevents': () => ['/systemevents', {}],
+  [learner]: (learnerId) => ['/learners/{learnerId}', { path: { learnerId } }],
 };
 
+/** Reads without the prefix; with it, one is served. */
+const unprefixed = pool('versioning/path-prefix', {
+  rows: reads,
+  subject: async ({ learners }) => (await learners.create()).learnerId,
+  async act({ api }, learnerId, read) {
+    const [path, call] = read(learnerId);
+    return api.send(`GET ${path}`, call);
+  },
+  control: ({ learners }, learnerId) => learners.get(learnerId),
+});
+
 test.describe('A path without its version prefix', covers('versioning.path.prefix'), () => {
-  for (const [path, query] of Object.entries(reads)) {
-    test(`is not served: ${path}`, async ({ api }) => {
-      // An empty list may be answered 404.
-      await expect(await api.send(`GET /v1${path}`, { query }), 'with its prefix').toHaveStatus(200, 404);
-
-      const response = await api.send(`GET ${path}`, { query });
-
-      expect(isServed(response), `GET ${path}, answered ${response.status}`).toBe(false);
+  for (const what of Object.keys(reads))
+    test(`is not served: ${what}`, unprefixed.row(what), async ({ pooled }) => {
+      await pooled(unprefixed, ({ answer, control }) => {
+        expect(isServed(answer), `${answer.operation}, answered ${answer.status}`).toBe(false);
+        assumeAccepted(control, 'with its prefix');
+      });
     });
-  }
-
-  test('is not served: a learner', async ({ api, learners }) => {
-    const { learnerId } = await learners.create();
-
-    const response = await api.send('GET /learners/{learnerId}', { path: { learnerId } });
-
-    expect(isServed(response), `answered ${response.status}`).toBe(false);
-    assumeAccepted(await learners.get(learnerId), 'with its prefix');
-  });
 
   test('takes no write', covers('versioning.path.prefix', needs('organisations')), async ({ api, learners }) => {
     const body = learners.body();

@@ -4,6 +4,7 @@ import {
   type CreatedWebhook,
   covers,
   expect,
+  namesField,
   pool,
   shows,
   test,
@@ -57,6 +58,14 @@ const faults = [
 
 type Row = Record<string, unknown>;
 
+/** Sent by itself, so that nothing else keeps it from being stored. */
+const alone = wrongTypes['an object as description'];
+
+/** Whether the types of different fields are wrong in both, which one refusal can name. */
+const hasTypes = (...both: Row[]) =>
+  both.every((row) => row !== alone && typeof row.url !== 'string') &&
+  new Set(both.flatMap(Object.keys)).size === both.flatMap(Object.keys).length;
+
 const keysOf = (values: readonly Row[] = []) => values.map((value) => JSON.stringify(value));
 const rows = Object.fromEntries(
   faults.flatMap(({ values, further = [] }) => [...values, ...further].map((value) => [JSON.stringify(value), value])),
@@ -80,6 +89,10 @@ function refusalsOf(write: keyof typeof writes) {
     subject: async ({ webhooks }) => (write === 'update' ? webhooks.create() : null),
     look: async ({ webhooks }, webhook) => webhook && webhooks.steady(webhook.webhookId),
     act: ({ webhooks }, webhook, fault) => send(webhooks, webhook, fault),
+    together: {
+      merge: (one, other) => (hasTypes(one, other) ? { ...one, ...other } : null),
+      tells: ({ fault, response }) => Object.keys(fault).every((field) => namesField(response, [field])),
+    },
     async control({ webhooks }, webhook) {
       const rows = webhook ? [] : await webhooks.rows();
       const accepted: Record<string, ApiResponse> = {};
@@ -94,7 +107,11 @@ function refusalsOf(write: keyof typeof writes) {
 async function send(webhooks: Webhooks, webhook: CreatedWebhook | null, fault: Record<string, unknown>, call = {}) {
   const url = typeof fault.url === 'string' ? { url: filled(fault.url) } : {};
   const body = { ...webhooks.body({ systemEventIds: [200, 300] }), ...fault, ...url } as WebhookBody;
-  return { body, response: await (webhook ? webhooks.put(webhook.webhookId, body, call) : webhooks.post(body, call)) };
+  return {
+    fault,
+    body,
+    response: await (webhook ? webhooks.put(webhook.webhookId, body, call) : webhooks.post(body, call)),
+  };
 }
 
 for (const write of ['create', 'update'] as const) {
