@@ -80,7 +80,7 @@ const scenarios: Record<string, Scenario> = {
   'is told the secrets of its preflight': {
     status: 0,
     grep: '@learners\\.read\\.by-id',
-    files: ['specs/learners/read'],
+    files: ['specs/learners/cohort'],
     tellsAll: true,
     shared: true,
     meets: ['client secret', 'token'],

@@ -18,7 +18,7 @@ async function runWith(served: (own: OpenApiDocument) => unknown, testInfo: Test
   try {
     const { variables } = await createSharedEnvironment(service);
     const folders = { LAS_REPORT_DIR: testInfo.outputPath('report'), LAS_STATE_DIR: testInfo.outputPath('state') };
-    return await run({ ...variables, LAS_BASE_URL: proxy.url, ...folders }, 'learners.read.by-id', 'learners/read');
+    return await run({ ...variables, LAS_BASE_URL: proxy.url, ...folders }, 'learners.read.by-id', 'learners/cohort');
   } finally {
     await proxy.close();
     await service.close();
