@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test';
 import type { Result } from '../../reporters/judge/result.ts';
-import { renderPage } from '../../reporters/views/page/index.ts';
+import { type PageOptions, renderPage } from '../../reporters/views/page/index.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { hostile, hostileResult, largeResult } from '../support/page-samples.ts';
 
@@ -25,9 +25,14 @@ interface Opened {
 
 const changes = [{ id: 'learners.sample.rule-7', kind: 'broken', sentence: 'It conformed, and is broken.' }];
 
-async function open(result: Result, options: BrowserContextOptions = {}, hash = ''): Promise<Opened> {
+async function open(
+  result: Result,
+  options: BrowserContextOptions = {},
+  hash = '',
+  more: PageOptions = {},
+): Promise<Opened> {
   const file = test.info().outputPath('index.html');
-  await writeFile(file, renderPage(result, { changes }));
+  await writeFile(file, renderPage(result, { changes, ...more }));
   const context = await browser.newContext(options);
   const page = await context.newPage();
   const opened: Opened = { page, complaints: [], requests: [] };
@@ -173,6 +178,41 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect(await findings(page, rulesOfAxe[colorScheme])).toEqual([]);
   });
 }
+
+const clients: PageOptions['clients'] = [
+  {
+    sentence: 'shop-sync 3.2.0: 1 change hits it, 1 may hit it',
+    changes: [
+      { ...changes[0]!, level: 'hits' },
+      { id: 'openapi', kind: 'OpenAPI', sentence: 'A member that it may read is gone.', level: 'may hit' },
+    ],
+  },
+  { sentence: 'reports: no change concerns it', changes: [] },
+];
+
+/** Of a client that was judged, every rule is one for clients. */
+function clientPage(): Result {
+  const { rules, target, ...rest } = largeResult(60, 10);
+  return {
+    ...rest,
+    target: { ...target, kind: 'client', baseUrl: 'http://127.0.0.1:3000/webhooks/las' },
+    rules: rules.map((rule) => ({ ...rule, id: `client.${rule.id}`, party: 'client' })),
+  };
+}
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const width of [1280, 400])
+    test(`${colorScheme}, ${width} px: axe finds nothing on the changes by client and on the page of a client`, async () => {
+      const options = { colorScheme, viewport: { width, height: 900 } };
+      for (const result of [largeResult(60, 10), clientPage()]) {
+        const { page } = await open(result, options, '', { clients });
+        await expect(page.locator('.tag.is-hit')).toHaveText('hits');
+        expect(await findings(page, rulesOfAxe[colorScheme])).toEqual([]);
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+        const cut = '[...document.querySelectorAll(".heat .name")].filter((e) => e.scrollWidth > e.clientWidth).length';
+        expect(await page.evaluate(cut), 'names of areas that are cut').toBe(0);
+      }
+    });
 
 /** @param rules null for axe's default rules. */
 async function findings(page: Page, rules: string[] | null): Promise<string[]> {

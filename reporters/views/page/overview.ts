@@ -52,6 +52,9 @@ function notices(title: string, sentences: readonly string[]): Markup | null {
   )}</ul></section>`;
 }
 
+/** How much a change weighs for a client, as a class of its tag. */
+const weights = { hits: 'is-hit', 'may hit': 'is-maybe', 'not used': 'is-changed' } as const;
+
 function changesPanel(
   result: Result,
   changes: readonly Change[],
@@ -69,9 +72,8 @@ function changesPanel(
   const list = (some: readonly (Change & { level?: ImpactLevel })[]) => {
     const items = some.slice(0, mostShown).map(({ id, kind, level, sentence }) => {
       const subject = statements.has(id) ? entryLink(id, label(id)) : html`<code>${id}</code>`;
-      const tags = [level, kind].flatMap((tag) =>
-        tag === undefined ? [] : html` <span class="tag is-changed">${tag}</span>`,
-      );
+      const weight = level !== undefined && html` <span class="tag ${weights[level]}">${level}</span>`;
+      const tags = html`${weight} <span class="tag is-changed">${kind}</span>`;
       return html`<li><p class="subject">${subject}${tags}</p><p>${clip(sentence, 300)}</p></li>
 `;
     });
@@ -79,7 +81,7 @@ function changesPanel(
       items.length > 0 && html`<ul class="causes">${items}${more(some.length, html`: see the statements below`)}</ul>`
     );
   };
-  const byClients = clients.map(({ sentence, changes: own }) => html`<h3>${sentence}</h3>${list(own)}`);
+  const byClients = clients.map(({ sentence, changes: own }) => html`<h3 class="client">${sentence}</h3>${list(own)}`);
   const causes = notExercised.map(
     ({ cause, ids }) => html`<li><details><summary><b>${ids.length}</b> <span class="why">${cause}</span></summary>
 <ul class="members">${ids.map((id) => html`<li>${statements.has(id) ? entryLink(id, label(id)) : label(id)}</li>`)}</ul></details></li>
@@ -105,7 +107,10 @@ function failureItem({ check, rules, resting }: Failure, exchanges: Result['exch
     (rule) => html`<p class="is-violates">${icon('cross')}${entryLink(rule.id, html`${rule.statement}`)}</p>`,
   )}${rules.length > first.length && html`<p class="quiet">and ${plural(rules.length - first.length, 'more rule')}</p>`}
 <p class="summary">${clip(summarise(check.message ?? ''), 500)}</p>
-<p class="quiet place"><code>${check.file}:${check.line}</code> ${check.title}</p>
+<p class="quiet place"><code>${check.file}:${check.line}</code> ${
+    // A check of a client is its statement.
+    check.title === first[0]?.statement ? null : check.title
+  }</p>
 ${evidenceButton(check.exchanges, undefined, failingExchange(check, exchanges))}${
   resting.length > 0 && html`<details><summary>${restingSentence(resting)}</summary>${members(resting)}</details>`
 }</li>
