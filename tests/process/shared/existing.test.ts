@@ -14,7 +14,14 @@ test.beforeAll(async () => {
 test.afterAll(() => service.stop());
 
 /** Checks that meet what others have written. */
-const files = ['read-only', 'learners/list/', 'learners/cohort', 'tags/all', 'webhooks/records', 'assessments/isolation'];
+const files = [
+  'read-only',
+  'learners/list/',
+  'learners/cohort',
+  'tags/all',
+  'webhooks/records',
+  'assessments/isolation',
+];
 
 /** An organisation that others use, with these defects. */
 async function inUse(...defects: string[]) {
