@@ -7,6 +7,7 @@ import { commandLine, projectFile } from '../../../cli/modules.ts';
 import { createSharedEnvironment } from '../../../cli/shared-target/shared-environment.ts';
 import { startTunnel } from '../../../proof/measure/tunnel.ts';
 import { ended, startCommand } from '../../support/faults/command.ts';
+import { sampleOf } from '../../support/long.ts';
 import { personAtWork } from '../../support/person.ts';
 
 const rest = ['--', '--workers=1', 'events/witnessed', 'modules/read-only'];
@@ -16,7 +17,7 @@ const ways = [
   { how: 'a checklist', choices: 'b' },
 ] as const;
 
-for (const { how, choices } of ways)
+for (const { how, choices } of sampleOf(ways, 2))
   test(`a person’s five steps, by ${how}, exercise what the run lacked, with choices ${choices}`, async ({}, testInfo) => {
     test.setTimeout(240_000);
     const folder = testInfo.outputPath('');
