@@ -31,7 +31,7 @@ const refused = pool('errors/problem', {
   async subject({ learners, webhooks, lab, organisation }) {
     const [first, primaryTutorEmail] = organisation.tutors;
     const assigned = lab.has('twoTutors') ? { primaryTutorEmail, secondaryTutorEmails: [first] } : {};
-    return { learner: await learners.create(assigned), webhook: await webhooks.create() };
+    return { learner: await learners.create(assigned), webhook: await webhooks.create(), email: learners.newEmail() };
   },
   act: (surroundings, records, { send }: Refusal) => send(surroundings, records),
 });

@@ -6,6 +6,8 @@ export interface Records {
   /** With the first tutor as a secondary one, where there are two. */
   learner: CreatedLearner;
   webhook: CreatedWebhook;
+  /** Of nobody: for all creates, since each is refused. */
+  email: string;
 }
 
 export interface Refusal {
@@ -27,27 +29,27 @@ export const refusals: Readonly<Record<string, Refusal>> = {
   },
   'POST /v1/learners with an unknown gender': {
     field: 'gender',
-    send: ({ learners }) => learners.post(learners.body({ gender: 'Unknown' })),
+    send: ({ learners }, { email }) => learners.post(learners.body({ gender: 'Unknown', email })),
   },
   'POST /v1/learners with an unknown primary tutor': {
     field: 'primaryTutorEmail',
-    send: ({ learners }) => learners.post(learners.body({ primaryTutorEmail: nobody.tutorEmail })),
+    send: ({ learners }, { email }) => learners.post(learners.body({ primaryTutorEmail: nobody.tutorEmail, email })),
   },
   'POST /v1/learners with 231 characters of courseDetails': {
     field: 'courseDetails',
-    send: ({ learners }) => learners.post(learners.body({ courseDetails: 'x'.repeat(231) })),
+    send: ({ learners }, { email }) => learners.post(learners.body({ courseDetails: 'x'.repeat(231), email })),
   },
   'POST /v1/learners with a day that the calendar lacks': {
     field: 'dateOfBirth',
-    send: ({ learners }) => learners.post(learners.body({ dateOfBirth: '2001-02-29' })),
+    send: ({ learners }, { email }) => learners.post(learners.body({ dateOfBirth: '2001-02-29', email })),
   },
   'POST /v1/learners with an unknown provision': {
     field: 'provisionType',
-    send: ({ learners }) => learners.post(learners.body({ provisionType: 987654 })),
+    send: ({ learners }, { email }) => learners.post(learners.body({ provisionType: 987654, email })),
   },
   'POST /v1/learners with programmeLevel 8': {
     field: 'programmeLevel',
-    send: ({ learners }) => learners.post(learners.body({ programmeLevel: 8 })),
+    send: ({ learners }, { email }) => learners.post(learners.body({ programmeLevel: 8, email })),
   },
   'PUT /v1/learners/{learnerId} with hasEhcp null': {
     field: 'hasEhcp',

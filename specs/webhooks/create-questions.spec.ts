@@ -15,12 +15,10 @@ const doubtful: Record<string, string> = {
   'resolves to nothing': 'nothing.invalid',
   'has one label': 'intranet',
   'ends in .localhost': 'hooks.localhost',
-  'ends in .internal': 'metadata.internal',
   'is the unspecified address': '0.0.0.0',
   'is shared by the customers of a carrier': '100.64.0.1',
   // Some URL parsers take these for addresses, others for names.
   'is loopback in decimal': '2130706433',
-  'is loopback in hexadecimal': '0x7f.0.0.1',
 };
 
 function mapped<T>(values: Record<string, T>, change: (value: T) => Record<string, unknown>) {

@@ -51,6 +51,8 @@ const updates = pool('webhooks/update', {
     const ofUnknown = [await webhooks.put(unknown.webhookId, unknown.body), await webhooks.get(unknown.webhookId)];
     await webhooks.delete(webhookId);
     const ofDeleted = await webhooks.put(webhookId, body);
+    // Seen to be gone, it need not be removed.
+    await webhooks.get(webhookId);
     const list = await webhooks.rows();
     return {
       accepted,
