@@ -13,8 +13,8 @@ import { runNotes, tell } from '../../protocol/run-notes.ts';
 import type { HeldRecord } from '../../rules/powers.ts';
 import { administratorOf } from './administrator.ts';
 
-/** How many requests the look takes at most. */
-export const mostRequests = 60;
+/** How many requests the look takes at most: of a small budget, not more than checks of reading are worth. */
+const mostRequests = ({ maxRequests }: Config) => Math.min(60, Math.ceil(0.04 * (maxRequests ?? Infinity)));
 
 /** How many records of each kind are looked for, and how many learners are looked at. */
 const wanted = 3;
@@ -37,7 +37,7 @@ export async function lookAround(config: Config, pace: RateLimiter = paceOf(conf
 /** What the configured organisation holds. */
 export async function existingOf(config: Config, pace: RateLimiter): Promise<Held> {
   const { caller, close } = administratorOf(config, pace);
-  let left = mostRequests;
+  let left = mostRequests(config);
   const look: Look = async (operation, call = {}) => {
     if (left <= 0) return null;
     left -= 1;
