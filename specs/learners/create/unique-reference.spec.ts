@@ -11,8 +11,8 @@ import {
 
 test.describe('POST /v1/learners', () => {
   test.describe('a learnerUniqueReference already held', covers('learners.create.unique-reference-duplicate'), () => {
-    test('makes at most one learner from several simultaneous creates', async ({ learners }) => {
-      const bodies = Array.from({ length: 5 }, () => learners.body());
+    test('makes at most one learner from several simultaneous creates', async ({ lab, learners }) => {
+      const bodies = Array.from({ length: lab.isolated ? 5 : 3 }, () => learners.body());
       const reference = { learnerUniqueReference: learnerUniqueReference() };
 
       const responses = await Promise.all(bodies.map((body) => learners.post({ ...body, ...reference })));
