@@ -50,7 +50,7 @@ export function renderSummary(result: Result, options: SummaryOptions): string {
     { title: 'Inconclusive', tone: 'yellow', lines: inconclusive(result, width, verbose) },
     { title: surprisesTitle, tone: 'yellow', lines: wrapped(surprises(result, most)) },
     {
-      title: `Not exercised: ${rulesAndQuestions(unjudged)}${verbose ? '' : ` (${addsUp})`}`,
+      title: `Not exercised: ${rulesAndQuestions(unjudged)}${verbose || unjudged.length < 2 ? '' : ` (${addsUp})`}`,
       tone: 'yellow',
       lines: verbose ? notExercised(result, width) : wrapped(notJudgedLines(unjudged)),
     },
