@@ -2,4 +2,6 @@
 import './delete-names.ts';
 import './isolation.ts';
 import './remove-names.ts';
+import './roles.ts';
 import './unknown-learner.ts';
+import './write-by-name.ts';

@@ -1,0 +1,39 @@
+import { assumeAccepted, covers, expect, ifAllowed, needs, rowsOf, test } from '../../fixtures/index.ts';
+import { namesIn, roles, unchanged } from './unchanged.ts';
+
+/**
+ * It is not documented which roles may call which tag routes (API document, Authentication 8). If a role's call is accepted,
+ * it must do what it does for an administrator. The learner is assigned to `tutors[0]`: in an organisation created by the
+ * control interface, both the tutor and the manager see them.
+ */
+const routes = {
+  add: [
+    'tags.add.adds',
+    'an addition that is accepted puts the tags on the learner: POST /v1/learners/{learnerId}/tags',
+  ],
+  remove: [
+    'tags.remove.removes',
+    'a removal that is accepted takes the tag off the learner: DELETE /v1/learners/{learnerId}/tags',
+  ],
+  delete: ['tags.delete.every-learner', 'a deletion that is accepted takes the tag off the learner: DELETE /v1/tags'],
+  // Tags belong to the organisation, whichever learners a caller sees.
+  list: ['tags.all.complete', 'the list holds tags of learners out of sight: GET /v1/tags'],
+} as const;
+
+for (const [role, powers] of Object.entries(roles))
+  test.describe(`as a ${role}`, () => {
+    for (const [route, [rule, title]] of Object.entries(routes))
+      test(
+        title,
+        covers(rule, needs(...powers), ifAllowed, unchanged.row(`${role} may ${route}`)),
+        async ({ pooled }) => {
+          await pooled(unchanged, ({ subject: { short, long, other }, answer: [answer, held] }) => {
+            test.skip(answer!.status === 403, `a ${role} may not call this route`);
+            assumeAccepted(answer!);
+            const names = namesIn(rowsOf(assumeAccepted(held ?? answer!)));
+            if (route === 'list') expect(names).toEqual(expect.arrayContaining([short, long, other]));
+            else expect(names.toSorted()).toEqual((route === 'add' ? [short, other] : [short]).sort());
+          });
+        },
+      );
+  });
