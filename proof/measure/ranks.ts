@@ -33,7 +33,7 @@ interface Priced {
 }
 
 /** How many defects it is worth to exercise a rule or to ask a question for the first time, and to make a check of a grave rule. */
-const worth = { rule: 3, question: 3, grave: 1 };
+const worth = { rule: 2, question: 5, grave: 1 };
 
 /** Makes a check without requests cheap, not free. */
 const atLeast = 0.5;
