@@ -30,11 +30,13 @@ export function mistakeIn(report: JSONReport, folder: string, name: string): str
     return `${name} ${shownIn(folder)} holds no checks: a file of checks is called something.spec.ts, and calls test(…).`;
   if (error !== undefined) return loadingError(error, folder);
   const tests = report.suites.flatMap((suite) => testsIn(suite, report.config.rootDir));
-  const unknown = tests.flatMap(({ at, annotations }) =>
-    described(annotations, annotationTypes.covers)
+  const unknown = tests.flatMap(({ at, annotations }) => {
+    const covered = described(annotations, annotationTypes.covers);
+    if (covered.length === 0) return [`${at}: the check does not say which rule it covers: give it covers(…).`];
+    return covered
       .filter((id) => !Object.hasOwn(catalogue, id) && !Object.hasOwn(ownRulesOf([{ annotations }]).rules, id))
-      .map((id) => `${at}: the check covers ${id}, which is no rule of the suite or of your own (ownRules).`),
-  );
+      .map((id) => `${at}: the check covers ${id}, which is no rule of the suite or of your own (ownRules).`);
+  });
   return unknown[0] ?? ownRulesOf(tests).faults.map((fault) => `${name} ${shownIn(folder)}: ${fault}`)[0] ?? null;
 }
 

@@ -65,6 +65,10 @@ const more: Record<string, Record<string, Mistake>> = {
       spec: `import { covers, test } from '${fixtures}';\n\ntest('a', covers('tags.ad.limit' as never), async () => {});\n`,
       says: /^\S+own\/a\.spec\.ts:3: the check covers tags\.ad\.limit, which is no rule of the suite or of your own \(ownRules\)\.\n$/,
     },
+    'covers no rule': {
+      spec: `import { test } from '${fixtures}';\n\ntest('a', async () => {});\n`,
+      says: /^\S+own\/b\.spec\.ts:3: the check does not say which rule it covers: give it covers\(…\)\.\n$/,
+    },
     'states a rule in two ways': {
       spec: `import { covers, ownRules, rule, test } from '${fixtures}';\nfor (const words of ['x', 'y'])\n  test(words, covers(ownRules('Ours', { 'acme.a': rule('1', words) })['acme.a']), async () => {});\n`,
       says: /^--specs \S+own: Your rule acme\.a has two different statements\.\n$/,
@@ -76,7 +80,7 @@ for (const [when, lot] of Object.entries(more))
   test(`mistakes that are found ${when} have a sentence each`, async ({}, testInfo) => {
     const folder = testInfo.outputPath('own');
     await mkdir(folder, { recursive: true });
-    const sound = `import { test } from '${fixtures}';\ntest('a', async () => {});\n`;
+    const sound = `import { covers, test } from '${fixtures}';\ntest('a', covers('tags.add.limit'), async () => {});\n`;
     for (const [at, spec] of [...Object.values(lot).map(({ spec }) => spec), sound].entries())
       await writeFile(join(folder, `${'abcd'[at]}.spec.ts`), spec ?? '');
 
