@@ -9,7 +9,10 @@ export interface Failure {
   resting: RuleResult[];
 }
 
-/** In the order of the rules in the result. */
+/**
+ * Causes first: rules on which others rest; last, those whose counterexamples were found by chance and are hard to read;
+ * otherwise in the order of the rules in the result.
+ */
 export function failuresOf(result: Result): Failure[] {
   const failures = new Map<string, Failure>();
   for (const rule of result.rules) {
@@ -20,7 +23,15 @@ export function failuresOf(result: Result): Failure[] {
       if (at === 0) failure.resting.push(...result.rules.filter(({ cause }) => cause === rule.id));
     }
   }
-  return [...failures.values()];
+  return [...failures.values()].toSorted(
+    (one, other) =>
+      other.resting.length - one.resting.length || Number(isProperty(one.check)) - Number(isProperty(other.check)),
+  );
+}
+
+/** Whether a check tries values found by chance. */
+export function isProperty({ runs }: Check): boolean {
+  return runs !== undefined;
 }
 
 /**

@@ -25,15 +25,11 @@ export function footer(result: Result, reportPath: string, verbose = true): stri
     ...(suite.seed === null ? [] : [`seed ${suite.seed}`]),
   ];
   const { made, leftOut } = run.checks ?? { made: 0, leftOut: 0 };
-  const spared =
-    leftOut === 0
-      ? ''
-      : `, ${leftOut} deferred to spare a shared target (--thorough runs all that LAS_MAX_REQUESTS allows)`;
+  const spared = leftOut === 0 ? '' : `, ${leftOut} deferred (--thorough runs what LAS_MAX_REQUESTS allows)`;
   const stopped = run.status === 'stopped' ? '; the run stopped at the first broken rule (--fail-fast)' : '';
   return [
     ...(spared + stopped === '' ? [] : [`  checks    ${made} made${spared}${stopped}`]),
-    ...inPart(result, verbose),
-    ...onExisting(result),
+    ...(verbose || totals.violates === 0 ? [...inPart(result, verbose), ...onExisting(result)] : []),
     `  answers   ${totals.answers} of ${plural(answers.length, 'question')}`,
     ...(reached.length === 0 ? [] : [`  contract  ${comparedNothing(result) ?? departures(result.contract, reached)}`]),
     `  cost      ${spent.join(', ')}`,
@@ -45,7 +41,7 @@ export function footer(result: Result, reportPath: string, verbose = true): stri
 function departures(all: Result['contract'], reached: Result['contract']): string {
   const departing = reached.filter((row) => row.violations.length > 0).length;
   const unreached = all.length - reached.length;
-  return `${departing} of ${reached.length} operations and statuses depart from the OpenAPI document${unreached > 0 ? `; ${unreached} more were not seen` : ''}`;
+  return `${departing} of ${reached.length} operations and statuses depart from the OpenAPI document${unreached > 0 ? `; ${unreached} were not seen` : ''}`;
 }
 
 /** What a long run mostly waited for. */

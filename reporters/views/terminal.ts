@@ -48,7 +48,7 @@ export function renderSummary(result: Result, options: SummaryOptions): string {
     { lines: verbose ? areaTable(result, width) : [] },
     { title: 'Broken', tone: 'red', lines: verbose ? wrapped(broken(result)) : brokenInShort(result, width) },
     { title: 'Inconclusive', tone: 'yellow', lines: inconclusive(result, width, verbose) },
-    { title: surprisesTitle, tone: 'yellow', lines: wrapped(surprises(result, most)) },
+    { tone: 'yellow', ...surprises(result, width, verbose) },
     {
       title: `Not exercised: ${rulesAndQuestions(unjudged)}${verbose || unjudged.length < 2 ? '' : ` (${addsUp})`}`,
       tone: 'yellow',
@@ -152,18 +152,21 @@ function placeOf({ file, line, title }: Check, rule: RuleResult | undefined): st
   return title === rule?.statement ? `see ${file}:${line}` : `${file}:${line} ${title}`;
 }
 
-/** How many broken rules are shown in short, and up to how many there is room for the place of a check of each. */
+/** How many broken rules are shown in short; what was seen is said of the first of them, and the place of a check if they are few. */
 const mostInShort = 10;
 const mostWithPlaces = 5;
+const mostWithMessages = 4;
 
-/** Causes first: rules on which others rest; last, those whose counterexamples were found by chance and are hard to read. */
 function brokenInShort(result: Result, width: number): string[] {
-  const groups = bySameRules(failuresOf(result)).toSorted(
-    (one, other) => other.resting.length - one.resting.length || Number(isProperty(one)) - Number(isProperty(other)),
-  );
+  const groups = bySameRules(failuresOf(result));
   const left = groups.slice(mostInShort).flatMap(({ rules }) => rules);
   return [
-    ...groups.slice(0, mostInShort).flatMap((group) => inShort(group, width, groups.length <= mostWithPlaces)),
+    ...groups.slice(0, mostInShort).flatMap((group, at) =>
+      inShort(group, width, {
+        message: groups.length <= mostWithPlaces || at < mostWithMessages,
+        place: groups.length <= mostWithPlaces,
+      }),
+    ),
     ...more(new Set(left).size, 'broken rule'),
   ];
 }
@@ -171,7 +174,7 @@ function brokenInShort(result: Result, width: number): string[] {
 function inShort(
   { rules: [first, ...others], checks, resting }: BrokenGroup,
   width: number,
-  withPlace: boolean,
+  shown: { message: boolean; place: boolean },
 ): string[] {
   const [check] = checks;
   if (first === undefined || check === undefined) return [];
@@ -183,13 +186,9 @@ function inShort(
   const end = also === '' ? '' : ` (${also})`;
   return [
     `  ${first.id}  ${first.statement}`,
-    `    ${fit(summarise(check.message ?? ''), width - 4 - end.length)}${end}`,
-    ...(withPlace ? [`    ${placeOf(check, first)}`] : []),
+    ...(shown.message ? [`    ${fit(summarise(check.message ?? ''), width - 4 - end.length)}${end}`] : []),
+    ...(shown.place ? [`    ${placeOf(check, first)}`] : []),
   ];
-}
-
-function isProperty({ checks }: BrokenGroup): boolean {
-  return checks.every(({ runs }) => runs !== undefined);
 }
 
 /** How many of the rules that rest on a broken one are named. */
@@ -252,11 +251,14 @@ function notExercised(result: Result, width: number): string[] {
 const mostSentences = 10;
 const fewSentences = 3;
 
-const surprisesTitle = 'Answers that may surprise, though they break no rule';
-
-function surprises({ answers }: Result, most: number): string[] {
-  const all = answers.flatMap(({ surprising }) => surprising ?? []);
-  return sentences(all, 'answer', most);
+/** Beside broken rules, how many there are is enough. */
+function surprises(result: Result, width: number, verbose: boolean): Block {
+  const all = result.answers.flatMap(({ surprising }) => surprising ?? []);
+  const though = 'though they break no rule';
+  if (all.length > 1 && !verbose && failuresOf(result).length > 0)
+    return { title: `${all.length} answers may surprise, ${though}: see the report`, lines: [], whole: true };
+  const lines = sentences(all, 'answer', verbose ? mostSentences : fewSentences).flatMap((line) => wrap(line, width));
+  return { title: `Answers that may surprise, ${though}`, lines };
 }
 
 function sentences(all: readonly string[], noun: string, most: number): string[] {

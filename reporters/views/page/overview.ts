@@ -3,7 +3,7 @@
 import type { ImpactLevel, Unwatched } from '../../gate/index.ts';
 import { summarise } from '../../judge/outcome.ts';
 import type { Result } from '../../judge/result.ts';
-import { type Failure, failuresOf, restingSentence } from '../failures.ts';
+import { type Failure, failuresOf, isProperty, restingSentence } from '../failures.ts';
 import { type Group, groupsOf } from './causes.ts';
 import { evidenceButton } from './entries.ts';
 import { failingExchange } from './failing-exchange.ts';
@@ -106,7 +106,7 @@ function failureItem({ check, rules, resting }: Failure, exchanges: Result['exch
   return html`<li>${first.map(
     (rule) => html`<p class="is-violates">${icon('cross')}${entryLink(rule.id, html`${rule.statement}`)}</p>`,
   )}${rules.length > first.length && html`<p class="quiet">and ${plural(rules.length - first.length, 'more rule')}</p>`}
-<p class="summary">${clip(summarise(check.message ?? ''), 500)}</p>
+<p class="summary">${clip(summarise(check.message ?? ''), isProperty(check) ? 160 : 500)}</p>
 <p class="quiet place"><code>${check.file}:${check.line}</code> ${
     // A check of a client is its statement.
     check.title === first[0]?.statement ? null : check.title

@@ -124,6 +124,24 @@ test('each statement and question has its row, with its verdict', () => {
   }
 });
 
+test('rules on which others rest are the first broken ones; the counterexample of a property is the last, and cut', () => {
+  const runs = { type: 'property runs', description: '100 runs' };
+  const long = failure.errors[0]!.replace('"b"', `"${'é'.repeat(2_000)}"`);
+  const found = record('tags.ids.quirk', {
+    ...failure,
+    errors: [long],
+    annotations: [{ type: 'rule', description: 'tags.ids.quirk' }, runs],
+  });
+  const others = [record('tags.none.yet', { ...failure, line: 11 }), record('learners.update.atomic', failure)];
+  const page = renderPage(
+    foldSample([found, record('learners.create.works', failure), ...others], { catalogue: restingCatalogue }),
+  );
+  const overview = page.slice(page.indexOf('id="overview"'), page.indexOf('id="toolbar"'));
+  const ids = [...overview.matchAll(/<p class="is-violates">.*?<a href="#([^"]+)"/g)].map(([, id]) => id);
+  expect(ids).toEqual(['learners.update.atomic', 'tags.none.yet', 'tags.ids.quirk']);
+  expect(overview).not.toContain('é'.repeat(200));
+});
+
 test('a failed check is shown once, with all its rules; what was not exercised says what would change that', () => {
   const page = renderPage(mixed);
   const overview = page.slice(page.indexOf('id="overview"'), page.indexOf('id="toolbar"'));

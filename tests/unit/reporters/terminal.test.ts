@@ -132,6 +132,16 @@ test.describe('in short', () => {
     expect(statements(summary)).toHaveLength(10);
     expect(summary).toContain('  and 4 more broken rules: see the report\n');
     expect(summary.split('\n').length).toBeLessThan(45);
+    expect(summary.split('received "b"').length - 1, 'what was seen').toBe(4);
+  });
+
+  test('beside a broken rule, answers that may surprise are counted', () => {
+    const [first] = mixed.answers;
+    const worrying = ['one', 'two'].map((word) => ({ ...first!, surprising: `Worry ${word}` }));
+    const result = { ...mixed, answers: [...mixed.answers, ...worrying] };
+    const counted = '\n2 answers may surprise, though they break no rule: see the report\n';
+    expect(renderSummary(result, plain)).toContain(counted);
+    expect(renderSummary(result, whole)).toContain('no rule\n  Worry one\n  Worry two\n');
   });
 
   test('areas, ids of what was not exercised and internal names are left out', () => {
