@@ -188,7 +188,9 @@ test('where it is known what clients use, changes are shown by client, those tha
   const comparison = { changes, undecided: [], resting: [], notExercised: [], tolerated: [], notes: [] };
   const page = renderPage(mixed, sinceBaseline(baselineOf(mixed), mixed, comparison, nothingAllowed));
 
-  const [, panel = ''] = page.split('<h3>shop-sync: 1 change hits it, 1 may hit it, 1 does not concern it</h3>');
+  const [, panel = ''] = page.split(
+    '<h3 class="client">shop-sync: 1 change hits it, 1 may hit it, 1 does not concern it</h3>',
+  );
   expect(panel).toMatch(/tags\.c.*>hits<.*status of tags\.c\. It calls tags\.c\. Look\..*tags\.b.*>may hit</s);
   expect(panel.split('</section>')[0]).not.toContain('tags.a');
 });
