@@ -15,12 +15,13 @@ import { digitsOnly } from './names.ts';
 /** Names with every letter, every digit, colon and hyphen, which match no tag of others: the letters are in a random order. */
 function allowedNames() {
   const capitals = shuffled('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
-  const others = shuffled(`abcdefghijklmnopqrstuvwxyz12345689${capitals.slice(18)}`);
+  // Without 0, 1 and 7, which are in names of digits anyway.
+  const others = shuffled(`abcdefghijklmnopqrstuvwxyz2345689${capitals.slice(17)}`);
   return {
-    'colons at its beginning, inside and at its end': `:${others.slice(0, 8)}:${others.slice(8, 15)}:`,
-    'hyphens at its beginning, inside and at its end': `-${others.slice(15, 22)}--${others.slice(22, 29)}-`,
-    'digits at its beginning and at its end': `7${others.slice(29)}0`,
-    'capitals only': capitals.slice(0, 18),
+    'colons at its beginning, inside and at its end': `:${others.slice(0, 8)}:${others.slice(8, 14)}:`,
+    'hyphens at its beginning, inside and at its end': `-${others.slice(14, 21)}--${others.slice(21, 27)}-`,
+    'digits at its beginning and at its end': `7${others.slice(27)}0`,
+    'capitals only': capitals.slice(0, 17),
     'nothing but digits': digitsOnly(),
   };
 }

@@ -1,4 +1,4 @@
-import { isAccepted, pool, unique } from '../../fixtures/index.ts';
+import { isAccepted, pool } from '../../fixtures/index.ts';
 import { eachSent, rows, type Subject } from './unchanged-rows.ts';
 
 export * from './unchanged-rows.ts';
@@ -14,9 +14,9 @@ export const unchanged = pool('tags/unchanged', {
   async subject({ learners, tags, organisation }): Promise<Subject> {
     // Out of sight of the first tutor, if there are two.
     const { learnerId: learner } = await learners.create({ primaryTutorEmail: organisation.tutors.at(-1) });
-    const [long, unheld] = (await tags.namesOfLength(20, 20)) as [string, string];
+    // Room for what is added to it.
+    const [short, long, unheld] = (await tags.namesOfLength(16, 20, 20)) as [string, string, string];
     const [other, another, fresh] = tags.names(3) as [string, string, string];
-    const short = tags.owned(`${unique()}xy`);
     const remove = async () => {
       const { learnerId } = await learners.create();
       await tags.add(learnerId, short);
