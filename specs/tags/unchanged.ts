@@ -15,7 +15,7 @@ export const unchanged = pool('tags/unchanged', {
     // Out of sight of the first tutor, if there are two.
     const { learnerId: learner } = await learners.create({ primaryTutorEmail: organisation.tutors.at(-1) });
     // Room for what is added to it.
-    const [short, long, unheld] = (await tags.namesOfLength(16, 20, 20)) as [string, string, string];
+    const [short, long, unheld] = (await tags.namesOfLength(18, 20, 20)) as [string, string, string];
     const [other, another, fresh] = tags.names(3) as [string, string, string];
     const remove = async () => {
       const { learnerId } = await learners.create();
