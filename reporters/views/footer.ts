@@ -29,7 +29,8 @@ export function footer(result: Result, reportPath: string, verbose = true): stri
   const stopped = run.status === 'stopped' ? '; the run stopped at the first broken rule (--fail-fast)' : '';
   return [
     ...(spared + stopped === '' ? [] : [`  checks    ${made} made${spared}${stopped}`]),
-    ...(verbose || totals.violates === 0 ? [...inPart(result, verbose), ...onExisting(result)] : []),
+    ...(verbose || totals.violates === 0 ? inPart(result, verbose) : []),
+    ...onExisting(result),
     `  answers   ${totals.answers} of ${plural(answers.length, 'question')}`,
     ...(reached.length === 0 ? [] : [`  contract  ${comparedNothing(result) ?? departures(result.contract, reached)}`]),
     `  cost      ${spent.join(', ')}`,
