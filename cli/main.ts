@@ -36,7 +36,7 @@ program
   .description('judge the target that LAS_BASE_URL names, or the embedded service')
   .argument('[playwright...]', 'arguments for `playwright test`, after --')
   .option('--read-only', 'only the checks that need no write')
-  .option('--thorough', 'every check, even on a shared target: many thousands of requests')
+  .option('--thorough', 'every check, even on a shared target, or as many as LAS_MAX_REQUESTS allows')
   .option('--unpooled', 'make each check by itself, with its own evidence: several times the requests')
   .option(
     '--attended [file]',

@@ -124,7 +124,7 @@ export function renderPlan(
   const rest =
     checks.leftOut === 0
       ? ''
-      : `; ${checks.leftOut} more ${checks.leftOut === 1 ? 'is' : 'are'} deferred to spare it (--thorough runs all that LAS_MAX_REQUESTS allows)`;
+      : `; ${checks.leftOut} more ${checks.leftOut === 1 ? 'is' : 'are'} deferred to spare it (--thorough or a larger LAS_MAX_REQUESTS makes them)`;
   // What checks cost is measured on a shared target, where properties make a twentieth of their runs.
   const counted = `${isolated ? 'more than' : 'about'} ${total.requests.toLocaleString('en')} requests`;
   const wrapped = (lines: readonly string[]) => lines.flatMap((line) => wrap(line, width));

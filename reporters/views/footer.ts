@@ -25,7 +25,7 @@ export function footer(result: Result, reportPath: string, verbose = true): stri
     ...(suite.seed === null ? [] : [`seed ${suite.seed}`]),
   ];
   const { made, leftOut } = run.checks ?? { made: 0, leftOut: 0 };
-  const spared = leftOut === 0 ? '' : `, ${leftOut} deferred (--thorough runs what LAS_MAX_REQUESTS allows)`;
+  const spared = leftOut === 0 ? '' : `, ${leftOut} deferred (--thorough or a larger LAS_MAX_REQUESTS makes them)`;
   const stopped = run.status === 'stopped' ? '; the run stopped at the first broken rule (--fail-fast)' : '';
   return [
     ...(spared + stopped === '' ? [] : [`  checks    ${made} made${spared}${stopped}`]),
