@@ -97,7 +97,7 @@ async function examine(config: Config, verbose: boolean): Promise<number> {
     const unjudged = outOfReach(isDown ? checks.map(leadingReceiver) : checks, powers);
     const lines = [
       ...(config.readOnly ? [unwritten] : []),
-      ...notJudgedLines(unjudged, { all: verbose }).map((line) => line.slice(2)),
+      ...notJudgedLines(unjudged, { all: verbose }).flatMap((line) => wrap(line.slice(2), columns)),
     ];
     section(willNotBe(unjudged), lines.length === 0 ? ['nothing'] : lines);
     if (hindrance === null) return exitStatus.asItShouldBe;

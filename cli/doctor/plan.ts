@@ -188,10 +188,13 @@ function effects({ total, emailDomain, isolated }: Plan, keepsState: boolean): s
 }
 
 function unexercised({ outOfReach: entries }: Plan, all: boolean): string[] {
-  return entries.length === 0 ? [] : [willNotBe(entries), ...notJudgedLines(entries, { areas: true, all })];
+  // Only the target shows which records it holds, and whom a manager manages: `doctor` asks it.
+  const heading = willNotBe(entries, ', by the settings alone');
+  return entries.length === 0 ? [] : [heading, ...notJudgedLines(entries, { areas: true, all })];
 }
 
-/** The heading of what a run will not exercise. */
-export function willNotBe(entries: readonly Unjudged[]): string {
-  return `Will not be exercised: ${rulesAndQuestions(entries)}${entries.length === 0 ? '' : ` (${addsUp})`}`;
+/** The heading of what a run will not exercise. @param asFarAs how this is known, if not from the target */
+export function willNotBe(entries: readonly Unjudged[], asFarAs = ''): string {
+  const sum = entries.length === 0 ? '' : ` (${addsUp})`;
+  return `Will not be exercised${asFarAs}: ${rulesAndQuestions(entries)}${sum}`;
 }

@@ -96,7 +96,7 @@ function choicesFor(lacking: readonly string[]): string[][] {
 
 /** Sources of records that no check can make without a hook. */
 const person = '--attended';
-const existing = 'an organisation that holds such records';
+const existing = 'records that the organisation holds';
 
 /** Records that a person makes, step by step. */
 const made = /^(?:finishedLearner|learnerWith\w+|own\w+|\w+Event)$/;
@@ -142,6 +142,7 @@ function actionsFor(lacked: readonly string[]): string {
 function meaningOf(name: string, supplied: ReadonlySet<string>): string {
   if (name === person) return 'a few steps of a person, before the checks';
   const own = powerNames.filter((each) => supplied.has(each) && sourcesOf(each).includes(name));
+  if (name === existing) return own.map((each) => powers[each as Power].meaning).join(', ');
   if (name === hook) return actionsFor(own);
   const power = (own.findLast((each) => throughOf(each) === null) ?? own.at(-1)) as Power | undefined;
   return power === undefined || !name.startsWith('LAS_') ? '' : powers[power].meaning;

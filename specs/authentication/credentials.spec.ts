@@ -38,9 +38,8 @@ const refused = pool('authentication/credentials', {
     return credentials;
   },
   async act({ api, organisation }, right, change) {
-    const { clientSecret = '' } = organisation.tutor.credentials ?? {};
-    const body = change === null ? { ...right, clientSecret } : change(right);
-    return (await api.authenticate(null, { body })).response;
+    const ofTutor = () => ({ ...right, clientSecret: organisation.tutor.credentials?.clientSecret ?? '' });
+    return (await api.authenticate(null, { body: change === null ? ofTutor() : change(right) })).response;
   },
   // Without this control, an organisation in which nobody can authenticate would pass.
   control: async ({ api }) => (await api.authenticate()).token !== null,

@@ -106,11 +106,11 @@ const refused = pool('learners/create duplicates', {
     const responses = await inTurn(bodies, (body) => learners.post(body));
     return { response: responses.at(-1)! };
   },
-  control: async ({ lab, learners, organisation: { tutor } }, { newest, older, unused }) => ({
+  control: async ({ lab, learners, organisation }, { newest, older, unused }) => ({
     isMade: await learners.exists(unused.email),
     isSeen: lab.has('tutor') && {
-      'their learner': await sees(tutor, learners, newest.learnerId),
-      'another’s learner': await sees(tutor, learners, older.learnerId),
+      'their learner': await sees(organisation.tutor, learners, newest.learnerId),
+      'another’s learner': await sees(organisation.tutor, learners, older.learnerId),
     },
     count: await countInList(learners, newest.body.email),
     other: await learners.post(learners.body({ learnerUniqueReference: learnerUniqueReference() }), { valid: true }),

@@ -81,11 +81,11 @@ const refused = pool('learners/secondary-tutors refused', {
     };
   },
   /** Whether the tutor caller sees them: the lists for `holding` lack the caller, those for `lacking` contain them. */
-  async look({ lab, learners, organisation: { tutor } }, { holding, lacking }) {
+  async look({ lab, learners, organisation }, { holding, lacking }) {
     if (!lab.has('tutor')) return null;
     return {
-      holding: await sees(tutor, learners, holding.learnerId),
-      lacking: await sees(tutor, learners, lacking.learnerId),
+      holding: await sees(organisation.tutor, learners, holding.learnerId),
+      lacking: await sees(organisation.tutor, learners, lacking.learnerId),
     };
   },
   async act({ tutors, organisation }, { holding, lacking }, row) {

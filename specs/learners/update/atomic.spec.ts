@@ -148,10 +148,10 @@ const refused = pool('learners/update atomic', {
     inTurn(await row(subject, organisation.tutors), ([{ learnerId, body }, fields]) =>
       learners.put(learnerId, { ...body, ...fields }),
     ),
-  async control({ learners, tags, organisation: { tutor } }, { learner, holder, shared, sent, wanted }) {
+  async control({ learners, tags, organisation }, { learner, holder, shared, sent, wanted }) {
     const isSeen = shared && {
-      'the tutor’s learner': await sees(tutor, learners, learner.learnerId),
-      'another’s learner': await sees(tutor, learners, holder.learnerId),
+      'the tutor’s learner': await sees(organisation.tutor, learners, learner.learnerId),
+      'another’s learner': await sees(organisation.tutor, learners, holder.learnerId),
       'the learner with the tutor as secondary one': await isSeenByTutor(learners, shared),
     };
     const { email, learnerUniqueReference } = learner.body;

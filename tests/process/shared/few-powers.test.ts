@@ -1,0 +1,29 @@
+import { expect, test } from '@playwright/test';
+import { createSharedEnvironment } from '../../../cli/shared-target/shared-environment.ts';
+import { startService } from '../../../service/index.ts';
+import { run } from '../../support/faults/command.ts';
+
+// A pool of which one part needs a caller that is not there would take all its checks along, after it has sent everything.
+test('with nothing but an administrator, no check sends anything before it finds out that it lacks something', async ({}, testInfo) => {
+  test.setTimeout(180_000);
+  const folder = testInfo.outputPath('');
+  const service = await startService();
+  const { variables } = await createSharedEnvironment(service);
+  const { LAS_BASE_URL = '', LAS_CLIENT_ID = '', LAS_CLIENT_SECRET = '', LAS_TUTORS = '' } = variables;
+  const { result } = await run(
+    {
+      ...{ LAS_BASE_URL, LAS_CLIENT_ID, LAS_CLIENT_SECRET, LAS_TUTORS },
+      ...{ LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder, LAS_THOROUGH: '1' },
+    },
+    undefined,
+    'authentication/credentials',
+    'learners/(?:create|update)',
+    'learners/secondary-tutors',
+    'tutors/batch',
+  );
+  const checks = result?.rules.flatMap((rule) => rule.checks) ?? [];
+  expect(checks.filter(({ outcome }) => outcome === 'passed').length).toBeGreaterThan(100);
+  const wasted = checks.filter(({ message, exchanges }) => message?.startsWith('lacks ') && exchanges.length > 0);
+  expect(wasted.map(({ title, message }) => `${title}: ${message}`)).toEqual([]);
+  await service.close();
+});
