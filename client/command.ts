@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { knownVariables } from '../fixtures/target/settings.ts';
@@ -16,7 +18,10 @@ export interface Command {
   readonly ended: Promise<number>;
   /** Resolves once nobody can write to its output any more, which may be long after it has ended. */
   readonly heard: Promise<void>;
-  /** Ends it with all that it has started: SIGTERM, then SIGKILL. Returns within seconds, whatever it does. */
+  /**
+   * Ends it with all that it has started: SIGTERM, then SIGKILL. Returns within seconds, whatever it does. What has left its process
+   * group is found on Linux only.
+   */
   stop(): Promise<void>;
 }
 
@@ -27,6 +32,9 @@ const graceMs = 3_000;
 const killMs = 2_000;
 /** How long what it has started may outlive it. */
 const orphanMs = 500;
+
+/** By this variable everything that it has started is known, also what has a process group of its own. */
+const markVariable = 'LAS_STARTED_AS';
 
 /** Of one line of its output; a client may write one that never ends. */
 const longestLine = 2_000;
@@ -43,10 +51,11 @@ export async function startCommand(
   hear: (line: string) => void = (line) => warn(`client | ${line}`),
 ): Promise<Command> {
   const [program = '', ...args] = command;
+  const mark = randomUUID();
   const child = spawn(program, args, {
     // A client may wait for input that never comes.
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...inherited(), ...variables },
+    env: { ...inherited(), ...variables, [markVariable]: mark },
     detached: !isWindows,
     shell: isWindows,
     windowsHide: true,
@@ -59,10 +68,16 @@ export async function startCommand(
     (thrown: Error) => thrown,
   );
   if (error) throw new ConfigError(`The command ${program} could not be started: ${oneLine(error.message)}.`);
-  return supervised(child);
+  return supervised({ child, mark });
 }
 
-function supervised(child: ChildProcess): Command {
+interface Started {
+  child: ChildProcess;
+  mark: string;
+}
+
+function supervised(started: Started): Command {
+  const { child } = started;
   let status: number | null = null;
   const ended = once(child, 'exit').then((end) => {
     const [code, signal] = end as [number | null, NodeJS.Signals | null];
@@ -70,7 +85,7 @@ function supervised(child: ChildProcess): Command {
     return status;
   });
   // If this process ends without having stopped it.
-  const last = () => signalGroup(child, 'SIGKILL');
+  const last = () => signalAll(started, 'SIGKILL');
   process.once('exit', last);
   return {
     get status() {
@@ -82,11 +97,11 @@ function supervised(child: ChildProcess): Command {
       () => {},
     ),
     async stop() {
-      signalGroup(child, 'SIGTERM');
+      signalAll(started, 'SIGTERM');
       await Promise.race([ended, sleep(graceMs)]);
       const until = performance.now() + (status === null ? 0 : orphanMs);
-      while (isAlive(child) && performance.now() < until) await sleep(50);
-      signalGroup(child, 'SIGKILL');
+      while (isAlive(started) && performance.now() < until) await sleep(50);
+      signalAll(started, 'SIGKILL');
       await Promise.race([ended, sleep(killMs)]);
       process.removeListener('exit', last);
       child.stdout?.destroy();
@@ -96,25 +111,38 @@ function supervised(child: ChildProcess): Command {
   };
 }
 
-function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+function signalAll({ child: { pid }, mark }: Started, signal: NodeJS.Signals): void {
   if (pid === undefined) return;
-  try {
-    if (isWindows) spawn('taskkill', ['/pid', `${pid}`, '/T', '/F'], { stdio: 'ignore', windowsHide: true });
-    else process.kill(-pid, signal);
-  } catch {
-    // Nobody of the group is left.
-  }
+  if (isWindows) spawn('taskkill', ['/pid', `${pid}`, '/T', '/F'], { stdio: 'ignore', windowsHide: true });
+  else for (const each of [-pid, ...marked(mark)]) send(each, signal);
 }
 
-/** Whether any process of the group is left. */
-function isAlive({ pid }: ChildProcess): boolean {
-  if (pid === undefined || isWindows) return false;
+/** @returns whether there was anybody to take it. */
+function send(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
-    process.kill(-pid, 0);
-    return true;
+    return process.kill(pid, signal);
   } catch {
     return false;
   }
+}
+
+/** Whether anything is left of it, or of what it has started. */
+function isAlive({ child: { pid }, mark }: Started): boolean {
+  return pid !== undefined && !isWindows && (send(-pid, 0) || marked(mark).length > 0);
+}
+
+/** Processes that have inherited a mark, as far as the system shows. */
+function marked(mark: string): number[] {
+  const variable = `${markVariable}=${mark}`;
+  const read = <Found>(look: () => Found, otherwise: Found): Found => {
+    try {
+      return look();
+    } catch {
+      return otherwise;
+    }
+  };
+  const pids = read(() => readdirSync('/proc'), []).filter((name) => /^\d+$/.test(name));
+  return pids.filter((pid) => read(() => readFileSync(`/proc/${pid}/environ`).includes(variable), false)).map(Number);
 }
 
 function listen(output: NodeJS.ReadableStream | null, hear: (line: string) => void): void {

@@ -123,13 +123,16 @@ function judgeMalformed(evidence: Evidence): Finding[] {
   const sent = evidence.of('forged.malformed');
   if (sent.length === 0) return [];
   const others = evidence.of('forged.other-secret').filter(({ event }) => event !== 200);
-  const isError = (one: Delivery) => 'status' in one.answer && one.answer.status >= 500;
+  // A connection that it closes is one way to refuse, but not beside answers to others.
+  const isError = ({ answer }: Delivery) => ('status' in answer ? answer.status >= 500 : answer.error === 'closed');
   const errors = sent.filter((one) => isError(one) && !evidence.isDisturbed(one));
   if (!evidence.acceptsSound)
     return [finding(id, 'inconclusive', 'no sound delivery was accepted', { evidence: ids(sent) })];
   if (errors.length >= 2 && !others.some(isError))
     return [
-      finding(id, 'violates', `answered ${shown(errors[0]!)}, as an error of its own`, { evidence: ids(errors) }),
+      finding(id, 'violates', `answered ${shown(errors[0]!)}, unlike others that are forged`, {
+        evidence: ids(errors),
+      }),
     ];
   if (errors.length > 0 && !others.some(isError))
     return [finding(id, 'inconclusive', 'an error once', { evidence: ids(sent) })];

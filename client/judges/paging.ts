@@ -17,6 +17,8 @@ const paged = operations.filter(({ query }) => query.includes('pageIndex')).map(
 const learnerList = 'GET /v1/learners';
 /** What is read later than this after a page is another reading of the list. */
 const together = 60_000;
+/** Fewer rows on a page may be meant as a sample. */
+const sample = 50;
 
 interface Page {
   call: Answered;
@@ -96,31 +98,49 @@ function isPastEnd(pages: readonly Page[], page: Page): boolean {
   return former !== undefined && isLast(former);
 }
 
-/** A client that has looked at every row of the first page, but not at the second page, means to see all and does not. */
+/**
+ * Rows that no page was read for. A client that says so means to read all; one that asks for large pages and looks at every row seems
+ * to; others may want a few.
+ */
 function collects(trace: Trace, lists: readonly Page[][]): Finding[] {
-  const firsts = lists.flatMap((pages) =>
-    pages
-      .filter((page) => page.index === 1 && page.rows !== null && page.total !== null && page.total > page.rows)
-      .map((page) => ({ page, isRead: pages.some(({ index, call }) => index === 2 && call.at >= page.call.at) })),
-  );
-  const open = firsts.filter(({ isRead }) => !isRead).map(({ page }) => page.call);
-  const bad = open.filter((call) => trace.declared.readsAll || usesAllRows(trace, call));
-  const good = firsts.filter(({ isRead }) => isRead).map(({ page }) => page.call);
+  const isFirst = ({ index, rows, total }: Page) => index === 1 && rows !== null && total !== null && total > rows;
+  const several = lists.filter((pages) => pages.some(isFirst));
+  const whole = several.filter((pages) => !leavesRows(pages));
+  const placeOf = ([first]: Page[]) => `${phaseAt(trace, first?.call.at ?? 0)} ${first?.call.path}`;
+  const known = new Set(whole.map(placeOf));
+  // One that has read the same list whole, with other pages, wanted but a few here, or their number.
+  const open = several.filter((pages) => !whole.includes(pages) && !known.has(placeOf(pages)));
+  const isMeant = (pages: Page[]) =>
+    trace.declared.readsAll || ((pages[0]?.size ?? sample) >= sample && usesAllRows(trace, pages));
+  const callOf = (pages: Page[]) => (pages.at(-1) as Page).call;
+  const bad = open.filter(isMeant).map((pages) => occasion(callOf(pages)));
+  const good = whole.map(callOf);
   const id = 'client.paging.collects';
   if (bad.length === 0 && good.length === 0 && open.length > 0) {
-    const reason = 'read the first page only, and may have meant to';
-    return [
-      { id, outcome: 'inconclusive', reason, flag: 'LAS_CLIENT_READS_ALL', evidence: open.map((call) => call.id) },
-    ];
+    const reason = 'read a part of the pages only, and may have meant to';
+    const evidence = open.map((pages) => callOf(pages).id);
+    return [{ id, outcome: 'inconclusive', reason, flag: 'LAS_CLIENT_READS_ALL', evidence }];
   }
-  return verdict(id, { bad: bad.map((call) => occasion(call)), good, reason: 'read the first page only' });
+  return verdict(id, { bad, good, reason: 'read a part of the pages only' });
 }
 
-function usesAllRows(trace: Trace, list: Answered): boolean {
-  const ids = (rowsOf(list.response) ?? [])
+/** Whether all pages were full and answered in the end, and there are more. */
+function leavesRows(pages: readonly Page[]): boolean {
+  const read = new Map<number | undefined, number>();
+  for (const { index, rows } of pages) read.set(index, Math.max(rows ?? -1, read.get(index) ?? -1));
+  const counts = [...read.values()];
+  const isShort = pages.some(({ rows, size }) => rows !== null && size !== undefined && rows < size);
+  const totals = pages.flatMap(({ total }) => total ?? []);
+  return !isShort && !counts.includes(-1) && counts.reduce((sum, count) => sum + count, 0) < Math.min(...totals);
+}
+
+function usesAllRows(trace: Trace, pages: readonly Page[]): boolean {
+  const ids = pages
+    .flatMap(({ call }) => rowsOf(call.response) ?? [])
     .map((row) => membersOf(row).learnerId)
     .filter((id) => typeof id === 'string');
-  const paths = trace.entries.flatMap((entry) => (entry.kind === 'call' && entry.at >= list.at ? [entry.path] : []));
+  const from = pages[0]?.call.at ?? 0;
+  const paths = trace.entries.flatMap((entry) => (entry.kind === 'call' && entry.at >= from ? [entry.path] : []));
   const all = paths.join('\n').toLowerCase();
   return ids.length > 1 && ids.every((id) => all.includes(id.toLowerCase()));
 }

@@ -44,9 +44,16 @@ function again(evidence: Evidence, { first, again: second }: Pair): boolean | nu
   if (earlier.length === 0 || evidence.isLate(second.at, second.answeredAt)) return null;
   if (isRestless(evidence, second.at)) return null;
   if (evidence.reads(second).length > 0) return true;
+  // What never arrived, or was put off, tells nothing.
+  if (!isTaken(second)) return null;
   // Nothing followed; that counts only if the client had time, and used it for others.
   const fresh = evidence.sound().filter((one) => one.at >= second.at && evidence.reads(one).length > 0);
   return fresh.length > 0 && evidence.end - second.answeredAt >= evidence.patienceMs ? false : null;
+}
+
+/** Whether the receiver has had its say about a delivery. */
+function isTaken({ answer }: Delivery): boolean {
+  return 'status' in answer && ![429, 503].includes(answer.status);
 }
 
 /** Whether learners of which one event told, once and long ago, are still read: those reads are no echo of repeats. */

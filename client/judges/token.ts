@@ -50,8 +50,10 @@ function tokensOf(trace: Trace): Token[] {
   });
 }
 
-/** Uses of a token after its end, one for each burst. */
-function lateUses(trace: Trace, { endsAt, uses }: Token): Answered[] {
+/** Uses of a token after its end, one for each burst; none if a new one was asked for in time and refused. */
+function lateUses(trace: Trace, { issuedAt, endsAt, uses }: Token): Answered[] {
+  const isRefusal = ({ at, issued }: Answered) => at > issuedAt && at < endsAt && issued === undefined;
+  if (operationCalls(trace, 'POST /v1/auth').some(isRefusal)) return [];
   const late = uses.filter(({ at }) => at > endsAt + graceMs && !wasLate(trace, endsAt, at));
   return late.filter((use, at) => at === 0 || use.at > (late[at - 1]?.answeredAt ?? 0) + burstMs);
 }

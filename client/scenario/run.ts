@@ -69,7 +69,7 @@ async function allPhases(driver: Driver): Promise<void> {
 
 async function tokens(driver: Driver): Promise<void> {
   driver.sandbox.recorder.step({ what: 'phase', name: 'tokens' });
-  await expiry(driver, lifetimes.next, { status: 429, times: 2, retryAfterSeconds: 2 });
+  await expiry(driver, lifetimes.next, { status: 429, times: 3, retryAfterSeconds: 2 });
   await expiry(driver, lifetimes.next, { status: 429, times: 3 });
   await refusedToken(driver);
 }

@@ -82,7 +82,7 @@ export const manners = {
       'paging stop rule',
       'Pages are read until all rows are collected.',
       needs.cd,
-      'it reads the first page only',
+      'it reads the first pages only',
     ),
   }),
   ...under('Versioning', {

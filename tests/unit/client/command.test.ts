@@ -44,14 +44,22 @@ test('what ignores signals ends, with what it has forked, within seconds', async
   expect(await isRunning(forked)).toBe(false);
 });
 
-test('an orphan ends too', async () => {
-  test.skip(process.platform !== 'linux', 'reads /proc');
-  const script = `const child = require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
-    child.unref(); process.stderr.write('pid ' + child.pid + '\\n'); process.exitCode = child.pid % 100 === 300 ? 1 : 0;`;
-  const command = await startCommand(node(script), {});
-  expect(await command.ended).toBe(0);
-  await command.stop();
-});
+for (const detached of [false, true])
+  test(`an orphan ${detached ? 'with a session of its own ' : ''}ends too`, async () => {
+    test.skip(process.platform !== 'linux', 'reads /proc');
+    const script = `const child = require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore', detached: ${detached} });
+      child.unref(); console.log(String(child.pid));`;
+    let pid = 0;
+    const command = await startCommand(node(script), {}, (line) => {
+      pid = Number(line);
+    });
+    expect(await command.ended).toBe(0);
+    await command.heard;
+    expect(await isRunning(pid)).toBe(true);
+    await command.stop();
+    await sleep(100);
+    expect(await isRunning(pid)).toBe(false);
+  });
 
 test('what is not there, ends at once or never listens is told in a sentence', async () => {
   await expect(startCommand(['/there/is/no/such/command'], {})).rejects.toThrow(/could not be started/);

@@ -7,12 +7,24 @@ const page = (index: number, rows: number, total: number): Short => [
   200,
   { response: { totalRecords: total, learners: [L, K].slice(0, rows).map((learnerId) => ({ learnerId })) } },
 ];
+const rows = [L, K].map((learnerId) => ({ learnerId }));
+const large = (index: number): Short => [
+  `GET /v1/learners?pageSize=50&pageIndex=${index}`,
+  200,
+  { response: { totalRecords: 90, learners: Array.from({ length: 50 }, (_, at) => rows[at % 2]!) } },
+];
+const number: Short = [
+  'GET /v1/learners?pageSize=1&pageIndex=1',
+  200,
+  { response: { totalRecords: 3, learners: rows.slice(0, 1) } },
+];
 const learner = (more = {}) => ({
   ...{ firstName: 'A', lastName: 'B', email: 'a@x.org', primaryTutorEmail: 't@x.org', gender: 'Female' },
   ...{ postcode: 'X1', dateOfBirth: '2001-02-03', clientReference: 'r', ...more },
 });
 const put = (id: string, more = {}, status = 204): Short => [`PUT /v1/learners/${id}`, status, { body: learner(more) }];
 const get = (path: string, status = 200, more = {}): Short => [`GET ${path}`, status, more];
+const each = () => [L, K].map((id) => get(`/v1/learners/${id}`));
 const throttled = (path: string, at: number, retryAfterSeconds?: number): Short => [
   `GET ${path}`,
   429,
@@ -43,6 +55,16 @@ judgesAsRows({
       [auth('t1', 1), get('/v1/tags'), auth('t2', 9, { at: 4_000 }), get('/v1/tags', 200, { token: 't2' })],
     ],
     ['inconclusive', 'it happened once', [auth('t1', 1), get('/v1/tags', 401, { at: 4_000 })]],
+    [
+      'conforms',
+      'asked for in time, and refused',
+      ['t1', 't2'].flatMap((token, at): Short[] => [
+        auth(token, 10, { at: at * 20_000 }),
+        authAt(at * 20_000 + 5_000, 429),
+        get('/v1/tags', 401, { at: at * 20_000 + 15_000, token }),
+        ...(at === 1 ? [auth('t3', 10), get('/v1/tags', 200, { token: 't3', at: 36_000 })] : []),
+      ]),
+    ],
     [
       'not-exercised',
       'within two seconds, clocks may differ',
@@ -230,25 +252,36 @@ judgesAsRows({
   'client.paging.collects': [
     [
       'violates',
-      'every row of the first page is read, in two worlds',
-      [
-        phase('a'),
-        page(1, 2, 3),
-        get(`/v1/learners/${L}`),
-        get(`/v1/learners/${K}`),
-        phase('b', 400),
-        [
-          'GET /v1/learners?pageSize=2&pageIndex=1',
-          200,
-          { at: 500, response: { totalRecords: 3, learners: [{ learnerId: L }, { learnerId: K }] } },
-        ],
-        get(`/v1/learners/${L}`),
-        get(`/v1/learners/${K}`),
-      ],
+      'every row of a large first page is read, in two worlds',
+      [...['a', 'b'].flatMap((world) => [phase(world), large(1), ...each()])],
     ],
+    ['inconclusive', 'every row of a small page is read', [...each(), page(1, 2, 3), ...each()]],
     ['conforms', '', [page(1, 2, 3), page(2, 1, 3)]],
     ['inconclusive', 'it may only have looked', [page(1, 2, 3), page(1, 2, 3)]],
-    ['violates', 'it has declared to read all', [page(1, 2, 3), page(1, 2, 3)], { readsAll: true }],
+    [
+      'violates',
+      'it has declared to read all, and stops at two pages, in two worlds',
+      [...['a', 'b'].flatMap((world) => [phase(world), page(1, 2, 9), page(2, 2, 9)])],
+      { readsAll: true },
+    ],
+    [
+      'conforms',
+      'it asks for the number first',
+      [...['a', 'b'].flatMap((world) => [phase(world), number, page(1, 2, 3), page(2, 1, 3)])],
+      { readsAll: true },
+    ],
+    [
+      'conforms',
+      'the next page is refused',
+      [...['a', 'b'].flatMap((world) => [phase(world), page(1, 2, 3), get(`${list}&pageIndex=2`, 429)])],
+      { readsAll: true },
+    ],
+    [
+      'conforms',
+      'the list grows meanwhile',
+      [...['a', 'b'].flatMap((world) => [phase(world), page(1, 2, 4), page(2, 2, 4), page(1, 2, 5)])],
+      { readsAll: true },
+    ],
   ],
   'client.version.v0': [
     ['violates', '', [get('/v0/learners', 404), get('/v0/tags', 404)]],

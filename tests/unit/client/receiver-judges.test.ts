@@ -114,6 +114,21 @@ for (const check of accepted) {
 test('forged.malformed is red by an error of the receiver, and not by another refusal', () => {
   const error = but(of('forged.malformed'), () => ({ answer: answers(500) }));
   expect(idsOf('violates', runOf(error, all))).toEqual(['forged.malformed']);
+  const closed: Doing = { answer: { error: 'closed' } };
+  expect(
+    idsOf(
+      'violates',
+      runOf(
+        but(of('forged.malformed'), () => closed),
+        all,
+      ),
+    ),
+  ).toEqual(['forged.malformed']);
+  const closesAll = but(
+    ({ role }) => role === 'forged',
+    () => closed,
+  );
+  expect(idsOf('violates', runOf(closesAll, all))).toEqual([]);
   const other = but(of('forged.malformed'), () => ({ answer: answers(400) }));
   expect(idsOf('violates', runOf(other, all))).toEqual([]);
 });
@@ -196,6 +211,12 @@ test('repeats say nothing about a client that reads everything that it knows of,
 test('red by repeat.same-record alone: a new event about a known learner leads to nothing', () => {
   const deaf = but(of('repeat.same-record', 'again'), () => ({ answer: answers(200), effects: 0 }));
   expect(idsOf('violates', runOf(deaf, { ...all, probe: false }))).toEqual(['repeat.same-record']);
+  for (const answer of [{ error: 'refused' }, { error: 'closed' }, answers(503)] as const) {
+    const away = but(of('repeat.same-record', 'again'), () => ({ answer, effects: 0 }));
+    expect(outcomeOf('repeat.same-record', runOf(away, { ...all, probe: false })), 'between two starts').toBe(
+      'inconclusive',
+    );
+  }
 });
 
 test('red by repeat.unprocessed alone: what failed is remembered', () => {
