@@ -1,12 +1,13 @@
 import { performance } from 'node:perf_hooks';
 import { pathToFileURL } from 'node:url';
+import { readConfig } from '../fixtures/target/config.ts';
 import { ConfigError } from '../fixtures/target/variables.ts';
 import { proofMatrix } from '../proof/matrix.ts';
 import { defectsOf, untilCaught } from '../proof/passes.ts';
 import { isForElsewhere, type NamedDefect, ofMatchingRules } from '../proof/plan.ts';
 import { proofReport, proves, renderProof } from '../proof/report.ts';
 import type { Seen } from '../proof/rounds.ts';
-import { opensBy, type ProofSource } from '../proof/with-source.ts';
+import { ofCredentials, opensBy, type ProofSource } from '../proof/with-source.ts';
 import { print, warn } from '../protocol/output/output.ts';
 import { exitStatus } from '../reporters/judge/exit-status.ts';
 import { catalogue, ruleIds } from '../rules/index.ts';
@@ -14,6 +15,9 @@ import { defectsOfFiles, defects as everyDefect, findDefect, topicFiles } from '
 import { loadDotEnv } from './environment.ts';
 import { extension, moduleFile } from './modules.ts';
 import { declaredChecks } from './run/declared-checks.ts';
+import { estimates } from './shared-target/check-costs.ts';
+import { select } from './shared-target/selection.ts';
+import { budgetOf } from './shared-target/shared-run.ts';
 
 export interface ProofOptions {
   /** Only the tests whose title or rule matches, and the defects of the rules that match (see `ofMatchingRules`). */
@@ -49,9 +53,10 @@ export async function proof(options: ProofOptions, playwrightArgs: readonly stri
   const isSelection = args.length > 0 || options.defect !== undefined;
   const named = ofMatchingRules(defectsNamed(options.defect), options.grep);
   const opened = options.source === undefined ? null : await rulesOpened(options.source);
+  const chosen = options.source === 'credentials' ? await chosenByCredentials() : null;
   const wanted = opened === null ? named : named.filter(({ breaks }) => opened.has(breaks));
   const isMatrix = options.matrix === true || options.all === true;
-  const seen = await (isMatrix ? proofMatrix(wanted, args, options) : untilCaught(wanted, args, options));
+  const seen = await (isMatrix ? proofMatrix(wanted, args, options) : untilCaught(wanted, args, options, chosen));
   const durationMs = performance.now() - start;
   for (const fault of seen.faults) warn(fault);
   if (seen.faults.length > 0) return exitStatus.fault;
@@ -77,6 +82,12 @@ async function rulesOpened(source: ProofSource): Promise<Set<string>> {
     source,
     checks.map(({ covers, needs }) => ({ rules: covers, needs })),
   );
+}
+
+/** The checks that a run by credentials makes within its budget. */
+async function chosenByCredentials(): Promise<Set<string>> {
+  const able = ofCredentials(await declaredChecks()).map((check) => ({ ...check, needs: [] }));
+  return new Set(select(able, new Set(), budgetOf(readConfig()), estimates).chosen.map(({ id }) => id));
 }
 
 /** @throws ConfigError for a name that no defect has. */

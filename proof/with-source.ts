@@ -13,14 +13,18 @@ import { configuredPowers, type Target } from '../fixtures/target/target.ts';
 import { heldRecords } from '../rules/powers.ts';
 
 /** Where the tests of a proof can get their powers from, instead of the control interface. */
-export const proofSources = ['hook', 'existing'] as const;
+export const proofSources = ['hook', 'existing', 'credentials'] as const;
 export type ProofSource = (typeof proofSources)[number];
 
 /** What plays operator, through the control interface that the tests do not have. */
 const operator = `node '${projectFile('tests/support/hooks/operator.mjs')}'`;
 
 /** Powers of a target whose organisations are configured; with a hook, deliveries arrive as well. */
-const others = { hook: ['receiver', 'managedTutors', 'description'], existing: ['managedTutors', 'description'] };
+const others = {
+  hook: ['receiver', 'managedTutors', 'description'],
+  existing: ['managedTutors', 'description'],
+  credentials: ['description'],
+};
 
 /** The embedded service as a shared target whose organisations have a defect, with this source in place of the control interface. */
 export async function withSource(source: ProofSource, target: Target, defect: string): Promise<Target> {
@@ -33,9 +37,13 @@ export async function withSource(source: ProofSource, target: Target, defect: st
   if (source === 'existing') await ordinaryRecords(addresses, variables).catch(() => {});
   const existing = source === 'existing' ? await existingOf(config, noRateLimit) : {};
   const own = { OPERATOR_CONTROL_URL: control.url, OPERATOR_ORGANISATION: organisations.own };
-  const sources = sourcesOf([
-    source === 'hook' ? hookSource({ command: operator, variables: own }, actions) : existingSource(existing),
-  ]);
+  const sources = sourcesOf(
+    {
+      hook: () => [hookSource({ command: operator, variables: own }, actions)],
+      existing: () => [existingSource(existing)],
+      credentials: () => [],
+    }[source](),
+  );
   const powers = new Set<string>([...sources.keys(), ...configuredPowers(config), ...others[source]]);
   for (const power of makeable(powers)) powers.add(power);
   return {
@@ -54,6 +62,7 @@ export function opensBy(
   source: ProofSource,
   checks: readonly { rules: readonly string[]; needs: readonly string[] }[],
 ): Set<string> {
+  if (source === 'credentials') return new Set(ofCredentials(checks).flatMap(({ rules }) => rules));
   const supplied = suppliedBy(source);
   const lacking = elsewhere(source, supplied);
   const byRule = new Map<string, (readonly string[])[]>();
@@ -63,6 +72,12 @@ export function opensBy(
     ways.every((needs) => needs.some((power) => supplied.has(power) || lacking.has(power))) &&
     ways.some((needs) => !needs.some((power) => lacking.has(power)));
   return new Set([...byRule].filter(([, ways]) => opens(ways)).map(([rule]) => rule));
+}
+
+/** The checks that need nothing but credentials. */
+export function ofCredentials<Check extends { needs: readonly string[] }>(checks: readonly Check[]): Check[] {
+  const lacking = elsewhere('credentials', new Set());
+  return checks.filter(({ needs }) => !needs.some((power) => lacking.has(power)));
 }
 
 function suppliedBy(source: ProofSource): Set<string> {
@@ -77,5 +92,6 @@ function elsewhere(source: ProofSource, supplied: ReadonlySet<string>): Set<stri
   if (source === 'hook') return new Set(ofAll);
   const acting = hookSource({ command: operator }, actions).powers;
   const made = makeable(new Set([...acting, 'receiver'])).filter((power) => !supplied.has(power));
-  return new Set([...ofAll, 'receiver', ...acting, ...made]);
+  const held = source === 'existing' ? [] : heldRecords;
+  return new Set([...ofAll, 'receiver', ...acting, ...made, ...held]);
 }

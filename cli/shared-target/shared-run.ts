@@ -12,7 +12,7 @@ import { estimates } from './check-costs.ts';
 import { type Selection, select, sharedBudget } from './selection.ts';
 
 /** Request budget by which a run on a shared target chooses its checks; Infinity chooses all. */
-function budgetOf({ thorough, readOnly, maxRequests }: Config): number {
+export function budgetOf({ thorough, readOnly, maxRequests }: Config): number {
   // Only running a check shows whether it writes, so a read-only run tries them all; it sends little.
   return readOnly ? Infinity : (maxRequests ?? (thorough ? Infinity : sharedBudget));
 }
