@@ -11,7 +11,6 @@ import {
   isObject,
   isRefused,
   type LearnerBody,
-  type Learners,
   pool,
   test,
   unique,
@@ -21,43 +20,55 @@ import { expectCreateRefused, noEndDates, refused, rowsBeyond, texts } from './r
 
 const days = { 'a leap day': '2000-02-29', 'the last day of a year': '1999-12-31' };
 
+/** Makes a value of a field, which may contain a given text. */
+type Make = (text: string) => unknown;
+
+/** Signs that texts may hold all at once. */
+const nestedReferences: Record<string, Make> = {
+  'with the signs of HTML': (text) => `<b>${text}</b> & "it's" &amp; &lt;`,
+  'with the signs of addresses and programs': (text) => `a+b%20c\\d  ${text}?e=f`,
+  'with letters beyond Latin-1': (text) => `Żółć/Ж語-${text}`,
+  'with an accent as a character of its own': (text) => `Rene\u0301-${text}`,
+  'with characters beyond the Basic Multilingual Plane': (text) => `𠮷🎓-${text}`,
+};
+
 /** Texts that a short column, a code page or a narrow encoding would alter. None begins or ends with white space. */
-const references = {
-  'of 100 characters': () => unique('R').padEnd(100, 'x9-'),
-  'of 250 characters': () => unique('R').padEnd(250, 'x9-'),
-  'with the signs of HTML': () => `<b>${unique('R')}</b> & "it's" &amp; &lt;`,
+const references: Record<string, Make> = {
+  'of 100 characters': (text) => text.padEnd(100, 'x9-'),
+  'of 250 characters': (text) => text.padEnd(250, 'x9-'),
   'of digits, more than a number holds, with zeros before them': () => `00${Date.now()}${randomInt(1e9, 1e10)}`,
-  'with the signs of addresses and programs': () => `a+b%20c\\d  ${unique('R')}?e=f`,
-  'with letters beyond Latin-1': () => `Żółć/Ж語-${unique('R')}`,
-  'with an accent as a character of its own': () => `Rene\u0301-${unique('R')}`,
-  'with characters beyond the Basic Multilingual Plane': () => `𠮷🎓-${unique('R')}`,
+  ...nestedReferences,
+};
+
+/** Local parts of which one email may have all. */
+const nestedLocalParts: Record<string, Make> = {
+  'a plus sign': (name) => `robin+${name}`,
+  'a dot': (name) => `robin.${name}`,
+  'an underscore': (name) => `robin_${name}`,
+  'a capital letter': (name) => `Robin.${name}`,
 };
 
 /** Local parts that are ordinary in addresses. Some contain characters that must be escaped in a path. */
-const localParts = {
-  'a plus sign': (name: string) => `robin+${name}`,
-  'a dot': (name: string) => `robin.${name}`,
-  'an underscore': (name: string) => `robin_${name}`,
-  'an apostrophe': (name: string) => `robin.o'${name}`,
-  'a capital letter': (name: string) => `Robin.${name}`,
-  'a letter beyond ASCII': (name: string) => `andré.${name}`,
-  'the longest local part': (name: string) => `robin.${name}`.padEnd(64, 'x'),
+const localParts: Record<string, Make> = {
+  ...nestedLocalParts,
+  'an apostrophe': (name) => `robin.o'${name}`,
+  'a letter beyond ASCII': (name) => `andré.${name}`,
+  'the longest local part': (name) => `robin.${name}`.padEnd(64, 'x'),
 };
 
-/** Unusual fields of a create, each made when it is sent. */
-type Fields = Record<string, (learners: Learners) => unknown>;
+const nested = new Set([nestedReferences, nestedLocalParts].flatMap((each) => Object.values(each)));
+
+/** Unusual fields of a create, and what makes their values when it is sent; an email is its local part. */
+type Fields = Record<string, readonly Make[]>;
 
 const rows: Record<string, Fields> = Object.fromEntries([
-  ...genders.map((gender) => [`gender ${gender}`, { gender: () => gender }]),
-  ...[1, 2, 3, 4, 5, 6, 7].map((level) => [`programmeLevel ${level}`, { programmeLevel: () => level }]),
-  ...Object.entries(texts).map(([kind, text]) => [`230 ${kind}`, { courseDetails: () => text(230) }]),
-  ...Object.entries(days).map(([reason, day]) => [`dateOfBirth ${reason}`, { dateOfBirth: () => day }]),
-  ['endDate', { endDate: () => laterEndDate }],
-  ...Object.entries(references).map(([what, text]) => [`clientReference ${what}`, { clientReference: text }]),
-  ...Object.entries(localParts).map(([what, localPart]) => [
-    `email with ${what}`,
-    { email: (learners: Learners) => learners.body().email.replace(/^[^@]+/, () => localPart(unique('learner'))) },
-  ]),
+  ...genders.map((gender) => [`gender ${gender}`, { gender: [() => gender] }]),
+  ...[1, 2, 3, 4, 5, 6, 7].map((level) => [`programmeLevel ${level}`, { programmeLevel: [() => level] }]),
+  ...Object.entries(texts).map(([kind, text]) => [`230 ${kind}`, { courseDetails: [() => text(230)] }]),
+  ...Object.entries(days).map(([reason, day]) => [`dateOfBirth ${reason}`, { dateOfBirth: [() => day] }]),
+  ['endDate', { endDate: [() => laterEndDate] }],
+  ...Object.entries(references).map(([what, make]) => [`clientReference ${what}`, { clientReference: [make] }]),
+  ...Object.entries(localParts).map(([what, make]) => [`email with ${what}`, { email: [make] }]),
 ]);
 
 /**
@@ -81,9 +92,13 @@ const accepted = pool('learners/create accepted', {
   rows,
   subject: async () => null,
   async act({ learners }, _, fields: Fields): Promise<Accepted> {
-    const body = learners.body(
-      Object.fromEntries(Object.entries(fields).map(([name, make]) => [name, make(learners)])),
+    const made = (makes: readonly Make[]) =>
+      makes.reduce<unknown>((value, make) => make(String(value)), unique('learner'));
+    const { email: localPart, ...others } = Object.fromEntries(
+      Object.entries(fields).map(([name, makes]) => [name, made(makes)]),
     );
+    const body = learners.body(others);
+    if (localPart) body.email = body.email.replace(/^[^@]+/, () => `${localPart}`);
     const other = body.gender === 'Male' ? 'Female' : 'Male';
     const valid = !undocumented.some((name) => name in fields);
     const response = await learners.postUnusual(body, 'gender' in fields ? { gender: other } : {}, { valid });
@@ -92,7 +107,12 @@ const accepted = pool('learners/create accepted', {
     return { body, response, byId, byEmail: await learners.getByEmail(String(byId.body?.email ?? body.email)) };
   },
   together: {
-    merge: (one, other) => (Object.keys(one).some((name) => name in other) ? null : { ...one, ...other }),
+    merge(one, other) {
+      const both = Object.keys(one).filter((name) => name in other);
+      const merged = { ...one, ...other };
+      for (const name of both) merged[name] = [...one[name]!, ...other[name]!];
+      return both.every((name) => merged[name]!.every((make) => nested.has(make))) ? merged : null;
+    },
     tells: ({ response }) => isAccepted(response),
   },
 });

@@ -12,6 +12,7 @@ import {
   test,
 } from '../../../fixtures/index.ts';
 import { digitsOnly } from '../../tags/names.ts';
+import { nobody } from './faults.ts';
 
 const tagsIn = (held: ApiResponse) => rowsOf(assumeAccepted(held)).map(({ id, name }) => ({ id, name }));
 const namesIn = (held: ApiResponse): string[] => tagsIn(held).map(({ name }) => name);
@@ -119,6 +120,21 @@ test.describe('POST /v1/learners', () => {
 
       expect(await tags.of(learnerId)).toEqual(await tags.live(name));
       expect(await tags.of(learnerId)).toHaveLength(1);
+    },
+  );
+
+  test(
+    'creates no tags when the create is refused for an unknown secondary tutor',
+    covers('learners.create.invalid-secondary-tutor'),
+    async ({ learners, tags }) => {
+      const body = learners.body({ tags: tags.names(2) });
+      const names = body.tags as string[];
+
+      assumeInvalid(await learners.post({ ...body, secondaryTutorEmails: [nobody] }));
+
+      expect(await tags.live(...names), 'tags of the refused create').toEqual([]);
+      assumeAccepted(await learners.post(body));
+      expect(await tags.live(...names), 'tags of the accepted create').toHaveLength(2);
     },
   );
 

@@ -6,33 +6,56 @@ import {
   expect,
   isSeenByTutor,
   Learners,
+  learnerUniqueReference,
   needs,
   pool,
   test,
   totalOf,
 } from '../../../fixtures/index.ts';
 
-/** What an administrator of another organisation sends for a learner. */
+/** What an administrator of another organisation sends for a learner, and for one of their own with the same email and reference. */
 const foreign = pool('learners/isolation organisations', {
   rows: {
     read: (theirs, { learnerId }) => theirs.get(learnerId),
     'read by email': (theirs, { body }) => theirs.getByEmail(body.email),
     // With a tutor of the other organisation, if one is known, so the body is valid there.
-    update: (theirs, { learnerId, body }, [primaryTutorEmail = body.primaryTutorEmail]) =>
-      theirs.put(learnerId, { ...body, courseDetails: 'Joinery', primaryTutorEmail }),
+    update: (theirs, { learnerId, body }) => {
+      const [primaryTutorEmail = body.primaryTutorEmail] = theirs.organisation.tutors;
+      return theirs.put(learnerId, { ...body, courseDetails: 'Joinery', primaryTutorEmail });
+    },
     deletion: (theirs, { learnerId }) => theirs.delete(learnerId),
-  } as Record<string, (theirs: Learners, learner: CreatedLearner, tutors: readonly unknown[]) => Promise<ApiResponse>>,
+    async namesake(theirs, { body: { email, learnerUniqueReference: reference } }) {
+      const { learnerId, body } = await theirs.create();
+      const sent = { ...body, courseDetails: 'Joinery', hasEhcp: true, email, learnerUniqueReference: reference };
+      const answer = await theirs.put(learnerId, sent, { valid: true });
+      await theirs.remove(learnerId);
+      return answer;
+    },
+  } as Record<string, (theirs: Learners, learner: CreatedLearner) => Promise<ApiResponse>>,
   async subject({ lab, learners }) {
     const other = await lab.otherOrganisation();
-    return { ...(await learners.create({ courseDetails: 'Welding, level 2' })), other };
+    const fields = { courseDetails: 'Welding, level 2', learnerUniqueReference: learnerUniqueReference() };
+    return { ...(await learners.create(fields)), other };
   },
   /** Null where the learner is gone. */
   look: ({ learners }, learner) => learners.everything(learner).catch((): null => null),
-  act: ({ learners }, { other, ...learner }, send) => send(learners.as(other.administrator), learner, other.tutors),
+  act: ({ lab }, { other, ...learner }, send) => send(new Learners(lab, other), learner),
   async control({ learners }, { other }) {
     const listed = async (query = {}) => (await learners.as(other.administrator).rows(query)).map(({ email }) => email);
     return { default: await listed(), all: await listed({ includeOffProgrammeLearners: true }) };
   },
+});
+
+test.describe('PUT /v1/learners/{learnerId}', () => {
+  test(
+    'takes an email and a reference that another organisation’s learner holds, and leaves that one alone',
+    covers('learners.isolation.write', needs('otherOrganisation'), foreign.row('namesake')),
+    ({ pooled }) =>
+      pooled(foreign, async ({ before, answer, after }) => {
+        await expect(answer).toBeAccepted();
+        expect(after, 'the other organisation’s learner after the update and a deletion').toEqual(before);
+      }),
+  );
 });
 
 // 404 because the record is hidden, or 403 because the organisation may not access it: the document allows both.

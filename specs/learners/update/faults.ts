@@ -1,6 +1,5 @@
 import {
   apprenticeships,
-  learnerUniqueReference,
   notSet,
   type Organisation,
   type Power,
@@ -13,8 +12,8 @@ import { wrongTypes } from '../wrong-types.ts';
 
 /** What two learners are created with: some faults are tried where either is stored. */
 export const stored = {
-  one: () => ({ hasEhcp: true, provisionType: notSet.id, learnerUniqueReference: learnerUniqueReference() }),
-  other: () => ({ hasEhcp: false, provisionType: apprenticeships.id }),
+  one: { hasEhcp: true, provisionType: notSet.id },
+  other: { hasEhcp: false, provisionType: apprenticeships.id },
 };
 export type Stored = keyof typeof stored;
 
@@ -93,6 +92,7 @@ export interface Check {
   rule: RuleId;
   group?: string;
   title: string;
+  /** By default, either. */
   learner?: Stored;
   faults: readonly Fault[];
   powers?: readonly Power[];
@@ -136,14 +136,14 @@ export const checks: Check[] = [
     {
       rule: 'learners.update.has-ehcp-null',
       group: 'hasEhcp',
-      title: `is refused as null where ${stored[learner]().hasEhcp} is stored`,
+      title: `is refused as null where ${stored[learner].hasEhcp} is stored`,
       learner,
       faults: [fault({ hasEhcp: null })],
     },
     ...Object.entries(badTypes).map(
       ([as, [rule, provisionType]]): Check => ({
         rule,
-        group: `provisionType where ${stored[learner]().provisionType} is stored`,
+        group: `provisionType where ${stored[learner].provisionType} is stored`,
         title: `is refused as ${as}`,
         learner,
         faults: [fault({ provisionType })],
@@ -163,13 +163,12 @@ export const checks: Check[] = [
   ...ofTutors('learners.update.invalid-secondary-tutor', 'an invalid email in secondaryTutorEmails', secondaryTutors),
 ];
 
-export interface Row extends Pick<Check, 'powers'> {
-  learner: Stored;
+export interface Row extends Pick<Check, 'powers' | 'learner'> {
   fault: Fault;
 }
 
-export const named = ({ group = '', title, faults, learner = 'one', powers }: Omit<Check, 'rule'>) =>
-  faults.map((each, at): [string, Row] => [`${group} ${title} ${at}`, { learner, fault: each, powers: powers ?? [] }]);
+export const named = ({ group = '', title, faults, learner, powers }: Omit<Check, 'rule'>) =>
+  faults.map((each, at): [string, Row] => [`${group} ${title} ${at}`, { learner, fault: each, powers }]);
 
 /** Letters of which one more than fit are sent. */
 export const letters = { 'ASCII letters': 'x', 'letters of two bytes': 'é' };
@@ -184,6 +183,6 @@ export const rows: Record<string, Row> = {
         Object.entries(letters).map(([kind, letter]) => [kind, fault({ courseDetails: letter.repeat(231) })]),
       ),
       ...messages,
-    }).map(([what, each]): [string, Row] => [what, { learner: 'one', fault: each }]),
+    }).map(([what, each]): [string, Row] => [what, { fault: each }]),
   ),
 };

@@ -4,6 +4,7 @@ import {
   assumeAccepted,
   covers,
   expect,
+  isThere,
   type LearnerBody,
   type Learners,
   learnerUniqueReference,
@@ -61,10 +62,11 @@ const updates = pool('learners/update fields', {
   rows: ofNobody,
   async subject(surroundings) {
     const { lab, learners, tags, organisation } = surroundings;
-    const [older, learner, newer] = await learners.createMany(3, { courseDetails: 'Carpentry' });
+    const older = await learners.create();
+    const [learner, newer] = await learners.createMany(2, { courseDetails: 'Carpentry' });
     const { learnerId, body } = learner!;
     const { learnerUserId } = await learners.read(learnerId);
-    const others = () => inTurn([older!, newer!], ({ learnerId: other }) => learners.record(other));
+    const others = () => inTurn([older, newer!], ({ learnerId: other }) => learners.record(other));
     const before = await others();
     const byBoth = async (sent: LearnerBody) => ({
       ...(await update(learners, learnerId, sent)),
@@ -78,13 +80,20 @@ const updates = pool('learners/update fields', {
       return { field, former, ...last };
     });
     const none = { answer: await learners.put(learnerId, last.sent, { valid: true }) };
-    const moved = await byBoth({
-      ...full(surroundings, learners.newEmail()),
-      primaryTutorEmail: organisation.tutors.at(-1),
-      secondaryTutorEmails: [],
-    });
+    // Listed once before, so a copy that is kept is noticed.
+    await learners.row(body.email);
+    const email = learners.newEmail();
+    const moved = {
+      ...(await byBoth({
+        ...full(surroundings, email),
+        primaryTutorEmail: organisation.tutors.at(-1),
+        secondaryTutorEmails: [],
+      })),
+      former: await learners.getByEmail(body.email),
+      row: await learners.row(email),
+    };
     const tagsOfOthers = lab.has('tagging')
-      ? await inTurn([older!, newer!], (other) => tags.namesOf(other.learnerId))
+      ? await inTurn([older, newer!], (other) => tags.namesOf(other.learnerId))
       : [];
     return {
       ids: { learnerId, learnerUserId },
@@ -193,6 +202,25 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
         await expect(all.answer).toBeAccepted();
         expect(others.after).toEqual(others.before);
         expect(others.tags, 'tags of the others, who had none').toEqual([]);
+      }),
+    );
+  });
+
+  test.describe('a new email', covers('learners.update.email-moves'), () => {
+    test('finds the learner, and the old one no longer does', updates.row(), ({ pooled }) =>
+      pooled(updates, async ({ subject: { ids, moved } }) => {
+        await expect(moved.answer).toBeAccepted();
+        await expect(moved.byEmail, 'read by the new email').toBeAccepted();
+        expect(moved.byEmail.body?.learnerId).toBe(ids.learnerId);
+        expect(isThere(moved.former), 'a learner with the old email').toBe(false);
+      }),
+    );
+
+    test('stands in the read by id and in the list', updates.row(), ({ pooled }) =>
+      pooled(updates, async ({ subject: { moved } }) => {
+        await expect(moved.answer).toBeAccepted();
+        expect(String(assumeAccepted(moved.read).body?.email).toLowerCase()).toBe(moved.sent.email);
+        expect(moved.row, 'list row with the new email').toBeDefined();
       }),
     );
   });

@@ -2,6 +2,7 @@ import {
   type ApiResponse,
   type CreatedLearner,
   covers,
+  learnerUniqueReference,
   needs,
   pool,
   type Surroundings,
@@ -22,12 +23,13 @@ export const refused = pool('learners/update refused', {
   needs: ({ powers = [] }) => powers,
   async subject({ learners }) {
     // With all fields that are sent, so that an update to them is undone by another.
-    const create = (fields: Fields) =>
-      learners.create({ endDate: laterEndDate, programmeLevel: 3, courseDetails: 'Carpentry', ...fields });
-    return { one: await create(stored.one()), other: await create(stored.other()) };
+    const fields = { endDate: laterEndDate, programmeLevel: 3, courseDetails: 'Carpentry' };
+    const create = (own: Fields) =>
+      learners.create({ ...fields, learnerUniqueReference: learnerUniqueReference(), ...own });
+    return { one: await create(stored.one), other: await create(stored.other) };
   },
   look: async ({ learners }, both) => inTurn(Object.values(both), ({ learnerId }) => learners.record(learnerId)),
-  act: (surroundings, both, { learner, fault: row }) => {
+  act: (surroundings, both, { learner = 'one', fault: row }) => {
     const { learnerId, body } = both[learner];
     return sendFault(surroundings, row, (fields) =>
       refusing(put(surroundings, both[learner], fields), () => surroundings.learners.put(learnerId, body)),
@@ -35,8 +37,10 @@ export const refused = pool('learners/update refused', {
   },
   together: {
     merge(one, other) {
-      const merged = one.learner === other.learner ? byField.merge(one.fault, other.fault) : null;
-      return merged && { learner: one.learner, fault: merged };
+      const learner = one.learner ?? other.learner;
+      if (other.learner && other.learner !== learner) return null;
+      const merged = byField.merge(one.fault, other.fault);
+      return merged && { learner, fault: merged };
     },
     tells: (sent, row) => byField.tells(sent, row.fault),
   },

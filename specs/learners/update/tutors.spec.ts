@@ -1,11 +1,12 @@
 import {
+  type ApiResponse,
   assume,
   assumeAccepted,
   assumeRefused,
+  type CreatedLearner,
   covers,
   expect,
   isAccepted,
-  isSeen,
   isSeenByTutor,
   needs,
   pool,
@@ -14,48 +15,61 @@ import {
 } from '../../../fixtures/index.ts';
 import { fullBody } from '../bodies.ts';
 import { inTurn } from '../refusals.ts';
-import { lists, sees } from '../visibility/seen.ts';
+import { expectHidden, expectSeen, isSeenIn, type Sight, sightOf } from '../visibility/seen.ts';
 
-/** A learner who is created for the tutor caller, and then given to another tutor, to the first again, and back. */
-async function handedOn({ learners, organisation: { tutor, tutors } }: Surroundings) {
-  const [own, other] = tutors as [string, string];
-  const learner = await learners.create({ primaryTutorEmail: own });
-  const { learnerId, body } = learner;
-  const view = learners.as(tutor);
-  const isAtFirst = await sees(tutor, learners, learnerId);
-  const give = async (primaryTutorEmail: string) => {
-    const answer = await learners.put(learnerId, { ...body, primaryTutorEmail });
-    return { answer, isSeen: await sees(tutor, learners, learnerId) };
-  };
-  const away = await give(other);
-  const still = { byEmail: isSeen(await view.getByEmail(body.email)), inList: await lists(view, body.email) };
-  return { learner, isAtFirst, away: { ...away, ...still }, back: await give(own), awayAgain: await give(other) };
+/** By the places of the tutors, of whom the tutor caller is the first; `primary` is the second by default. */
+interface Step {
+  primary?: number;
+  secondary?: readonly number[];
+  /** Whether all else changes too. */
+  all?: true;
 }
 
-/**
- * The primary and secondary tutors that updates store one after the other, the first of them as a precondition: by their places in
- * the list of tutors. The tutor caller is the first.
- */
-const rows: Record<string, { primary?: number; secondary: number[] | undefined; all?: true }[]> = {
-  added: [{ secondary: [2] }, { secondary: [2, 0] }, { secondary: [2] }],
-  cleared: [{ secondary: [0] }, { secondary: [] }],
-  'all else': [{ secondary: [2] }, { primary: 2, secondary: [1, 0], all: true }],
-  promoted: [{ secondary: [0] }, { primary: 0, secondary: [2] }],
-  omitted: [{ secondary: [0] }, { secondary: undefined }],
-};
+/** Updates of a learner who is created for the tutor caller. */
+const steps = {
+  away: {},
+  added: { secondary: [2, 0] },
+  replaced: { secondary: [2] },
+  'all else': { primary: 2, secondary: [1, 0], all: true },
+  cleared: { primary: 2, secondary: [] },
+  back: { primary: 0 },
+  'away again': {},
+} as const satisfies Record<string, Step>;
+
+/** Updates after these of which one need not leave the tutors as the others know them: each is sent where the tutor is a secondary one. */
+const rows: Record<string, Step> = { promoted: { primary: 0, secondary: [2] }, omitted: {} };
+
+async function put({ learners, tags, organisation }: Surroundings, { learnerId, body }: CreatedLearner, step: Step) {
+  const { primary = 1, secondary, all } = step;
+  const { tutors } = organisation;
+  const own = {
+    primaryTutorEmail: tutors[primary] ?? tutors[1],
+    secondaryTutorEmails: secondary?.flatMap((at) => tutors[at] ?? []),
+  };
+  const sent = all ? fullBody(learners, tags, { email: learners.newEmail(), ...own }) : { ...body, ...own };
+  return learners.put(learnerId, sent, { valid: true });
+}
 
 const assigned = pool('learners/update secondary tutors', {
   rows,
-  needs: (row) =>
-    row.some(({ primary = 1, secondary = [] }) => [primary, ...secondary].includes(2)) ? ['threeTutors'] : [],
-  subject: handedOn,
-  act: ({ learners, tags, organisation: { tutors } }, { learner: { learnerId, body } }, row) =>
-    inTurn(row, async ({ primary = 1, secondary, all }) => {
-      const own = { primaryTutorEmail: tutors[primary], secondaryTutorEmails: secondary?.map((at) => tutors[at]) };
-      const sent = all ? fullBody(learners, tags, { email: learners.newEmail(), ...own }) : { ...body, ...own };
-      const answer = await learners.put(learnerId, sent, { valid: true });
-      return { answer, isSeen: await isSeenByTutor(learners, { learnerId }) };
-    }),
+  async subject(surroundings) {
+    const { learners, organisation } = surroundings;
+    const learner = await learners.create({ primaryTutorEmail: organisation.tutors[0] });
+    const view = learners.as(organisation.tutor);
+    const byId = async () => ({ reads: [await view.get(learner.learnerId)], isListed: null });
+    const atFirst: Sight = await byId();
+    const made = await inTurn(Object.entries(steps), async ([name, step]) => {
+      const answer = await put(surroundings, learner, step);
+      return [name, { answer, sight: 'secondary' in step ? await byId() : await sightOf(view, learner) }] as const;
+    });
+    const after = Object.fromEntries(made) as Record<keyof typeof steps, { answer: ApiResponse; sight: Sight }>;
+    return { learner, atFirst, ...after };
+  },
+  async act(surroundings, { learner }, row) {
+    const before = await put(surroundings, learner, { secondary: [0] });
+    const answer = await put(surroundings, learner, row);
+    return { before, answer, isSeen: await isSeenByTutor(surroundings.learners, learner) };
+  },
 });
 
 test.describe('PUT /v1/learners/{learnerId}', () => {
@@ -63,11 +77,11 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
     'replaces the primary tutor',
     covers('learners.update.primary-tutor-replaced', needs('tutor', 'twoTutors'), assigned.row()),
     ({ pooled }) =>
-      pooled(assigned, async ({ subject: { back, awayAgain } }) => {
-        await expect(back.answer).toBeAccepted();
-        expect(back.isSeen, 'the tutor sees the learner once assigned').toBe(true);
-        await expect(awayAgain.answer).toBeAccepted();
-        expect(awayAgain.isSeen, 'the tutor still sees the learner').toBe(false);
+      pooled(assigned, async ({ subject }) => {
+        await expect(subject.back.answer).toBeAccepted();
+        expect(isSeenIn(subject.back.sight), 'the tutor sees the learner once assigned').toBe(true);
+        await expect(subject['away again'].answer).toBeAccepted();
+        expect(isSeenIn(subject['away again'].sight), 'the tutor still sees the learner').toBe(false);
       }),
   );
 
@@ -75,12 +89,10 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
     'takes the learner from the tutor for whom it was created',
     covers('learners.update.primary-tutor-replaced', needs('tutor', 'twoTutors'), assigned.row()),
     ({ pooled }) =>
-      pooled(assigned, ({ subject: { isAtFirst, away } }) => {
-        assume(isAtFirst, 'the tutor sees the learner');
+      pooled(assigned, ({ subject: { atFirst, away } }) => {
+        assume(isSeenIn(atFirst), 'the tutor sees the learner');
         assumeAccepted(away.answer);
-        expect(away.isSeen, 'the tutor still sees the learner').toBe(false);
-        expect(away.byEmail, 'the tutor still sees the learner by email').toBe(false);
-        expect(away.inList, 'the tutor still has the learner in the list').not.toBe(true);
+        expectHidden(away.sight);
       }),
   );
 
@@ -88,31 +100,30 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
     'makes a secondary tutor the primary one',
     covers('learners.update.primary-tutor-replaced', needs('tutor', 'threeTutors'), assigned.row('promoted')),
     ({ pooled }) =>
-      pooled(assigned, async ({ answer: [, promoted] }) => {
-        await expect(promoted!.answer).toBeAccepted();
-        expect(promoted!.isSeen, 'the tutor, no longer a secondary one, sees the learner').toBe(true);
+      pooled(assigned, async ({ answer: { answer, isSeen } }) => {
+        await expect(answer).toBeAccepted();
+        expect(isSeen, 'the tutor, no longer a secondary one, sees the learner').toBe(true);
       }),
   );
 
   test.describe('secondaryTutorEmails', () => {
-    /** By title: the row, which of its updates, and whether the tutor sees the learner before and after. */
-    for (const [title, row, at, isBefore, isAfter] of [
-      ['become the secondary tutors', 'added', 1, false, true],
-      ['become the secondary tutors when all else changes too', 'all else', 1, false, true],
-      ['no longer include the former one when another tutor is sent', 'added', 2, true, false],
-      ['no longer include the former one when an empty list is sent', 'cleared', 1, true, false],
+    /** By title: the update, the one before, and whether the tutor then sees the learner, whom the tutor does not see before if so. */
+    for (const [title, update, former, isShown] of [
+      ['become the secondary tutors', 'added', 'away', true],
+      ['become the secondary tutors when all else changes too', 'all else', 'replaced', true],
+      ['no longer include the former one when another tutor is sent', 'replaced', 'added', false],
+      ['no longer include the former one when an empty list is sent', 'cleared', 'all else', false],
     ] as const)
       test(
         title,
-        covers('learners.update.secondary-tutors-replaced', needs('tutor', 'threeTutors'), assigned.row(row)),
+        covers('learners.update.secondary-tutors-replaced', needs('tutor', 'threeTutors'), assigned.row()),
         ({ pooled }) =>
-          pooled(assigned, async ({ answer }) => {
-            const [before, after] = [answer[at - 1]!, answer[at]!];
+          pooled(assigned, async ({ subject: { [former]: before, [update]: after } }) => {
             assumeAccepted(before.answer);
-            if (isBefore) assume(before.isSeen, 'the tutor sees the learner before');
-            else expect(before.isSeen, 'the tutor sees the learner before').toBe(false);
+            if (isShown) expect(isSeenIn(before.sight), 'the tutor sees the learner before').toBe(false);
+            else assume(isSeenIn(before.sight), 'the tutor sees the learner before');
             await expect(after.answer).toBeAccepted();
-            expect(after.isSeen, 'the tutor sees the learner after').toBe(isAfter);
+            expect(isSeenIn(after.sight), 'the tutor sees the learner after').toBe(isShown);
           }),
       );
   });
@@ -121,12 +132,25 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
     'keeps or clears secondary tutors that it omits',
     covers('learners.update.omitted-secondary-tutors', needs('tutor', 'twoTutors'), assigned.row('omitted')),
     ({ pooled, observe }) =>
-      pooled(assigned, ({ answer: [before, after] }) => {
-        assumeAccepted(before!.answer);
-        const { answer, isSeen } = after!;
+      pooled(assigned, ({ answer: { before, answer, isSeen } }) => {
+        assumeAccepted(before);
         if (!isAccepted(answer)) assumeRefused(answer);
         const effect = isAccepted(answer) ? (isSeen ? 'kept' : 'cleared') : null;
         observe('learners.update.omitted-secondary-tutors', { status: answer.status, effect }, answer);
+      }),
+  );
+});
+
+test.describe('a tutor', () => {
+  test(
+    'sees a learner from an update of the primary tutor on, and no longer after the reverse',
+    covers('learners.visibility.follows-assignment', needs('tutor', 'twoTutors'), assigned.row()),
+    ({ pooled }) =>
+      pooled(assigned, async ({ subject: { away, back, 'away again': awayAgain } }) => {
+        for (const { answer } of [away, back, awayAgain]) assumeAccepted(answer);
+        expectHidden(away.sight);
+        await expectSeen(back.sight);
+        expectHidden(awayAgain.sight);
       }),
   );
 });

@@ -3,11 +3,8 @@ import {
   assumeAccepted,
   covers,
   expect,
-  expectUnchanged,
   ifAllowed,
   isAccepted,
-  isThere,
-  Learners,
   learnerUniqueReference,
   needs,
   pool,
@@ -89,19 +86,9 @@ const own = pool('learners/update own values', {
   } as Record<string, ((fresh: Fields) => Fields)[]>,
   async subject({ learners }) {
     const learner = await learners.create({ learnerUniqueReference: learnerUniqueReference() });
-    const { learnerId, body } = learner;
-    // Listed once before, so a copy that is kept is noticed.
-    await learners.row(body.email);
     const email = learners.newEmail();
-    const moved = {
-      email,
-      answer: await learners.put(learnerId, { ...body, email }),
-      found: await learners.getByEmail(email),
-      former: await learners.getByEmail(body.email),
-      read: await learners.get(learnerId),
-      row: await learners.row(email),
-    };
-    return { ...learner, moved, fresh: { email, learnerUniqueReference: learnerUniqueReference() } };
+    await learners.put(learner.learnerId, { ...learner.body, email });
+    return { ...learner, fresh: { email, learnerUniqueReference: learnerUniqueReference() } };
   },
   async act({ learners }, { learnerId, body, fresh }, updates) {
     const put = (changed: Fields) => learners.put(learnerId, { ...body, ...changed }, { valid: true });
@@ -152,26 +139,6 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
   );
 
   test(
-    'takes an email and a reference that another organisation’s learner holds, and leaves that one alone',
-    covers('learners.isolation.write', needs('otherOrganisation')),
-    async ({ lab, learners }) => {
-      const others = new Learners(lab, await lab.otherOrganisation());
-      const twin = await others.create({ learnerUniqueReference: learnerUniqueReference() });
-      const { email, learnerUniqueReference: reference } = twin.body;
-      const before = await others.read(twin.learnerId);
-      const { learnerId, body } = await learners.create();
-
-      const update = { ...body, ...edit, email, learnerUniqueReference: reference };
-      await expect(await learners.put(learnerId, update, { valid: true })).toBeAccepted();
-      await expectUnchanged(others, twin.learnerId, before, 'the other organisation’s learner after the update');
-
-      await learners.remove(learnerId);
-      await expect(await others.get(twin.learnerId), 'the other organisation’s learner').toBeAccepted();
-      await expectUnchanged(others, twin.learnerId, before, 'the other organisation’s learner after the deletion');
-    },
-  );
-
-  test(
     'shows the status and message for another learner’s email',
     covers('learners.update.email-unique-status', taken.row('email older')),
     ({ pooled, observe }) =>
@@ -210,43 +177,6 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
           if (read) expect(assumeAccepted(read).body).toMatchObject(again);
         }),
       );
-  });
-
-  test.describe('a new email', () => {
-    test(
-      'finds the learner, and the old one no longer does',
-      covers('learners.update.email-moves', own.row()),
-      ({ pooled }) =>
-        pooled(
-          own,
-          async ({
-            subject: {
-              learnerId,
-              moved: { answer, found, former },
-            },
-          }) => {
-            await expect(answer).toBeAccepted();
-            await expect(found, 'read by the new email').toBeAccepted();
-            expect(found.body?.learnerId).toBe(learnerId);
-            expect(isThere(former), 'a learner with the old email').toBe(false);
-          },
-        ),
-    );
-
-    test('stands in the read by id and in the list', covers('learners.update.email-moves', own.row()), ({ pooled }) =>
-      pooled(
-        own,
-        async ({
-          subject: {
-            moved: { email, answer, read, row },
-          },
-        }) => {
-          await expect(answer).toBeAccepted();
-          expect(String(assumeAccepted(read).body?.email).toLowerCase()).toBe(email);
-          expect(row, 'list row with the new email').toBeDefined();
-        },
-      ),
-    );
   });
 });
 

@@ -1,17 +1,14 @@
 import {
-  type ApiResponse,
   assumeAccepted,
   type CreatedLearner,
   covers,
-  expect,
-  isSeen,
   type Learners,
   needs,
   pool,
   type Tutors,
   test,
 } from '../../../fixtures/index.ts';
-import { lists } from './seen.ts';
+import { expectHidden, expectSeen, sightOf } from './seen.ts';
 
 /** A way to assign another tutor's learner to `tutors[0]`, and to undo it. */
 interface Way {
@@ -28,11 +25,6 @@ interface Scene {
 }
 
 const ways: Record<string, Way> = {
-  'an update of the primary tutor': {
-    assign: ({ learners, learner, own }) =>
-      learners.update(learner.learnerId, { ...learner.body, primaryTutorEmail: own }),
-    unassign: ({ learners, learner }) => learners.update(learner.learnerId, learner.body),
-  },
   'a replacement of the secondary tutors': {
     assign: async ({ tutors, learner, own }) => assumeAccepted(await tutors.replaceFor(learner.learnerId, [own])),
     unassign: async ({ tutors, learner }) => assumeAccepted(await tutors.replaceFor(learner.learnerId, [])),
@@ -43,13 +35,24 @@ const ways: Record<string, Way> = {
   },
 };
 
+const update: Way = {
+  assign: ({ learners, learner, own }) =>
+    learners.update(learner.learnerId, { ...learner.body, primaryTutorEmail: own }),
+  unassign: ({ learners, learner }) => learners.update(learner.learnerId, learner.body),
+};
+
 /** The tutor caller is `tutors[0]`; the manager sees the learners of `tutors[0]` and `tutors[1]`. */
 const roles = {
-  tutor: { powers: ['tutor', 'twoTutors'], stranger: 1 },
-  manager: { powers: ['manager', 'organisations'], stranger: 3 },
+  // What a tutor sees after updates shows in the pool of those (../update/tutors.spec.ts).
+  tutor: { powers: ['tutor', 'twoTutors'], stranger: 1, ways },
+  manager: {
+    powers: ['manager', 'organisations'],
+    stranger: 3,
+    ways: { 'an update of the primary tutor': update, ...ways },
+  },
 } as const;
 
-for (const [role, { powers, stranger }] of Object.entries(roles)) {
+for (const [role, { powers, stranger, ways }] of Object.entries(roles)) {
   const followed = pool(`learners/visibility follows the ${role}`, {
     rows: ways,
     async subject({ learners, tutors, organisation }) {
@@ -98,25 +101,3 @@ test.describe('a tutor', covers('learners.visibility.follows-assignment', needs(
     await expectSeen(await sightOf(seen, learner));
   });
 });
-
-interface Sight {
-  reads: ApiResponse[];
-  /** Null if the role may not list. */
-  isListed: boolean | null;
-}
-
-/** How the caller sees the learner: by id, by email and in the list. */
-async function sightOf(seen: Learners, { learnerId, body }: CreatedLearner): Promise<Sight> {
-  const reads = [await seen.get(learnerId), await seen.getByEmail(body.email)];
-  return { reads, isListed: await lists(seen, body.email) };
-}
-
-async function expectSeen({ reads, isListed }: Sight): Promise<void> {
-  for (const read of reads) await expect(read).toBeAccepted();
-  expect(isListed, 'row in the list').not.toBe(false);
-}
-
-function expectHidden({ reads, isListed }: Sight): void {
-  for (const read of reads) expect(isSeen(read), 'seen').toBe(false);
-  expect(isListed, 'row in the list').not.toBe(true);
-}

@@ -1,4 +1,12 @@
-import { type Caller, isSeen, type Learners, test } from '../../../fixtures/index.ts';
+import {
+  type ApiResponse,
+  type Caller,
+  type CreatedLearner,
+  expect,
+  isSeen,
+  type Learners,
+  test,
+} from '../../../fixtures/index.ts';
 
 /**
  * Whether a caller sees a learner. This is how a tutor's assignment shows, since no read is documented to list tutors (API
@@ -16,4 +24,31 @@ export async function lists(learners: Learners, email: string): Promise<boolean 
 /** Skips the test if the role may not read the list, which the API document leaves open (Authentication 8). */
 export async function skipUnlessLists(learners: Learners): Promise<void> {
   test.skip(!(await learners.mayList()), 'the role may not list learners');
+}
+
+export interface Sight {
+  reads: ApiResponse[];
+  /** Null if the role may not list. */
+  isListed: boolean | null;
+}
+
+/** How the caller sees the learner: by id, by email and in the list. */
+export async function sightOf(seen: Learners, { learnerId, body }: CreatedLearner): Promise<Sight> {
+  const reads = [await seen.get(learnerId), await seen.getByEmail(body.email)];
+  return { reads, isListed: await lists(seen, body.email) };
+}
+
+/** Whether the read by id shows the learner. */
+export function isSeenIn({ reads: [byId] }: Sight): boolean {
+  return isSeen(byId!);
+}
+
+export async function expectSeen({ reads, isListed }: Sight): Promise<void> {
+  for (const read of reads) await expect(read).toBeAccepted();
+  expect(isListed, 'row in the list').not.toBe(false);
+}
+
+export function expectHidden({ reads, isListed }: Sight): void {
+  for (const read of reads) expect(isSeen(read), 'seen').toBe(false);
+  expect(isListed, 'row in the list').not.toBe(true);
 }

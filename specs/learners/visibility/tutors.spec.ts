@@ -5,6 +5,8 @@ import {
   expect,
   type Item,
   ifAllowed,
+  isSeen,
+  type Learners,
   needs,
   type Power,
   pool,
@@ -33,23 +35,32 @@ const rows: Record<string, Row> = {
   'last of two': { tutors: [1, 2, 0], needs: ['threeTutors'] },
 };
 
-/** A learner each, read by the tutor, and the list of the tutor after them: null if the role may not read it. */
+/**
+ * A learner each, read by the tutor as the create left it; if that did not assign the tutor, which is another rule's concern, read once
+ * assigned by a batch. And the list of the tutor after them: null if the role may not read it.
+ */
 const seen = pool('learners/visibility tutor', {
   rows,
   needs: (row) => row.needs ?? [],
   subject: async () => null,
-  async act({ learners, organisation }, _, { tutors: [primary, ...secondary] }) {
-    const { learnerId, body } = await learners.create({
-      primaryTutorEmail: organisation.tutors[primary],
-      ...(secondary.length > 0 ? { secondaryTutorEmails: secondary.map((place) => organisation.tutors[place]) } : {}),
-    });
+  async act({ learners, tutors, organisation }, _, { tutors: [primary, ...secondary] }) {
+    const [own] = organisation.tutors as [string];
+    const fields = { primaryTutorEmail: organisation.tutors[primary] };
+    const { learnerId, body } =
+      secondary.length === 0
+        ? await learners.create(fields)
+        : await posted(learners, { ...fields, secondaryTutorEmails: secondary.map((at) => organisation.tutors[at]) });
     const isHidden = ![primary, ...secondary].includes(0);
     // Read once before by a caller who may, so a copy that is cached for all callers is noticed.
     if (isHidden)
       for (const read of [learners.get(learnerId), learners.getByEmail(body.email)]) assumeAccepted(await read);
     const ofTutor = learners.as(organisation.tutor);
-    const reads: ApiResponse[] = [await ofTutor.get(learnerId), await ofTutor.getByEmail(body.email)];
-    return { body, reads, own: isHidden ? await learners.get(learnerId) : null };
+    const asCreated = await ofTutor.get(learnerId);
+    const isLeftOut = secondary.includes(0) && !isSeen(asCreated);
+    if (isLeftOut) assumeAccepted(await tutors.assign(own, [learnerId]));
+    const byId = isLeftOut ? await ofTutor.get(learnerId) : asCreated;
+    const reads: ApiResponse[] = [byId, await ofTutor.getByEmail(body.email)];
+    return { body, asCreated, reads, own: isHidden ? await learners.get(learnerId) : null };
   },
   async control({ learners, organisation }) {
     const ofTutor = learners.as(organisation.tutor);
@@ -57,6 +68,57 @@ const seen = pool('learners/visibility tutor', {
     const listed = async (query = {}) => (await ofTutor.rows(query)).map(({ email }: Item) => email);
     return { default: await listed(), all: await listed({ includeOffProgrammeLearners: true }) };
   },
+});
+
+/** A learner as the create leaves it: `learners.create` would see to it that the tutors are assigned. */
+async function posted(learners: Learners, fields: Record<string, unknown>) {
+  const body = learners.body(fields);
+  return { body, learnerId: assumeAccepted(await learners.post(body, { valid: true })).body?.learnerId as string };
+}
+
+test.describe('POST /v1/learners', () => {
+  test.describe('tutors in secondaryTutorEmails', () => {
+    test(
+      'become secondary tutors: one sees the learner',
+      covers(
+        'learners.create.secondary-tutors-assigned',
+        needs('tutor', 'twoTutors'),
+        ...['secondary tutor', 'another tutor’s'].map((row) => seen.row(row)),
+      ),
+      async ({ pooled }) => {
+        for (const [row, isShown] of Object.entries({ 'secondary tutor': true, 'another tutor’s': false }))
+          await pooled(
+            seen,
+            ({ answer: { asCreated } }) =>
+              expect(isSeen(asCreated), `the tutor sees the learner, ${row}`).toBe(isShown),
+            row,
+          );
+      },
+    );
+
+    for (const [place, row] of Object.entries({ first: 'first', 'in the middle': 'middle', last: 'last' }))
+      test(
+        `become secondary tutors: the one ${place} of three sees the learner`,
+        covers('learners.create.secondary-tutors-assigned', needs('tutor', 'fourTutors'), seen.row(row)),
+        async ({ pooled }) => {
+          await pooled(seen, ({ answer: { asCreated } }) =>
+            expect(isSeen(asCreated), 'the tutor sees the learner').toBe(true),
+          );
+        },
+      );
+  });
+});
+
+test.describe('a learner whom the caller does not see', () => {
+  test(
+    'shows the status with which it is refused to a tutor',
+    covers('learners.visibility.refusal-status', needs('tutor', 'twoTutors'), seen.row('another tutor’s')),
+    ({ pooled, observe }) =>
+      pooled(seen, ({ answer: { reads } }) => {
+        const [byId, byEmail] = reads.map(({ status }) => status) as [number, number];
+        observe('learners.visibility.refusal-status', { 'by id': byId, 'by email': byEmail }, ...reads);
+      }),
+  );
 });
 
 test.describe('GET /v1/learners/{learnerId} and GET /v1/learners/{email} as a tutor', () => {
