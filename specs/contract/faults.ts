@@ -103,9 +103,9 @@ export const faults = {
   /** What some operations only refuse. */
   other:
     ({ lab, organisation }) =>
-    (operation) => [
-      // If staff were created from an empty body, they could not be removed again.
-      ...(takesBody(operation) && operation !== 'POST /v1/staff'
+    (operation, call) => [
+      // If staff were created from an empty body, they could not be removed again. A malformed id gets a 400, too.
+      ...(takesBody(operation) && operation !== 'POST /v1/staff' && (lab.isolated || idsOf(call).length === 0)
         ? [{ what: 'an empty body', change: { body: {} } }]
         : []),
       ...(isWrite(operation) && operation.includes('/tutors/') && lab.has('tutor')

@@ -40,7 +40,7 @@ for (const [what, changed] of Object.entries(casings)) rows[what] = ({ cased }) 
 const deletions = pool('tags/delete', {
   rows,
   async subject({ learners, tags }) {
-    const ids = (await learners.createMany(4)).map(({ learnerId }) => learnerId) as [string, string, string, string];
+    const ids = (await learners.createMany(3)).map(({ learnerId }) => learnerId) as [string, string, string];
     const [common, single, part, own, kept, ...plain] = tags.names(8) as [string, string, string, string, string];
     const alike = [`${part}x`, `x${part}`].map((other) => tags.owned(other));
     const cased = Object.fromEntries(
@@ -55,16 +55,16 @@ const deletions = pool('tags/delete', {
   /** Also before the deletion, so a stale cached copy is noticed. */
   async look({ tags }, { ids, common, single, part, alike, cased, own, kept }) {
     const held: Item[][] = [];
-    for (const id of ids.slice(0, 3)) held.push(await tags.of(id));
+    for (const id of ids) held.push(await tags.of(id));
     return { held, live: await tags.live(common, single, part, own, kept, ...alike, ...Object.values(cased)) };
   },
   act: ({ tags }, names, nameOf) => tags.deleteEverywhere(nameOf(names)),
-  /** Another deletion, since one may not be the last. Some of the names are created again, by an addition and with a learner. */
+  /** Another deletion, since one may not be the last. Some of the names are created again, with a learner and by an addition. */
   async control({ learners, tags }, { ids, common, part, cased, own }) {
     const answer = await tags.deleteEverywhere(own);
-    await tags.add(ids[3], common, swappedCase(cased['opposite case']!));
-    const created = await learners.create({ tags: [part] });
-    const renewed = [...(await tags.of(ids[3])), ...(await tags.of(created.learnerId))];
+    const { learnerId } = await learners.create({ tags: [part] });
+    await tags.add(learnerId, common, swappedCase(cased['opposite case']!));
+    const renewed = await tags.of(learnerId);
     const former = { first: await tags.namesOf(ids[0]), last: await tags.namesOf(ids[2]) };
     const live = await tags.live(own, common, part, cased['opposite case']!);
     return { answer, renewed, former, live, addition: await tags.post(ids[0], [common], { valid: true }) };

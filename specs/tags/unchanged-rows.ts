@@ -14,8 +14,11 @@ import {
 /** A learner's tags, and names that resemble theirs. */
 export interface Subject {
   learner: string;
-  /** Another one, who held a tag; made when it is first needed. */
+  /** Another one, who held a tag, and one for each role that may change tags; made when they are first needed. */
   deleted: () => Promise<string>;
+  changedBy: Record<keyof typeof roles, () => Promise<string>>;
+  /** All live tags, read when they are first needed. */
+  all: () => Promise<Item[]>;
   /** Held by the learner, and once by the deleted one. */
   short: string;
   /** Held by the learner; it has 20 characters, as many as allowed. */
@@ -150,8 +153,8 @@ function named<T>(prefix: string, table: Readonly<Record<string, T>>, rowOf: (on
 }
 
 /** The id of a tag as a name. @throws Inconclusive if it is the name of another, as may happen if ids are short numbers. */
-async function idOf({ tags }: Surroundings, name: string): Promise<string> {
-  const all = await tags.all();
+async function idOf({ tags }: Surroundings, subject: Subject, name: string): Promise<string> {
+  const all = await subject.all();
   const id = String(all.find((tag) => tag.name === name)?.id);
   if (all.some((tag) => tag.name === id)) throw new Inconclusive('a tag has the id of another as its name.');
   return tags.owned(id);
@@ -159,31 +162,31 @@ async function idOf({ tags }: Surroundings, name: string): Promise<string> {
 
 /** Writes with an id in place of a name: whether it is a valid one is unknown. */
 const byId: Record<string, Row['send']> = {
-  async add(surroundings, { short }) {
+  async add(surroundings, subject) {
     const { learnerId } = await surroundings.learners.create();
-    const answer = await surroundings.tags.post(learnerId, [await idOf(surroundings, short)]);
+    const answer = await surroundings.tags.post(learnerId, [await idOf(surroundings, subject, subject.short)]);
     return [answer, await surroundings.tags.get(learnerId)];
   },
-  remove: async (surroundings, { learner, short }) => [
-    await surroundings.tags.remove(learner, await idOf(surroundings, short)),
+  remove: async (surroundings, subject) => [
+    await surroundings.tags.remove(subject.learner, await idOf(surroundings, subject, subject.short)),
   ],
-  delete: async (surroundings, { other }) => [
-    await surroundings.tags.deleteEverywhere(await idOf(surroundings, other)),
+  delete: async (surroundings, subject) => [
+    await surroundings.tags.deleteEverywhere(await idOf(surroundings, subject, subject.other)),
   ],
   /** Either way, the learner is created. */
-  async create(surroundings, { short }) {
+  async create(surroundings, subject) {
     const { learners, tags } = surroundings;
-    const body = learners.body({ tags: [await idOf(surroundings, short)] });
+    const body = learners.body({ tags: [await idOf(surroundings, subject, subject.short)] });
     const answer = await learners.post(body);
     const { learnerId } = assumeAccepted(await learners.getByEmail(body.email)).body;
     return [answer, await tags.get(learnerId)];
   },
 };
 
-/** What a role sends about another learner, or reads; and what that learner holds then. */
+/** What a role sends about a learner, or reads. */
 const byRole: Record<string, (tags: Tags, caller: Tags, learnerId: string, subject: Subject) => Promise<ApiResponse>> =
   {
-    add: (_, caller, learnerId, { short, other }) => caller.post(learnerId, [short, other]),
+    add: (_, caller, learnerId, { long, another }) => caller.post(learnerId, [long, another]),
     async remove(tags, caller, learnerId, { short, other }) {
       await tags.add(learnerId, short, other);
       return caller.remove(learnerId, other);
@@ -204,8 +207,8 @@ export const roles = { tutor: ['tutor', 'twoTutors'], manager: ['manager', 'orga
 const sentByRole = (role: keyof typeof roles): Record<string, Row> =>
   named(`${role} may`, byRole, (send, what) => ({
     needs: [...roles[role]],
-    async send({ learners, tags, organisation }, subject) {
-      const { learnerId } = await learners.create({ primaryTutorEmail: organisation.tutors[0] });
+    async send({ tags, organisation }, subject) {
+      const learnerId = what === 'list' ? subject.learner : await subject.changedBy[role]();
       const answer = await send(tags, tags.as(organisation[role]), learnerId, subject);
       return what === 'list' || answer.status === 403 ? [answer] : [answer, await tags.get(learnerId)];
     },

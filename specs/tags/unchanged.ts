@@ -3,6 +3,12 @@ import { eachSent, rows, type Subject } from './unchanged-rows.ts';
 
 export * from './unchanged-rows.ts';
 
+/** Makes something when it is first asked for. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
+}
+
 /**
  * Removals, deletions and additions that change nothing: their names are no tag's, or the learner is not there for the caller. A
  * learner holds four tags, which the control removes and deletes.
@@ -23,9 +29,14 @@ export const unchanged = pool('tags/unchanged', {
       await learners.remove(learnerId);
       return learnerId;
     };
-    let removed: Promise<string> | undefined;
+    const create = async () => (await learners.create({ primaryTutorEmail: organisation.tutors[0] })).learnerId;
     await tags.add(learner, short, long, other, another);
-    return { learner, deleted: () => (removed ??= remove()), short, long, other, another, unheld, fresh };
+    return {
+      ...{ learner, short, long, other, another, unheld, fresh },
+      deleted: once(remove),
+      changedBy: { tutor: once(create), manager: once(create) },
+      all: once(() => tags.all()),
+    };
   },
 
   look: async ({ tags }, { learner, short, long, other, another, fresh }) => ({

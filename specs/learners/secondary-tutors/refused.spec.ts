@@ -48,6 +48,8 @@ const offences = {
 
 const positions = { alone: -1, first: 0, 'in the middle': 1, last: Infinity };
 
+const isLate = ({ at = positions.first }: Row) => at > positions.first;
+
 /** Lists that contain a tutor in a form that no JSON parser can take for a string. */
 const wrongTypes: Record<string, (email?: string) => unknown> = {
   'an object in place of the list': (email) => ({ email }),
@@ -88,13 +90,16 @@ const refused = pool('learners/secondary-tutors refused', {
       lacking: await sees(organisation.tutor, learners, lacking.learnerId),
     };
   },
-  async act({ tutors, organisation }, { holding, lacking }, row) {
+  async act({ lab, tutors, organisation }, { holding, lacking }, row) {
     const others = organisation.tutors.slice(0, 2);
     const offenders = row.offenders(organisation);
     const [without, within] = [row.list(others.slice(1), offenders), row.list(others, offenders)];
-    const answers = [await tutors.replaceFor(holding.learnerId, without)];
+    const answers: ApiResponse[] = [];
+    // A shared target is sent one of the lists: only in the longer one, an offender can stand between others.
+    const [toHolding, toLacking] = lab.isolated ? [true, true] : [!isLate(row), isLate(row)];
+    if (toHolding) answers.push(await tutors.replaceFor(holding.learnerId, without));
     // An offender alone takes the caller from a learner, and adds them to none.
-    if (within !== offenders) answers.push(await tutors.replaceFor(lacking.learnerId, within));
+    if (toLacking && within !== offenders) answers.push(await tutors.replaceFor(lacking.learnerId, within));
     return { organisation, offenders, others, answers };
   },
   together: {
