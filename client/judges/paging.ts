@@ -119,7 +119,7 @@ function collects(trace: Trace, lists: readonly Page[][]): Finding[] {
   if (bad.length === 0 && good.length === 0 && open.length > 0) {
     const reason = 'read a part of the pages only, and may have meant to';
     const evidence = open.map((pages) => callOf(pages).id);
-    return [{ id, outcome: 'inconclusive', reason, flag: 'LAS_CLIENT_READS_ALL', evidence }];
+    return [{ id, outcome: 'not-exercised', reason, flag: 'LAS_CLIENT_READS_ALL', evidence }];
   }
   return verdict(id, { bad, good, reason: 'read a part of the pages only' });
 }

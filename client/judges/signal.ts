@@ -74,10 +74,11 @@ function judgeLying(evidence: Evidence): Finding[] {
   const used = sent.filter((one) => counts && (evidence.effects(one.dataId) ?? 0) > 0);
   const ignored = sent.filter((one) => evidence.fate(one) === 'ignored');
   const bad = used.length >= 2 ? used : ignored;
-  if (bad.length >= 2 && read.length === 0)
-    return [
-      finding(id, 'violates', 'a payload with a status led to no read, unlike one without', { evidence: ids(bad) }),
-    ];
+  const reason =
+    bad === used
+      ? 'a payload with a status had an effect without a read'
+      : 'a payload with a status led to no read, unlike one without';
+  if (bad.length >= 2 && read.length === 0) return [finding(id, 'violates', reason, { evidence: ids(bad) })];
   const hidden = evidence.readsFor(100);
   return [
     finding(id, hidden ? 'inconclusive' : 'not-exercised', 'nothing shows whether the payload was taken over', {

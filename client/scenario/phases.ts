@@ -4,7 +4,7 @@ import { type Delivery, isDelivery } from '../trace.ts';
 import type { Driver } from './driver.ts';
 import { compact, type Message } from './messages.ts';
 import { diagnosis } from './schemes.ts';
-import { from, plain, sized, sound, type Variant, variants } from './variants.ts';
+import { from, plain, replayed, sized, sound, type Variant, variants } from './variants.ts';
 
 /** Events by which a receiver can be tested, in this order: those that are about a learner first. */
 const candidates = [100, 900, 400, 500, 600];
@@ -75,7 +75,9 @@ function answersSlowly(driver: Driver): boolean {
 export async function signatures(driver: Driver): Promise<void> {
   const each = (attempt: number) => (variant: Variant) => () => driver.send(variant, attempt);
   const takesReports = driver.scenario.declared.handles?.includes(200) ?? true;
-  const sent = variants.filter(({ event }) => event !== 200 || takesReports);
+  const earlier = await driver.message();
+  await driver.send(plain, 3, earlier);
+  const sent = [...variants.filter(({ event }) => event !== 200 || takesReports), replayed(earlier)];
   await sendAll(driver, 'signatures', [...sent.map(each(1)), ...sent.toReversed().map(each(2))]);
   // What was sent while our own process was late says little, so it is sent again, on a busy machine more than once.
   for (let attempt = 3; attempt <= 6; attempt++) {
@@ -99,29 +101,38 @@ const again = (check: string) => sound(check, 'again', compact);
 /** Deliveries that come again later, by check and attempt. */
 export type Remembered = Map<string, Message>;
 
+/** How many pairs there are of each: a DataId may be known to one of several processes only, so some need more than two. */
+const pairs = {
+  ...{ 'repeat.after': 6, 'repeat.across-events': 6 },
+  ...{ 'repeat.case': 2, 'repeat.same-record': 2, 'repeat.after-restart': 2 },
+};
+const attemptsOf = (check: keyof typeof pairs) => Array.from({ length: pairs[check] }, (_, at) => at + 1);
+
 /** Each is the first of a pair; `only` has no second. */
 export async function firsts(driver: Driver): Promise<Remembered> {
   const remembered: Remembered = new Map();
-  const checks = ['repeat.after', 'repeat.case', 'repeat.same-record', 'repeat.across-events', 'repeat.after-restart'];
-  const sends = [1, 2].flatMap((attempt) => [
-    ...checks.map((check) => async () => {
-      const message = await driver.message();
-      remembered.set(`${check} ${attempt}`, message);
-      await driver.send(first(check), attempt, message);
-    }),
-    () => driver.send(sound('repeat.only', 'only', compact), attempt),
-  ]);
+  const checks = Object.keys(pairs) as (keyof typeof pairs)[];
+  const sends = [
+    ...checks.flatMap((check) =>
+      attemptsOf(check).map((attempt) => async () => {
+        const message = await driver.message();
+        remembered.set(`${check} ${attempt}`, message);
+        await driver.send(first(check), attempt, message);
+      }),
+    ),
+    ...[1, 2].map((attempt) => () => driver.send(sound('repeat.only', 'only', compact), attempt)),
+  ];
   await sendAll(driver, 'repeats', sends);
   return remembered;
 }
 
 /** Sends the second of each pair of a check. */
-export async function seconds(driver: Driver, remembered: Remembered, check: string): Promise<void> {
+export async function seconds(driver: Driver, remembered: Remembered, check: keyof typeof pairs): Promise<void> {
   const change: Partial<Record<string, (message: Message) => Promise<Message> | Message>> = {
     'repeat.case': (message) => ({ ...message, dataId: message.dataId.toUpperCase() }),
     'repeat.same-record': async (message) => ({ ...message, dataId: (await driver.message(700)).dataId }),
   };
-  for (const attempt of [1, 2]) {
+  for (const attempt of attemptsOf(check)) {
     const message = remembered.get(`${check} ${attempt}`);
     if (message === undefined) continue;
     const sent = (await change[check]?.(message)) ?? message;

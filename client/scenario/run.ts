@@ -45,7 +45,8 @@ async function allPhases(driver: Driver): Promise<void> {
   const remembered = await firsts(driver);
   await driver.settle('signatures');
   phase('repeats');
-  for (const check of ['repeat.after', 'repeat.case', 'repeat.same-record']) await seconds(driver, remembered, check);
+  for (const check of ['repeat.after', 'repeat.case', 'repeat.same-record'] as const)
+    await seconds(driver, remembered, check);
   await driver.fresh(2);
   await contents(driver);
   await reports(driver);

@@ -280,6 +280,13 @@ function beforeEnd(body: Buffer, part: string): Buffer {
 /** All that is sent once or twice, each about a learner that no other delivery is about. */
 export const variants: readonly Variant[] = [...soundOnes, ...forgedOnes, ...unclearOnes, ...reports];
 
+/** A body of its own with the signature of a message that was delivered before, and was sound. */
+export function replayed(earlier: Message): Variant {
+  return valued('forged.body', 'signature-of-another-delivery', (_, secret) =>
+    signed(secret, Buffer.from(compact(earlier))),
+  );
+}
+
 /** Padded with blanks, which leave its meaning alone. */
 export function sized(bytes: number): Variant {
   return sound('limits.size', `${bytes / 1_000_000} MB`, (message) => compact(message).padEnd(bytes, ' '));

@@ -94,7 +94,7 @@ function plans(): Plan[] {
   const twice = (all: readonly Plan[]) => [1, 2].flatMap((attempt) => all.map((plan) => ({ ...plan, attempt })));
   const paired = (variant: string) =>
     pairs.flatMap((check, at) =>
-      [1, 2].map((attempt) => {
+      [1, 2, 3, 4].map((attempt) => {
         const number = 5_000 + at * 10 + attempt;
         const isOther = variant === 'again' && (check === 'repeat.same-record' || check === 'repeat.case');
         return { check, variant, attempt, learner: uuid(number), dataId: uuid(number + (isOther ? 1_000 : 0)) };

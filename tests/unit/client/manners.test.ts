@@ -255,9 +255,9 @@ judgesAsRows({
       'every row of a large first page is read, in two worlds',
       [...['a', 'b'].flatMap((world) => [phase(world), large(1), ...each()])],
     ],
-    ['inconclusive', 'every row of a small page is read', [...each(), page(1, 2, 3), ...each()]],
+    ['not-exercised', 'every row of a small page is read', [...each(), page(1, 2, 3), ...each()]],
     ['conforms', '', [page(1, 2, 3), page(2, 1, 3)]],
-    ['inconclusive', 'it may only have looked', [page(1, 2, 3), page(1, 2, 3)]],
+    ['not-exercised', 'it may only have looked', [page(1, 2, 3), page(1, 2, 3)]],
     [
       'violates',
       'it has declared to read all, and stops at two pages, in two worlds',

@@ -183,6 +183,10 @@ for (const [check, variant] of [
     const again = but(of(check, variant), (one) => ({ ...accepts(one), effects: 2 }));
     expect(idsOf('violates', runOf(again, all))).toEqual([check]);
     expect(idsOf('violates', runOf(again))).toEqual([check]);
+    const knownToOne = but((one) => of(check, variant)(one) && one.attempt > 2, accepts);
+    expect(idsOf('violates', runOf(knownToOne)), 'each of two processes remembers its own').toEqual([check]);
+    const once = but((one) => of(check, variant)(one) && one.attempt > 3, accepts);
+    expect(outcomeOf(check, runOf(once))).toBe('inconclusive');
   });
 }
 
