@@ -9,13 +9,13 @@ import type {
   TestResult,
   TestStep,
 } from '@playwright/test/reporter';
-import { annotationTypes, described, isAssertion } from '../../protocol/evidence.ts';
+import { annotationTypes, described } from '../../protocol/evidence.ts';
 import { warn } from '../../protocol/output/output.ts';
 import { saysNoTests } from '../../protocol/playwright/inside.ts';
 import { runNotes, tell } from '../../protocol/run-notes.ts';
 import { type ExitStatus, exitStatus } from '../judge/exit-status.ts';
 import type { FoldInput } from '../judge/fold.ts';
-import type { TestRecord } from '../judge/outcome.ts';
+import { judge, type TestRecord } from '../judge/outcome.ts';
 import type { Result, RunInfo } from '../judge/result.ts';
 import { suiteVersion } from '../version.ts';
 import { renderJunit } from '../views/junit.ts';
@@ -99,8 +99,8 @@ export default class ConformanceReporter implements Reporter {
     }
     failFast(record);
     endAfterCrashes(record);
-    const isFailed = record.status === 'failed' && record.errors.some(isAssertion);
-    this.#progress.advance(isFailed, record.status === 'skipped');
+    const { outcome } = judge(record);
+    this.#progress.advance(outcome === 'failed', outcome === 'skipped');
   }
 
   onError(error: TestError): void {

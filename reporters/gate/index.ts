@@ -18,3 +18,4 @@ export { otherTarget } from './other-target.ts';
 export { isDay, readBaseline } from './read-baseline.ts';
 export { renderGate } from './terminal.ts';
 export { today } from './today.ts';
+export { mostUrgentFirst } from './urgency.ts';

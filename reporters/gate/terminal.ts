@@ -13,6 +13,7 @@ import type { Change, Comparison, Unwatched } from './comparison.ts';
 import { type Allowed, changeKinds, gateSentence, gateStatus } from './gate-status.ts';
 import { headings } from './headings.ts';
 import { byCause, notExercisedHeading, rulesAndQuestions, unwatchedSentence } from './not-exercised.ts';
+import { mostUrgentFirst, urgency } from './urgency.ts';
 
 export interface GateView {
   /** As the user would type it. */
@@ -86,14 +87,6 @@ function toleratedSentence({ rule, reason, owner, expires }: KnownDeviation): st
 const mostInShort = 10;
 const mostLines = 18;
 
-/** What breaks a client comes first: what worked and no longer does, then what merely differs. */
-const urgency: readonly Change['kind'][] = ['broken', 'deviation-expired', 'openapi', 'answer', 'deviation-gone'];
-
-/** An answer that would worry a careful client stands between what broke and what merely differs. */
-function urgencyOf({ kind, isSurprising }: Change): number {
-  return isSurprising ? 0.5 : urgency.indexOf(kind);
-}
-
 function inShort(
   comparison: Comparison,
   result: Result,
@@ -101,7 +94,7 @@ function inShort(
 ): string[][] {
   const sentences = (title: string, all: readonly string[], most: number): string[] => {
     const rest = all.length - most;
-    const lines = [...all.slice(0, most), ...(rest > 0 ? [`and ${rest} more`] : [])];
+    const lines = [...all.slice(0, most), ...(rest > 0 ? [`and ${rest} more: gate.md has them`] : [])];
     return lines.map((line, at) => `  ${(at === 0 ? title : '').padEnd(14)}${line}`);
   };
   const clients = byClient(comparison);
@@ -155,16 +148,9 @@ function concerned(changes: ClientChanges, most: number): string[] {
   return [clientSentence(changes), ...lines, ...(rest > 0 ? [`  and ${rest} more: gate.md has them`] : [])];
 }
 
-/** Of one kind, rules on which others rest come first, then what there is advice on. */
-function mostUrgent({ changes }: Comparison, { rules }: Result, width: number): string[] {
-  const resting = ({ id }: Change) => rules.filter(({ cause }) => cause === id).length;
+function mostUrgent(comparison: Comparison, result: Result, width: number): string[] {
   const causes = new Map<string, Change[]>();
-  const sorted = changes.toSorted(
-    (one, other) =>
-      urgencyOf(one) - urgencyOf(other) ||
-      resting(other) - resting(one) ||
-      Number(one.meaning === '') - Number(other.meaning === ''),
-  );
+  const sorted = mostUrgentFirst(comparison, result);
   for (const change of sorted) {
     const key = JSON.stringify([change.kind, change.what]);
     causes.set(key, [...(causes.get(key) ?? []), change]);

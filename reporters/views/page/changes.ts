@@ -10,12 +10,13 @@ import {
   gateSentence,
   gateStatus,
   type Impact,
+  mostUrgentFirst,
 } from '../../gate/index.ts';
 import { canonical } from '../../judge/answers.ts';
 import type { Result } from '../../judge/result.ts';
 import type { Change, ClientPanel, PageOptions } from './types.ts';
+import { clip } from './words.ts';
 
-/** The worst kind first. */
 const words: Record<ChangeKind, string> = {
   broken: 'broken',
   answer: 'answer changed',
@@ -23,7 +24,9 @@ const words: Record<ChangeKind, string> = {
   'deviation-expired': 'known deviation expired',
   'deviation-gone': 'known deviation gone',
 };
-const order = Object.keys(words);
+
+/** How much of what a target sent is shown of a change; what it means for a client is shown in full. */
+const longest = 300;
 
 /** Everything that the page shows about changes since the baseline. */
 export function sinceBaseline(
@@ -37,7 +40,7 @@ export function sinceBaseline(
     return verdict === 'answered' && was !== undefined && canonical(was) === canonical(answer);
   });
   return {
-    changes: changesOf(comparison),
+    changes: changesOf(comparison, result),
     clients: clientsOf(comparison),
     lastChanged: new Map(same.map(({ id }) => [id, baseline.answersChanged?.[id] ?? null])),
     gate: {
@@ -49,15 +52,12 @@ export function sinceBaseline(
 }
 
 /** What it was and is now, and what that means for a client; the page shows the statement next to it. */
-export function changesOf({ changes }: Comparison): Change[] {
-  const place = ({ kind, isSurprising }: Comparison['changes'][number]) => (isSurprising ? 0.5 : order.indexOf(kind));
-  return [...changes]
-    .sort((a, b) => place(a) - place(b))
-    .map(({ id, kind, what, meaning, impacts = [] }) => ({
-      id,
-      kind: words[kind],
-      sentence: [`${said(kind, what)}.`, ...impacts.map(impactSentence), meaning].join(' ').trimEnd(),
-    }));
+export function changesOf(comparison: Pick<Comparison, 'changes'>, result: Pick<Result, 'rules'>): Change[] {
+  return mostUrgentFirst(comparison, result).map(({ id, kind, what, meaning, impacts = [] }) => ({
+    id,
+    kind: words[kind],
+    sentence: [`${said(kind, what)}.`, ...impacts.map(impactSentence), meaning].join(' ').trimEnd(),
+  }));
 }
 
 /** The changes by client, with the evidence that each concerns it; those that concern none are left to the whole list. */
@@ -85,7 +85,8 @@ function impactSentence({ client, level, why }: Impact): string {
 
 /** Our own text as a sentence. A text that begins with a field name or a JSON pointer is not changed. */
 function said(kind: ChangeKind, what: string): string {
-  return kind === 'answer' || kind === 'openapi' ? what : upper(what);
+  const short = clip(what, longest);
+  return kind === 'answer' || kind === 'openapi' ? short : upper(short);
 }
 
 function upper(text: string): string {

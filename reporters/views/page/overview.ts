@@ -4,6 +4,7 @@ import type { ImpactLevel, Unwatched } from '../../gate/index.ts';
 import { summarise } from '../../judge/outcome.ts';
 import type { Result } from '../../judge/result.ts';
 import { type Failure, failuresOf, isProperty, restingSentence } from '../failures.ts';
+import { rulesAndQuestions } from '../not-judged.ts';
 import { type Group, groupsOf } from './causes.ts';
 import { evidenceButton } from './entries.ts';
 import { failingExchange } from './failing-exchange.ts';
@@ -74,7 +75,7 @@ function changesPanel(
       const subject = statements.has(id) ? entryLink(id, label(id)) : html`<code>${id}</code>`;
       const weight = level !== undefined && html` <span class="tag ${weights[level]}">${level}</span>`;
       const tags = html`${weight} <span class="tag is-changed">${kind}</span>`;
-      return html`<li><p class="subject">${subject}${tags}</p><p>${clip(sentence, 300)}</p></li>
+      return html`<li><p class="subject">${subject}${tags}</p><p>${sentence}</p></li>
 `;
     });
     return (
@@ -97,7 +98,7 @@ function broken(failures: readonly Failure[], { exchanges }: Result): Markup {
     return html`<section><h2>Broken</h2><p class="quiet">No check failed.</p></section>`;
   }
   const items = failures.slice(0, mostShown).map((failure) => failureItem(failure, exchanges));
-  return html`<section><h2>Broken <a class="count" href="#verdict=violates">${plural(failures.length, 'cause')}</a></h2>
+  return html`<section><h2>Broken <a class="count" href="#verdict=violates">${plural(failures.length, 'failed check')}</a></h2>
 <ul class="causes">${items}${more(failures.length, html`: <a href="#verdict=violates">all broken rules</a>`)}</ul></section>`;
 }
 
@@ -123,7 +124,6 @@ function groups(title: string, verdict: string, all: readonly Group[]): Markup |
       ? html`<section><h2>${title}</h2><p class="quiet">Everything that can be exercised was exercised.</p></section>`
       : null;
   }
-  const total = all.reduce((sum, group) => sum + group.entries.length, 0);
   const items = all.slice(0, mostShown).map(
     ({
       reason,
@@ -132,7 +132,7 @@ function groups(title: string, verdict: string, all: readonly Group[]): Markup |
 ${members(entries)}</details></li>
 `,
   );
-  return html`<section><h2>${title} <a class="count" href="#verdict=${verdict}">${plural(total, 'statement')}</a></h2>
+  return html`<section><h2>${title} <a class="count" href="#verdict=${verdict}">${rulesAndQuestions(all.flatMap(({ entries }) => entries))}</a></h2>
 <ul class="reasons">${items}${more(all.length, html``)}</ul></section>`;
 }
 

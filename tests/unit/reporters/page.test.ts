@@ -164,9 +164,20 @@ test('changes are shown at the top and at their statement; so is the absence of 
 test('the findings of the gate are one sentence and what to do', () => {
   const found = { id: 'tags.a', subject: 'A tag is kept.', meaning: 'Read it back.', check: null };
   const changes = [{ ...found, kind: 'broken', what: 'conformed, and is now broken' }] as const;
-  expect(
-    changesOf({ changes: [...changes], undecided: [], resting: [], notExercised: [], tolerated: [], notes: [] }),
-  ).toEqual([{ id: 'tags.a', kind: 'broken', sentence: 'Conformed, and is now broken. Read it back.' }]);
+  expect(changesOf({ changes: [...changes] }, mixed)).toEqual([
+    { id: 'tags.a', kind: 'broken', sentence: 'Conformed, and is now broken. Read it back.' },
+  ]);
+});
+
+test('what a target sent is cut, but not what a change means for a client; the order is that of the terminal', () => {
+  const found = { subject: '', meaning: 'Read it back.', check: null };
+  const changes = [
+    { ...found, id: 'tags.a', kind: 'answer', what: 'x'.repeat(900) },
+    { ...found, id: 'GET /a', kind: 'openapi', what: 'status 200 is gone' },
+  ] as const;
+  const shown = changesOf({ changes: [...changes] }, mixed);
+  expect(shown.map(({ id }) => id)).toEqual(['GET /a', 'tags.a']);
+  expect(shown[1]?.sentence).toMatch(/^x{300}… .*\. Read it back\.$/);
 });
 
 test('the findings of the gate never change the name of a field, wherever it stands', () => {
@@ -174,7 +185,7 @@ test('the findings of the gate never change the name of a field, wherever it sta
   const whats = { answer: 'clientReference: was "a", is "b"', openapi: 'clientReference: may now be null' } as const;
   for (const kind of ['answer', 'openapi'] as const) {
     const changes = [{ ...found, kind, what: whats[kind] }];
-    const [change] = changesOf({ changes, undecided: [], resting: [], notExercised: [], tolerated: [], notes: [] });
+    const [change] = changesOf({ changes }, mixed);
     expect(change?.sentence).toBe(`${whats[kind]}. Read it back.`);
   }
 });
