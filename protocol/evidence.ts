@@ -106,7 +106,10 @@ export interface Exchange {
   /** Null when no response came; `error` then says why. An `error` beside a response means that it is a gateway's. */
   response: { status: number; headers: Record<string, string>; body: string | null; isCut?: true } | null;
   error: string | null;
-  /** ISO 8601. */
+  /**
+   * ISO 8601.
+   * @format date-time
+   */
   startedAt: string;
   durationMs: number;
   /** How the answer departs from the served OpenAPI document. */

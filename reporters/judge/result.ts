@@ -1,12 +1,24 @@
 /**
- * The result of a run as it is in `conformance.json`: the one input of every view and of the gate. Format 1;
- * `conformance.schema.json` describes the same as a JSON Schema, and a test keeps the two consistent.
+ * The result of a run as it is in `conformance.json`: the one input of every view and of the gate. Format 1; `npm run schema` makes
+ * `conformance.schema.json` of it.
  */
 import type { CutBodies } from '../../protocol/cut-bodies.ts';
 import type { Account, ContractFinding, Exchange, Json, TargetInfo } from '../../protocol/evidence.ts';
 import type { Party } from '../../rules/types.ts';
 
 export const formatVersion = 1;
+
+/**
+ * @asType integer
+ * @minimum 0
+ */
+type Count = number;
+
+/** @asType integer */
+type Whole = number;
+
+/** @pattern ^x[1-9][0-9]*$ */
+type ExchangeId = string;
 
 /** From worst to best: a rule with several checks gets the first of these that was seen. */
 export const verdicts = ['violates', 'inconclusive', 'conforms', 'not-exercised', 'untestable'] as const;
@@ -15,8 +27,9 @@ export type Verdict = (typeof verdicts)[number];
 /** How one run of one test ended. `failed`: by an assertion; `inconclusive`: by anything else. */
 export type Outcome = 'passed' | 'failed' | 'inconclusive' | 'skipped';
 
+/** Result of a conformance run, format 1. */
 export interface Result {
-  formatVersion: typeof formatVersion;
+  formatVersion: 1;
   suite: SuiteInfo;
   target: TargetInfo;
   run: RunInfo;
@@ -30,22 +43,25 @@ export interface Result {
   /** What is kept of bodies that the exchanges do not hold, by kind; absent if they hold all. */
   cutBodies?: CutBodies[];
   /** Keyed by the ids that checks, answers and contract rows refer to. */
-  exchanges: Record<string, RecordedExchange>;
+  exchanges: Record<ExchangeId, RecordedExchange>;
 }
 
 interface SuiteInfo {
   version: string;
-  seed: number | null;
+  seed: Whole | null;
   /** Faults of the suite itself, one sentence each. Any of them makes the exit status 4. */
   faults: string[];
 }
 
 export interface RunInfo {
   id: string;
-  /** ISO 8601. */
+  /**
+   * ISO 8601.
+   * @format date-time
+   */
   startedAt: string;
-  durationMs: number;
-  shards: number;
+  durationMs: Count;
+  shards: Count;
   /** `stopped`: at the first broken rule, as `--fail-fast` asks. `not-started`: its preflight found a reason not to. */
   status: 'finished' | 'interrupted' | 'timedout' | 'stopped' | 'not-started';
   /** Why it was not started, in one or more sentences; absent if it was. */
@@ -55,25 +71,25 @@ export interface RunInfo {
   /** Numbers of checks; absent in results of earlier versions. */
   checks?: {
     /** Checks that ran, however they ended. */
-    made: number;
+    made: Count;
     /** Checks that could have run, but were left out to spare a shared target. */
-    leftOut: number;
+    leftOut: Count;
   };
 }
 
 /** Numbers of rules by verdict. */
 export interface VerdictCounts {
-  conforms: number;
-  violates: number;
-  inconclusive: number;
-  notExercised: number;
-  untestable: number;
+  conforms: Count;
+  violates: Count;
+  inconclusive: Count;
+  notExercised: Count;
+  untestable: Count;
 }
 
 /** Of the rules that bind what was judged. */
 export interface Totals extends VerdictCounts {
   /** Questions that got an answer. */
-  answers: number;
+  answers: Count;
   /** If a service was judged: rules that bind the client or its webhook receiver, which are not in the counts above. */
   client: VerdictCounts;
 }
@@ -95,7 +111,7 @@ export interface RuleResult {
   /** The broken rule that this one rests on, which makes it inconclusive although checks of it failed; absent otherwise. */
   cause?: string;
   /** Numbers of checks by outcome. */
-  counts: Record<Outcome, number>;
+  counts: Record<Outcome, Count>;
   /** What the served OpenAPI document says about the statement; empty if it cannot express it. */
   accounts: Omit<Account, 'rule'>[];
   checks: Check[];
@@ -105,16 +121,16 @@ export interface RuleResult {
 export interface Check {
   title: string;
   file: string;
-  line: number;
+  line: Count;
   outcome: Outcome;
-  durationMs: number;
+  durationMs: Count;
   /** What failed or was missing, without colour codes; null when it passed. */
   message: string | null;
   /** For a property: how many of its runs it made, and with which seed. */
   runs?: string;
   /** On how many records it was judged that the run has not made. */
-  existing?: number;
-  exchanges: string[];
+  existing?: Count;
+  exchanges: ExchangeId[];
 }
 
 /** A question of the catalogue with what was observed. */
@@ -133,17 +149,17 @@ export interface AnswerResult {
   /** What would worry a careful client about it, in one sentence without a full stop; absent if nothing would. */
   surprising?: string;
   /** How often it was observed. */
-  times: number;
-  exchanges: string[];
+  times: Count;
+  exchanges: ExchangeId[];
 }
 
 /** Answers to one operation with one status, compared with the served OpenAPI document. */
 export interface ContractRow {
   /** Method and path as the API document writes them. */
   operation: string;
-  status: number;
+  status: Whole;
   /** How many responses there were; 0 for a documented status that did not occur. */
-  exchanges: number;
+  exchanges: Count;
   /** Why it did not occur, if it did not. */
   reason?: string;
   violations: ContractViolation[];
@@ -151,18 +167,18 @@ export interface ContractRow {
 
 /** One kind of departure, however often it occurred. */
 export interface ContractViolation extends ContractFinding {
-  count: number;
+  count: Count;
   /** The first exchange that showed it. */
   example: string;
 }
 
 export interface Cost {
-  requests: number;
+  requests: Count;
   /** Answers 429. */
-  throttled: number;
+  throttled: Count;
   /** Requests that were sent again. */
-  retried: number;
-  byOperation: Record<string, number>;
+  retried: Count;
+  byOperation: Record<string, Count>;
 }
 
 export type RecordedExchange = Omit<Exchange, 'id'>;

@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
+import { createGenerator } from 'ts-json-schema-generator';
+import { projectFile } from '../../../cli/modules.ts';
 import { cutBody, outlined } from '../../../protocol/cut-bodies.ts';
 import schema from '../../../reporters/judge/conformance.schema.json' with { type: 'json' };
 import { exchange, failure, foldSample, record } from '../../support/samples.ts';
@@ -22,6 +24,19 @@ const full = foldSample([
     exchanges: [exchange('w2.1'), exchange('w2.2', { direction: 'delivery', operation: null })],
   }),
 ]);
+
+test('the schema is what `npm run schema` makes of the types', () => {
+  const files = { path: projectFile('reporters/judge/result.ts'), tsconfig: projectFile('tsconfig.json') };
+  const generator = createGenerator({
+    ...files,
+    type: 'Result',
+    skipTypeCheck: true,
+    encodeRefs: false,
+    topRef: false,
+  });
+
+  expect(schema).toEqual(generator.createSchema('Result'));
+});
 
 test('a folded result is valid', () => {
   validate(full);
