@@ -22,6 +22,8 @@ export interface RunNotes {
   journal?: string | undefined;
   /** Number of the blobs that it merges, which Playwright does not report. */
   shards?: number | undefined;
+  /** Which are missing, in a sentence. */
+  missingShards?: string | undefined;
   /** Of our reporter, for the workers: it judges the run, so it can tell a check that could not be made from a skipped one. */
   isJudged?: boolean | undefined;
   /** Of our reporter, for the workers: row of a pool -> the checks of this run that ask for it. */

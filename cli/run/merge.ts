@@ -30,7 +30,9 @@ export async function merge(folder: string, options: MergeOptions): Promise<numb
   loadDotEnv();
   const blobs = await blobsBelow(folder);
   if (blobs.length === 0) throw new ConfigError(`There is no shard's blob (report-….zip) in ${folder}.`);
-  checkShards(await readShards(blobs));
+  const missingShards = checkShards(await readShards(blobs));
+  // A verdict of what is there may come first.
+  if (missingShards !== undefined) warn(`In ${folder}, ${missingShards}`);
   await checkWritable('LAS_REPORT_DIR', readPlaces().reportDir);
   await checkFurtherReports(options);
   const together = await mkdtemp(join(tmpdir(), 'las-conformance-merge-'));
@@ -38,7 +40,7 @@ export async function merge(folder: string, options: MergeOptions): Promise<numb
     // Downloads of several jobs may have the same names.
     await Promise.all(blobs.map((blob, i) => copyFile(blob, join(together, `report-${i + 1}.zip`))));
     const { allowInconclusive: allowedInconclusive, verbose } = options;
-    tell({ ...furtherReports(options), shards: blobs.length, allowedInconclusive, verbose });
+    tell({ ...furtherReports(options), shards: blobs.length, missingShards, allowedInconclusive, verbose });
     const args = ['merge-reports', '--config', moduleFile('playwright.config'), together];
     const end = await runPlaywright(args, {}, { holdsErrors: true });
     if (end.exitStatus !== null && end.errors !== '') warn(...end.errors.trimEnd().split('\n'));
@@ -65,9 +67,10 @@ async function readShards(blobs: readonly string[]): Promise<Shard[]> {
 
 /**
  * A shard that is there twice, for example after a job was rerun, would count twice and hide a missing one.
+ * @returns which are missing, in a sentence.
  * @throws ConfigError
  */
-function checkShards(shards: readonly Shard[]): void {
+function checkShards(shards: readonly Shard[]): string | undefined {
   const [first, ...others] = shards;
   const stranger = others.find(({ total }) => total !== first?.total);
   if (first && stranger)
@@ -81,9 +84,9 @@ function checkShards(shards: readonly Shard[]): void {
   const missing = Array.from({ length: first?.total ?? 0 }, (_, at) => at + 1).filter(
     (number) => !shards.some(({ current }) => current === number),
   );
-  if (missing.length === 0) return;
-  const which = missing.length === 1 ? `Shard ${missing[0]}` : `${missing.length} shards (${shown(missing)})`;
-  warn(`${which} of ${first?.total} ${missing.length === 1 ? 'is' : 'are'} missing.`);
+  if (missing.length === 0) return undefined;
+  const which = missing.length === 1 ? `shard ${missing[0]}` : `${missing.length} shards (${shown(missing)})`;
+  return `${which} of ${first?.total} ${missing.length === 1 ? 'is' : 'are'} missing.`;
 }
 
 /** The first of many. */

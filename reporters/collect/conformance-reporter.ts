@@ -57,6 +57,8 @@ export default class ConformanceReporter implements Reporter {
   #isCutShort = false;
   #progress = new Progress(0);
   readonly #journal = new Journal();
+  /** What shards have made is read quickly, and nothing is made. */
+  readonly #isMerge = runNotes().shards !== undefined;
   #config: FullConfig | null = null;
   #suite: Suite | null = null;
 
@@ -100,7 +102,7 @@ export default class ConformanceReporter implements Reporter {
     failFast(record);
     endAfterCrashes(record);
     const { outcome } = judge(record);
-    this.#progress.advance(outcome === 'failed', outcome === 'skipped');
+    if (!this.#isMerge) this.#progress.advance(outcome === 'failed', outcome === 'skipped');
   }
 
   onError(error: TestError): void {
@@ -156,7 +158,7 @@ export default class ConformanceReporter implements Reporter {
     const tests = this.#tests();
     const metadata: RunMetadata = this.#config?.metadata ?? {};
     // Playwright does not report how many blobs it merges, so the command that starts it passes the number.
-    const merged = runNotes().shards ?? null;
+    const { shards: merged = null, missingShards } = runNotes();
     const lacksShards = merged !== null && merged < (metadata.lasShards ?? 1);
     const run: FoldInput['run'] = {
       id: metadata.lasRunId ?? 'unknown',
@@ -164,6 +166,7 @@ export default class ConformanceReporter implements Reporter {
       durationMs: Math.round(full.duration),
       shards: merged ?? 1,
       status: this.#isCutShort || lacksShards ? 'interrupted' : howItEnded(full.status),
+      ...(missingShards === undefined ? {} : { trouble: missingShards }),
     };
     return foldRun(tests, { version: suiteVersion(), seed: metadata.lasSeed ?? null, faults: this.#faults }, run);
   }
