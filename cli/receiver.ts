@@ -104,16 +104,6 @@ export async function receiver(
       client = null;
       await running?.stop();
     };
-    const what = command.length > 0 ? 'starting the client, and waiting' : 'waiting';
-    progress.tell(`${what} for an answer from ${url}: up to ${startMs / 1000} s`);
-    if (command.length > 0) {
-      if ((await untilListening(url, null, 0)) === null)
-        throw new ConfigError(`Something listens at ${url} already: end it, or leave out the command that starts it.`);
-      await start(secret);
-    } else {
-      const trouble = await untilListening(url, null, startMs);
-      if (trouble !== null) throw new Stopped(trouble);
-    }
     const subject: Subject = {
       ...{ url, secret },
       restart:
@@ -124,14 +114,24 @@ export async function receiver(
               await start(other);
             },
     };
-    const probe = config.probe === null ? null : probingOf(config.probe);
-    // A client may register itself, with a secret that it has chosen.
+    // A client may register itself, with a secret that it has chosen, perhaps before it listens.
     box.service.observe((entry) => {
       const chosen = entry.kind === 'call' ? registeredSecret(entry) : null;
       if (chosen === null) return;
       runSecrets.add(chosen, 'webhook secret');
       subject.secret = chosen;
     });
+    const what = command.length > 0 ? 'starting the client, and waiting' : 'waiting';
+    progress.tell(`${what} for an answer from ${url}: up to ${startMs / 1000} s`);
+    if (command.length > 0) {
+      if ((await untilListening(url, null, 0)) === null)
+        throw new ConfigError(`Something listens at ${url} already: end it, or leave out the command that starts it.`);
+      await start(secret);
+    } else {
+      const trouble = await untilListening(url, null, startMs);
+      if (trouble !== null) throw new Stopped(trouble);
+    }
+    const probe = config.probe === null ? null : probingOf(config.probe);
     const exec = config.exec === null ? null : () => work(config.exec!, variablesFor(box, url, secret));
     let stopped: Stopped | null = null;
     await drive({

@@ -21,10 +21,10 @@ export interface Cases {
   /** What the client did, in a clause. */
   reason: string;
   /**
-   * Values come from users, and tests send wrong ones on purpose: only if the wrong ones are no fewer than the right ones do they
-   * show what the client is like.
+   * Values come from users, and tests send wrong ones on purpose, beside right ones: only if there are more wrong than right ones do they
+   * show what the client is like. Of calls that only a program makes, as many are enough.
    */
-  ofUsers?: true;
+  ofUsers?: 'values' | 'calls';
   /** How many occasions are more than chance. */
   enough?: number;
 }
@@ -40,7 +40,9 @@ export function verdict(id: ClientRuleId, { bad, good, reason, ofUsers, enough =
   const evidence = (bad.length > 0 ? bad.map(({ call }) => call) : good).slice(0, shown).map((call) => call.id);
   if (bad.length === 0) return good.length === 0 ? [] : [{ id, outcome: 'conforms', reason: '', evidence }];
   const subjects = new Set(bad.map(({ subject }) => subject)).size;
-  const isUsual = ofUsers !== true || subjects >= new Set(good.map(keyOf)).size;
+  const right = new Set(good.map(keyOf)).size;
+  const wrong = new Set(bad.map(({ call }) => keyOf(call))).size;
+  const isUsual = ofUsers === undefined || (ofUsers === 'values' ? wrong > right : wrong >= right);
   if (subjects >= enough && isUsual)
     return [{ id, outcome: 'violates', reason: `${reason} (${subjects} times)`, evidence }];
   const doubt = isUsual ? 'too seldom to tell it from chance' : `but did it right ${good.length} times`;
@@ -59,6 +61,11 @@ export function operationCalls(trace: Trace, ...operations: string[]): Answered[
 /** What makes two calls the same one: everything that was sent but the token. */
 export function keyOf({ method, path, query, body, bodyText }: Call): string {
   return JSON.stringify([method, path, query, body ?? bodyText ?? null]);
+}
+
+/** The same calls of one world: in the next, what was refused is a new attempt. */
+export function sameCalls(trace: Trace): Answered[][] {
+  return groups(answered(trace), (call) => `${phaseAt(trace, call.at)} ${keyOf(call)}`);
 }
 
 /** Calls in groups of the same one, each in order. */
@@ -117,7 +124,7 @@ export function isWrite({ method, operation }: Call): boolean {
 export function repeatsOf(trace: Trace, refused: (call: Answered) => boolean, soonMs = 30_000): [Answered, Answered][] {
   const calls = answered(trace);
   const changes = calls.filter((call) => isWrite(call) && isSuccess(call));
-  return groups(calls).flatMap((group) =>
+  return sameCalls(trace).flatMap((group) =>
     group.flatMap((call, at): [Answered, Answered][] => {
       const next = group[at + 1];
       if (next === undefined || !refused(call) || next.at < call.answeredAt) return [];

@@ -3,12 +3,12 @@ import type { Trace } from '../trace.ts';
 import {
   type Answered,
   answered,
-  groups,
   isSuccess,
   keyOf,
   type Occasion,
   occasion,
   repeatsOf,
+  sameCalls,
   verdict,
 } from './calls.ts';
 
@@ -39,7 +39,7 @@ export const judgeErrors: Judge = (trace) => {
   const reason = 'repeated a refused call unchanged, again and again';
   return [
     ...verdict(id, { bad, good: bad.length === 0 ? good : [], reason }),
-    ...verdict(id, { bad: tokenStorms(trace), good: [], reason: 'got token after token for one call' }),
+    ...verdict(id, { bad: tokenStorms(trace), good: [], reason: 'repeated a call again and again after 401' }),
     ...single(storms.length === 0 ? pairs : []),
   ];
 };
@@ -62,15 +62,24 @@ function chainsOf(pairs: readonly [Answered, Answered][]): Answered[][] {
   });
 }
 
-/** The same call again and again, each time with a new token and a new 401. */
+/** The same call again and again, each time with a new token and a new 401, or with one that did not serve. */
 function tokenStorms(trace: Trace): Occasion[] {
-  return groups(answered(trace)).flatMap((group) =>
+  const ends = new Map(
+    answered(trace).flatMap(({ issued, answeredAt }) =>
+      issued === undefined ? [] : [[issued.token, answeredAt + issued.expiresInSeconds * 1000]],
+    ),
+  );
+  // What is made of tokens that have expired, their own statements say.
+  const hasEnded = ({ authorization, at }: Answered) => (ends.get(authorization?.mark ?? '') ?? at + 1) <= at;
+  return sameCalls(trace).flatMap((group) =>
     group.flatMap((call, at) => {
       const [one, other] = [group[at - 2], group[at - 1]];
-      const refused = [one, other, call].every((each) => each?.status === 401);
-      const marks = new Set([one, other, call].map((each) => each?.authorization?.mark));
-      const isQuick = one !== undefined && call.at - one.at < 30_000;
-      return refused && marks.size === 3 && isQuick ? [occasion(call)] : [];
+      if (one === undefined || other === undefined || call.at - one.at >= 30_000) return [];
+      const three = [one, other, call];
+      const marks = new Set(three.map(({ authorization }) => authorization?.mark)).size;
+      const isStorm =
+        three.every(({ status }) => status === 401) && (marks === 3 || (marks === 1 && !three.some(hasEnded)));
+      return isStorm && call.authorization !== null ? [occasion(call)] : [];
     }),
   );
 }

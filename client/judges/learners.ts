@@ -1,7 +1,16 @@
 import type { Json } from '../../protocol/evidence.ts';
 import type { Finding, Judge } from '../findings.ts';
 import type { Trace } from '../trace.ts';
-import { type Answered, isSuccess, type Members, membersOf, occasion, operationCalls, verdict } from './calls.ts';
+import {
+  type Answered,
+  isSuccess,
+  type Members,
+  membersOf,
+  occasion,
+  operationCalls,
+  phaseAt,
+  verdict,
+} from './calls.ts';
 
 const create = 'POST /v1/learners';
 const update = 'PUT /v1/learners/{learnerId}';
@@ -28,7 +37,7 @@ function reference(creates: readonly Answered[]): Finding[] {
   const has = ({ body }: Answered) => isText(membersOf(body).clientReference);
   const bad = creates.filter((call) => !has(call)).map((call) => occasion(call, subjectOf(call)));
   const cases = { bad, good: creates.filter(has), reason: 'created a learner without a clientReference' };
-  return verdict('client.learners.reference', { ...cases, ofUsers: true });
+  return verdict('client.learners.reference', { ...cases, ofUsers: 'calls' });
 }
 
 /** One finding for each field and fault, so that many right ones in one field do not cover for another. */
@@ -41,7 +50,11 @@ function values(trace: Trace, creates: readonly Answered[]): Finding[] {
   if (faults.length === 0) return verdict(id, { bad: [], good: sound, reason: '' });
   return faults.flatMap((field) => {
     const bad = calls.filter((each) => each.faults.has(field));
-    const good = calls.filter(({ call, faults: others }) => field in membersOf(call.body) && !others.has(field));
+    // Once in each world, beside others: so a test of refusals does.
+    const isTest = new Set(bad.map(({ call }) => phaseAt(trace, call.at))).size === bad.length;
+    const good = calls.filter(
+      ({ call, faults: others }) => (isTest || field in membersOf(call.body)) && !others.has(field),
+    );
     const [reason = ''] = bad.flatMap((each) => each.faults.get(field) ?? []);
     const cases = { bad: bad.map(({ call }) => occasion(call, subjectOf(call))), reason };
     // A documented value in another spelling, and never in its own, is a slip in a table and not a wrong input.
@@ -49,7 +62,7 @@ function values(trace: Trace, creates: readonly Answered[]): Finding[] {
     return verdict(id, {
       ...cases,
       good: good.map(({ call }) => call),
-      ...(isMisspelt ? {} : { ofUsers: true as const }),
+      ...(isMisspelt ? {} : { ofUsers: 'values' as const }),
     });
   });
 }

@@ -61,7 +61,7 @@ function starts(pages: readonly Page[]): Finding[] {
   const bad = pages.filter(isBad).map(({ call }) => occasion(call));
   const good = pages.filter(({ index }) => index === 1).map(({ call }) => call);
   const reason = 'read a list with a pageIndex below 1, or without one';
-  return verdict('client.paging.starts', { bad, good, reason, ofUsers: true });
+  return verdict('client.paging.starts', { bad, good, reason, ofUsers: 'calls' });
 }
 
 /** Whether nothing can follow a page. */

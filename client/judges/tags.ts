@@ -27,7 +27,7 @@ export const judgeTags: Judge = (trace) => {
   const occasions = (each: typeof sent) => each.map(({ call }) => occasion(call));
   return [
     ...verdict(id, { bad: occasions(withId), good, reason: 'sent the id of a tag for its name' }),
-    ...verdict(id, { bad: occasions(odd), good, reason: 'sent names of tags outside the rules', ofUsers: true }),
+    ...verdict(id, { bad: occasions(odd), good, reason: 'sent names of tags outside the rules', ofUsers: 'values' }),
   ];
 };
 

@@ -104,7 +104,7 @@ function requests(trace: Trace): Finding[] {
     return names === 'clientId,clientSecret' && /\bjson\b/i.test(contentType ?? '') && query.length === 0;
   };
   const cases = (isBad: (call: Answered) => boolean, reason: string) => ({
-    ...{ bad: calls.filter(isBad).map((call) => occasion(call)), reason, ofUsers: true as const },
+    ...{ bad: calls.filter(isBad).map((call) => occasion(call)), reason, ofUsers: 'calls' as const },
     good: calls.filter((call) => !isBad(call) && isSuccessful(call)),
   });
   return [
@@ -130,7 +130,7 @@ function bearer(trace: Trace): Finding[] {
   const id = 'client.token.bearer';
   const address = { bad: inAddress.map((call) => occasion(call)), good, reason: 'sent a token in an address' };
   const missing = { bad: bare.map((call) => occasion(call)), good, reason: 'called without a bearer token' };
-  return [...verdict(id, address), ...verdict(id, { ...missing, ofUsers: true })];
+  return [...verdict(id, address), ...verdict(id, { ...missing, ofUsers: 'calls' })];
 }
 
 function reuse(tokens: readonly Token[]): Finding[] {

@@ -24,7 +24,7 @@ function batch(trace: Trace): Finding[] {
   const large = calls.filter((call) => size(call) > most).map((call) => occasion(call));
   const again = repeatsOf(trace, ({ operation, status }) => batches.includes(operation ?? '') && status === 400);
   return [
-    ...verdict(id, { bad: large, good, reason: `sent a batch of over ${most} learners`, ofUsers: true }),
+    ...verdict(id, { bad: large, good, reason: `sent a batch of over ${most} learners`, ofUsers: 'calls' }),
     ...verdict(id, {
       bad: again.map(([, call]) => occasion(call)),
       good,

@@ -36,7 +36,7 @@ function hasRequired(updates: readonly Answered[]): Finding[] {
   const isWhole = ({ body }: Answered) => required.every((field) => isThere(membersOf(body)[field]));
   const bad = updates.filter((call) => !isWhole(call)).map((call) => occasion(call, call.path));
   const reason = 'updated a learner without a field that must be present';
-  return verdict('client.learners.put-required', { bad, good: updates.filter(isWhole), reason, ofUsers: true });
+  return verdict('client.learners.put-required', { bad, good: updates.filter(isWhole), reason, ofUsers: 'calls' });
 }
 
 /**

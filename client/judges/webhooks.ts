@@ -15,7 +15,7 @@ function https(trace: Trace): Finding[] {
   const isRight = ({ body }: Answered) => isPublicHttps(String(membersOf(body).url));
   const bad = calls.filter((call) => !isRight(call)).map((call) => occasion(call));
   const reason = 'registered a webhook that is not public HTTPS';
-  return verdict('client.webhooks.https', { bad, good: calls.filter(isRight), reason, ofUsers: true });
+  return verdict('client.webhooks.https', { bad, good: calls.filter(isRight), reason, ofUsers: 'values' });
 }
 
 function isPublicHttps(url: string): boolean {
@@ -43,7 +43,7 @@ function whole(trace: Trace): Finding[] {
   const left = [...new Set(bad.flatMap(lacks))].join(', ');
   const good = calls.filter((call) => lacks(call).length === 0);
   const cases = { bad: bad.map((call) => occasion(call)), good, reason: `updated a webhook without ${left}` };
-  return verdict('client.webhooks.put-whole', { ...cases, ofUsers: true });
+  return verdict('client.webhooks.put-whole', { ...cases, ofUsers: 'calls' });
 }
 
 /** What the trace tells of a webhook before a call, from its creation and reads, under any name of its id. */

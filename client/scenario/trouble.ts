@@ -31,12 +31,12 @@ const troubles: Readonly<Record<string, Readonly<Record<string, Trouble>>>> = {
   },
 };
 
-/** A token that the service no longer takes. It leads to a new one, so it comes when that delays nothing. */
+/** A token that the service no longer takes, nor the next two for this call. It leads to a new one, so it comes when that delays nothing. */
 export async function refusedToken(driver: Driver): Promise<void> {
   const read = readOf(driver);
   if (read === null) return;
   for (const attempt of [1, 2])
-    await troubled(driver, read, 'errors.final', 'status-401', attempt, { status: 401, times: 1 });
+    await troubled(driver, read, 'errors.final', 'status-401', attempt, { status: 401, times: 3 });
 }
 
 /** Nothing happens for a client that never reads: there is nothing to trouble. */

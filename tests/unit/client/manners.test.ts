@@ -222,6 +222,11 @@ judgesAsRows({
       [page(1, 2, 2), get('/v1/webhooks/w/invocationlogs'), get('/v1/webhooks/w/invocationlogs')],
     ],
     ['inconclusive', 'once', [get(list, 400)]],
+    [
+      'inconclusive',
+      'one test of a refusal in each world',
+      ['a', 'b'].flatMap((world) => [phase(world), get(`${list}&pageIndex=0`, 400), page(1, 2, 2), large(1)]),
+    ],
   ],
   'client.paging.stops': [
     [
@@ -315,7 +320,10 @@ judgesAsRows({
       'token after token',
       ['t1', 't2', 't3', 't4'].flatMap((token) => [get('/v1/tags', 401, { token }), auth(token, 9)]),
     ],
+    ['violates', 'one token again and again', [auth('t1', 900), ...[1, 2, 3, 4].map(() => get('/v1/tags', 401))]],
+    ['not-exercised', 'a token that has expired', [auth('t1', 0), ...[1, 2, 3, 4].map(() => get('/v1/tags', 401))]],
     ['conforms', '', [get(`/v1/learners/${L}`, 404), get('/v1/tags')]],
+    ['conforms', 'once in each world', ['a', 'b', 'c', 'd'].flatMap((world) => [phase(world), get('/v1/tags', 404)])],
     ['answer', 'one retry is fair', [get('/v1/tags', 403), get('/v1/tags', 403)]],
     [
       'conforms',

@@ -1,5 +1,5 @@
 import type { Entry } from '../../../client/trace.ts';
-import { judgesAsRows, K, L, type Short, state } from '../../support/client-calls.ts';
+import { judgesAsRows, K, L, phase, type Short, state } from '../../support/client-calls.ts';
 
 const learner = (more = {}) => ({
   ...{ firstName: 'A', lastName: 'B', email: 'a@x.org', primaryTutorEmail: 't@x.org', gender: 'Female' },
@@ -61,6 +61,15 @@ judgesAsRows({
         ...['a', 'b'].map((name) => create(name, { gender: 'non-binary/non-conforming' }, 400)),
         ...['c', 'd', 'e'].map((name) => create(name)),
       ],
+    ],
+    [
+      'inconclusive',
+      'a test of a refusal in each world, beside right ones',
+      ['a', 'b'].flatMap((world) => [
+        phase(world),
+        create(`${world}1`, { courseDetails: 'x'.repeat(231) }, 400),
+        ...[2, 3].map((number) => create(`${world}${number}`)),
+      ]),
     ],
     ['violates', 'a level', [put(L, { programmeLevel: 8 }, 400), put(K, { email: 'b', programmeLevel: 0 }, 400)]],
     [
@@ -202,6 +211,15 @@ judgesAsRows({
   'client.webhooks.https': [
     ['violates', '', [webhook('http://127.0.0.1:3000/x'), webhook('https://localhost/x')]],
     ['conforms', '', [webhook('https://app.example.org/x')]],
+    [
+      'inconclusive',
+      'as many right ones',
+      ['a', 'b'].flatMap((world) => [
+        phase(world),
+        webhook(`http://${world}.example.org`),
+        webhook(`https://${world}.example.org`),
+      ]),
+    ],
     ['inconclusive', 'once', [webhook('http://app.example.org/x')]],
   ],
   'client.webhooks.put-whole': [

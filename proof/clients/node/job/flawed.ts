@@ -42,6 +42,7 @@ export const jobs = {
   'until-empty': paging(1, (rows) => rows === 0),
   'zero-based': paging(0, (rows, all, total) => rows < pageSize || all >= total),
   'first-page': paging(1, () => true),
+  'two-pages': paging(1, (rows, all) => rows < pageSize || all >= 2 * pageSize),
 
   'no-reference': job((sound) => ({
     createBody: (person) => {
@@ -195,6 +196,14 @@ export const jobs = {
       const pages = Math.ceil(Number(first.totalRecords) / pageSize);
       const others = await Promise.all(Array.from({ length: Math.max(0, pages - 1) }, (_, index) => read(index + 2)));
       return [first, ...others].flatMap(rowsOf);
+    },
+  })),
+
+  // Odd: asks how many there are before it reads them.
+  'number-first': job((sound, { api }) => ({
+    rows: async (path, query) => {
+      await api.get(path, { pageIndex: 1, pageSize: 1 });
+      return sound.rows(path, query);
     },
   })),
 

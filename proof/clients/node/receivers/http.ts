@@ -1,6 +1,7 @@
 /** Receivers over node:http: how they keep the time of tokens and retries, and what odd but sound ones do. */
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ApiChange } from '../api.ts';
+import { type ApiChange, createApi } from '../api.ts';
 import { http } from '../frameworks/http.ts';
 import { createReceiver, type Envelope } from '../receiver.ts';
 import { over, type Start } from './types.ts';
@@ -113,6 +114,30 @@ export const httpReceivers = {
     },
   })),
 
+  // “What was right once need not be computed again.”
+  'remembers-signatures': over(http, (sound) => {
+    const right = new Set<string>();
+    return {
+      verifies: (delivery, secret) => {
+        const given = delivery.header('x-service-sha256') ?? '';
+        if (sound.verifies(delivery, secret)) right.add(given);
+        return right.has(given);
+      },
+    };
+  }),
+
+  // Reads before it verifies, in a place where nobody catches.
+  'hangs-up-on-malformed': over(http, (sound) => ({
+    handle: async (delivery) => {
+      try {
+        sound.read(delivery);
+      } catch {
+        return { status: 'close' };
+      }
+      return sound.handle(delivery);
+    },
+  })),
+
   'needs-content-length': over(http, (sound) => ({
     handle: async (delivery) => (delivery.header('content-length') ? sound.handle(delivery) : { status: 411 }),
   })),
@@ -140,7 +165,47 @@ export const httpReceivers = {
       answer.retryAfter === null && answer.status === 429 && attempt < 8 ? 0 : sound.pauseMs(answer, attempt),
   })),
 
+  // Half a second, whatever it is told.
+  'half-a-second': calling((sound) => ({
+    pauseMs: (answer, attempt) => (sound.pauseMs(answer, attempt) === null ? null : 500),
+  })),
+  'repeats-after-401': calling((sound) => ({
+    needsNewToken: () => false,
+    pauseMs: (answer, attempt) => (answer.status === 401 && attempt < 4 ? 300 : sound.pauseMs(answer, attempt)),
+  })),
+
   // Odd, but sound.
+  'registers-itself': async (settings) => {
+    const own = { ...settings, webhookSecret: randomUUID() };
+    const webhook = { systemEventIds: [100, 900], url: own.webhookUrl, secret: own.webhookSecret, description: 'own' };
+    await createApi(own).call('POST', '/v1/webhooks', { body: webhook });
+    return http(createReceiver(own), own.port);
+  },
+  // A limit of its own: one call in a quarter of a second.
+  'one-call-at-a-time': over(http, (sound) => {
+    let last: Promise<unknown> = Promise.resolve();
+    return {
+      deadlineMs: 0,
+      work: (envelope) => {
+        const work = last.then(() => sound.work(envelope));
+        last = work.catch(() => {}).then(() => sleep(250));
+        return work;
+      },
+    };
+  }),
+  // What comes about one learner within a second leads to one read.
+  debounces: over(http, (sound) => {
+    const events = new Map<string, number>();
+    return {
+      work: async (envelope) => {
+        const about = `${envelope.SystemEvent.Id} ${envelope.Data.LearnerId} ${envelope.Data.ChangedSections}`;
+        const number = (events.get(about) ?? 0) + 1;
+        events.set(about, number);
+        await sleep(1000);
+        if (events.get(about) === number) await sound.work(envelope);
+      },
+    };
+  }),
   'queue-that-verifies': queued(202),
   'answers-before-work': queued(200),
   'stores-unverified': storesUnverified,
