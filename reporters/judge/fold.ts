@@ -106,7 +106,9 @@ function ruleResults(
 ): RuleResult[] {
   const ofTests = groupByEntry(judged);
   const accounts = new Map<string, RuleResult['accounts']>();
-  for (const { rule, ...account } of description?.accounts ?? []) push(accounts, rule, account);
+  // Those of the contract say more, which is not for the result.
+  for (const { rule, subject, says, how, known } of description?.accounts ?? [])
+    push(accounts, rule, { subject, says, how, known });
   const judgedRules = Object.entries(catalogue)
     .filter(([, entry]) => entry.kind !== 'question')
     .map(([id, entry]) => {

@@ -13,8 +13,14 @@ const validate = ajv.compile(schema);
 
 const finding = { part: 'body', at: '/items/*/id', message: 'must be string' } as const;
 const long = exchange('w3.1', { response: { status: 200, headers: {}, body: '{"tags":[{"id":null}]}' } });
+const account = { rule: 'learners.create.works', subject: 'email', says: 'agrees', how: null, known: null } as const;
 const full = foldSample([
-  record('learners.create.works', { exchanges: [outlined(long, null).exchange], cutBodies: [cutBody(long)!] }),
+  // What compares the documents says more of an account than the result holds.
+  record('learners.create.works', {
+    openapi: { document: { paths: {} }, accounts: [Object.assign({ ...account }, { aspect: 'required' })] },
+    exchanges: [outlined(long, null).exchange],
+    cutBodies: [cutBody(long)!],
+  }),
   record(['learners.update.atomic'], {
     ...failure,
     exchanges: [exchange('w1.1', { findings: [finding] }), exchange('w1.2', { response: null, error: 'reset' })],
@@ -39,6 +45,7 @@ test('the schema is what `npm run schema` makes of the types', () => {
 });
 
 test('a folded result is valid', () => {
+  expect(full.rules.find(({ id }) => id === account.rule)?.accounts).toHaveLength(1);
   validate(full);
   expect(validate.errors).toBeNull();
 });
