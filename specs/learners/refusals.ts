@@ -43,18 +43,19 @@ export async function sendFault(
 /** Tutors count as one field: a service may look none of them up where it cannot read some. */
 const placeOf = (field: string) => field.replace(/^.*TutorEmails?$/, 'tutors');
 
-/** A learner whom a create stored though it was refused is found by its email, so that must be right. */
-const mayGoTogether = (one: Fault, other: Fault) => {
-  const places = one.fields.map(placeOf);
-  return (
-    ![...places, ...other.fields].includes('email') && !other.fields.some((field) => places.includes(placeOf(field)))
-  );
-};
+/**
+ * Whether one request may have faults in these fields and in those. A learner whom a create stored though it was refused is found by its
+ * email, so that must be right.
+ */
+export function mayGoTogether(these: readonly string[], those: readonly string[]): boolean {
+  const places = these.map(placeOf);
+  return ![...places, ...those].includes('email') && !those.some((field) => places.includes(placeOf(field)));
+}
 
 /** Faults in different fields are sent as one: the refusal tells of those whose fields it names. */
 export const byField = {
   merge: (one: Fault, other: Fault): Fault | null =>
-    mayGoTogether(one, other)
+    mayGoTogether(one.fields, other.fields)
       ? {
           fields: [...one.fields, ...other.fields],
           of: async (surroundings) => ({ ...(await one.of(surroundings)), ...(await other.of(surroundings)) }),

@@ -9,6 +9,7 @@ import {
   isSeenByTutor,
   Learners,
   learnerUniqueReference,
+  namesField,
   needs,
   pool,
   type Tags,
@@ -16,7 +17,7 @@ import {
   unique,
 } from '../../../fixtures/index.ts';
 import { fullBody } from '../bodies.ts';
-import { type Fields, inTurn } from '../refusals.ts';
+import { type Fields, inTurn, mayGoTogether } from '../refusals.ts';
 import { sees } from '../visibility/seen.ts';
 
 const nobody = `${unique('nobody')}@example.com`;
@@ -41,28 +42,29 @@ function edit(tags: Tags): Fields {
   };
 }
 
+/** In place of the value that another learner has. */
+const anothers = Symbol('another learner’s');
+
 /** One fault each: in fields that are likely to be checked first and last, invalid by themselves or because of another record. */
-const faults: Record<string, (holder: CreatedLearner) => Fields> = {
-  'firstName is missing': () => ({ firstName: undefined }),
-  'dateOfBirth is missing': () => ({ dateOfBirth: undefined }),
-  'email is missing': () => ({ email: undefined }),
-  'primaryTutorEmail is missing': () => ({ primaryTutorEmail: undefined }),
-  'primaryTutorEmail is unknown': () => ({ primaryTutorEmail: nobody }),
-  'an email in secondaryTutorEmails is unknown': () => ({ secondaryTutorEmails: [nobody] }),
-  'gender is unrecognised': () => ({ gender: 'Unknown' }),
-  'dateOfBirth is no date': () => ({ dateOfBirth: 'yesterday' }),
-  'endDate is no date': () => ({ endDate: 'soon' }),
-  'programmeLevel is 8': () => ({ programmeLevel: 8 }),
-  'courseDetails has 231 characters': () => ({ courseDetails: 'x'.repeat(231) }),
-  'hasEhcp is null': () => ({ hasEhcp: null }),
-  'provisionType is null': () => ({ provisionType: null }),
-  'provisionType is a name': () => ({ provisionType: 'Not set' }),
-  'provisionType is unknown': () => ({ provisionType: 987_654 }),
-  'learnerUniqueReference is a sentence': () => ({ learnerUniqueReference: 'this is no reference at all' }),
-  'learnerUniqueReference is another learner’s': ({ body }) => ({
-    learnerUniqueReference: body.learnerUniqueReference,
-  }),
-  'email is another learner’s': ({ body }) => ({ email: body.email }),
+const faults: Record<string, Fields> = {
+  'firstName is missing': { firstName: undefined },
+  'dateOfBirth is missing': { dateOfBirth: undefined },
+  'email is missing': { email: undefined },
+  'primaryTutorEmail is missing': { primaryTutorEmail: undefined },
+  'primaryTutorEmail is unknown': { primaryTutorEmail: nobody },
+  'an email in secondaryTutorEmails is unknown': { secondaryTutorEmails: [nobody] },
+  'gender is unrecognised': { gender: 'Unknown' },
+  'dateOfBirth is no date': { dateOfBirth: 'yesterday' },
+  'endDate is no date': { endDate: 'soon' },
+  'programmeLevel is 8': { programmeLevel: 8 },
+  'courseDetails has 231 characters': { courseDetails: 'x'.repeat(231) },
+  'hasEhcp is null': { hasEhcp: null },
+  'provisionType is null': { provisionType: null },
+  'provisionType is a name': { provisionType: 'Not set' },
+  'provisionType is unknown': { provisionType: 987_654 },
+  'learnerUniqueReference is a sentence': { learnerUniqueReference: 'this is no reference at all' },
+  'learnerUniqueReference is another learner’s': { learnerUniqueReference: anothers },
+  'email is another learner’s': { email: anothers },
 };
 
 interface Subject {
@@ -82,20 +84,21 @@ interface Subject {
 
 /** What is sent, one after the other, for which learner. */
 type Sendings = [CreatedLearner, Fields][];
-type Row = (subject: Subject, tutors: readonly string[]) => Sendings | Promise<Sendings>;
+type Send = (subject: Subject, tutors: readonly string[]) => Sendings | Promise<Sendings>;
+/** Faults in an update of `learner` that changes all else, or what is sent instead. */
+type Row = Fields | Send;
 
 const badTags =
-  (row: (...args: Parameters<Row>) => Sendings): Row =>
+  (row: (...args: Parameters<Send>) => Sendings): Send =>
   async (subject, tutors) =>
     (await subject.takesBadTags()) ? [] : row(subject, tutors);
 
-const rows: Record<string, Row> = {
-  ...Object.fromEntries(
-    Object.entries(faults).map(([reason, fault]): [string, Row] => [
-      reason,
-      ({ learner, holder, sent }) => [[learner, { ...sent, ...fault(holder) }]],
-    ]),
-  ),
+const withFaults = (row: Fields, { learner, holder, sent }: Subject): Sendings => {
+  const values = Object.entries(row).map(([field, value]) => [field, value === anothers ? holder.body[field] : value]);
+  return [[learner, { ...sent, ...Object.fromEntries(values) }]];
+};
+
+const senders: Record<string, Send> = {
   wanted: ({ learner, sent, wanted }) => [[learner, { ...sent, ...wanted, gender: 'Unknown' }]],
   'tutors beside a bad field': ({ learner, holder, shared }, [own, other, third]) => {
     const edits: [CreatedLearner, Fields][] = [
@@ -123,8 +126,8 @@ const rows: Record<string, Row> = {
 };
 
 const refused = pool('learners/update atomic', {
-  rows,
-  needs: (row) => (row === rows['tutors beside a bad field'] ? ['tutor', 'threeTutors'] : []),
+  rows: { ...faults, ...senders } as Record<string, Row>,
+  needs: (row) => (row === senders['tutors beside a bad field'] ? ['tutor', 'threeTutors'] : []),
   async subject({ lab, learners, tags, organisation: { tutors } }): Promise<Subject> {
     const [own, other = own] = tutors;
     const wanted = { email: learners.newEmail(), learnerUniqueReference: learnerUniqueReference() };
@@ -145,9 +148,17 @@ const refused = pool('learners/update atomic', {
   },
   look: ({ learners }, { learner }) => learners.everything(learner),
   act: async ({ learners, organisation }, subject, row) =>
-    inTurn(await row(subject, organisation.tutors), ([{ learnerId, body }, fields]) =>
-      learners.put(learnerId, { ...body, ...fields }),
+    inTurn(
+      typeof row === 'function' ? await row(subject, organisation.tutors) : withFaults(row, subject),
+      ([{ learnerId, body }, fields]) => learners.put(learnerId, { ...body, ...fields }),
     ),
+  together: {
+    merge: (one, other) =>
+      typeof one !== 'function' && typeof other !== 'function' && mayGoTogether(Object.keys(one), Object.keys(other))
+        ? { ...one, ...other }
+        : null,
+    tells: ([answer], row) => namesField(answer!, Object.keys(row)),
+  },
   async control({ learners, tags, organisation }, { learner, holder, shared, sent, wanted }) {
     const isSeen = shared && {
       'the tutor’s learner': await sees(organisation.tutor, learners, learner.learnerId),

@@ -85,9 +85,8 @@ const updates = pool('learners/update fields', {
     const email = learners.newEmail();
     const moved = {
       ...(await byBoth({
-        ...full(surroundings, email),
+        ...fullBody(learners, tags, { email, tags: all.sent.tags, secondaryTutorEmails: [] }),
         primaryTutorEmail: organisation.tutors.at(-1),
-        secondaryTutorEmails: [],
       })),
       former: await learners.getByEmail(body.email),
       row: await learners.row(email),
@@ -205,6 +204,19 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
       }),
     );
   });
+
+  // Another pool sends the other genders (./values.ts), which a service may refuse, and with them all else.
+  for (const gender of ['Female', 'NotDisclosed'])
+    test(
+      `takes the gender ${gender} and returns it`,
+      covers('learners.update.gender-values', updates.row()),
+      ({ pooled }) =>
+        pooled(updates, async ({ subject: { all, one } }) => {
+          const { answer, read } = [all, ...one].find(({ sent }) => sent.gender === gender)!;
+          await expect(answer).toBeAccepted();
+          expect(read.body?.gender).toBe(gender);
+        }),
+    );
 
   test.describe('a new email', covers('learners.update.email-moves'), () => {
     test('finds the learner, and the old one no longer does', updates.row(), ({ pooled }) =>

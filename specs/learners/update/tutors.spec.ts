@@ -7,7 +7,6 @@ import {
   covers,
   expect,
   isAccepted,
-  isSeenByTutor,
   needs,
   pool,
   type Surroundings,
@@ -15,7 +14,7 @@ import {
 } from '../../../fixtures/index.ts';
 import { fullBody } from '../bodies.ts';
 import { inTurn } from '../refusals.ts';
-import { expectHidden, expectSeen, isSeenIn, type Sight, sightOf } from '../visibility/seen.ts';
+import { expectHidden, expectSeen, isSeenIn, type Sight, sees, sightOf } from '../visibility/seen.ts';
 
 /** By the places of the tutors, of whom the tutor caller is the first; `primary` is the second by default. */
 interface Step {
@@ -46,7 +45,9 @@ async function put({ learners, tags, organisation }: Surroundings, { learnerId, 
     primaryTutorEmail: tutors[primary] ?? tutors[1],
     secondaryTutorEmails: secondary?.flatMap((at) => tutors[at] ?? []),
   };
-  const sent = all ? fullBody(learners, tags, { email: learners.newEmail(), ...own }) : { ...body, ...own };
+  const sent = all
+    ? fullBody(learners, tags, { email: learners.newEmail(), tags: undefined, ...own })
+    : { ...body, ...own };
   return learners.put(learnerId, sent, { valid: true });
 }
 
@@ -68,7 +69,11 @@ const assigned = pool('learners/update secondary tutors', {
   async act(surroundings, { learner }, row) {
     const before = await put(surroundings, learner, { secondary: [0] });
     const answer = await put(surroundings, learner, row);
-    return { before, answer, isSeen: await isSeenByTutor(surroundings.learners, learner) };
+    return {
+      before,
+      answer,
+      isSeen: await sees(surroundings.organisation.tutor, surroundings.learners, learner.learnerId),
+    };
   },
 });
 
@@ -132,7 +137,8 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
     'keeps or clears secondary tutors that it omits',
     covers('learners.update.omitted-secondary-tutors', needs('tutor', 'twoTutors'), assigned.row('omitted')),
     ({ pooled, observe }) =>
-      pooled(assigned, ({ answer: { before, answer, isSeen } }) => {
+      pooled(assigned, ({ subject: { added }, answer: { before, answer, isSeen } }) => {
+        assume(isSeenIn(added.sight), 'a secondary tutor sees the learner');
         assumeAccepted(before);
         if (!isAccepted(answer)) assumeRefused(answer);
         const effect = isAccepted(answer) ? (isSeen ? 'kept' : 'cleared') : null;
