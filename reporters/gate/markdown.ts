@@ -9,6 +9,7 @@ import { changeKinds, gateSentence, gateStatus } from './gate-status.ts';
 import { headings } from './headings.ts';
 import { notExercisedHeading, unwatchedSentence } from './not-exercised.ts';
 import type { GateView } from './terminal.ts';
+import { mostUrgentFirst } from './urgency.ts';
 
 /**
  * How many changes of a kind are shown, and how many characters of each: a GitHub comment is limited to 65,536 characters.
@@ -22,11 +23,12 @@ const marks = { 0: '✅', 1: '❌', 2: '⚠️', 3: '⚠️', 4: '⚠️' } as c
 export function renderGateMarkdown(comparison: Comparison, result: Result, view: GateView): string {
   const status = gateStatus(comparison, result, view.allowed);
   const { environment, baseUrl } = result.target;
+  const changes = mostUrgentFirst(comparison, result);
   const parts = [
     `## ${marks[status]} ${plain(gateSentence(comparison, result, view.allowed))}`,
     `${code(baseUrl)} (${environment}), ${result.run.startedAt.slice(0, 10)}, against ${code(view.baselineFile)}`,
     ...byClient(comparison).map(clientTable),
-    ...changeKinds.map((kind) => changesOf(kind, comparison)),
+    ...changeKinds.map((kind) => changesOf(kind, changes)),
     list(
       'Undecided',
       comparison.undecided.map(({ id, reason }) => `${code(id)}: ${text(reason)}`),
@@ -68,7 +70,7 @@ function clientTable(changes: ClientChanges): string {
   return `${heading}\n\n${table(['', 'Change', 'Evidence', 'What to do'], rows)}${more}`;
 }
 
-function changesOf(kind: Change['kind'], { changes }: Comparison): string {
+function changesOf(kind: Change['kind'], changes: readonly Change[]): string {
   const all = changes.filter((change) => change.kind === kind);
   if (all.length === 0) return '';
   const rows = all

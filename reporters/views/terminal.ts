@@ -149,7 +149,7 @@ function broken(result: Result): string[] {
 
 /** Where a check stands; a check of a client is its statement, and what stands there is the page that explains it. */
 function placeOf({ file, line, title }: Check, rule: RuleResult | undefined): string {
-  return title === rule?.statement ? `see ${file}:${line}` : `${file}:${line} ${title}`;
+  return title === rule?.statement ? `see ${file}:${line} of the suite` : `${file}:${line} ${title}`;
 }
 
 /** How many broken rules are shown in short; what was seen is said of the first of them, and the place of a check if they are few. */
