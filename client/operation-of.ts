@@ -2,8 +2,15 @@ import { operationName, operations } from '../rules/operations.ts';
 
 /** The documented operation of a request, as the API document writes it; null if it has no such one. */
 export function operationOf(method: string, path: string): string | null {
-  return patterns.find((each) => each.method === method && each.pattern.test(path))?.name ?? null;
+  const plain = path.replace(/%[0-9a-f]{2}/gi, (code) => {
+    const letter = String.fromCharCode(Number.parseInt(code.slice(1), 16));
+    return unreserved.test(letter) ? letter : code;
+  });
+  return patterns.find((each) => each.method === method && each.pattern.test(plain))?.name ?? null;
 }
+
+/** What means the same whether it is escaped or not (RFC 3986, section 2.3). */
+const unreserved = /[A-Za-z0-9._~-]/;
 
 /** Fixed paths before those with a parameter in the same place, and emails before ids, which both stand alone. */
 const patterns = operations

@@ -61,6 +61,7 @@ test('operations are told from their paths, fixed ones first', () => {
     ['GET', '/v1/learners/assessmentcompleted', 'GET /v1/learners/assessmentcompleted'],
     ['GET', '/v1/learners/a%40x.org', 'GET /v1/learners/{email}'],
     ['GET', '/v1/learners/7', 'GET /v1/learners/{learnerId}'],
+    ['GET', '/v1/%6Cearners/%37', 'GET /v1/learners/{learnerId}'],
     ['DELETE', '/v1/learners/a@x.org', 'DELETE /v1/learners/{learnerId}'],
     ['PATCH', '/v1/learners/7', null],
     ['GET', '/v1/learners/7/unknown', null],
