@@ -181,14 +181,14 @@ export const httpReceivers = {
     await createApi(own).call('POST', '/v1/webhooks', { body: webhook });
     return http(createReceiver(own), own.port);
   },
-  // A limit of its own: one call in a quarter of a second.
+  // A limit of its own: ten calls in a second.
   'one-call-at-a-time': over(http, (sound) => {
     let last: Promise<unknown> = Promise.resolve();
     return {
       deadlineMs: 0,
       work: (envelope) => {
         const work = last.then(() => sound.work(envelope));
-        last = work.catch(() => {}).then(() => sleep(250));
+        last = work.catch(() => {}).then(() => sleep(100));
         return work;
       },
     };
@@ -197,6 +197,7 @@ export const httpReceivers = {
   debounces: over(http, (sound) => {
     const events = new Map<string, number>();
     return {
+      deadlineMs: 0,
       work: async (envelope) => {
         const about = `${envelope.SystemEvent.Id} ${envelope.Data.LearnerId} ${envelope.Data.ChangedSections}`;
         const number = (events.get(about) ?? 0) + 1;
