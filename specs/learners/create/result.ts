@@ -51,6 +51,23 @@ test.describe('POST /v1/learners', () => {
     },
   );
 
+  // Another pool sends the other genders (./accepted.ts), which a service may refuse, and with them all else.
+  for (const [gender, which] of [
+    ['NotDisclosed', 'least'],
+    ['Female', 'full'],
+    ['Male', 'changed'],
+  ] as const)
+    test(
+      `takes the gender ${gender} and returns it`,
+      covers('learners.create.gender-values', cohort.row()),
+      async ({ pooled }) => {
+        await pooled(cohort, async ({ subject: { [which]: made } }) => {
+          await expect(made.response).toBeAccepted();
+          expect(recordIn(made.byId).gender).toBe(gender);
+        });
+      },
+    );
+
   test.describe('what was sent', () => {
     for (const [title, which] of [
       ['is what the reads by id and by email return', 'full'],
