@@ -13,7 +13,7 @@ import type {
 import { annotationTypes, described } from '../protocol/evidence.ts';
 import { saysNoTests } from '../protocol/playwright/inside.ts';
 import { Progress } from '../reporters/collect/progress.ts';
-import { idOf, recordOf } from '../reporters/collect/test-record.ts';
+import { identityOf, idOf, recordOf } from '../reporters/collect/test-record.ts';
 import { judge } from '../reporters/judge/outcome.ts';
 import type { Seen } from './rounds.ts';
 import { type ProofPlan, proofFile, readPlan } from './trial.ts';
@@ -63,13 +63,9 @@ export default class ProofReporter implements Reporter {
   }
 
   #described(test: TestCase): Seen['tests'][number] {
-    const [file = '', ...titles] = pathOf(test);
     return {
       id: idOf(test),
-      title: titles.join(' › '),
-      // Of the source, like its line, even if the run is compiled.
-      file: file.replace(/^dist\//, '').replace(/\.js$/, '.ts'),
-      line: test.location.line,
+      ...identityOf(test, this.#rootDir),
       rules: described(test.annotations, annotationTypes.covers),
       needs: described(test.annotations, annotationTypes.needs),
     };
@@ -78,12 +74,6 @@ export default class ProofReporter implements Reporter {
   #defectOf(test: TestCase): string | undefined {
     return this.#plan.meets[idOf(test)]?.[roundOf(test) - 1];
   }
-}
-
-/** The file's path from the root of the suite, and the titles; without root and project. */
-function pathOf(test: TestCase): string[] {
-  const [file = '', ...titles] = test.titlePath().slice(2);
-  return [file.replaceAll('\\', '/'), ...titles];
 }
 
 function roundOf(test: TestCase): number {

@@ -57,7 +57,7 @@ export function notRun(test: TestCase, rootDir: string): TestRecord {
 }
 
 /** File, line and title of a test; the title path without root, project and file. */
-function identityOf(test: TestCase, rootDir: string): Pick<TestRecord, 'title' | 'file' | 'line'> {
+export function identityOf(test: TestCase, rootDir: string): Pick<TestRecord, 'title' | 'file' | 'line'> {
   return {
     title: test.titlePath().slice(3).join(' › '),
     file: shownFile(test.location.file, rootDir),

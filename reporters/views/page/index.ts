@@ -44,13 +44,17 @@ ${dataBlock('exchanges', result.exchanges)}
 }
 
 function body(result: Result, context: Context, options: PageOptions): Markup {
+  // Of a client's run, no response is compared with the OpenAPI document.
+  const contract =
+    result.target.kind !== 'client' &&
+    html`<section id="contract" aria-labelledby="h-contract"><h2 id="h-contract">Contract: operations by status</h2>${contractMatrix(result)}</section>`;
   return html`<div class="entries">${toolbar(result, options)}<p class="empty" hidden>No statement matches.</p>
 <section id="statements" aria-labelledby="h-statements"><h2 id="h-statements">Statements of the API document</h2>
 <noscript><p>Search and evidence need the page’s own script; conformance.json beside it holds the same.</p></noscript>
 ${ruleSections(result.rules, context)}</section>
 <section id="questions" aria-labelledby="h-questions"><h2 id="h-questions">Questions that the document leaves open</h2>
 ${questionSections(result.answers, context)}</section></div>
-<section id="contract" aria-labelledby="h-contract"><h2 id="h-contract">Contract: operations by status</h2>${contractMatrix(result)}</section>
+${contract}
 <section id="latency" aria-labelledby="h-latency"><h2 id="h-latency">Latency and cost</h2>${cost(result)}${latencyTable(result)}</section>
 ${proofSection(options.killMatrix)}
 <section id="about" aria-labelledby="h-about"><h2 id="h-about">About this run</h2>${about(result)}</section>`;

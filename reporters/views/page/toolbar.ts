@@ -43,7 +43,7 @@ export function contents(result: Result, { killMatrix }: PageOptions): Markup {
 <li><a href="#overview">Overview</a></li>
 <li><a href="#statements">Statements</a><ul>${parts('section', result.rules)}</ul></li>
 <li><a href="#questions">Questions</a></li>
-<li><a href="#contract">Contract</a></li><li><a href="#latency">Latency and cost</a></li>
+${result.target.kind !== 'client' && html`<li><a href="#contract">Contract</a></li>`}<li><a href="#latency">Latency and cost</a></li>
 ${killMatrix ? html`<li><a href="#proof">Proof</a></li>` : null}
 <li><a href="#about">About this run</a></li></ul></nav>`;
 }

@@ -169,6 +169,13 @@ test('the findings of the gate are one sentence and what to do', () => {
   ]);
 });
 
+test('of a client, there is no contract to compare', () => {
+  expect(renderPage(mixed)).toContain('href="#contract"');
+  expect(renderPage({ ...mixed, target: { ...mixed.target, kind: 'client' } })).not.toMatch(
+    /href="#contract"|id="contract"/,
+  );
+});
+
 test('what a target sent is cut, but not what a change means for a client; the order is that of the terminal', () => {
   const found = { subject: '', meaning: 'Read it back.', check: null };
   const changes = [
