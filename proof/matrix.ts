@@ -11,12 +11,14 @@ import { killMatrix, renderMatrix } from './kill-matrix.ts';
 import { defectsOf, everyPair } from './passes.ts';
 import type { NamedDefect } from './plan.ts';
 import type { Seen } from './rounds.ts';
+import type { ProofSource } from './with-source.ts';
 
 export interface MatrixOptions {
   /** Every pair instead of a sample. */
   all?: boolean;
   /** Only these defects, by name. */
   defect?: string[];
+  source?: ProofSource;
 }
 
 /**
@@ -25,7 +27,7 @@ export interface MatrixOptions {
 export async function proofMatrix(
   wanted: readonly NamedDefect[],
   args: readonly string[],
-  { all = false, defect }: MatrixOptions,
+  { all = false, defect, source }: MatrixOptions,
 ): Promise<Seen> {
   const { seed } = prepareEnvironment();
   const startedAt = new Date().toISOString();
@@ -38,9 +40,8 @@ export async function proofMatrix(
       suite: { version: suiteVersion() },
       run: { startedAt, durationMs: performance.now() - start, all, seed, ofSome: defect !== undefined },
     });
-  const seen = await everyPair(wanted, args, all ? null : seed, (soFar) =>
-    writeWhole(file, `${JSON.stringify(matrixOf(soFar), null, 1)}\n`),
-  );
+  const keep = (soFar: Seen) => writeWhole(file, `${JSON.stringify(matrixOf(soFar), null, 1)}\n`);
+  const seen = await everyPair(wanted, args, all ? null : seed, keep, source);
   if (seen.faults.length === 0) {
     const text = renderMatrix(matrixOf(seen));
     print(`\n${text}Wrote ${shown(file)}; \`las-conformance report\` shows it on the page.\n`);

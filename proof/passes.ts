@@ -19,6 +19,7 @@ import {
 } from './plan.ts';
 import { type ProofRun, runRounds, type Seen } from './rounds.ts';
 import type { ProofPlan } from './trial.ts';
+import type { ProofSource } from './with-source.ts';
 
 /**
  * Each defect meets the test that last caught it and, if that misses it, every other test of its rule. A test that ended
@@ -57,6 +58,7 @@ export async function everyPair(
   args: readonly string[],
   seed: number | null,
   keep: (seen: Seen) => Promise<void>,
+  source?: ProofSource,
 ): Promise<Seen> {
   let seen = await runRounds({ untilCaught: false, meets: {} }, args);
   const isSelection = args.length > 0;
@@ -67,7 +69,7 @@ export async function everyPair(
   for (const [at, meets] of parts.entries()) {
     if (!mayGoOn(seen)) break;
     if (parts.length > 1) print(`Part ${at + 1} of ${parts.length}\n`);
-    seen = after(seen, await runRounds({ untilCaught: false, meets }, args));
+    seen = after(seen, await runRounds({ untilCaught: false, meets, ...(source && { source }) }, args));
     await keep(seen);
   }
   return seen;
