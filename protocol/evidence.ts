@@ -141,6 +141,8 @@ export interface Description {
 export interface Account {
   /** Id of the statement's entry. */
   rule: string;
+  /** What of the document it is about, such as its security; absent from results of some versions. */
+  aspect?: string;
   /** The part of the statement that it is about: an operation, a field, a value. */
   subject: string;
   says: 'agrees' | 'silent' | 'differs';

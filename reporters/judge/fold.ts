@@ -106,9 +106,7 @@ function ruleResults(
 ): RuleResult[] {
   const ofTests = groupByEntry(judged);
   const accounts = new Map<string, RuleResult['accounts']>();
-  // Those of the contract say more, which is not for the result.
-  for (const { rule, subject, says, how, known } of description?.accounts ?? [])
-    push(accounts, rule, { subject, says, how, known });
+  for (const { rule, ...account } of description?.accounts ?? []) push(accounts, rule, account);
   const judgedRules = Object.entries(catalogue)
     .filter(([, entry]) => entry.kind !== 'question')
     .map(([id, entry]) => {

@@ -181,4 +181,4 @@ export interface Cost {
   byOperation: Record<string, Count>;
 }
 
-export type RecordedExchange = Omit<Exchange, 'id'>;
+export type RecordedExchange = Omit<Exchange, 'id' | 'compared' | 'isShared'>;

@@ -13,11 +13,11 @@ const validate = ajv.compile(schema);
 
 const finding = { part: 'body', at: '/items/*/id', message: 'must be string' } as const;
 const long = exchange('w3.1', { response: { status: 200, headers: {}, body: '{"tags":[{"id":null}]}' } });
-const account = { rule: 'learners.create.works', subject: 'email', says: 'agrees', how: null, known: null } as const;
+const says = { says: 'agrees', how: null, known: null } as const;
+const account = { rule: 'learners.create.works', aspect: 'required', subject: 'email', ...says };
 const full = foldSample([
-  // What compares the documents says more of an account than the result holds.
   record('learners.create.works', {
-    openapi: { document: { paths: {} }, accounts: [Object.assign({ ...account }, { aspect: 'required' })] },
+    openapi: { document: { paths: {} }, accounts: [account] },
     exchanges: [outlined(long, null).exchange],
     cutBodies: [cutBody(long)!],
   }),
