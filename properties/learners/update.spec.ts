@@ -81,17 +81,14 @@ test(
         await tags.add(learner.learnerId, tags.name());
         const before = await learners.everything(learner);
 
+        const moved = learners.newEmail();
         for (const { fields, isMoved, reasons } of refused) {
-          const email = isMoved ? learners.newEmail() : learner.body.email;
+          const email = isMoved ? moved : learner.body.email;
           const faulty = Object.assign({}, ...reasons.map((reason) => faults[reason]));
           const sent = { ...learner.body, ...fields, email, ...faulty };
           assumeInvalid(await learners.put(learner.learnerId, sent));
         }
 
-        // First by id: if a refused email was stored, the learner would not be found by the old one.
-        const read = await learners.read(learner.learnerId);
-        const single = Object.fromEntries(Object.keys(before.single).map((name) => [name, read[name]]));
-        assert.same(single, before.single, 'learner after the refused updates');
         assert.same(await learners.everything(learner), before, 'learner after the refused updates');
         // Control: without its faults an edit is stored, so something could have changed.
         const { fields } = refused[0]!;
@@ -115,13 +112,13 @@ test.describe('PUT /v1/learners/{learnerId}, one after another', () => {
   });
 
   for (const { title, ...shown } of rules)
-    test(title, covers(shown.rule), async ({ checkRule, learners }) => {
+    test(title, covers(shown.rule), async ({ checkRule, lab, learners }) => {
       const edit = fc.record({
         fields: editFields(),
         omitted: fc.subarray(Object.keys(keptFields) as KeptField[]),
         isResent: fc.boolean(),
       });
-      const edits = fc.array(edit, { minLength: 3, maxLength: 8, size: 'max' });
+      const edits = fc.array(edit, { minLength: 3, maxLength: lab.isolated ? 8 : 4, size: 'max' });
 
       await checkRule(
         (judge) =>

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { covers } from '../../fixtures/index.ts';
+import { covers, unique } from '../../fixtures/index.ts';
 import { casing, legalName } from '../arbitraries/tag-names.ts';
 import { assert } from '../assert.ts';
 import { eachRule, test } from '../check.ts';
@@ -20,7 +20,7 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
         (judge) =>
           fc.asyncProperty(ends, casing(), casing(), casing(), async (end, first, again, elsewhere) => {
             // Prefixed with a unique name, so no name with a random end belongs to anybody else.
-            const name = tags.owned(`${tags.name()}${end}`.slice(0, 20));
+            const name = tags.owned(`${unique('t')}${end}`.slice(0, 20));
             const [one, other] = await learners.createMany(2);
 
             const together = await tags.post(one!.learnerId, [first(name), again(name)]);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { covers } from '../../fixtures/index.ts';
+import { covers, unique } from '../../fixtures/index.ts';
 import { eachRule, modelOptions, test } from '../check.ts';
 import { expectModel, tagCommands } from '../models/tag-commands.ts';
 import { emptyModel } from '../models/tags.ts';
@@ -25,7 +25,7 @@ test.describe('Whatever is done to the tags of several learners', () => {
       await checkRule(
         (judge) =>
           fc.asyncProperty(fc.commands(tagCommands(learnerCount, letters), options), async (commands) => {
-            const base = tags.name();
+            const base = unique('t');
             const names = letters.map((letter) => tags.owned(`${base}${letter}`));
             const created = await learners.createMany(learnerCount);
             const system = { tags, judge, base, names, learnerIds: created.map(({ learnerId }) => learnerId) };

@@ -24,11 +24,9 @@ const removals = {
 const removed = pool('tutors/batch-patch', {
   rows: removals,
 
-  async subject({ learners, tutors, organisation }) {
+  async subject({ learners, organisation }) {
     const { watched, other } = cast(organisation.tutors);
-    const created = await pupils(learners, 4);
-    for (const tutor of [watched, other]) await assigned(tutors, tutor, created.slice(3));
-    return created;
+    return [...(await pupils(learners, 3)), ...(await pupils(learners, 1, watched, other))];
   },
 
   async act({ learners, tutors, organisation }, created, { body }) {
