@@ -1,5 +1,5 @@
 import type { Json } from '../protocol/evidence.ts';
-import { type ClientRuleId, clientCatalogue, clientRuleIds } from '../rules/client/index.ts';
+import { type ClientRuleId, clientRuleIds, receiverIds } from '../rules/client/index.ts';
 import type { Trace } from './trace.ts';
 
 /** What one judge concludes about one statement, from one trace. */
@@ -36,9 +36,9 @@ export function judgeAll(judges: readonly Judge[], trace: Trace): Finding[] {
 function fold(id: ClientRuleId, findings: readonly Finding[]): Finding {
   const outcome = order.find((each) => findings.some((finding) => finding.outcome === each));
   if (outcome === undefined) {
-    const reason = clientCatalogue[id].needs.includes('calls')
-      ? 'the client made no call that it is about'
-      : 'nothing was sent that it is about';
+    const reason = receiverIds.includes(id)
+      ? 'nothing was sent that it is about'
+      : 'the client made no call that it is about';
     return { id, outcome: 'not-exercised', reason, evidence: [] };
   }
   const decisive = findings.filter((finding) => finding.outcome === outcome);

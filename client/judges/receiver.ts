@@ -1,4 +1,4 @@
-import { clientRuleIds } from '../../rules/client/index.ts';
+import { receiverIds } from '../../rules/client/index.ts';
 import type { Finding, Judge } from '../findings.ts';
 import { Evidence, finding, ids } from './evidence.ts';
 import { judgeForged } from './forged.ts';
@@ -7,11 +7,6 @@ import { judgeQuestions } from './questions.ts';
 import { judgeRepeat } from './repeat.ts';
 import { judgeSignal } from './signal.ts';
 import { judgeSound } from './sound.ts';
-
-/** Ids of what is judged by deliveries and what follows them. */
-export const receiverIds = clientRuleIds.filter((id) =>
-  /^client\.(?:sound|forged|multipart|repeat|order|signal|tolerant|sources|limits)\./.test(id),
-);
 
 const judges: readonly Judge[] = [
   ...[judgeSound, judgeForged, judgeQuestions, judgeRepeat],

@@ -1,8 +1,9 @@
 /** Each judge of deliveries on traces made by hand: red for a client with a flaw, green for a sound one, and neither where nothing tells. */
 import { expect, test } from '@playwright/test';
 import { type Finding, judgeAll } from '../../../client/findings.ts';
-import { judgeReceiver, receiverIds } from '../../../client/judges/receiver.ts';
+import { judgeReceiver } from '../../../client/judges/receiver.ts';
 import type { Delivery, Trace } from '../../../client/trace.ts';
+import { receiverIds } from '../../../rules/client/index.ts';
 import { answers, type Client, type Doing, type RunOptions, runOf, soundClient } from '../../support/receiver-run.ts';
 
 const findings = (trace: Trace) => judgeAll([judgeReceiver], trace).filter(({ id }) => receiverIds.includes(id));
@@ -323,4 +324,11 @@ test('an error while the client’s own calls fail, or while we are late, breaks
       : [],
   );
   expect(idsOf('violates', runOf(trouble, { ...all, more: late }))).toEqual([]);
+});
+
+test('what a quick run leaves out was not sent, whatever the client calls', () => {
+  const run = runOf(soundClient);
+  const entries = run.entries.filter((entry) => entry.kind !== 'delivery' || entry.check !== 'repeat.across-events');
+  const [found] = findings({ ...run, entries }).filter(({ id }) => id === 'client.repeat.across-events');
+  expect(found).toMatchObject({ outcome: 'not-exercised', reason: 'nothing was sent that it is about' });
 });
