@@ -7,6 +7,7 @@ import {
   type CloseOn,
   compare,
   gateStatus,
+  mostUrgentFirst,
   renderAnnotations,
   renderGate,
   renderGateMarkdown,
@@ -97,7 +98,9 @@ export async function gate(resultPath: string | undefined, options: GateOptions)
   });
   const unsummarised = await addToStepSummary(markdown);
   for (const sentence of [...failures, ...(unsummarised === null ? [] : [unsummarised])]) warn(sentence);
-  if (process.env.GITHUB_ACTIONS) printCommands(renderAnnotations(comparison, place, prefix));
+  // GitHub shows the first ten only.
+  const urgent = { ...comparison, changes: mostUrgentFirst(comparison, result) };
+  if (process.env.GITHUB_ACTIONS) printCommands(renderAnnotations(urgent, place, prefix));
   // Last, since its last line is the verdict.
   const { colour, width } = screen();
   printPainted(
