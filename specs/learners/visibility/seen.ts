@@ -17,7 +17,7 @@ export async function sees(caller: Caller, learners: Learners, learnerId: string
 }
 
 /** Whether the caller's list contains the learner; null if the role may not read the list. */
-export async function lists(learners: Learners, email: string): Promise<boolean | null> {
+async function lists(learners: Learners, email: string): Promise<boolean | null> {
   return (await learners.mayList()) ? (await learners.row(email)) !== undefined : null;
 }
 
