@@ -34,7 +34,7 @@ const killMs = 2_000;
 const orphanMs = 500;
 
 /** By this variable everything that it has started is known, also what has a process group of its own. */
-const markVariable = 'LAS_STARTED_AS';
+const markVariable = 'CONFORMANCE_STARTED_AS';
 
 /** Of one line of its output; a client may write one that never ends. */
 const longestLine = 2_000;
