@@ -34,7 +34,7 @@ interface Priced {
 }
 
 /** How many defects it is worth to exercise a rule or to ask a question for the first time. */
-const worth = { rule: 1, question: 4 };
+const worth = { rule: 2, question: 5 };
 
 /** Makes a check without requests cheap, not free. */
 const atLeast = 0.5;
