@@ -7,9 +7,6 @@ const script = new Script('run()');
 /** How often a run is tried whose time was up while other processes had the processor. */
 const mostAttempts = 5;
 
-/** How often its time must be up while this process had it: once may be another thread's doing, such as the collection of garbage. */
-const enough = 2;
-
 /**
  * Runs a function that may never end, such as a V8 regular expression, which can only be interrupted when called this
  * way.
@@ -17,7 +14,6 @@ const enough = 2;
  */
 export function runGuarded<T>(run: () => T): T | undefined {
   const timeout = limits.patternMilliseconds.value;
-  let busy = 0;
   context.run = run;
   try {
     for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
@@ -27,8 +23,7 @@ export function runGuarded<T>(run: () => T): T | undefined {
       } catch (error) {
         if ((error as { code?: string }).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
         const { user, system } = process.cpuUsage(before);
-        if ((user + system) / 1_000 > timeout / 2) busy += 1;
-        if (busy === enough) return undefined;
+        if ((user + system) / 1_000 > timeout / 2) return undefined;
       }
     }
     return undefined;

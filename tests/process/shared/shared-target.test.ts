@@ -119,7 +119,8 @@ for (const death of ['goes away', 'answers 503 and nothing else'])
 
 for (const signal of sampleOf(['SIGTERM', 'SIGINT'] as const, 2))
   test(`${signal} ends a run within seconds, and nothing is left behind`, async ({ shared }) => {
-    const { signal: send, end } = shared.start(['run', '--', many]);
+    // So slowly that records are there whenever somebody looks.
+    const { signal: send, end } = shared.start(['run', '--', many], { LAS_MAX_RPS: '20' });
     await until(async () => (await shared.records()) > 2);
     send(signal);
     const sent = Date.now();
