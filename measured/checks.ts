@@ -9,7 +9,7 @@ export type Unit = (typeof units)[number];
 export interface MeasuredCheck {
   /** See `checkId`. */
   id: string;
-  /** A unit of which it takes none is left out; the whole if it needs a power that credentials alone do not give. */
+  /** A unit of which it takes none is left out; the whole if only a control interface gives what it needs. */
   cost?: Partial<Record<Unit, number>>;
   /** Requests that it shares with others, which are sent once for any of them: by its pool, or by a name for those that judge the same row. */
   shared?: Readonly<Record<string, number>>;

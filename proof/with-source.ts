@@ -1,3 +1,4 @@
+import type { ServiceAddresses } from '../cli/embedded.ts';
 import { projectFile } from '../cli/modules.ts';
 import { existingOf } from '../cli/preflight/existing.ts';
 import { ordinaryRecords } from '../cli/shared-target/ordinary-records.ts';
@@ -17,7 +18,12 @@ export const proofSources = ['hook', 'existing', 'credentials'] as const;
 export type ProofSource = (typeof proofSources)[number];
 
 /** What plays operator, through the control interface that the tests do not have. */
-const operator = `node '${projectFile('tests/support/hooks/operator.mjs')}'`;
+export const operator = `node '${projectFile('tests/support/hooks/operator.mjs')}'`;
+
+/** The hook's own configuration. @param organisation its id at the control interface. */
+export function operatorVariables({ controlUrl }: Pick<ServiceAddresses, 'controlUrl'>, organisation: string) {
+  return { OPERATOR_CONTROL_URL: controlUrl, OPERATOR_ORGANISATION: organisation };
+}
 
 /** Powers of a target whose organisations are configured; with a hook, deliveries arrive as well. */
 const others = {
@@ -36,7 +42,7 @@ export async function withSource(source: ProofSource, target: Target, defect: st
   // A defect may refuse what an ordinary organisation holds.
   if (source === 'existing') await ordinaryRecords(addresses, variables).catch(() => {});
   const existing = source === 'existing' ? await existingOf(config, noRateLimit) : {};
-  const own = { OPERATOR_CONTROL_URL: control.url, OPERATOR_ORGANISATION: organisations.own };
+  const own = operatorVariables(addresses, organisations.own);
   const sources = sourcesOf(
     {
       hook: () => [hookSource({ command: operator, variables: own }, actions)],

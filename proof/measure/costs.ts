@@ -1,25 +1,50 @@
-/**
- * What each check costs on a shared target: the embedded service, by credentials alone, which delivers through a tunnel.
- */
+/** What each check costs on a shared target: the embedded service, which delivers through a tunnel. */
 
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbedded } from '../../cli/embedded.ts';
+import { type ServiceAddresses, startEmbedded } from '../../cli/embedded.ts';
 import { moduleFile } from '../../cli/modules.ts';
+import { existingOf } from '../../cli/preflight/existing.ts';
 import { runPlaywright } from '../../cli/run/playwright-process.ts';
-import { createSharedEnvironment } from '../../cli/shared-target/shared-environment.ts';
+import { ordinaryRecords } from '../../cli/shared-target/ordinary-records.ts';
+import { createSharedEnvironment, type SharedEnvironment } from '../../cli/shared-target/shared-environment.ts';
+import { actions } from '../../fixtures/lab/powers/actions.ts';
+import { readConfig } from '../../fixtures/target/config.ts';
+import { noRateLimit } from '../../fixtures/target/rate-limiter.ts';
 import { targetVariables } from '../../fixtures/target/settings.ts';
 import { tell } from '../../protocol/run-notes.ts';
+import { operator, operatorVariables } from '../with-source.ts';
 import type { Costs } from './cost-of-checks.ts';
 import { startTunnel } from './tunnel.ts';
 
-/** @param specs files or folders, as Playwright accepts them; all by default. */
+/**
+ * A check that needs more than credentials and a receiver is measured where a hook does what is asked of it and the organisation
+ * holds records; one that does not, without either, as most targets have neither.
+ *
+ * @param specs files or folders, as Playwright accepts them; all by default.
+ */
 export async function measuredCosts(specs: readonly string[]): Promise<Map<string, Costs[string]>> {
+  const byCredentials = await costsOnce(specs);
+  const byMore = Object.entries(await costsOnce(specs, moreThanCredentials));
+  return new Map([...byMore.map(([id, costs]) => [id, apart(costs)] as const), ...Object.entries(byCredentials)]);
+}
+
+type Addition = (service: ServiceAddresses, environment: SharedEnvironment) => Promise<Record<string, string>>;
+
+/** Tells the run what its preflight would find out. @returns the environment variables of the hook. */
+async function moreThanCredentials(service: ServiceAddresses, { variables, organisations }: SharedEnvironment) {
+  await ordinaryRecords(service, variables);
+  const existing = await existingOf(readConfig(variables), noRateLimit);
+  tell({ hookActions: [...actions], existing, managesFirstTwo: true });
+  return { LAS_HOOK: operator, ...operatorVariables(service, organisations.own) };
+}
+
+async function costsOnce(specs: readonly string[], adds: Addition = async () => ({})): Promise<Costs> {
   const folder = await mkdtemp(join(tmpdir(), 'las-conformance-measure-'));
   const service = await startEmbedded();
   try {
-    const { variables } = await createSharedEnvironment(service);
+    const environment = await createSharedEnvironment(service);
     const tunnel = await startTunnel(folder);
     await tunnel.register(service);
     const file = join(folder, 'costs.json');
@@ -27,12 +52,25 @@ export async function measuredCosts(specs: readonly string[]): Promise<Map<strin
     const others = Object.fromEntries(targetVariables.map((name) => [name, '']));
     const run = { LAS_THOROUGH: '1', LAS_STATE_DIR: folder };
     tell({ measured: file });
-    const all = { ...others, ...variables, ...tunnel.variables, ...run };
+    const all = {
+      ...others,
+      ...environment.variables,
+      ...tunnel.variables,
+      ...run,
+      ...(await adds(service, environment)),
+    };
     await runPlaywright(['test', '--workers=1', ...args, ...specs], all);
     tunnel.close();
-    return new Map(Object.entries(JSON.parse(await readFile(file, 'utf8'))));
+    return JSON.parse(await readFile(file, 'utf8')) as Costs;
   } finally {
     await service.stop();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Rows are numbered in each run; those of this one are others than those of the first. */
+function apart({ shared, ...costs }: Costs[string]): Costs[string] {
+  if (shared === undefined) return costs;
+  const names = Object.entries(shared).map(([name, requests]) => [name.replace(/ \d+$/, '$& of a hook'), requests]);
+  return { ...costs, shared: Object.fromEntries(names) };
 }

@@ -5,6 +5,7 @@
  *   npm run measure -- new                       only what checks without a line cost
  *   npm run measure -- costs [specs…]            what checks cost on a shared target
  *   npm run measure -- notices [kill-matrix.json…]   what they notice, and the order in which a shared target gets them
+ *   npm run measure -- ranks                     the places among them of checks that need a receiver, a hook or records
  *   npm run measure -- places [kill-matrix.json…] [conformance.json…]   the order of `--fail-fast`
  *   npm run measure -- catches [--grep <pattern>]    which check catches which defect
  *   npm run measure -- mutants [options of npm run mutants]   which check notices which mutant
@@ -16,9 +17,9 @@ import { declaredChecks } from '../../cli/run/declared-checks.ts';
 import { type Measured, readMeasured, writeMeasured } from '../../measured/checks.ts';
 import { print } from '../../protocol/output/output.ts';
 import { aligned, changes } from './lines.ts';
-import { catches, costs, mutants, newCosts, notices, places } from './parts.ts';
+import { catches, costs, mutants, newCosts, notices, places, ranks } from './parts.ts';
 
-const parts = { costs, notices, places, catches, mutants };
+const parts = { costs, notices, ranks, places, catches, mutants };
 
 const [part, ...args] = process.argv.slice(2);
 const named = Object.entries({ new: newCosts, ...parts }).flatMap(([name, measure]) => (name === part ? measure : []));

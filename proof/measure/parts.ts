@@ -26,7 +26,7 @@ import { ofMatchingRules } from '../plan.ts';
 import { measuredCosts } from './costs.ts';
 import { inOrder } from './fail-fast-order.ts';
 import { readNoticed } from './noticed.ts';
-import { noticedWithin, ranked } from './ranks.ts';
+import { noticedWithin, plainChecks, ranked, rankedAmong } from './ranks.ts';
 
 interface Given {
   measured: Measured;
@@ -50,10 +50,15 @@ export async function newCosts({ measured, checks }: Given): Promise<Measured> {
 
 export async function notices({ measured, checks, args }: Given): Promise<Measured> {
   const noticed = await readNoticed(await matrices(args));
-  const next = ranked(measured, noticed);
+  const next = rankedAmong(ranked(measured, noticed, plainChecks(checks)), checks);
   for (const budget of [sharedBudget, 2 * sharedBudget, 5_000])
     print(`${budget} requests notice ${noticedWithin(budget, checks, next, noticed)} % of what all of them notice.\n`);
   return next;
+}
+
+/** Of checks that need more than credentials; the plain ones keep their order. */
+export async function ranks({ measured, checks }: Given): Promise<Measured> {
+  return rankedAmong(measured, checks);
 }
 
 export async function places({ measured, checks, args }: Given): Promise<Measured> {

@@ -5,22 +5,65 @@ import { select, sharedBudget } from '../../cli/shared-target/selection.ts';
 import type { Measured, MeasuredCheck } from '../../measured/checks.ts';
 import { isGrave } from '../../rules/graph/grave.ts';
 import { isQuestion } from '../../rules/index.ts';
+import { ofCredentials } from '../with-source.ts';
 import { type Noticing, noticesOf } from './noticed.ts';
 
-/** The lines with what the checks notice, and with the rank of each that has a cost. */
-export function ranked(measured: Measured, noticed: ReadonlyMap<string, Noticing>): Measured {
-  const withNotices = [...measured.values()].map(({ rank: _, ...check }): MeasuredCheck => {
+/** The lines with what the checks notice, and with the rank of each of these that has a cost. @param plain see `plainChecks`. */
+export function ranked(
+  measured: Measured,
+  noticed: ReadonlyMap<string, Noticing>,
+  plain: ReadonlySet<string>,
+): Measured {
+  const withNotices = [...measured.values()].map((check): MeasuredCheck => {
     const noticing = noticed.get(check.id);
     return noticing === undefined ? check : { ...check, notices: noticesOf(noticing) };
   });
-  const priced = withNotices.flatMap(({ id, cost, shared = {} }): Priced[] => {
-    const { rules = [], defects = new Set<string>() } = noticed.get(id) ?? {};
-    return cost === undefined ? [] : [{ id, rules, defects, own: cost.requests ?? 0, shared: Object.entries(shared) }];
+  const priced = withNotices.flatMap((check) => {
+    const { rules = [], defects = new Set<string>() } = noticed.get(check.id) ?? {};
+    return plain.has(check.id) ? pricedOf(check, rules, defects) : [];
   });
   const chosen = needed(within(sharedBudget, inOrder(priced)));
-  const ranks = new Map(inOrder(priced, chosen).map(({ id }, rank) => [id, rank]));
+  return withRanks(withNotices, inOrder(priced, { first: chosen }));
+}
+
+/** Ids of the checks that need nothing but credentials, which every shared target has. */
+export function plainChecks(checks: readonly DeclaredCheck[]): Set<string> {
+  return new Set(ofCredentials(checks).map(({ id }) => id));
+}
+
+/**
+ * The lines with ranks for the checks that need a receiver, a hook or records as well, among the plain ones, which keep their
+ * order. Of what they notice, only numbers are known here: two that notice so many defects of a rule are taken to notice the same.
+ */
+export function rankedAmong(measured: Measured, checks: readonly DeclaredCheck[]): Measured {
+  const plain = plainChecks(checks);
+  const priced = checks.flatMap(({ id, covers }) => {
+    const check = measured.get(id);
+    if (check === undefined) return [];
+    const guessed = Object.fromEntries(covers.filter((id) => !isQuestion(id)).map((id) => [id, perhapsNoticed]));
+    return pricedOf(check, covers, numbered(check.notices ?? guessed));
+  });
+  const rankOf = ({ id }: Priced) => measured.get(id)?.rank ?? Infinity;
+  const fixed = priced.filter(({ id }) => plain.has(id)).sort((one, other) => rankOf(one) - rankOf(other));
+  return withRanks([...measured.values()], inOrder(priced, { fixed }));
+}
+
+/** How many defects of a rule the first check of it notices, about, where no matrix has the check. */
+const perhapsNoticed = 3;
+
+function numbered(notices: Readonly<Record<string, number>>): Set<string> {
+  return new Set(
+    Object.entries(notices).flatMap(([rule, count]) => Array.from({ length: count }, (_, at) => `${rule} ${at}`)),
+  );
+}
+
+function withRanks(lines: readonly MeasuredCheck[], ordered: readonly Priced[]): Measured {
+  const ranks = new Map(ordered.map(({ id }, rank) => [id, rank]));
   return new Map(
-    withNotices.map((check) => [check.id, ranks.has(check.id) ? { ...check, rank: ranks.get(check.id)! } : check]),
+    lines.map(({ rank: _, ...check }) => [
+      check.id,
+      ranks.has(check.id) ? { ...check, rank: ranks.get(check.id)! } : check,
+    ]),
   );
 }
 
@@ -31,6 +74,14 @@ interface Priced {
   /** Requests of the check itself, and those that it shares with others, by the name of the share. */
   own: number;
   shared: readonly (readonly [share: string, requests: number])[];
+}
+
+function pricedOf(
+  { id, cost, shared = {} }: MeasuredCheck,
+  rules: readonly string[],
+  defects: ReadonlySet<string>,
+): Priced[] {
+  return cost === undefined ? [] : [{ id, rules, defects, own: cost.requests ?? 0, shared: Object.entries(shared) }];
 }
 
 /** How many defects it is worth to exercise a rule or to ask a question for the first time. */
@@ -70,12 +121,20 @@ function byShare(checks: readonly Priced[], paid: ReadonlySet<string> = new Set(
   return shares;
 }
 
+/** How many of those in a fixed order may be one step. */
+const mostAhead = 30;
+
 /**
- * Each next step is what adds most for its requests: a check, or a share with those of its checks that make it worth its price.
- * @param first those at the beginning
+ * Each next step is what adds most for its requests: a check, or a share with those of its checks that make it worth its price,
+ * or as many as make it worth most of those whose order is given.
+ * @param given those at the beginning, and those that come in this order
  */
-function inOrder(checks: readonly Priced[], first: readonly Priced[] = []): Priced[] {
-  const open = new Set(checks.filter((check) => !first.includes(check)));
+function inOrder(
+  checks: readonly Priced[],
+  { first = [], fixed = [] }: { first?: readonly Priced[]; fixed?: readonly Priced[] } = {},
+): Priced[] {
+  const open = new Set(checks.filter((check) => !first.includes(check) && !fixed.includes(check)));
+  const waiting = [...fixed];
   const seen = new Set(first.flatMap(tellsOf));
   const paid = new Set(first.flatMap(({ shared }) => shared.map(([share]) => share)));
   const worthOf = (some: readonly Priced[]) => {
@@ -90,19 +149,23 @@ function inOrder(checks: readonly Priced[], first: readonly Priced[] = []): Pric
     return sum(some.map(({ own }) => own)) + sum([...unpaid.values()]);
   };
   const step = (some: readonly Priced[], price: number) => ({ some, ratio: worthOf(some) / (price + atLeast) });
-  /** Those that have a share which is not paid for, as many as make it worth most for the price of all. */
+  /** As many of the first as make it worth most for the price of all. */
+  const upTo = (some: readonly Priced[]) =>
+    best(some.map((_, at) => step(some.slice(0, at + 1), priceOf(some.slice(0, at + 1)))));
+  /** Those that have a share which is not paid for. */
   const opened = (share: string, members: readonly Priced[]) => {
     const ratioOf = new Map(members.map((check) => [check, step([check], priceOf([check], share)).ratio]));
-    const byRatio = members.toSorted((one, other) => ratioOf.get(other)! - ratioOf.get(one)!);
-    return best(byRatio.map((_, at) => step(byRatio.slice(0, at + 1), priceOf(byRatio.slice(0, at + 1)))));
+    return upTo(members.toSorted((one, other) => ratioOf.get(other)! - ratioOf.get(one)!));
   };
   const ordered = [...first];
-  while (open.size > 0) {
+  while (open.size + waiting.length > 0) {
     const singles = [...open].filter(({ shared }) => shared.every(([share]) => paid.has(share)));
     const { some } = best([
       ...singles.map((check) => step([check], check.own)),
       ...[...byShare([...open], paid)].map(([share, members]) => opened(share, members)),
+      ...(waiting.length > 0 ? [upTo(waiting.slice(0, mostAhead))] : []),
     ]);
+    if (some[0] === waiting[0]) waiting.splice(0, some.length);
     for (const check of some) {
       open.delete(check);
       ordered.push(check);
@@ -134,9 +197,8 @@ export function noticedWithin(
   measured: Measured,
   noticed: ReadonlyMap<string, Noticing>,
 ): number {
-  // Deliveries arrive only where a tunnel is configured.
-  const able = declared
-    .filter(({ id, needs }) => measured.get(id)?.cost && !needs.includes('receiver'))
+  const able = ofCredentials(declared)
+    .filter(({ id }) => measured.get(id)?.cost)
     .map((check) => ({ ...check, needs: [] }));
   const { chosen } = select(able, new Set(), budget, estimatesBy(measured));
   const defectsOf = (some: readonly DeclaredCheck[]) =>

@@ -1,11 +1,14 @@
 import { expect, test } from '@playwright/test';
+import type { DeclaredCheck } from '../../../cli/run/declared-checks.ts';
 import type { MeasuredCheck } from '../../../measured/checks.ts';
 import { costsOf } from '../../../proof/measure/cost-of-checks.ts';
 import { aligned, changes } from '../../../proof/measure/lines.ts';
-import { ranked } from '../../../proof/measure/ranks.ts';
+import { ranked, rankedAmong } from '../../../proof/measure/ranks.ts';
 import type { Exchange } from '../../../protocol/evidence.ts';
 
 const byId = (...checks: MeasuredCheck[]) => new Map(checks.map((check) => [check.id, check]));
+
+const byRank = (one: MeasuredCheck, other: MeasuredCheck) => one.rank! - other.rank!;
 
 const before = byId(
   { id: 'tags.a/stays-as-it-is', place: 1 },
@@ -55,7 +58,7 @@ test('checks with a cost are ranked by what they add for their requests', () => 
     noticing('again', ['tags.add.limit'], []),
     noticing('cheap', ['tags.add.limit'], ['eleven-tags', 'nine-tags']),
   ]);
-  const lines = [...ranked(measured, noticed).values()];
+  const lines = [...ranked(measured, noticed, new Set(['dear', 'again', 'cheap'])).values()];
 
   expect(lines.map(({ id, rank }) => [id, rank])).toEqual([
     ['dear', 1],
@@ -81,9 +84,29 @@ test('a share is opened for the checks that make it worth its price, which then 
     noticing('same row', ['j', 'k', 'l']),
     noticing('other row', ['m']),
   ]);
-  const order = [...ranked(measured, noticed).values()].toSorted((one, other) => one.rank! - other.rank!);
+  const order = [...ranked(measured, noticed, new Set(measured.keys())).values()].toSorted(byRank);
 
   expect(order.map(({ id }) => id)).toEqual(['row', 'same row', 'alone', 'other row']);
+});
+
+test('checks that need a hook get places among those of credentials, by what they add for their requests', () => {
+  const check = (id: string, covers: string, needs: string[] = []) =>
+    ({ id, covers: [covers], needs }) as unknown as DeclaredCheck;
+  const checks = [
+    check('first', 'tags.add.adds'),
+    check('dear', 'tags.add.limit'),
+    check('by a hook', 'modules.list.assigned', ['modules']),
+    check('the same by a hook', 'modules.list.assigned', ['modules']),
+  ];
+  const measured = byId(
+    { id: 'first', cost: { requests: 1 }, notices: { 'tags.add.adds': 3 }, rank: 0 },
+    { id: 'dear', cost: { requests: 9 }, notices: { 'tags.add.limit': 1 }, rank: 1 },
+    { id: 'by a hook', cost: { requests: 4 }, notices: { 'modules.list.assigned': 4 } },
+    { id: 'the same by a hook', cost: { requests: 4 }, notices: { 'modules.list.assigned': 2 } },
+  );
+  const order = [...rankedAmong(measured, checks).values()].toSorted(byRank);
+
+  expect(order.map(({ id }) => id)).toEqual(['first', 'by a hook', 'dear', 'the same by a hook']);
 });
 
 test('a check costs what it sends itself, and has its share in what others judge too', () => {
