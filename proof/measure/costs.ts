@@ -19,28 +19,38 @@ import type { Costs } from './cost-of-checks.ts';
 import { startTunnel } from './tunnel.ts';
 
 /**
- * A check that needs more than credentials and a receiver is measured where a hook does what is asked of it and the organisation
- * holds records; one that does not, without either, as most targets have neither.
+ * What a check costs by credentials and a receiver; if it needs more, where the organisation holds records; if it needs more than
+ * that, where a hook does what is asked of it.
  *
  * @param specs files or folders, as Playwright accepts them; all by default.
  */
 export async function measuredCosts(specs: readonly string[]): Promise<Map<string, Costs[string]>> {
-  const byCredentials = await costsOnce(specs);
-  const byMore = Object.entries(await costsOnce(specs, moreThanCredentials));
-  return new Map([...byMore.map(([id, costs]) => [id, apart(costs)] as const), ...Object.entries(byCredentials)]);
+  const found = new Map<string, Costs[string]>();
+  for (const [where, adds] of Object.entries(additions))
+    for (const [id, costs] of Object.entries(await costsOnce(specs, adds)))
+      if (!found.has(id)) found.set(id, named(where, costs));
+  return found;
 }
 
+/** Tells the run what its preflight would find out. @returns environment variables. */
 type Addition = (service: ServiceAddresses, environment: SharedEnvironment) => Promise<Record<string, string>>;
 
-/** Tells the run what its preflight would find out. @returns the environment variables of the hook. */
-async function moreThanCredentials(service: ServiceAddresses, { variables, organisations }: SharedEnvironment) {
-  await ordinaryRecords(service, variables);
-  const existing = await existingOf(readConfig(variables), noRateLimit);
-  tell({ hookActions: [...actions], existing, managesFirstTwo: true });
-  return { LAS_HOOK: operator, ...operatorVariables(service, organisations.own) };
-}
+const additions: Record<string, Addition> = {
+  async nothing() {
+    return {};
+  },
+  async records(service, { variables }) {
+    await ordinaryRecords(service, variables);
+    tell({ existing: await existingOf(readConfig(variables), noRateLimit), managesFirstTwo: true });
+    return {};
+  },
+  async hook(service, { organisations }) {
+    tell({ existing: {}, hookActions: [...actions], managesFirstTwo: true });
+    return { LAS_HOOK: operator, ...operatorVariables(service, organisations.own) };
+  },
+};
 
-async function costsOnce(specs: readonly string[], adds: Addition = async () => ({})): Promise<Costs> {
+async function costsOnce(specs: readonly string[], adds: Addition): Promise<Costs> {
   const folder = await mkdtemp(join(tmpdir(), 'las-conformance-measure-'));
   const service = await startEmbedded();
   try {
@@ -68,9 +78,9 @@ async function costsOnce(specs: readonly string[], adds: Addition = async () => 
   }
 }
 
-/** Rows are numbered in each run; those of this one are others than those of the first. */
-function apart({ shared, ...costs }: Costs[string]): Costs[string] {
-  if (shared === undefined) return costs;
-  const names = Object.entries(shared).map(([name, requests]) => [name.replace(/ \d+$/, '$& of a hook'), requests]);
+/** Rows are numbered in each run, so those of another run need other names. */
+function named(where: string, { shared, ...costs }: Costs[string]): Costs[string] {
+  if (shared === undefined || where === 'nothing') return { ...costs, ...(shared && { shared }) };
+  const names = Object.entries(shared).map(([name, requests]) => [name.replace(/ \d+$/, `$& with ${where}`), requests]);
   return { ...costs, shared: Object.fromEntries(names) };
 }

@@ -43,8 +43,8 @@ export function rankedAmong(measured: Measured, checks: readonly DeclaredCheck[]
     const guessed = Object.fromEntries(covers.filter((id) => !isQuestion(id)).map((id) => [id, perhapsNoticed]));
     return pricedOf(check, covers, numbered(check.notices ?? guessed));
   });
-  const rankOf = ({ id }: Priced) => measured.get(id)?.rank ?? Infinity;
-  const fixed = priced.filter(({ id }) => plain.has(id)).sort((one, other) => rankOf(one) - rankOf(other));
+  const rankOf = ({ id }: Priced) => (plain.has(id) ? measured.get(id)?.rank : undefined);
+  const fixed = priced.filter((check) => rankOf(check) !== undefined).sort((a, b) => rankOf(a)! - rankOf(b)!);
   return withRanks([...measured.values()], inOrder(priced, { fixed }));
 }
 
