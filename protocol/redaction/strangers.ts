@@ -14,6 +14,12 @@ const shortestBare = 8;
 /** A number with more digits may be somebody's reference; others are codes and counts. */
 const mostDigits = 3;
 
+/** A text with a name of the run in it is the run's own up to this length. */
+const longestOwn = 300;
+
+/** Such as a section of a plan: nobody's name or reference is written like that. */
+const isWord = /^[a-z]{3,40}$/;
+
 /** What a documented member is called. Another name is data: a map may have people's names as its keys. */
 const memberName = /^[A-Za-z_$][\w$.[\]-]{0,60}$/;
 
@@ -76,7 +82,7 @@ export class Strangers {
     if (isWrite || this.#isShown(sent)) return body;
     // A refusal may repeat what it was asked, in words of its own.
     if (sent.direction === 'call' && (sent.status ?? 0) >= 400) return this.redact(body);
-    if (value === undefined) return this.#isOwn(body) ? body : placeholder(body);
+    if (value === undefined) return this.#isOwnText(body) ? body : placeholder(body);
     return JSON.stringify(this.#mask(value as Json));
   }
 
@@ -105,6 +111,11 @@ export class Strangers {
     return small.includes(this.#mark) || this.#own.has(small);
   }
 
+  /** A long text, or a list, may hold more than the run's own, such as an export with a line for every learner. */
+  #isOwnText(text: string): boolean {
+    return text.length <= longestOwn && this.#isOwn(text) && !isRecords(text);
+  }
+
   /** The answer to a write is about a record of the run: so are the ids in it. */
   #ownAll(value: unknown): void {
     if (typeof value === 'string' && formatOf(value) === 'uuid') this.own(value);
@@ -113,19 +124,35 @@ export class Strangers {
 
   #mask(value: Json): Json {
     if (Array.isArray(value)) return value.map((item) => this.#mask(item));
-    if (typeof value === 'string') return this.#isOwn(value) || this.#common.has(value) ? value : this.#learn(value);
+    if (typeof value === 'string') return this.#maskText(value);
     if (typeof value === 'boolean') return placeholder(value);
     if (typeof value === 'number') return Math.abs(value) < 10 ** mostDigits ? value : this.#learn(value);
     if (value === null) return null;
     const members = Object.entries(value);
-    if (members.some(([, member]) => typeof member === 'string' && this.#isOwn(member))) return value;
-    return Object.fromEntries(
-      members.map(([name, member], at) => [this.#name(name, at), ofEverybody.test(name) ? member : this.#mask(member)]),
-    );
+    const isOwn = members.some(([, member]) => typeof member === 'string' && this.#isOwnText(member));
+    const shown = (name: string, member: Json) =>
+      ofEverybody.test(name) ? member : isOwn ? this.#maskWithin(member) : this.#mask(member);
+    return Object.fromEntries(members.map(([name, member], at) => [this.#name(name, at), shown(name, member)]));
+  }
+
+  /** A member of a row of the run. Records within it may be others', such as those of an export that the run asked for. */
+  #maskWithin(member: Json): Json {
+    if (Array.isArray(member))
+      return member.map((item) => (typeof item === 'string' && isWord.test(item) ? item : this.#mask(item)));
+    const holdsRecords = typeof member === 'string' ? isRecords(member) : typeof member === 'object';
+    return holdsRecords ? this.#mask(member) : member;
+  }
+
+  #maskText(text: string): string {
+    if (this.#common.has(text) || this.#isOwnText(text)) return text;
+    // What was sent, as a log tells it.
+    return isRecords(text) && this.#isOwn(text)
+      ? JSON.stringify(this.#mask(parseJson(text) as Json))
+      : this.#learn(text);
   }
 
   #name(name: string, at: number): string {
-    if (memberName.test(name)) return name;
+    if (memberName.test(name) || this.#isOwn(name)) return name;
     this.#learn(name);
     return `[name ${at + 1}]`;
   }
@@ -139,6 +166,11 @@ export class Strangers {
     if (text.length >= shortestBare && !/^[a-z]+$/.test(text)) this.#long.add(text, text);
     return by;
   }
+}
+
+/** Whether the text is JSON of a list or an object. */
+function isRecords(text: string): boolean {
+  return /^\s*[[{]/.test(text) && parseJson(text) !== undefined;
 }
 
 /** In quotes, also in a JSON text within a text. */

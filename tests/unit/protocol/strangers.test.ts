@@ -60,6 +60,41 @@ test('the answer to a write, and reads of what it made, are the run’s', () => 
   );
 });
 
+test('what is of the run may hold records of others: an export it asked for, or a log of that', () => {
+  const known = strangers();
+  const requestId = '0f0e0d0c-0000-4000-8000-0123456789ab';
+  known.masked(JSON.stringify({ requestId }), { ...list, method: 'POST' });
+  const ours = { ClientReference: 'reference-run123-0ab2', SupportType: '10' };
+  const records = [ours, { ClientReference: 'WO-1881', SupportType: '10', Learner: { Name: 'Wilhelmina' } }];
+  const shown = [
+    ours,
+    {
+      ClientReference: '[text, 7 characters]',
+      SupportType: '[text, 2 characters]',
+      Learner: { Name: '[text, 10 characters]' },
+    },
+  ];
+  const delivery: Sent = { direction: 'delivery', method: 'POST', url: 'https://r.example.org/', status: null };
+  const masked = (body: unknown) => JSON.parse(known.masked(JSON.stringify(body), delivery));
+
+  expect(masked({ Data: { RequestId: requestId, Records: records } })).toEqual({
+    Data: { RequestId: requestId, Records: shown },
+  });
+  expect(masked({ Data: { RequestId: requestId, Learner: records[1], By: ['WO-1881'] } })).toEqual({
+    Data: { RequestId: requestId, Learner: shown[1], By: ['[text, 7 characters]'] },
+  });
+  expect(JSON.parse(masked({ sent: JSON.stringify({ Records: records }) }).sent)).toEqual({ Records: shown });
+  expect(masked({ sent: JSON.stringify(records[1]) })).toEqual({ sent: '[text, 80 characters]' });
+  const lines = `${'WO-1881;10\n'.repeat(40)}${ours.ClientReference};10`;
+  expect(masked({ lines })).toEqual({ lines: '[text, 464 characters]' });
+});
+
+test('the sections of a plan of the run’s learner are shown', () => {
+  const body = { LearnerId: 'learner-run123-0ab1', ChangedSections: ['barriers', 'signatures'], ChangedByUserId: null };
+  const delivery: Sent = { direction: 'delivery', method: 'POST', url: 'https://r.example.org/', status: null };
+  expect(JSON.parse(strangers().masked(JSON.stringify(body), delivery))).toEqual(body);
+});
+
 test('a key that is somebody’s, and a body that is not JSON, are hidden too', () => {
   const known = strangers();
   expect(known.masked('{"Wilhelmina Ottaviano":1}', list)).toBe('{"[name 1]":1}');
