@@ -16,7 +16,7 @@ export function costOf(tests: readonly (readonly Exchange[])[], keptLearners = 0
   return {
     requests: operations.length,
     throttled: all.filter((exchange) => exchange.response?.status === 429).length,
-    retried: calls.reduce((sum, exchanges) => sum + countRetries(exchanges), 0),
+    retried: new Set(calls.flatMap(retriesIn)).size,
     byOperation,
   };
 }
@@ -26,13 +26,12 @@ function operationOf(exchange: Exchange): string {
 }
 
 /** A call counts as a retry when the previous identical call of the test was throttled or got no answer. */
-function countRetries(exchanges: readonly Exchange[]): number {
+function retriesIn(exchanges: readonly Exchange[]): Exchange[] {
   const open = new Set<string>();
-  let retries = 0;
-  for (const exchange of exchanges) {
+  return exchanges.filter((exchange) => {
     const call = [exchange.caller, exchange.method, exchange.url, exchange.request.body].join('\n');
-    if (open.delete(call)) retries += 1;
+    const isRetry = open.delete(call);
     if (exchange.response === null || exchange.error !== null || exchange.response.status === 429) open.add(call);
-  }
-  return retries;
+    return isRetry;
+  });
 }

@@ -218,6 +218,13 @@ test.describe('the exchanges', () => {
       byOperation: { 'GET /v1/learners': 4 },
     });
   });
+
+  test('that checks of a pool share, a repeated one among them, are counted once', () => {
+    const throttled = exchange('w1.1', { isShared: true, response: { status: 429, headers: {}, body: null } });
+    const shared = [throttled, exchange('w1.2', { isShared: true })];
+    const checks = [atomic, 'tags.add.status', 'tags.add.limit'].map((id) => record(id, { exchanges: shared }));
+    expect(foldSample(checks).cost).toMatchObject({ requests: 2, throttled: 1, retried: 1 });
+  });
 });
 
 test.describe('an operation that no check calls', () => {
