@@ -3,6 +3,7 @@ import {
   assume,
   assumeAccepted,
   type CreatedLearner,
+  holdsId,
   type Item,
   isSeenByTutor,
   type Lab,
@@ -73,7 +74,7 @@ export async function belongings(scene: Scene, learner: Equipped): Promise<Item>
     provision: { provisionType, provisionSource, provisionUpdatedAt },
     result: { status, learnerStatus, supportLikelihoodRating, dateAssessmentCompleted, assessmentResults },
     tags: (await tags.namesOf(learnerId)).sort(),
-    module: stringsIn(modules).some((text) => text.toLowerCase() === moduleId.toLowerCase()),
+    module: holdsId(modules, moduleId),
     supportRecord: record.status,
     evidence: { lastUpdatedDate, supportType, coverageStatus },
     // The number of texts, not the texts: a plan may contain the time of the read.

@@ -3,7 +3,7 @@ import {
   assumeAccepted,
   covers,
   expect,
-  Inconclusive,
+  type Item,
   idOf,
   needs,
   type Records,
@@ -18,11 +18,11 @@ const pageSize = 10;
 /** A learner with modules. */
 async function someModules(subjects: Subjects, records: Records) {
   const [learnerId = ''] = await subjects.withModules();
-  assume((await idsOf(records, learnerId)).length > 0, 'the learner has modules');
+  assume(rowsOf(assumeAccepted(await records.modules(learnerId))).length > 0, 'the learner has modules');
   return { learnerId };
 }
 
-/** A learner whose modules are all on the first page, and their ids. */
+/** A learner whose modules are all on the first page, and what tells them apart. */
 async function allModules(subjects: Subjects, records: Records) {
   for (const learnerId of await subjects.withModules()) {
     const ids = await idsOf(records, learnerId);
@@ -31,11 +31,20 @@ async function allModules(subjects: Subjects, records: Records) {
   throw test.skip(true, 'no learner has few modules');
 }
 
-/** Ids of the modules on the first page. */
+/** What tells the modules on the first page apart. */
 async function idsOf(records: Records, learnerId: string): Promise<string[]> {
-  const ids = rowsOf(assumeAccepted(await records.modules(learnerId))).map((row) => idOf(row, 'moduleId'));
-  if (ids.includes(null)) throw new Inconclusive('the rows of the list have no ids.');
-  return ids as string[];
+  return rowsOf(assumeAccepted(await records.modules(learnerId))).map(identityOf);
+}
+
+/** What tells a module from others: its id, or the whole row where none is shown under a usual name. */
+function identityOf(row: Item): string {
+  return shownId(row) ?? JSON.stringify(row);
+}
+
+/** The id of a module, which need not be a UUID. */
+function shownId(row: Item): string | null {
+  const id = idOf(row, 'moduleId') ?? row.moduleId ?? row.id;
+  return typeof id === 'string' || typeof id === 'number' ? `${id}` : null;
 }
 
 // Judged on the modules of any learner, also on those that an organisation held before.
@@ -47,14 +56,14 @@ test.describe('GET /v1/learners/{learnerId}/modules, of whoever has some', () =>
       const { learnerId, ids } = await allModules(subjects, records);
 
       await settled(lab, async () => {
-        const found: (string | null)[] = [];
+        const found: string[] = [];
         for (const pageIndex of ids.keys()) {
           const page = await records.modules(learnerId, { pageIndex: pageIndex + 1, pageSize: 1 });
           await expect(page).toBeAccepted();
           expect(rowsOf(page).length, 'rows of a page').toBe(1);
-          found.push(...rowsOf(page).map((row) => idOf(row, 'moduleId')));
+          found.push(...rowsOf(page).map(identityOf));
         }
-        expect(new Set(found).size, 'modules on all pages').toBe(ids.length);
+        expect(new Set(found).size, 'modules on all pages').toBe(new Set(ids).size);
       });
     },
   );
@@ -68,7 +77,10 @@ test.describe('GET /v1/learners/{learnerId}/modules, of whoever has some', () =>
       const response = await records.modules(learnerId);
 
       await expect(response).toHaveStatus(200);
-      const ids = rowsOf(response).map((row) => idOf(row, 'moduleId'));
+      const rows = rowsOf(response);
+      const ids = rows.map(identityOf);
+      const isTold = new Set(ids).size === ids.length || rows.every((row) => shownId(row) !== null);
+      test.skip(!isTold, 'rows without ids that are alike may be different modules');
       expect(new Set(ids).size, 'different modules in the list').toBe(ids.length);
     },
   );
