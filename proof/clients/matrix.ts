@@ -71,7 +71,13 @@ export const cases: readonly Case[] = [
   // Flawed: what they sign, and how they compare.
   receiver('express/json-then-verify', ['sound.spacing', 'sound.escapes', 'sound.numbers-order', 'forged.spacing']),
   receiver('flask/get_json-dumps', ['sound.spacing', 'sound.escapes', 'sound.numbers-order', 'forged.spacing']),
-  receiver('fastapi/model-dump', ['sound.spacing', 'sound.escapes', 'sound.numbers-order', 'forged.spacing']),
+  receiver('fastapi/model-dump', [
+    'sound.spacing',
+    'sound.escapes',
+    'sound.numbers-order',
+    'forged.spacing',
+    'forged.malformed',
+  ]),
   receiver('express/fallback-to-stringify', ['forged.spacing']),
   receiver('express/verify-if-present', ['forged.missing', 'forged.empty', 'forged.other-header']),
   receiver('express/starts-with', ['forged.prefix']),
