@@ -41,6 +41,29 @@ test('a run takes from a hook what it supports, and names the actions that it la
   await service.close();
 });
 
+test('a hook that does nothing but says it did breaks no rule', async () => {
+  const { service, variables } = await sharedWithHook();
+  const actions = ['complete-assessment', 'assign-module', 'add-support-record'];
+  const LAS_HOOK = `grep -q '"list"' && echo '${JSON.stringify({ actions })}'; true`;
+  const grep =
+    '@assessments\\.(complete\\.available|url\\.completed)|@modules\\.list\\.assigned|@support-records\\.list\\.all';
+
+  const { exitStatus, printed, result } = await run(
+    { ...variables, LAS_HOOK, LAS_EXISTING: 'off' },
+    grep,
+    'specs/assessments/',
+    'specs/modules/',
+    'specs/support-records/',
+  );
+
+  expect(exitStatus, printed).toBe(3);
+  expect(result?.totals.violates, printed).toBe(0);
+  expect(printed.replaceAll(/\s+/g, ' ')).toContain(
+    'the hook says it did complete-assessment, but the result has status',
+  );
+  await service.close();
+});
+
 test('doctor shows what a hook supports, and what it would have to support', async () => {
   const { service, variables } = await sharedWithHook('advance-clock', 'throttle');
 
