@@ -7,18 +7,21 @@ interface Configured {
   what: string;
 }
 
-/** The secrets that variables hold: of the suite's own settings, and of a proxy that asks for a password. */
+/** The secrets that variables hold: of the suite's own settings, of a hook, and of a proxy that asks for a password. */
 export function configuredSecrets(env: NodeJS.ProcessEnv): Configured[] {
   return Object.entries(env).flatMap(([variable, text]) => {
     const value = text?.trim();
-    return value ? held(variable, value) : [];
+    if (!value) return [];
+    return env.LAS_HOOK && isOfHook(variable, value)
+      ? [{ variable, value, what: `value of ${variable}` }]
+      : held(variable, value);
   });
 }
 
 /** One sentence for each secret that is too short to be replaced. */
 export function shortSecretSentences(env: NodeJS.ProcessEnv): string[] {
   const short = configuredSecrets(env).filter(
-    ({ variable, value }) => variable !== 'LAS_HEADERS' && value.length < shortestByValue,
+    ({ variable, value }) => /^LAS_(?!HEADERS)|_proxy$/i.test(variable) && value.length < shortestByValue,
   );
   return short.map(
     ({ variable }) =>
@@ -39,6 +42,12 @@ function held(variable: string, value: string): Configured[] {
     return password === '' ? [] : [{ variable, value: password, what: `password of ${variable}` }];
   }
   return [];
+}
+
+/** Whether it may be a secret of the hook, whose last words are shown: its configuration stands under names that are not ours. */
+function isOfHook(variable: string, value: string): boolean {
+  const isSecret = /(?:^|_)(?:(?:api|access)?key|token|secret|password|passwd|pass|credentials?)$/i.test(variable);
+  return isSecret && !variable.startsWith('LAS_') && !plainWords.test(value) && !/^[./~]/.test(value);
 }
 
 /**

@@ -157,6 +157,24 @@ test('every setting that holds a secret is known, and one that is too short is s
   ]);
 });
 
+test('a hook’s own secrets are known by the names of their variables', () => {
+  const own = {
+    TEST_KEY: 'k-0123456789',
+    BACKOFFICE_PASSWORD: 'hunter2hunter2',
+    OPERATOR_APIKEY: 'short',
+    SSH_KEY: '/home/me/.ssh/key',
+    PWD: '/home/me/learners',
+    MONKEY: 'banana-12345',
+  };
+  expect(configuredSecrets(own)).toEqual([]);
+  const withHook = { ...own, LAS_HOOK: './operator.sh' };
+  expect(configuredSecrets(withHook).map(({ value, what }) => [value, what])).toEqual([
+    ['k-0123456789', 'value of TEST_KEY'],
+    ['hunter2hunter2', 'value of BACKOFFICE_PASSWORD'],
+  ]);
+  expect(shortSecretSentences({ ...withHook, API_TOKEN: 'a-1' })).toEqual([]);
+});
+
 test('what one process of a run is given, the others know; nobody else may read it', () => {
   const folder = mkdtempSync(join(tmpdir(), 'las-conformance-secrets-'));
   const { LAS_RUN_ID, LAS_STATE_DIR } = process.env;
