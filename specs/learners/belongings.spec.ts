@@ -1,229 +1,287 @@
 import {
+  type ApiResponse,
   assume,
   assumeAccepted,
   covers,
   expect,
+  type Item,
   isSeenByTutor,
   needs,
+  type Power,
+  pool,
   type RuleId,
+  type Surroundings,
   test,
 } from '../../fixtures/index.ts';
-import { belongings, type Equipped, equipped, type Scene } from './belongings.ts';
+import { belongings, type Equipped, equipped } from './belongings.ts';
 
 type Belonging = 'email' | 'provision' | 'result' | 'tags';
+type Act<Done = unknown> = (surroundings: Surroundings, learner: Equipped) => Promise<Done>;
 
-/** An action or event, and what it may change. */
-interface Act {
+/** An action, an event or a time, and what it may change. */
+interface Change {
+  act: Act;
   about?: Belonging[];
-  /** Whether the assessment is still open when this is done; by default it has been completed before. */
-  beforeCompletion?: boolean;
-  act: (scene: Scene, learner: Equipped) => Promise<unknown>;
+  /** Whether it writes what is compared, and so could mend damage that another has done. */
+  overwrites?: boolean;
+  needs?: Power[];
 }
 
-const acts: Record<string, Act> = {
-  'an update of its email': {
-    about: ['email'],
-    act: ({ learners }, { learnerId, body }) => learners.update(learnerId, { ...body, email: learners.newEmail() }),
+/** Sends what the learner has by now: otherwise, an update could undo another change. */
+const updating = (fields: (surroundings: Surroundings, learner: Equipped) => Item, ...about: Belonging[]): Change => ({
+  about,
+  overwrites: true,
+  async act(surroundings, learner) {
+    learner.body = { ...learner.body, ...fields(surroundings, learner) };
+    const { learnerId, body, tagNames: tags, secondaryTutors: secondaryTutorEmails } = learner;
+    await surroundings.learners.update(learnerId, { ...body, tags, secondaryTutorEmails });
   },
-  'an update of its primary tutor': {
-    act: ({ learners, organisation }, { learnerId, body }) =>
-      learners.update(learnerId, { ...body, primaryTutorEmail: organisation.tutors[3] }),
+});
+
+/** A tutor who is not the learner's yet. */
+const anotherTutor = ({ organisation }: Surroundings, { body, secondaryTutors }: Equipped) =>
+  organisation.tutors.find((email) => email !== body.primaryTutorEmail && !secondaryTutors.includes(email)) ?? '';
+
+const changes: Record<string, Change> = {
+  'after an update of its email': updating(({ learners }) => ({ email: learners.newEmail() }), 'email'),
+  'after an update of its primary tutor': updating((...scene) => ({ primaryTutorEmail: anotherTutor(...scene) })),
+  'after an update of its provision': updating(() => ({ provisionType: 0 }), 'provision'),
+  'after a replacement of its secondary tutors': {
+    overwrites: true,
+    async act(surroundings, learner) {
+      learner.secondaryTutors = [anotherTutor(surroundings, learner), learner.secondaryTutors.at(-1) ?? ''];
+      assumeAccepted(await surroundings.tutors.replaceFor(learner.learnerId, learner.secondaryTutors));
+    },
   },
-  'an update of its provision': {
-    about: ['provision'],
-    act: ({ learners }, { learnerId, body }) => learners.update(learnerId, { ...body, provisionType: 0 }),
+  'after one more secondary tutor': {
+    async act(surroundings, learner) {
+      learner.secondaryTutors.unshift(anotherTutor(surroundings, learner));
+      assumeAccepted(await surroundings.tutors.assign(learner.secondaryTutors[0] ?? '', [learner.learnerId]));
+    },
   },
-  'a replacement of its secondary tutors': {
-    act: async ({ tutors, organisation: { tutors: emails } }, { learnerId }) =>
-      assumeAccepted(await tutors.replaceFor(learnerId, [emails[3], emails[0]])),
+  'after one secondary tutor less': {
+    act: async ({ tutors }, { learnerId, secondaryTutors }) =>
+      assumeAccepted(await tutors.unassign(secondaryTutors.shift() ?? '', [learnerId])),
   },
-  'one more secondary tutor': {
-    act: async ({ tutors, organisation }, { learnerId }) =>
-      assumeAccepted(await tutors.assign(organisation.tutors[3] ?? '', [learnerId])),
-  },
-  'one secondary tutor less': {
-    act: async ({ tutors, organisation }, { learnerId }) =>
-      assumeAccepted(await tutors.unassign(organisation.tutors[2] ?? '', [learnerId])),
-  },
-  'one more tag': { about: ['tags'], act: ({ tags }, { learnerId }) => tags.add(learnerId, tags.name()) },
-  'one tag less': {
+  'after one more tag': {
     about: ['tags'],
-    act: async ({ tags }, { learnerId, tagNames }) => assumeAccepted(await tags.remove(learnerId, tagNames[0])),
+    async act({ tags }, { learnerId, tagNames }) {
+      tagNames.push(tags.name());
+      await tags.add(learnerId, tagNames.at(-1) ?? '');
+    },
   },
-  'the deletion of one of its tags': {
+  'after one tag less': {
     about: ['tags'],
-    act: async ({ tags }, { tagNames }) => assumeAccepted(await tags.deleteEverywhere(tagNames[0])),
+    act: async ({ tags }, { learnerId, tagNames }) => assumeAccepted(await tags.remove(learnerId, tagNames.shift())),
   },
-  'an invitation': {
-    // The statuses that an assessment passes through before completion are not documented.
-    about: ['result'],
-    beforeCompletion: true,
-    act: async ({ assessments }, { learnerId }) => assumeAccepted(await assessments.invite(learnerId)),
+  'after the deletion of one of its tags': {
+    about: ['tags'],
+    act: async ({ tags }, { tagNames }) => assumeAccepted(await tags.deleteEverywhere(tagNames.shift())),
   },
-  'the completion of its assessment': {
-    about: ['result'],
-    beforeCompletion: true,
-    act: ({ lab }, { learnerId }) => lab.completeAssessment(learnerId),
-  },
-  'a request for its report': {
+  'after a request for its report': {
     act: async ({ assessments }, { learnerId }) => assumeAccepted(await assessments.report(learnerId)),
   },
-  'the opening and the completion of its module': {
-    act: async ({ lab }, { learnerId, moduleId }) => {
+  'after the opening and the completion of its module': {
+    async act({ lab }, { learnerId, moduleId }) {
       await lab.accessModule(learnerId, moduleId);
       await lab.completeModule(learnerId, moduleId);
     },
   },
-  'another module': { act: ({ lab }, { learnerId }) => lab.assignModule(learnerId) },
-  'another support record': {
+  'after another module': { act: ({ lab }, { learnerId }) => lab.assignModule(learnerId) },
+  'after another support record': {
     act: ({ lab }, { learnerId }) =>
       lab.addSupportRecord(learnerId, { lastUpdatedDate: '2025-06-30', supportType: 20, coverageStatus: 20 }),
   },
-  'a change of its support plan': { act: ({ lab }, { learnerId }) => lab.changeSupportPlan(learnerId, ['signatures']) },
+  'after a change of its support plan': {
+    act: ({ lab }, { learnerId }) => lab.changeSupportPlan(learnerId, ['signatures']),
+  },
+  'for a month': { needs: ['clock'], act: ({ lab, organisation }) => lab.advanceClock(organisation, 30 * 86_400) },
 };
+
+/** The look after one change is that before the next; changes that can neither mend nor hide damage share their looks. */
+const kept = pool('learners/belongings kept', {
+  rows: changes,
+  needs: ({ needs = [] }) => needs,
+  async subject(surroundings) {
+    const learner = await equipped(surroundings);
+    const made = await belongings(surroundings, learner);
+    const invitation = await surroundings.assessments.invite(learner.learnerId);
+    const invited = await belongings(surroundings, learner);
+    await surroundings.lab.completeAssessment(learner.learnerId);
+    const finished = await belongings(surroundings, learner);
+    return { ...learner, made, invitation, invited, finished, latest: finished };
+  },
+  async act(surroundings, learner, { act }) {
+    const before = learner.latest;
+    await act(surroundings, learner);
+    learner.latest = await belongings(surroundings, learner);
+    return { before, after: learner.latest };
+  },
+  together: {
+    merge(one, other) {
+      if ([one, other].some(({ about, overwrites }) => about || overwrites)) return null;
+      return { act: async (...scene) => [await one.act(...scene), await other.act(...scene)] };
+    },
+    tells: (_answer, _row) => true,
+  },
+});
 
 const powers = ['tutor', 'fourTutors', 'assessments', 'modules', 'supportRecords', 'supportPlans'] as const;
 
-test.describe('A learner with one of everything', covers('learners.belongings.kept', needs(...powers)), () => {
-  for (const [what, { about = [], beforeCompletion, act }] of Object.entries(acts))
-    test(`keeps what it has after ${what}`, async ({
-      lab,
-      organisation,
-      learners,
-      tags,
-      tutors,
-      assessments,
-      records,
-    }) => {
-      const scene = { lab, organisation, learners, tags, tutors, assessments, records };
-      const learner = await equipped(scene);
-      if (!beforeCompletion) await lab.completeAssessment(learner.learnerId);
-      const before = await belongings(scene, learner);
-      assume(before.module === true, 'the learner has the module');
-      assume(before.supportRecord === 200, 'the learner has the support record');
-      // What it had before it was given these.
-      const earlier = { tags: [...learner.tagNames].sort(), 'seen by its secondary tutor': true };
-      expect(before, 'what the learner has before the act').toMatchObject(earlier);
+/** @param first a look before any change. */
+function expectKept(first: Item, { body }: Equipped, before: Item, after: Item, about: Belonging[] = []): void {
+  assume(first.module === true, 'the learner has the module');
+  assume(first.supportRecord === 200, 'the learner has the support record');
+  // What it had before it was given these.
+  const earlier = { tags: (body.tags as string[]).sort(), 'seen by its secondary tutor': true };
+  expect(first, 'what the learner has before the act').toMatchObject(earlier);
+  const ignored = Object.fromEntries(about.map((one) => [one, null]));
+  expect({ ...after, ...ignored }, 'what the learner has').toEqual({ ...before, ...ignored });
+}
 
-      await act(scene, learner);
-
-      const after = await belongings(scene, learner);
-      for (const one of about) {
-        delete before[one];
-        delete after[one];
-      }
-      expect(after, 'what the learner has').toEqual(before);
+test.describe('A learner with one of everything', () => {
+  const rule = 'learners.belongings.kept';
+  for (const [what, { about, needs: others = [] }] of Object.entries(changes))
+    test(`keeps what it has ${what}`, covers(rule, needs(...powers, ...others), kept.row(what)), async ({ pooled }) => {
+      await pooled(kept, ({ subject, answer: { before, after } }) =>
+        expectKept(subject.finished, subject, before, after, about),
+      );
     });
-});
 
-test.describe('A learner with one of everything', covers('learners.belongings.kept', needs(...powers, 'clock')), () => {
-  test('keeps what it has for a month', async ({ lab, organisation, learners, tags, tutors, assessments, records }) => {
-    const scene = { lab, organisation, learners, tags, tutors, assessments, records };
-    const learner = await equipped(scene);
-    await lab.completeAssessment(learner.learnerId);
-    const before = await belongings(scene, learner);
+  // The statuses that an assessment passes through before completion are not documented: these two may change the result.
+  test('keeps what it has after an invitation', covers(rule, needs(...powers), kept.row()), async ({ pooled }) => {
+    await pooled(kept, ({ subject }) => {
+      assumeAccepted(subject.invitation);
+      expectKept(subject.made, subject, subject.made, subject.invited, ['result']);
+    });
+  });
 
-    await lab.advanceClock(organisation, 30 * 86_400);
-
-    expect(await belongings(scene, learner), 'what the learner has').toEqual(before);
+  const completion = 'keeps what it has after the completion of its assessment';
+  test(completion, covers(rule, needs(...powers), kept.row()), async ({ pooled }) => {
+    await pooled(kept, ({ subject }) =>
+      expectKept(subject.invited, subject, subject.invited, subject.finished, ['result']),
+    );
   });
 });
 
-/** What works for any learner must work for this one: the rule, and the function that shows it. */
-const asForOthers: Record<string, [RuleId, (scene: Scene, learner: Equipped) => Promise<unknown>]> = {
-  'is in the list': [
-    'learners.list.complete',
-    async ({ learners }, { body }) => expect(await learners.row(body.email), 'row of the learner').toBeDefined(),
-  ],
+/** @returns what judges a response, and what was seen after it. */
+const judging = (response: ApiResponse, seen: unknown, expected: unknown, status?: number) => async () => {
+  await (status ? expect(response).toHaveStatus(status) : expect(response).toBeAccepted());
+  expect(seen, 'what is seen after it').toEqual(expected);
+};
+
+const losingTag = (
+  lose: (surroundings: Surroundings, learnerId: string, name?: string) => Promise<ApiResponse>,
+  status?: number,
+): Act<() => unknown> => {
+  return async (surroundings, learner) => {
+    const [lost, ...others] = learner.tagNames;
+    learner.tagNames = others.sort();
+    const response = await lose(surroundings, learner.learnerId, lost);
+    return judging(response, (await surroundings.tags.namesOf(learner.learnerId)).sort(), others, status);
+  };
+};
+
+/** @param first secondary tutors that the learner has before, whatever an earlier row has left, as places in the list of tutors. */
+const withTutors = (
+  first: number[],
+  change: (surroundings: Surroundings, learnerId: string) => Promise<ApiResponse>,
+  isSeen: boolean,
+): Act<() => unknown> => {
+  return async (surroundings, { learnerId }) => {
+    const { learners, organisation, tutors } = surroundings;
+    assumeAccepted(
+      await tutors.replaceFor(
+        learnerId,
+        first.map((at) => organisation.tutors[at]),
+      ),
+    );
+    const response = await change(surroundings, learnerId);
+    return judging(response, await isSeenByTutor(learners, { learnerId }), isSeen);
+  };
+};
+
+/** What works for any learner must work for this one: the rule, and what sends a request and returns what judges it. */
+const asForOthers: Record<string, [RuleId, Act<() => unknown>]> = {
   'is updated': [
     'learners.update.full-replace',
-    async ({ learners }, { learnerId, body }) => {
-      await expect(await learners.put(learnerId, { ...body, gender: 'Female' })).toBeAccepted();
-      expect((await learners.read(learnerId)).gender).toBe('Female');
-    },
-  ],
-  'is gone once deleted': [
-    'learners.delete.gone',
-    async ({ learners }, { learnerId }) => {
-      await learners.remove(learnerId);
-      await expect(await learners.get(learnerId)).toHaveStatus(404);
+    async ({ learners }, { learnerId, body, tagNames: tags }) => {
+      const response = await learners.put(learnerId, { ...body, tags, gender: 'Female' });
+      return judging(response, (await learners.read(learnerId)).gender, 'Female');
     },
   ],
   'gets another tag': [
     'tags.add.adds',
-    async ({ tags }, { learnerId, tagNames }) => {
+    async ({ tags }, learner) => {
       const added = tags.name();
-      await expect(await tags.post(learnerId, [added])).toBeAccepted();
-      expect((await tags.namesOf(learnerId)).sort()).toEqual([...tagNames, added].sort());
+      learner.tagNames = [...learner.tagNames, added].sort();
+      const response = await tags.post(learner.learnerId, [added]);
+      return judging(response, (await tags.namesOf(learner.learnerId)).sort(), learner.tagNames);
     },
   ],
-  'loses a tag': [
-    'tags.remove.removes',
-    async ({ tags }, { learnerId, tagNames: [removed = '', ...others] }) => {
-      await expect(await tags.remove(learnerId, removed)).toHaveStatus(204);
-      expect((await tags.namesOf(learnerId)).sort()).toEqual(others.sort());
-    },
-  ],
+  'loses a tag': ['tags.remove.removes', losingTag(({ tags }, ...named) => tags.remove(...named), 204)],
   'loses a tag that is deleted everywhere': [
     'tags.delete.every-learner',
-    async ({ tags }, { learnerId, tagNames: [deleted = '', ...others] }) => {
-      await expect(await tags.deleteEverywhere(deleted)).toBeAccepted();
-      expect((await tags.namesOf(learnerId)).sort()).toEqual(others.sort());
-    },
+    losingTag(({ tags }, _learnerId, name) => tags.deleteEverywhere(name)),
   ],
   'loses a secondary tutor who is left out': [
     'learners.secondary-tutors.removes-others',
-    async ({ learners, tutors, organisation }, { learnerId }) => {
-      await expect(await tutors.replaceFor(learnerId, [organisation.tutors[2]])).toBeAccepted();
-      expect(await isSeenByTutor(learners, { learnerId }), 'seen by the tutor').toBe(false);
-    },
+    withTutors([0, 2], ({ tutors, organisation }, id) => tutors.replaceFor(id, [organisation.tutors[2]]), false),
   ],
   'gets a secondary tutor in a batch': [
     'tutors.batch-put.assigns',
-    async ({ learners, tutors, organisation }, { learnerId }) => {
-      assumeAccepted(await tutors.replaceFor(learnerId, []));
-      await expect(await tutors.assign(organisation.tutors[0] ?? '', [learnerId])).toBeAccepted();
-      expect(await isSeenByTutor(learners, { learnerId }), 'seen by the tutor').toBe(true);
-    },
+    withTutors([], ({ tutors, organisation }, id) => tutors.assign(organisation.tutors[0] ?? '', [id]), true),
   ],
   'loses a secondary tutor in a batch': [
     'tutors.batch-patch.removes',
-    async ({ learners, tutors, organisation }, { learnerId }) => {
-      await expect(await tutors.unassign(organisation.tutors[0] ?? '', [learnerId])).toBeAccepted();
-      expect(await isSeenByTutor(learners, { learnerId }), 'seen by the tutor').toBe(false);
-    },
+    withTutors([0, 2], ({ tutors, organisation }, id) => tutors.unassign(organisation.tutors[0] ?? '', [id]), false),
   ],
 };
 
-test.describe('A learner with one of everything who was invited and has finished', () => {
-  for (const [what, [rule, check]] of Object.entries(asForOthers))
-    test(
-      what,
-      covers(rule, needs(...powers)),
-      async ({ lab, organisation, learners, tags, tutors, assessments, records }) => {
-        const scene = { lab, organisation, learners, tags, tutors, assessments, records };
-        const learner = await equipped(scene);
-        await assessments.invited(learner.learnerId);
-        await lab.completeAssessment(learner.learnerId);
+async function finished(surroundings: Surroundings): Promise<Equipped> {
+  const learner = await equipped(surroundings);
+  await surroundings.assessments.invited(learner.learnerId);
+  await surroundings.lab.completeAssessment(learner.learnerId);
+  return learner;
+}
 
-        await check(scene, learner);
-      },
-    );
+const others = pool('learners/belongings others', {
+  rows: asForOthers,
+  subject: finished,
+  act: (surroundings, learner, [, send]) => send(surroundings, learner),
+  control: async ({ learners }, { learnerId }) => ({
+    deletion: await learners.delete(learnerId),
+    read: await learners.get(learnerId),
+  }),
 });
 
-test.describe('DELETE /v1/learners/{learnerId}', covers('learners.delete.status', needs(...powers)), () => {
-  test('is answered 204 for a learner with one of everything', async ({
-    lab,
-    organisation,
-    learners,
-    tags,
-    tutors,
-    assessments,
-    records,
-  }) => {
-    const { learnerId } = await equipped({ lab, organisation, learners, tags, tutors, assessments, records });
-    await lab.completeAssessment(learnerId);
+test.describe('A learner with one of everything who was invited and has finished', () => {
+  // By itself, for the learner must be the newest.
+  test('is in the list', covers('learners.list.complete', needs(...powers)), async ({ surroundings, learners }) => {
+    const { body } = await finished(surroundings);
 
-    await expect(await learners.delete(learnerId)).toHaveStatus(204);
+    expect(await learners.row(body.email), 'row of the learner').toBeDefined();
+  });
+
+  for (const [what, [rule]] of Object.entries(asForOthers))
+    test(what, covers(rule, needs(...powers), others.row(what)), async ({ pooled }) => {
+      await pooled(others, ({ answer: judge }) => judge());
+    });
+
+  test('is gone once deleted', covers('learners.delete.gone', needs(...powers), others.row()), async ({ pooled }) => {
+    await pooled(others, ({ control: { deletion, read } }) => {
+      assumeAccepted(deletion);
+      return expect(read).toHaveStatus(404);
+    });
   });
 });
+
+test.describe(
+  'DELETE /v1/learners/{learnerId}',
+  covers('learners.delete.status', needs(...powers), others.row()),
+  () => {
+    test('is answered 204 for a learner with one of everything', async ({ pooled }) => {
+      await pooled(others, ({ control: { deletion } }) => expect(deletion).toHaveStatus(204));
+    });
+  },
+);

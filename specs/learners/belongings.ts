@@ -1,41 +1,28 @@
 import {
-  type Assessments,
   assume,
   assumeAccepted,
   type CreatedLearner,
   holdsId,
   type Item,
   isSeenByTutor,
-  type Lab,
-  type Learners,
   learnerUniqueReference,
-  type Organisation,
-  type Records,
+  type Surroundings,
   stringsIn,
-  type Tags,
-  type Tutors,
 } from '../../fixtures/index.ts';
-
-export interface Scene {
-  lab: Lab;
-  organisation: Organisation;
-  learners: Learners;
-  tags: Tags;
-  tutors: Tutors;
-  assessments: Assessments;
-  records: Records;
-}
 
 /** A learner that has one of everything; the tutor caller is one of its secondary tutors. */
 export interface Equipped extends CreatedLearner {
   moduleId: string;
   supportRecordId: string;
+  /** Its tags and its secondary tutors as they are by now; the tutor caller is the last of these. */
   tagNames: string[];
+  secondaryTutors: string[];
 }
 
-export async function equipped({ lab, organisation, learners, tags }: Scene): Promise<Equipped> {
-  const [own, primaryTutorEmail, third] = organisation.tutors;
-  const tagNames = [tags.name(), tags.name()];
+export async function equipped({ lab, organisation, learners, tags }: Surroundings): Promise<Equipped> {
+  const [own = '', primaryTutorEmail, third = ''] = organisation.tutors;
+  // One more than are removed: removing one must not look like removing all.
+  const tagNames = [tags.name(), tags.name(), tags.name()];
   const learner = await learners.create({
     primaryTutorEmail,
     secondaryTutorEmails: [own, third],
@@ -53,13 +40,14 @@ export async function equipped({ lab, organisation, learners, tags }: Scene): Pr
   const evidence = { lastUpdatedDate: '2024-03-02', supportType: 10, coverageStatus: 30 };
   const supportRecordId = await lab.addSupportRecord(learnerId, evidence);
   await lab.changeSupportPlan(learnerId, ['barriers']);
-  return { ...learner, moduleId, supportRecordId, tagNames };
+  return { ...learner, moduleId, supportRecordId, tagNames: [...tagNames], secondaryTutors: [third, own] };
 }
 
 /** The learner's belongings, limited to what the API document describes: a service may add more by itself. */
-export async function belongings(scene: Scene, learner: Equipped): Promise<Item> {
-  const { learners, tags, assessments, records } = scene;
-  const { learnerId, moduleId, supportRecordId } = learner;
+export async function belongings(
+  { learners, tags, assessments, records }: Surroundings,
+  { learnerId, moduleId, supportRecordId }: Equipped,
+): Promise<Item> {
   const modules = assumeAccepted(await records.modules(learnerId)).body;
   const { email, provisionType, provisionSource, provisionUpdatedAt, ...others } = await learners.read(learnerId);
   const { learnerUserId, clientReference, learnerUniqueReference, gender, courseDetails, hasEhcp } = others;
