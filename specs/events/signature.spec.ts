@@ -3,50 +3,14 @@ import {
   covers,
   type Events,
   expect,
-  headerValues,
   needs,
   newSecret,
   type Subscription,
-  signatureHeader,
   signatureProblem,
   test,
   unique,
 } from '../../fixtures/index.ts';
-import { groups } from './event-types.ts';
 import { exportedRecords } from './export-records.ts';
-
-for (const group of groups) {
-  test.describe(`The signature of ${group.title}`, () => {
-    test(
-      'is in the header x-service-sha256, once',
-      covers('events.signature.header', needs(...group.needs)),
-      async ({ events }) => {
-        const subscription = await events.subscribe(group.ids);
-
-        for (const id of group.ids) {
-          const { headers } = await events.delivered(subscription, id);
-          expect(headerValues(headers, signatureHeader)).toEqual([expect.stringMatching(/^[^\s,]+$/)]);
-        }
-      },
-    );
-
-    test(
-      'is the HMAC of the body with the secret of the webhook',
-      covers('events.signature.value', needs(...group.needs)),
-      async ({ events }) => {
-        const subscriptions = [await events.subscribe(group.ids), await events.subscribe(group.ids)];
-
-        for (const id of group.ids) {
-          const { awaited } = await events.happen(id);
-          for (const subscription of subscriptions) {
-            const delivery = await events.arrival(subscription, awaited);
-            expect(signatureProblem(delivery, subscription.body.secret)).toBeNull();
-          }
-        }
-      },
-    );
-  });
-}
 
 const secrets = {
   'a single character': 'k',

@@ -1,0 +1,259 @@
+import {
+  assumeAccepted,
+  causes,
+  covers,
+  type EventId,
+  type Events,
+  eventIds,
+  expect,
+  headerValues,
+  type Inbox,
+  isUuid,
+  needs,
+  outcome,
+  pool,
+  rowsOf,
+  signatureHeader,
+  signatureProblem,
+  type TestFixtures,
+  test,
+} from '../../fixtures/index.ts';
+import { eventTypes, groups } from './event-types.ts';
+import { fieldNames, pascalCase } from './field-names.ts';
+
+/** How the address of each group ends: a trailing slash is part of the address too. */
+const endings = ['/Events/In/?key=a%20B&key=c', '/Events/In/', '/Events/In?key=a%20B&key=c'];
+
+function others(id: EventId): EventId[] {
+  return eventIds.filter((other) => other !== id);
+}
+
+/** What gets every event of a group: a webhook for several events, and one at an odd address; and those that get all but one. */
+interface Inboxes {
+  among: Inbox;
+  odd: Inbox;
+  unwanted: Inbox[];
+}
+
+/**
+ * Causes an event for all that the document says of every event, and once more for its DataId. What does not arrive is thrown only
+ * at the checks that judge it.
+ */
+async function delivered(events: Events, id: EventId, { among, odd, unwanted }: Inboxes) {
+  const alone = await events.subscribe([id]);
+  const again = await events.subscribe([id]);
+  const { inbox: withoutIt } = await events.subscribe(others(id));
+  unwanted.push(withoutIt);
+  const caused = await events.happen(id);
+  const [first, awaited, awaitedAgain, everywhere, posted] = await Promise.all([
+    // Whichever comes: that it can be read is for one of the checks to judge.
+    outcome(() => events.arrival(alone)),
+    outcome(() => events.arrival(alone, caused.awaited)),
+    outcome(() => events.arrival(again, caused.awaited)),
+    outcome(() => events.reaches(caused, alone.inbox, among, again.inbox)),
+    outcome(() => odd.waitForDelivery(caused.awaited)),
+  ]);
+  await events.happen(id);
+  const two = await outcome(async () => {
+    await events.arrival(alone, { eventId: id });
+    return alone.inbox.waitForEvents(2, { eventId: id });
+  });
+  const secrets = [alone.body.secret, again.body.secret] as const;
+  return { first, awaited, awaitedAgain, everywhere, posted, two, withoutIt, secrets };
+}
+
+type Delivered = Awaited<ReturnType<typeof delivered>>;
+
+const pools = groups.map(({ ids, title }, at) =>
+  pool(`events/deliveries of ${title}`, {
+    async subject({ events, webhooks, lab }) {
+      await webhooks.deleteFormer();
+      const { inbox: among } = await events.subscribe([ids.includes(100) ? 900 : 100, ...ids]);
+      const odd = await events.inbox();
+      const url = `${odd.url}${endings[at]}`;
+      await webhooks.create({ systemEventIds: ids, url });
+      const inboxes = { among, odd, unwanted: [] };
+      const all = new Map<EventId, () => Delivered>();
+      // In ascending order: a later event would cause an earlier one.
+      for (const id of ids.filter((each) => causes[each].needs.every((power) => lab.has(power))))
+        all.set(id, await outcome(() => delivered(events, id, inboxes)));
+      const isOver = await outcome(() => events.fence(...inboxes.unwanted));
+      return { of: (id: EventId) => all.get(id)!(), odd, url, isOver, listed: await webhooks.systemEvents() };
+    },
+  }),
+);
+
+for (const [at, { ids, title, needs: powers }] of groups.entries()) {
+  const deliveries = pools[at]!;
+  const own = deliveries.row();
+  const each = (pooled: TestFixtures['pooled'], judge: (delivered: Delivered, id: EventId) => void) =>
+    pooled(deliveries, ({ subject }) => {
+      for (const id of ids) judge(subject.of(id), id);
+    });
+
+  test.describe(`A delivery of ${title}`, () => {
+    test(
+      'is a POST to the very address of the webhook',
+      covers('events.delivery.post', needs(...powers), own),
+      ({ pooled }) =>
+        pooled(deliveries, ({ subject: { of, odd, url } }) => {
+          for (const { awaited, posted } of ids.map(of)) {
+            // That a webhook with this event gets it at all is for other rules to judge.
+            awaited();
+            posted();
+          }
+          for (const { method, url: address } of odd.deliveries)
+            expect({ method, address }).toEqual({ method: 'POST', address: url });
+        }),
+    );
+
+    test('carries no bearer token', covers('events.delivery.no-bearer', needs(...powers), own), ({ pooled }) =>
+      each(pooled, ({ first }, id) => {
+        expect(headerValues(first().headers, 'authorization'), `of event ${id}`).toEqual([]);
+      }),
+    );
+
+    test(
+      'comes to every webhook that subscribes to it',
+      covers('events.delivery.every-webhook', needs(...powers), own),
+      ({ pooled }) => each(pooled, ({ everywhere }) => everywhere()),
+    );
+  });
+
+  test.describe(`The envelope of ${title}`, () => {
+    test(
+      'is an object with Data, SystemEvent and DataId',
+      covers('events.envelope.fields', needs(...powers), own),
+      ({ pooled }) =>
+        each(pooled, ({ first }, id) => {
+          const { envelope, problem, parts } = first();
+
+          // Only event 200 is a multipart body; the body of any other event is the envelope itself.
+          if (id !== 200) expect(parts, `parts of event ${id}`).toEqual([]);
+          expect(problem, 'problem with the envelope').toBeNull();
+          expect(envelope).toEqual(
+            expect.objectContaining({
+              Data: expect.any(Object),
+              SystemEvent: expect.any(Object),
+              DataId: expect.any(String),
+            }),
+          );
+          // `expect.any(Object)` accepts null and arrays too.
+          const { Data, SystemEvent } = envelope as { Data: unknown; SystemEvent: unknown };
+          expect([Data, SystemEvent], 'Data and SystemEvent').not.toContain(null);
+          expect(Data, 'Data is no list').not.toEqual(expect.any(Array));
+        }),
+    );
+
+    test(
+      'has the id of the event and its name from the list of system events',
+      covers('events.envelope.system-event', needs(...powers), own),
+      ({ pooled }) =>
+        pooled(deliveries, ({ subject: { of, listed } }) => {
+          const rows = rowsOf(assumeAccepted(listed));
+          for (const id of ids) {
+            const DisplayName = rows.find((row) => row?.id === id)?.displayName;
+            expect(of(id).first().envelope).toMatchObject({ SystemEvent: { Id: id, DisplayName } });
+          }
+        }),
+    );
+
+    test(
+      'has a UUID as DataId, a different one for each event',
+      covers('events.envelope.data-id', needs(...powers), own),
+      ({ pooled }) =>
+        pooled(deliveries, ({ subject: { of } }) => {
+          const dataIds = ids.flatMap((id) => of(id).two()).map(({ dataId }) => dataId);
+          for (const dataId of dataIds) expect(isUuid(dataId), `${dataId} is a UUID`).toBe(true);
+          const different = new Set(dataIds.map((dataId) => dataId?.toLowerCase()));
+          expect(different.size, 'DataIds of all events').toBe(2 * ids.length);
+        }),
+    );
+
+    test(
+      'names every field in PascalCase, at any depth',
+      covers('events.envelope.pascal-case', needs(...powers), own),
+      ({ pooled }) =>
+        each(pooled, ({ first }) => {
+          const names = fieldNames(first().envelope);
+          expect(names.filter((name) => !pascalCase.test(name))).toEqual([]);
+          expect(names).toEqual(expect.arrayContaining(['Data', 'SystemEvent', 'DataId']));
+        }),
+    );
+  });
+
+  test.describe(`The signature of ${title}`, () => {
+    test(
+      'is in the header x-service-sha256, once',
+      covers('events.signature.header', needs(...powers), own),
+      ({ pooled }) =>
+        each(pooled, ({ first }) => {
+          const { headers } = first();
+          expect(headerValues(headers, signatureHeader)).toEqual([expect.stringMatching(/^[^\s,]+$/)]);
+        }),
+    );
+
+    test(
+      'is the HMAC of the body with the secret of the webhook',
+      covers('events.signature.value', needs(...powers), own),
+      ({ pooled }) =>
+        each(pooled, ({ first, awaitedAgain, secrets }) => {
+          for (const [at, delivery] of [first(), awaitedAgain()].entries())
+            expect(signatureProblem(delivery, secrets[at] ?? '')).toBeNull();
+        }),
+    );
+  });
+
+  for (const event of eventTypes.filter(({ id }) => ids.includes(id)))
+    test.describe(`A delivery of ${event.title}`, () => {
+      test(
+        'comes to no webhook that subscribes to all other events',
+        covers('events.delivery.subscribed-only', needs(...event.needs), own),
+        async ({ pooled }) => {
+          await pooled(deliveries, ({ subject: { of, isOver } }) => {
+            const { awaited, withoutIt } = of(event.id);
+            awaited();
+            isOver();
+
+            expect(withoutIt.events({ eventId: event.id })).toEqual([]);
+            // Anything else that arrives there, such as the fence's event, was subscribed to.
+            expect(others(event.id)).toEqual(
+              expect.arrayContaining(withoutIt.deliveries.map(({ eventId }) => eventId)),
+            );
+          });
+        },
+      );
+    });
+}
+
+const [ofExports] = pools as [(typeof pools)[number]];
+
+test.describe('A JSON delivery', () => {
+  test(
+    'has a media type and headers',
+    covers('events.delivery.media-type', needs('receiver'), ofExports.row()),
+    async ({ pooled, observe }) => {
+      await pooled(ofExports, ({ subject: { of } }) => {
+        const delivery = of(700).first();
+        const names = [...new Set(delivery.headers.map(([name]) => name.toLowerCase()))].sort();
+        const contentType = headerValues(delivery.headers, 'content-type').join(', ');
+        observe('events.delivery.media-type', { contentType, headers: names }, delivery);
+      });
+    },
+  );
+});
+
+test.describe('A DataId', () => {
+  test(
+    'tells whether all webhooks get the same one',
+    covers('events.envelope.data-id-per-webhook', needs('receiver'), ofExports.row()),
+    async ({ pooled, observe }) => {
+      await pooled(ofExports, ({ subject: { of } }) => {
+        const { awaited, awaitedAgain } = of(700);
+        const deliveries = [awaited(), awaitedAgain()] as const;
+        const isShared = deliveries[0].dataId === deliveries[1].dataId;
+        observe('events.envelope.data-id-per-webhook', { per: isShared ? 'event' : 'webhook' }, ...deliveries);
+      });
+    },
+  );
+});
