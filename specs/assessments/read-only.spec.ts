@@ -1,4 +1,5 @@
 import {
+  type ApiResponse,
   assumeAccepted,
   covers,
   expect,
@@ -6,6 +7,7 @@ import {
   type Item,
   isSeen,
   needs,
+  pool,
   type RuleId,
   test,
 } from '../../fixtures/index.ts';
@@ -35,49 +37,69 @@ const enumerations: [rule: RuleId, what: string, values: readonly number[], of: 
   ],
 ];
 
+/** The results of learners who have finished and, as a row, the answers to whoever asks for the address of their assessment. */
+const finished = pool('assessments/finished', {
+  rows: { address: null },
+  subject: async ({ subjects, assessments }) =>
+    ofEach(await subjects.finished(), (learnerId) => assessments.result(learnerId)),
+  act: ({ assessments }, results) => ofEach([...results.keys()], (learnerId) => assessments.url(learnerId)),
+});
+
+async function ofEach(learnerIds: readonly string[], read: (learnerId: string) => Promise<ApiResponse>) {
+  const answers = new Map<string, ApiResponse>();
+  for (const learnerId of learnerIds) answers.set(learnerId, await read(learnerId));
+  return answers;
+}
+
+function bodiesOf(results: ReadonlyMap<string, ApiResponse>): Item[] {
+  return [...results.values()].map((result) => assumeAccepted(result).body);
+}
+
 // Judged on any learners who have finished, also on those that an organisation held before.
 test.describe('GET /v1/learners/{learnerId}/assessment, of whoever has finished', () => {
   test(
     'has every field, of its type',
-    covers('assessments.result.fields', needs('finishedLearner')),
-    async ({ subjects, assessments }) => {
-      for (const learnerId of await subjects.finished()) {
-        const { body } = assumeAccepted(await assessments.result(learnerId));
-
-        for (const field of ['status', 'learnerStatus', 'supportLikelihoodRating'])
-          expect(Number.isInteger(body?.[field]), `whether ${field} is an integer`).toBe(true);
-        const { dateAssessmentCompleted: date, assessmentResults } = body ?? {};
-        expect(date === null || dateTime.test(date), 'whether dateAssessmentCompleted is a date-time').toBe(true);
-        expect(assessmentResults === null || Array.isArray(assessmentResults), 'assessmentResults, a list').toBe(true);
-      }
+    covers('assessments.result.fields', needs('finishedLearner'), finished.row()),
+    async ({ pooled }) => {
+      await pooled(finished, ({ subject: results }) => {
+        for (const body of bodiesOf(results)) {
+          for (const field of ['status', 'learnerStatus', 'supportLikelihoodRating'])
+            expect(Number.isInteger(body?.[field]), `whether ${field} is an integer`).toBe(true);
+          const { dateAssessmentCompleted: date, assessmentResults } = body ?? {};
+          expect(date === null || dateTime.test(`${date}`), 'whether dateAssessmentCompleted is a date-time').toBe(
+            true,
+          );
+          expect(assessmentResults === null || Array.isArray(assessmentResults), 'assessmentResults, a list').toBe(
+            true,
+          );
+        }
+      });
     },
   );
 
   test(
     'has no domain twice',
-    covers('assessments.result.domains', needs('finishedLearner')),
-    async ({ subjects, assessments }) => {
-      for (const learnerId of await subjects.finished()) {
-        const { body } = assumeAccepted(await assessments.result(learnerId));
-
-        const domainIds = itemsOf(body).map(({ domainId }) => domainId);
-        expect(new Set(domainIds).size, 'different domains among the items').toBe(domainIds.length);
-      }
+    covers('assessments.result.domains', needs('finishedLearner'), finished.row()),
+    async ({ pooled }) => {
+      await pooled(finished, ({ subject: results }) => {
+        for (const body of bodiesOf(results)) {
+          const domainIds = itemsOf(body).map(({ domainId }) => domainId);
+          expect(new Set(domainIds).size, 'different domains among the items').toBe(domainIds.length);
+        }
+      });
     },
   );
 
   for (const [rule, what, values, of] of enumerations)
     test(
       `${what} is one of its documented values`,
-      covers(rule, needs('finishedLearner')),
-      async ({ subjects, assessments }) => {
-        const results: Item[] = [];
-        for (const learnerId of await subjects.finished())
-          results.push(assumeAccepted(await assessments.result(learnerId)).body);
-
-        const found = results.flatMap(of);
-        test.skip(found.length === 0, `no result has a ${what}`);
-        for (const value of found) expect(values, what).toContain(value);
+      covers(rule, needs('finishedLearner'), finished.row()),
+      async ({ pooled }) => {
+        await pooled(finished, ({ subject: results }) => {
+          const found = bodiesOf(results).flatMap(of);
+          test.skip(found.length === 0, `no result has a ${what}`);
+          for (const value of found) expect(values, what).toContain(value);
+        });
       },
     );
 });
@@ -85,13 +107,15 @@ test.describe('GET /v1/learners/{learnerId}/assessment, of whoever has finished'
 test.describe('GET /v1/learners/{learnerId}/assessment/url, of whoever has finished', () => {
   test(
     'is answered 400',
-    covers('assessments.url.completed', needs('finishedLearner')),
-    async ({ subjects, assessments }) => {
-      for (const learnerId of await subjects.finished()) {
-        if (!isSeen(await assessments.result(learnerId))) throw new Inconclusive('the learner is no longer there.');
-
-        await expect(await assessments.url(learnerId)).toHaveStatus(400);
-      }
+    covers('assessments.url.completed', needs('finishedLearner'), finished.row('address')),
+    async ({ pooled }) => {
+      await pooled(finished, async ({ subject: results, answer: addresses }) => {
+        for (const [learnerId, address] of addresses) {
+          const result = results.get(learnerId);
+          if (result === undefined || !isSeen(result)) throw new Inconclusive('the learner is no longer there.');
+          await expect(address).toHaveStatus(400);
+        }
+      });
     },
   );
 });
