@@ -1,18 +1,16 @@
 import {
   type ApiResponse,
-  type Assessments,
   assume,
   assumeAccepted,
   covers,
   expect,
-  Inconclusive,
   ifAllowed,
   isSeen,
   isThere,
   isUuid,
-  type Learners,
   needs,
-  type Subjects,
+  pool,
+  type Surroundings,
   test,
   totalOf,
 } from '../../../fixtures/index.ts';
@@ -22,120 +20,170 @@ import { completedIds, dayAfter, dayOfCompletion } from './completion.ts';
 /** How many learners of a list are looked at one by one. */
 const most = 5;
 
-interface Scene {
-  subjects: Subjects;
-  learners: Learners;
-  assessments: Assessments;
+interface Listed {
+  learnerId: string;
+  /** Others who have finished. */
+  others: readonly string[];
+  /** On which the learner has finished. */
+  day: string;
+  /** The list of the day. */
+  response: ApiResponse;
 }
 
-/** A learner who has finished, the day of that, and the list of the day. */
-async function listOfOne({ subjects, learners, assessments }: Scene) {
-  const [learnerId = ''] = await subjects.finished();
-  const day = await dayOfCompletion(assessments, learners, learnerId);
-  return { learnerId, day, response: assumeAccepted(await learners.completed(day)) };
+interface Read {
+  list: ApiResponse;
+  /** What is read of each learner in question. */
+  each?: ApiResponse[];
+}
+
+/** A learner who has finished and the list of the day of that; and, as rows, what else is read to judge it. */
+const listed = pool('learners/completed', {
+  subject: async ({ subjects, learners, assessments }): Promise<Listed> => {
+    const [learnerId = '', ...others] = await subjects.finished();
+    const day = await dayOfCompletion(assessments, learners, learnerId);
+    return { learnerId, others, day, response: assumeAccepted(await learners.completed(day)) };
+  },
+  rows: {
+    others: async ({ learners, assessments }, { others, response }) => ({
+      list: response,
+      each: await ofEach(others, async (id) => learners.completed(await dayOfCompletion(assessments, learners, id))),
+    }),
+    'next day': async ({ learners }, { day }) => ({ list: await learners.completed(dayAfter(day)) }),
+    results: async ({ assessments }, subject) => ({
+      list: subject.response,
+      each: await ofEach(someOf(subject), (id) => assessments.result(id)),
+    }),
+    tutor: async ({ learners, organisation }, subject) => {
+      const theirs = learners.as(organisation.tutor);
+      const list = await theirs.completed(subject.day);
+      return { list, each: list.status === 403 ? [] : await ofEach(someOf(subject), (id) => theirs.get(id)) };
+    },
+    'another organisation': async ({ learners, lab }, { day }) => ({
+      list: await learners.as((await lab.otherOrganisation()).administrator).completed(day),
+    }),
+  } satisfies Record<string, (surroundings: Surroundings, subject: Listed) => Promise<Read>>,
+  act: (surroundings, subject, read): Promise<Read> => read(surroundings, subject),
+});
+
+async function ofEach(learnerIds: readonly string[], read: (learnerId: string) => Promise<ApiResponse>) {
+  const answers: ApiResponse[] = [];
+  for (const learnerId of learnerIds) answers.push(await read(learnerId));
+  return answers;
+}
+
+/** Some whom the list holds, the learner in question first. */
+function someOf({ learnerId, response }: Listed): string[] {
+  const ids = completedIds(response);
+  return [...ids.filter((id) => id === learnerId), ...ids.filter((id) => id !== learnerId)].slice(0, most);
+}
+
+/** What the list of the next day, or of another organisation, is compared with. */
+function assumeListed({ learnerId, response }: Listed): void {
+  assume(completedIds(response).includes(learnerId), 'the list of the day holds the learner');
 }
 
 // Judged on any learners who have finished, also on those that an organisation held before.
 test.describe('GET /v1/learners/assessmentcompleted, of a day on which somebody has finished', () => {
   test(
     'holds whoever has finished on the day',
-    covers('learners.completed.on-date', needs('finishedLearner')),
-    async ({ subjects, learners, assessments }) => {
-      for (const learnerId of await subjects.finished()) {
-        const day = await dayOfCompletion(assessments, learners, learnerId);
-
-        const ids = completedIds(assumeAccepted(await learners.completed(day)));
-        expect(ids.includes(learnerId), 'whether the list holds the learner').toBe(true);
-      }
+    covers('learners.completed.on-date', needs('finishedLearner'), listed.row('others')),
+    async ({ pooled }) => {
+      await pooled(listed, ({ subject: { learnerId, others, response }, answer: { each: lists = [] } }) => {
+        for (const [at, id] of [learnerId, ...others].entries()) {
+          const ids = completedIds(assumeAccepted([response, ...lists][at]!));
+          expect(ids.includes(id), 'whether the list holds the learner').toBe(true);
+        }
+      });
     },
   );
 
   test(
     'does not hold them on the next day',
-    covers('learners.completed.later-date', needs('finishedLearner')),
-    async ({ subjects, learners, assessments }) => {
-      const { learnerId, day, response } = await listOfOne({ subjects, learners, assessments });
-      assume(completedIds(response).includes(learnerId), 'the list of the day holds the learner');
-
-      const next = await learners.completed(dayAfter(day));
-
-      test.skip(next.status === 400, 'a date to come is refused');
-      const ids = isThere(next) ? completedIds(next) : [];
-      expect(ids.includes(learnerId), 'whether the list of the next day holds the learner').toBe(false);
+    covers('learners.completed.later-date', needs('finishedLearner'), listed.row('next day')),
+    async ({ pooled }) => {
+      await pooled(listed, ({ subject, answer: { list: next } }) => {
+        assumeListed(subject);
+        test.skip(next.status === 400, 'a date to come is refused');
+        expect(idsOrNone(next).includes(subject.learnerId), 'whether the list of the next day holds the learner').toBe(
+          false,
+        );
+      });
     },
   );
 
   test(
     'holds nobody whose result is not there',
-    covers('learners.completed.only-completed', needs('finishedLearner')),
-    async ({ subjects, learners, assessments }) => {
-      const { response } = await listOfOne({ subjects, learners, assessments });
-
-      for (const learnerId of completedIds(response).slice(0, most)) {
-        const { body } = assumeAccepted(await assessments.result(learnerId));
+    covers('learners.completed.only-completed', needs('finishedLearner'), listed.row('results')),
+    async ({ pooled }) => {
+      await pooled(listed, ({ answer: { each: results = [] } }) => {
         // The result may take some time after the completion.
-        expect([10, completed], 'status of a learner in the list').toContain(body?.status);
-      }
+        for (const result of results)
+          expect([10, completed], 'status of a learner in the list').toContain(assumeAccepted(result).body?.status);
+      });
     },
   );
 
   test(
     'has learners with both identifiers, and an integer totalRecords',
-    covers('learners.completed.shape', needs('finishedLearner')),
-    async ({ subjects, learners, assessments }) => {
-      const { response } = await listOfOne({ subjects, learners, assessments });
-
-      await expect(response).toHaveStatus(200);
-      const { learners: rows, totalRecords } = response.body ?? {};
-      expect(Array.isArray(rows), 'whether learners is an array').toBe(true);
-      expect(Number.isInteger(totalRecords), 'whether totalRecords is an integer').toBe(true);
-      for (const row of rows) {
-        expect(isUuid(row?.learnerId), 'whether learnerId is a UUID').toBe(true);
-        const userId = row?.learnerUserId ?? null;
-        expect(userId === null || isUuid(userId), 'whether learnerUserId is a UUID or null').toBe(true);
-      }
+    covers('learners.completed.shape', needs('finishedLearner'), listed.row()),
+    async ({ pooled }) => {
+      await pooled(listed, async ({ subject: { response } }) => {
+        await expect(response).toHaveStatus(200);
+        const { learners: rows, totalRecords } = response.body ?? {};
+        expect(Array.isArray(rows), 'whether learners is an array').toBe(true);
+        expect(Number.isInteger(totalRecords), 'whether totalRecords is an integer').toBe(true);
+        for (const row of rows) {
+          expect(isUuid(row?.learnerId), 'whether learnerId is a UUID').toBe(true);
+          const userId = row?.learnerUserId ?? null;
+          expect(userId === null || isUuid(userId), 'whether learnerUserId is a UUID or null').toBe(true);
+        }
+      });
     },
   );
 
   test(
     'has as many learners as totalRecords says',
-    covers('learners.completed.total-records', needs('finishedLearner')),
-    async ({ subjects, learners, assessments }) => {
-      const { response } = await listOfOne({ subjects, learners, assessments });
-
-      expect(totalOf(response), 'totalRecords').toBe(completedIds(response).length);
+    covers('learners.completed.total-records', needs('finishedLearner'), listed.row()),
+    async ({ pooled }) => {
+      await pooled(listed, ({ subject: { response } }) => {
+        expect(totalOf(response), 'totalRecords').toBe(completedIds(response).length);
+      });
     },
   );
 
   test(
     'shows a tutor nobody whom the tutor cannot read',
-    covers('learners.visibility.tutor-completed', needs('finishedLearner', 'tutor'), ifAllowed),
-    async ({ subjects, learners, assessments, organisation }) => {
-      const { day, response: all } = await listOfOne({ subjects, learners, assessments });
-      const others = learners.as(organisation.tutor);
-      const response = await others.completed(day);
-      test.skip(response.status === 403, 'the role may not ask for this list, which the API document leaves open');
-      const shown = isThere(response) ? completedIds(response) : [];
+    covers('learners.visibility.tutor-completed', needs('finishedLearner', 'tutor'), ifAllowed, listed.row('tutor')),
+    async ({ pooled }) => {
+      await pooled(listed, ({ subject, answer: { list: theirs, each = [] } }) => {
+        test.skip(theirs.status === 403, 'the role may not ask for this list, which the API document leaves open');
+        const shown = idsOrNone(theirs);
 
-      for (const learnerId of completedIds(all).slice(0, most))
-        expect(shown.includes(learnerId), 'whether the tutor’s list holds a learner whom the tutor sees').toBe(
-          isSeen(await others.get(learnerId)),
-        );
+        for (const [at, learnerId] of someOf(subject).entries())
+          expect(shown.includes(learnerId), 'whether the tutor’s list holds a learner whom the tutor sees').toBe(
+            isSeen(each[at]!),
+          );
+      });
     },
   );
 
   test(
     'shows another organisation nobody of them',
-    covers('learners.isolation.completed', needs('finishedLearner', 'otherOrganisation')),
-    async ({ subjects, learners, assessments, lab }) => {
-      const { learnerId, day, response } = await listOfOne({ subjects, learners, assessments });
-      assume(completedIds(response).includes(learnerId), 'the list of the day holds the learner');
-      const { administrator } = await lab.otherOrganisation();
+    covers(
+      'learners.isolation.completed',
+      needs('finishedLearner', 'otherOrganisation'),
+      listed.row('another organisation'),
+    ),
+    async ({ pooled }) => {
+      await pooled(listed, ({ subject, answer: { list: theirs } }) => {
+        assumeListed(subject);
 
-      const theirs = idsOrNone(await learners.as(administrator).completed(day));
-
-      const own = new Set(completedIds(response));
-      expect(theirs.filter((id) => own.has(id)).length, 'learners in the lists of both organisations').toBe(0);
+        const own = new Set(completedIds(subject.response));
+        expect(
+          idsOrNone(theirs).filter((id) => own.has(id)).length,
+          'learners in the lists of both organisations',
+        ).toBe(0);
+      });
     },
   );
 });
@@ -143,14 +191,13 @@ test.describe('GET /v1/learners/assessmentcompleted, of a day on which somebody 
 test.describe('GET /v1/learners/{learnerId}/assessment, of whoever the completed list holds', () => {
   test(
     'reads Completed',
-    covers('assessments.complete.available', needs('finishedLearner')),
-    async ({ subjects, learners, assessments }) => {
-      const { learnerId, response } = await listOfOne({ subjects, learners, assessments });
-      if (!completedIds(response).includes(learnerId)) throw new Inconclusive('the list does not hold the learner.');
+    covers('assessments.complete.available', needs('finishedLearner'), listed.row('results')),
+    async ({ pooled }) => {
+      await pooled(listed, ({ subject, answer: { each: results = [] } }) => {
+        assumeListed(subject);
 
-      const { body } = assumeAccepted(await assessments.result(learnerId));
-
-      expect(body?.status, 'status').toBe(completed);
+        expect(assumeAccepted(results[0]!).body?.status, 'status').toBe(completed);
+      });
     },
   );
 });
