@@ -6,6 +6,7 @@ import {
   type Item,
   idOf,
   needs,
+  pool,
   type Records,
   rowsOf,
   type Subjects,
@@ -15,12 +16,16 @@ import {
 
 const pageSize = 10;
 
-/** A learner with modules. */
-async function someModules(subjects: Subjects, records: Records) {
-  const [learnerId = ''] = await subjects.withModules();
-  assume(rowsOf(assumeAccepted(await records.modules(learnerId))).length > 0, 'the learner has modules');
-  return { learnerId };
-}
+/** A learner with modules, and their list; as a row, the answer to another organisation. */
+const assigned = pool('modules/assigned', {
+  rows: { 'another organisation': null },
+  subject: async ({ subjects, records }) => {
+    const [learnerId = ''] = await subjects.withModules();
+    return { learnerId, list: await records.modules(learnerId) };
+  },
+  act: async ({ records, lab }, { learnerId }) =>
+    records.as((await lab.otherOrganisation()).administrator).modules(learnerId),
+});
 
 /** A learner whose modules are all on the first page, and what tells them apart. */
 async function allModules(subjects: Subjects, records: Records) {
@@ -70,30 +75,32 @@ test.describe('GET /v1/learners/{learnerId}/modules, of whoever has some', () =>
 
   test(
     'answers 200, with no module twice',
-    covers('modules.list.assigned', needs('learnerWithModules')),
-    async ({ subjects, records }) => {
-      const { learnerId } = await someModules(subjects, records);
-
-      const response = await records.modules(learnerId);
-
-      await expect(response).toHaveStatus(200);
-      const rows = rowsOf(response);
-      const ids = rows.map(identityOf);
-      const isTold = new Set(ids).size === ids.length || rows.every((row) => shownId(row) !== null);
-      test.skip(!isTold, 'rows without ids that are alike may be different modules');
-      expect(new Set(ids).size, 'different modules in the list').toBe(ids.length);
+    covers('modules.list.assigned', needs('learnerWithModules'), assigned.row()),
+    async ({ pooled }) => {
+      await pooled(assigned, async ({ subject: { list } }) => {
+        await expect(list).toHaveStatus(200);
+        const rows = rowsOf(list);
+        assume(rows.length > 0, 'the learner has modules');
+        const ids = rows.map(identityOf);
+        const isTold = new Set(ids).size === ids.length || rows.every((row) => shownId(row) !== null);
+        test.skip(!isTold, 'rows without ids that are alike may be different modules');
+        expect(new Set(ids).size, 'different modules in the list').toBe(ids.length);
+      });
     },
   );
 
   test(
     'is refused to another organisation',
-    covers('modules.isolation.list', needs('learnerWithModules', 'otherOrganisation')),
-    async ({ subjects, records, lab }) => {
-      const { learnerId } = await someModules(subjects, records);
-      const { administrator } = await lab.otherOrganisation();
-
-      await expect(await records.as(administrator).modules(learnerId)).toHaveStatus(403, 404);
-      assumeAccepted(await records.modules(learnerId));
+    covers(
+      'modules.isolation.list',
+      needs('learnerWithModules', 'otherOrganisation'),
+      assigned.row('another organisation'),
+    ),
+    async ({ pooled }) => {
+      await pooled(assigned, async ({ subject: { list }, answer: theirs }) => {
+        assume(rowsOf(assumeAccepted(list)).length > 0, 'the learner has modules');
+        await expect(theirs).toHaveStatus(403, 404);
+      });
     },
   );
 });

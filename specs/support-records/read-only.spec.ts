@@ -10,6 +10,7 @@ import {
   isThere,
   needs,
   pageAnswers,
+  pool,
   type Records,
   type RuleId,
   rowsOf,
@@ -31,10 +32,29 @@ const pageSize = 10;
 /** A learner with support records, and the first page of them. */
 async function someRecords(subjects: Subjects, records: Records) {
   const [learnerId = ''] = await subjects.withSupportRecords();
-  const rows = rowsOf(assumeAccepted(await records.supportRecords(learnerId)));
+  const list = await records.supportRecords(learnerId);
+  const rows = rowsOf(assumeAccepted(list));
   assume(rows.length > 0, 'the learner has support records');
-  return { learnerId, rows };
+  return { learnerId, list, rows };
 }
+
+/** Some records, and the first few read by themselves; as a row, the answers to another organisation. */
+const some = pool('support-records/some', {
+  rows: { 'another organisation': null },
+  subject: async ({ subjects, records }) => {
+    const { learnerId, list, rows } = await someRecords(subjects, records);
+    const singles: ApiResponse[] = [];
+    for (const row of rows.slice(0, 3)) singles.push(await records.supportRecord(learnerId, recordIdOf(row)));
+    return { learnerId, list, rows, singles };
+  },
+  act: async ({ records, lab }, { learnerId, rows }) => {
+    const theirs = records.as((await lab.otherOrganisation()).administrator);
+    const id = recordIdOf(rows[0] ?? {});
+    return { list: await theirs.supportRecords(learnerId), single: await theirs.supportRecord(learnerId, id) };
+  },
+});
+
+const accepted = (responses: readonly ApiResponse[]) => responses.map((response) => assumeAccepted(response));
 
 /** A learner whose records are all on the first page, and these. */
 async function allRecords(subjects: Subjects, records: Records) {
@@ -65,44 +85,42 @@ function moved(day: string | undefined, days: number): string {
 test.describe('Support records of whoever has some', () => {
   test(
     'are each read by id, as they are in the list',
-    covers('support-records.read.by-id', needs('learnerWithSupportRecords')),
-    async ({ subjects, records }) => {
-      const { learnerId, rows } = await someRecords(subjects, records);
-      for (const row of rows.slice(0, 2)) {
-        const response = await records.supportRecord(learnerId, recordIdOf(row));
-
-        await expect(response).toHaveStatus(200);
-        expect(idOf(response.body, 'supportRecordId') === recordIdOf(row), 'whether it has the id asked for').toBe(
-          true,
-        );
-      }
+    covers('support-records.read.by-id', needs('learnerWithSupportRecords'), some.row()),
+    async ({ pooled }) => {
+      await pooled(some, async ({ subject: { rows, singles } }) => {
+        for (const [at, response] of singles.entries()) {
+          await expect(response).toHaveStatus(200);
+          const isAskedFor = idOf(response.body, 'supportRecordId') === recordIdOf(rows[at] ?? {});
+          expect(isAskedFor, 'whether it has the id asked for').toBe(true);
+        }
+      });
     },
   );
 
   test(
     'have lastUpdatedDate, supportType and coverageStatus',
-    covers('support-records.read.known-fields', needs('learnerWithSupportRecords')),
-    async ({ subjects, records }) => {
-      const { learnerId, rows } = await someRecords(subjects, records);
-
-      const { body } = assumeAccepted(await records.supportRecord(learnerId, recordIdOf(rows[0] ?? {})));
-
-      const missing = ['lastUpdatedDate', 'supportType', 'coverageStatus'].filter((name) => body?.[name] === undefined);
-      expect(missing, 'fields that are missing').toEqual([]);
+    covers('support-records.read.known-fields', needs('learnerWithSupportRecords'), some.row()),
+    async ({ pooled }) => {
+      await pooled(some, ({ subject: { singles } }) => {
+        for (const { body } of accepted(singles)) {
+          const known = ['lastUpdatedDate', 'supportType', 'coverageStatus'];
+          expect(
+            known.filter((name) => body?.[name] === undefined),
+            'fields that are missing',
+          ).toEqual([]);
+        }
+      });
     },
   );
 
   for (const [rule, member, documented] of values)
     test(
       `have a ${member} that is documented`,
-      covers(rule, needs('learnerWithSupportRecords')),
-      async ({ subjects, records }) => {
-        const { learnerId, rows } = await someRecords(subjects, records);
-        for (const row of rows.slice(0, 3)) {
-          const { body } = assumeAccepted(await records.supportRecord(learnerId, recordIdOf(row)));
-
-          expect(documented, member).toContain(body?.[member]);
-        }
+      covers(rule, needs('learnerWithSupportRecords'), some.row()),
+      async ({ pooled }) => {
+        await pooled(some, ({ subject: { singles } }) => {
+          for (const { body } of accepted(singles)) expect(documented, member).toContain(body?.[member]);
+        });
       },
     );
 
@@ -160,28 +178,34 @@ test.describe('Support records of whoever has some', () => {
 
   test(
     'are refused to another organisation',
-    covers('support-records.isolation.routes', needs('learnerWithSupportRecords', 'otherOrganisation')),
-    async ({ subjects, records, lab }) => {
-      const { learnerId, rows } = await someRecords(subjects, records);
-      const theirs = records.as((await lab.otherOrganisation()).administrator);
-      const id = recordIdOf(rows[0] ?? {});
-
-      await expect(await theirs.supportRecords(learnerId), 'list').toHaveStatus(403, 404);
-      const single = await theirs.supportRecord(learnerId, id);
-      await expect(single, 'single').toHaveStatus(403, 404);
-      assumeAccepted(await records.supportRecord(learnerId, id));
+    covers(
+      'support-records.isolation.routes',
+      needs('learnerWithSupportRecords', 'otherOrganisation'),
+      some.row('another organisation'),
+    ),
+    async ({ pooled }) => {
+      await pooled(some, async ({ subject: { singles }, answer: theirs }) => {
+        await expect(theirs.list, 'list').toHaveStatus(403, 404);
+        await expect(theirs.single, 'single').toHaveStatus(403, 404);
+        accepted(singles);
+      });
     },
   );
 
   test(
     'show which fields they have, and their wrapper',
-    covers('support-records.read.fields', needs('learnerWithSupportRecords')),
-    async ({ subjects, records, observe }) => {
-      const { learnerId, rows } = await someRecords(subjects, records);
-      const list = await records.supportRecords(learnerId);
-      const single = await records.supportRecord(learnerId, recordIdOf(rows[0] ?? {}));
-
-      observe('support-records.read.fields', { list: shapeOf(list.body), single: shapeOf(single.body) }, list, single);
+    covers('support-records.read.fields', needs('learnerWithSupportRecords'), some.row()),
+    async ({ pooled, observe }) => {
+      await pooled(some, ({ subject: { list, singles } }) => {
+        const [single] = accepted(singles);
+        if (single === undefined) return;
+        observe(
+          'support-records.read.fields',
+          { list: shapeOf(list.body), single: shapeOf(single.body) },
+          list,
+          single,
+        );
+      });
     },
   );
 

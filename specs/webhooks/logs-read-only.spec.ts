@@ -11,7 +11,9 @@ import {
   isUuid,
   type Json,
   needs,
+  pool,
   type Subjects,
+  type Surroundings,
   settled,
   stringsIn,
   test,
@@ -21,13 +23,48 @@ import {
 import { instantOf } from './instants.ts';
 import { logIdOf, logPages, logsIn } from './invocations.ts';
 
+interface Logs {
+  webhookId: string;
+  /** The first page of the logs. */
+  rows: Item[];
+  /** The newest of them, read by itself. */
+  newest: ApiResponse;
+}
+
+type Answers = [ApiResponse, ...ApiResponse[]];
+
 /** A webhook with logs, and the first page of them. */
-async function someLogs(subjects: Subjects, webhooks: Webhooks) {
+async function someLogs(subjects: Subjects, webhooks: Webhooks): Promise<Omit<Logs, 'newest'>> {
   const [webhookId = ''] = await subjects.webhooksWithLogs();
   const rows = logsIn(assumeAccepted(await webhooks.logs(webhookId)));
   assume(rows.length > 0, 'the webhook has logs');
   return { webhookId, rows };
 }
+
+/** What is read of such logs. */
+const logged = pool('webhooks/logged', {
+  subject: async ({ subjects, webhooks }) => {
+    const some = await someLogs(subjects, webhooks);
+    return { ...some, newest: await webhooks.log(some.webhookId, logIdOf(some.rows[0])) };
+  },
+  rows: {
+    singles: async ({ webhooks }, { webhookId, rows, newest }) => {
+      const singles: Answers = [newest];
+      for (const row of rows.slice(1, 3)) singles.push(await webhooks.log(webhookId, logIdOf(row)));
+      return singles;
+    },
+    unknown: async ({ webhooks }, { webhookId }) => [await webhooks.log(webhookId, randomUUID())],
+    'another organisation': async ({ webhooks, lab }, { webhookId, rows }) => {
+      const theirs = webhooks.as((await lab.otherOrganisation()).administrator);
+      return [await theirs.logs(webhookId), await theirs.log(webhookId, logIdOf(rows[0]))];
+    },
+    'another webhook': async ({ webhooks }, { rows }) => {
+      const { webhookId } = await webhooks.create();
+      return [await webhooks.log(webhookId, logIdOf(rows[0]))];
+    },
+  } satisfies Record<string, (surroundings: Surroundings, logs: Logs) => Promise<Answers>>,
+  act: (surroundings, logs, read): Promise<Answers> => read(surroundings, logs),
+});
 
 /** Few enough to be walked through. */
 const most = 60;
@@ -36,18 +73,19 @@ const most = 60;
 test.describe('GET /v1/webhooks/{webhookId}/invocationlogs, of a webhook with logs', () => {
   test(
     'gives each log an id, the system event, a status and a time',
-    covers('webhooks.logs.fields', needs('webhookWithLogs')),
-    async ({ subjects, webhooks }) => {
-      const { rows } = await someLogs(subjects, webhooks);
-      for (const { id, systemEvent, status, createdAtUtc } of rows) {
-        expect(isUuid(id), 'whether id is a UUID').toBe(true);
-        const known = causes[systemEvent?.id as EventId]?.name;
-        expect(known !== undefined && systemEvent?.displayName === known, 'whether it is one of the nine events').toBe(
-          true,
-        );
-        expect(['number', 'string'], 'type of status').toContain(typeof status);
-        expect(Number.isNaN(instantOf(createdAtUtc)), 'whether createdAtUtc is no time').toBe(false);
-      }
+    covers('webhooks.logs.fields', needs('webhookWithLogs'), logged.row()),
+    async ({ pooled }) => {
+      await pooled(logged, ({ subject: { rows } }) => {
+        for (const { id, systemEvent, status, createdAtUtc } of rows) {
+          expect(isUuid(id), 'whether id is a UUID').toBe(true);
+          const { name } = causes[systemEvent?.id as EventId] ?? {};
+          expect(name !== undefined && systemEvent?.displayName === name, 'whether it is one of the nine events').toBe(
+            true,
+          );
+          expect(['number', 'string'], 'type of status').toContain(typeof status);
+          expect(Number.isNaN(instantOf(createdAtUtc)), 'whether createdAtUtc is no time').toBe(false);
+        }
+      });
     },
   );
 
@@ -102,14 +140,17 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs, of a webhook with lo
 
   test(
     'is refused to another organisation',
-    covers('webhooks.isolation.logs', needs('webhookWithLogs', 'otherOrganisation')),
-    async ({ subjects, webhooks, lab }) => {
-      const { webhookId, rows } = await someLogs(subjects, webhooks);
-      const theirs = webhooks.as((await lab.otherOrganisation()).administrator);
-
-      await expect(await theirs.logs(webhookId), 'list').toHaveStatus(403, 404);
-      await expect(await theirs.log(webhookId, logIdOf(rows[0])), 'single log').toHaveStatus(403, 404);
-      assumeAccepted(await webhooks.log(webhookId, logIdOf(rows[0])));
+    covers(
+      'webhooks.isolation.logs',
+      needs('webhookWithLogs', 'otherOrganisation'),
+      logged.row('another organisation'),
+    ),
+    async ({ pooled }) => {
+      await pooled(logged, async ({ subject, answer: [list, ...logs] }) => {
+        await expect(list, 'list').toHaveStatus(403, 404);
+        for (const log of logs) await expect(log, 'single log').toHaveStatus(403, 404);
+        assumeAccepted(subject.newest);
+      });
     },
   );
 
@@ -138,55 +179,54 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs, of a webhook with lo
 test.describe('GET /v1/webhooks/{webhookId}/invocationlogs/{invocationLogId}, of a webhook with logs', () => {
   test(
     'answers 200 with the log as it is in the list',
-    covers('webhooks.logs.single', needs('webhookWithLogs')),
-    async ({ subjects, webhooks }) => {
-      const { webhookId, rows } = await someLogs(subjects, webhooks);
-      for (const row of rows.slice(0, 3)) {
-        const response = await webhooks.log(webhookId, logIdOf(row));
-
-        await expect(response).toHaveStatus(200);
-        const members = ['id', 'createdAtUtc'].filter((name) => response.body?.[name] !== row[name]);
-        if ((response.body?.systemEvent as Item | undefined)?.id !== row.systemEvent?.id) members.push('systemEvent');
-        expect(members, 'members that differ from the list').toEqual([]);
-      }
+    covers('webhooks.logs.single', needs('webhookWithLogs'), logged.row('singles')),
+    async ({ pooled }) => {
+      await pooled(logged, async ({ subject: { rows }, answer: singles }) => {
+        for (const [at, response] of singles.entries()) {
+          const row = rows[at] ?? {};
+          await expect(response).toHaveStatus(200);
+          const members = ['id', 'createdAtUtc'].filter((name) => response.body?.[name] !== row[name]);
+          if ((response.body?.systemEvent as Item | undefined)?.id !== row.systemEvent?.id) members.push('systemEvent');
+          expect(members, 'members that differ from the list').toEqual([]);
+        }
+      });
     },
   );
 
   test(
     'says more than the list: the data that was sent',
-    covers('webhooks.logs.sent-data', needs('webhookWithLogs')),
-    async ({ subjects, webhooks }) => {
-      const { webhookId, rows } = await someLogs(subjects, webhooks);
+    covers('webhooks.logs.sent-data', needs('webhookWithLogs'), logged.row()),
+    async ({ pooled }) => {
+      await pooled(logged, ({ subject: { newest } }) => {
+        const { body } = assumeAccepted(newest);
 
-      const { body } = assumeAccepted(await webhooks.log(webhookId, logIdOf(rows[0])));
-
-      // How the data is written is not documented; it has at least a DataId.
-      const texts = stringsIn(body).flatMap((text) => [text, Buffer.from(text, 'base64').toString()]);
-      const hasDataId = texts.some((text) => /DataId/i.test(text));
-      expect(hasDataId, 'whether the log has what an event has').toBe(true);
+        // How the data is written is not documented; it has at least a DataId.
+        const texts = stringsIn(body).flatMap((text) => [text, Buffer.from(text, 'base64').toString()]);
+        const hasDataId = texts.some((text) => /DataId/i.test(text));
+        expect(hasDataId, 'whether the log has what an event has').toBe(true);
+      });
     },
   );
 
   test(
     'answers 404 for an id that no log has',
-    covers('webhooks.logs.unknown', needs('webhookWithLogs')),
-    async ({ subjects, webhooks }) => {
-      const { webhookId, rows } = await someLogs(subjects, webhooks);
-      assumeAccepted(await webhooks.log(webhookId, logIdOf(rows[0])));
+    covers('webhooks.logs.unknown', needs('webhookWithLogs'), logged.row('unknown')),
+    async ({ pooled }) => {
+      await pooled(logged, async ({ subject, answer: [unknown] }) => {
+        assumeAccepted(subject.newest);
 
-      await expect(await webhooks.log(webhookId, randomUUID())).toHaveStatus(404);
+        await expect(unknown).toHaveStatus(404);
+      });
     },
   );
 
   test(
     'shows what a log’s id gets under another webhook',
-    covers('webhooks.logs.other-webhook', needs('webhookWithLogs')),
-    async ({ subjects, webhooks, observe }) => {
-      const { rows } = await someLogs(subjects, webhooks);
-      const { webhookId } = await webhooks.create();
-      const response = await webhooks.log(webhookId, logIdOf(rows[0]));
-
-      observe('webhooks.logs.other-webhook', { status: response.status }, response);
+    covers('webhooks.logs.other-webhook', needs('webhookWithLogs'), logged.row('another webhook')),
+    async ({ pooled, observe }) => {
+      await pooled(logged, ({ answer: [response] }) => {
+        observe('webhooks.logs.other-webhook', { status: response.status }, response);
+      });
     },
   );
 });
