@@ -141,6 +141,7 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   'learners.secondary-tutors.replaces': ['learners.visibility.tutor-read'],
   'learners.secondary-tutors.wrong-type': ['learners.visibility.tutor-read'],
   'learners.update.secondary-tutors-replaced': ['learners.visibility.tutor-read'],
+  'learners.update.primary-tutor-replaced': ['learners.visibility.tutor-read'],
 
   // Updates: what they store shows in the read, and what is refused must not be stored
   'learners.update.full-replace': [
@@ -220,6 +221,8 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
 
   // Batches of tutors, which administrators send, and which the tutor's reads show
   'tutors.batch-put.administrator-allowed': ['learners.visibility.tutor-read'],
+  'tutors.batch-put.atomic': ['learners.visibility.tutor-read'],
+  'tutors.batch-put.tutor-refused': ['learners.visibility.tutor-read'],
   'tutors.batch-put.assigns': ['tutors.batch-put.administrator-allowed'],
   'tutors.batch-put.limit': ['tutors.batch-put.assigns'],
   'tutors.batch-put.repeatable': ['tutors.batch-put.assigns'],
@@ -227,6 +230,7 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   'tutors.batch-put.ineligible-learner': ['tutors.batch-put.unknown-learner'],
   'tutors.batch-put.primary-tutor': ['tutors.batch-put.unknown-learner'],
   'tutors.batch-patch.administrator-allowed': ['learners.visibility.tutor-read'],
+  'tutors.batch-patch.atomic': ['learners.visibility.tutor-read'],
   'tutors.batch-patch.removes': ['tutors.batch-patch.administrator-allowed'],
   'tutors.batch-patch.replaces': ['tutors.batch-patch.administrator-allowed'],
   'tutors.batch-patch.null-removes': ['tutors.batch-patch.removes'],
