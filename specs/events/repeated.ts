@@ -1,13 +1,4 @@
-import {
-  type Awaited,
-  type Delivery,
-  type EventId,
-  type Events,
-  inconclusive,
-  type Lab,
-  matches,
-  type Subscription,
-} from '../../fixtures/index.ts';
+import { type Delivery, type EventId, type Events, inconclusive, type Lab, matches } from '../../fixtures/index.ts';
 import { invocationLogs, logIdOf } from '../webhooks/invocations.ts';
 
 /** One event: its deliveries before it was redelivered on demand, those from then on, and the webhook's secret. */
@@ -18,33 +9,12 @@ interface Repeated {
 }
 
 /**
- * Triggers events whose first delivery is refused, and has them redelivered on demand. The result includes both the repeats
+ * Triggers an event whose first delivery is refused, and has it redelivered on demand. The result includes both the repeats
  * that the service makes by itself, if it is quick enough, and the one that was requested.
  */
-export async function repeated(events: Events, lab: Lab, eventIds: readonly EventId[]): Promise<Repeated[]> {
-  const all = [];
-  // In ascending order, a later event would trigger an earlier one again: a learner who completes a module is assigned one
-  // first.
-  for (const eventId of [...eventIds].sort((one, other) => other - one))
-    all.push(await redelivered(events, lab, eventId));
-  await Promise.all(all.map(({ subscription }) => subscription.inbox.repeatsCease()));
-  return all.map(({ subscription: { inbox, body }, awaited, before }) => {
-    const ofEvent = (deliveries: readonly Delivery[]) => deliveries.filter((delivery) => matches(delivery, awaited));
-    return {
-      firsts: ofEvent(inbox.deliveries.slice(0, before)),
-      repeats: ofEvent(inbox.deliveries.slice(before)),
-      secret: body.secret,
-    };
-  });
-}
-
-async function redelivered(
-  events: Events,
-  lab: Lab,
-  eventId: EventId,
-): Promise<{ subscription: Subscription; awaited: Awaited; before: number }> {
+export async function repeated(events: Events, lab: Lab, eventId: EventId): Promise<Repeated> {
   const subscription = await events.subscribe([eventId]);
-  const { inbox, webhookId } = subscription;
+  const { inbox, webhookId, body } = subscription;
   inbox.answer(500, 200);
   const { awaited } = await events.happen(eventId);
   const { dataId = '' } = await events.arrival(subscription, awaited);
@@ -53,7 +23,13 @@ async function redelivered(
   const before = inbox.deliveries.length;
   await lab.redeliver(webhookId, await logOf(events, webhookId, dataId));
   await inbox.waitForDeliveries(before + 1, { eventId }).catch(inconclusive);
-  return { subscription, awaited, before };
+  await inbox.repeatsCease();
+  const ofEvent = (deliveries: readonly Delivery[]) => deliveries.filter((delivery) => matches(delivery, awaited));
+  return {
+    firsts: ofEvent(inbox.deliveries.slice(0, before)),
+    repeats: ofEvent(inbox.deliveries.slice(before)),
+    secret: body.secret,
+  };
 }
 
 /** The log of that event. In a shared organisation, the webhook may have received events of others meanwhile. */

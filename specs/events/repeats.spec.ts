@@ -1,51 +1,58 @@
-import { covers, type Delivery, type Events, expect, needs, signatureProblem, test } from '../../fixtures/index.ts';
+import {
+  covers,
+  type Delivery,
+  type Events,
+  expect,
+  needs,
+  pool,
+  signatureProblem,
+  test,
+} from '../../fixtures/index.ts';
 import { eventTypes } from './event-types.ts';
 import { repeated } from './repeated.ts';
 
-// One test for each event, since triggering one may trigger others, and nothing in those says whose they are.
+// One pool for each event, since triggering one may trigger others, and nothing in those says whose they are.
 for (const event of eventTypes) {
-  test.describe(`A repeated delivery of ${event.title}`, () => {
-    const redelivery = needs('redelivery', ...event.needs);
+  const redelivery = needs('redelivery', ...event.needs);
+  const redelivered = pool(`events/repeats of ${event.id}`, {
+    subject: ({ events, lab }) => repeated(events, lab, event.id),
+  });
 
+  test.describe(`A repeated delivery of ${event.title}`, () => {
     test(
       'has the DataId, SystemEvent and Data of the first',
-      covers('events.delivery.repeat-same-data-id', redelivery),
-      async ({ events, lab }) => {
-        for (const { firsts, repeats } of await repeated(events, lab, [event.id])) {
+      covers('events.delivery.repeat-same-data-id', redelivery, redelivered.row()),
+      ({ pooled }) =>
+        pooled(redelivered, ({ subject: { firsts, repeats } }) => {
           expect(repeats.length, 'repeats').toBeGreaterThan(0);
           for (const repeat of repeats) {
             const first = firsts.find(({ dataId }) => dataId === repeat.dataId) ?? firsts[0];
             expect(documented(repeat), 'envelope of a repeat').toEqual(documented(first));
           }
-        }
-      },
+        }),
     );
 
-    test('has a valid signature', covers('events.signature.repeats', redelivery), async ({ events, lab }) => {
-      for (const { firsts, repeats, secret } of await repeated(events, lab, [event.id])) {
+    test('has a valid signature', covers('events.signature.repeats', redelivery, redelivered.row()), ({ pooled }) =>
+      pooled(redelivered, ({ subject: { firsts, repeats, secret } }) => {
         const deliveries = [...firsts, ...repeats];
         expect(deliveries.map((delivery) => signatureProblem(delivery, secret))).toEqual(deliveries.map(() => null));
-      }
-    });
+      }),
+    );
   });
 }
+
+const refused = pool('events/repeats without a request', { subject: ({ events }) => refusedOnce(events) });
 
 test.describe('A delivery that the service repeats by itself', () => {
   test(
     'has the DataId of the first',
-    covers('events.delivery.repeat-same-data-id', needs('receiver')),
-    async ({ events }) => {
-      const { first, second } = await refusedOnce(events);
-
-      expect(second.dataId).toBe(first.dataId);
-    },
+    covers('events.delivery.repeat-same-data-id', needs('receiver'), refused.row()),
+    ({ pooled }) => pooled(refused, ({ subject: { first, second } }) => expect(second.dataId).toBe(first.dataId)),
   );
 
-  test('has a valid signature', covers('events.signature.repeats', needs('receiver')), async ({ events }) => {
-    const { second, secret } = await refusedOnce(events);
-
-    expect(signatureProblem(second, secret)).toBeNull();
-  });
+  test('has a valid signature', covers('events.signature.repeats', needs('receiver'), refused.row()), ({ pooled }) =>
+    pooled(refused, ({ subject: { second, secret } }) => expect(signatureProblem(second, secret)).toBeNull()),
+  );
 });
 
 /**

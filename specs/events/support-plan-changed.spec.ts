@@ -1,5 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { covers, type Delivery, expect, type Inbox, needs, planSections, test } from '../../fixtures/index.ts';
+import {
+  assume,
+  covers,
+  type Delivery,
+  expect,
+  type Inbox,
+  needs,
+  outcome,
+  planSections,
+  pool,
+  test,
+} from '../../fixtures/index.ts';
 
 const plans = needs('receiver', 'supportPlans');
 
@@ -23,48 +34,61 @@ async function namesAll(inbox: Inbox, learnerId: string, wanted: readonly string
     .toEqual(expect.arrayContaining([...wanted]));
 }
 
+/** A section of a learner’s plan changes twice, and then that of another learner: what comes of it, once everything has come. */
+const changes = pool('events/support-plan-changed', {
+  rows: Object.fromEntries(planSections.map((section) => [section, section])),
+  subject: ({ events }) => events.subscribe([900]),
+
+  async act({ events, learners, lab }, { inbox }, section) {
+    const { learnerId } = await learners.create();
+    await lab.changeSupportPlan(learnerId, [section]);
+    const came = await outcome(() => inbox.waitForDelivery(about(learnerId)));
+    const isOver = await outcome(() => events.fence(inbox));
+    const names = await outcome(async () => {
+      came();
+      await namesAll(inbox, learnerId, [section]);
+    });
+
+    const fires = await outcome(async () => {
+      came();
+      isOver();
+      const before = inbox.events(about(learnerId)).length;
+      await lab.changeSupportPlan(learnerId, [section]);
+      await inbox.waitForEvents(before + 1, about(learnerId));
+
+      const other = await learners.create();
+      await lab.changeSupportPlan(other.learnerId, [section]);
+      await inbox.waitForDelivery(about(other.learnerId));
+    });
+    return { learnerId, isOver, names, fires };
+  },
+});
+
 test.describe('Event 900, Support Plan Changed', () => {
   for (const section of planSections) {
     test(
       `comes when ${section} changes`,
-      covers('events.support-plan-changed.fires', plans),
-      async ({ events, learners, lab }) => {
-        const { inbox } = await events.subscribe([900]);
-        const { learnerId } = await learners.create();
-
-        await lab.changeSupportPlan(learnerId, [section]);
-        await inbox.waitForDelivery(about(learnerId));
-
-        await events.fence(inbox);
-        const before = inbox.events(about(learnerId)).length;
-        await lab.changeSupportPlan(learnerId, [section]);
-        await inbox.waitForEvents(before + 1, about(learnerId));
-
-        const other = await learners.create();
-        await lab.changeSupportPlan(other.learnerId, [section]);
-        await inbox.waitForDelivery(about(other.learnerId));
-      },
+      covers('events.support-plan-changed.fires', plans, changes.row(section)),
+      ({ pooled }) => pooled(changes, ({ answer: { fires } }) => fires()),
     );
 
     test(
       `names ${section} as what changed`,
-      covers('events.support-plan-changed.sections', plans),
-      async ({ events, learners, lab }) => {
-        const { inbox } = await events.subscribe([900]);
-        const { learnerId } = await learners.create();
+      covers('events.support-plan-changed.sections', plans, changes.row(section)),
+      ({ pooled }) =>
+        pooled(changes, ({ subject: { inbox }, answer: { learnerId, isOver, names } }) => {
+          const [first] = inbox.events(about(learnerId));
+          assume(first !== undefined, 'event 900 comes');
+          isOver();
 
-        await lab.changeSupportPlan(learnerId, [section]);
-        const { data } = await events.arrival({ inbox }, about(learnerId));
-        await events.fence(inbox);
-
-        expect(data?.ChangedSections, 'a list').toEqual(expect.any(Array));
-        await namesAll(inbox, learnerId, [section]);
-        // The two may be named together, as they are when a plan is agreed or reviewed.
-        const together = ['signatures', 'reviewcadence'];
-        expect(together.includes(section) ? together : [section]).toEqual(
-          expect.arrayContaining(named(inbox, learnerId)),
-        );
-      },
+          expect(first?.data?.ChangedSections, 'a list').toEqual(expect.any(Array));
+          names();
+          // The two may be named together, as they are when a plan is agreed or reviewed.
+          const together = ['signatures', 'reviewcadence'];
+          expect(together.includes(section) ? together : [section]).toEqual(
+            expect.arrayContaining(named(inbox, learnerId)),
+          );
+        }),
     );
   }
 
