@@ -1,88 +1,90 @@
 import {
   covers,
-  type Delivery,
-  type Events,
   expect,
   headerValues,
+  inconclusive,
   isUuid,
   needs,
-  type Subjects,
+  outcome,
+  pool,
+  type Surroundings,
   signatureProblem,
   test,
 } from '../../fixtures/index.ts';
 
 /** A webhook for these events, and how the event about a report on a learner of the run is recognised. */
-async function requested(events: Events, subjects: Subjects, eventIds: number[] = [200]) {
+async function requested({ events, subjects }: Pick<Surroundings, 'events' | 'subjects'>, eventIds: number[]) {
   const { learnerId } = await subjects.ownFinished();
-  const subscription = await events.subscribe(eventIds);
+  const { inbox, body } = await events.subscribe(eventIds);
   const { awaited } = events.requested(200, await events.assessments.report(learnerId));
-  return { subscription, awaited };
+  return { inbox, secret: body.secret, awaited };
 }
 
-async function delivered(events: Events, subjects: Subjects): Promise<Delivery & { secret: string }> {
-  const { subscription, awaited } = await requested(events, subjects);
-  return { ...(await events.arrival(subscription, awaited)), secret: subscription.body.secret };
-}
+/** One report: whether its event comes, which is for one check to judge, and the delivery, which the others assume. */
+const reported = pool('events/report-of-one', {
+  async subject(surroundings) {
+    const { inbox, secret, awaited } = await requested(surroundings, [200]);
+    const coming = inbox.waitForDelivery(awaited);
+    const [comes, delivery] = [await outcome(() => coming), await outcome(() => coming.catch(inconclusive))];
+    return { comes, delivery, secret };
+  },
+});
 
 const one = needs('receiver', 'ownFinishedLearner');
 
 // Judged on a report about one learner, who has finished for the check itself or, by a person's hand, for the run.
 test.describe('Event 200, of a report on one learner', () => {
-  test('comes', covers('events.assessment-report-created.fires', one), async ({ events, subjects }) => {
-    const { subscription, awaited } = await requested(events, subjects);
-
-    await subscription.inbox.waitForDelivery(awaited);
-  });
+  test('comes', covers('events.assessment-report-created.fires', one, reported.row()), ({ pooled }) =>
+    pooled(reported, ({ subject: { comes } }) => comes()),
+  );
 
   test(
     'is multipart/form-data with a boundary',
-    covers('events.assessment-report-created.multipart', one),
-    async ({ events, subjects }) => {
-      const { headers } = await delivered(events, subjects);
-
-      const contentTypes = headerValues(headers, 'content-type');
-      expect(contentTypes).toEqual([expect.stringMatching(/^multipart\/form-data\s*;.*boundary=/i)]);
-    },
+    covers('events.assessment-report-created.multipart', one, reported.row()),
+    ({ pooled }) =>
+      pooled(reported, ({ subject: { delivery } }) => {
+        const contentTypes = headerValues(delivery().headers, 'content-type');
+        expect(contentTypes).toEqual([expect.stringMatching(/^multipart\/form-data\s*;.*boundary=/i)]);
+      }),
   );
 
   test(
     'has the envelope in the part data',
-    covers('events.assessment-report-created.data-part', one),
-    async ({ events, subjects }) => {
-      const { parts, eventId } = await delivered(events, subjects);
-
-      expect(parts.filter(({ name }) => name === 'data').length, 'parts named data').toBe(1);
-      expect(eventId, 'event of the part data').toBe(200);
-    },
+    covers('events.assessment-report-created.data-part', one, reported.row()),
+    ({ pooled }) =>
+      pooled(reported, ({ subject: { delivery } }) => {
+        const { parts, eventId } = delivery();
+        expect(parts.filter(({ name }) => name === 'data').length, 'parts named data').toBe(1);
+        expect(eventId, 'event of the part data').toBe(200);
+      }),
   );
 
   test(
     'has the report in the part file',
-    covers('events.assessment-report-created.file-part', one),
-    async ({ events, subjects }) => {
-      const { parts } = await delivered(events, subjects);
-
-      const files = parts.filter(({ name }) => name === 'file');
-      expect(files.length, 'parts named file').toBe(1);
-      expect(files[0]?.body.length, 'bytes of the report').toBeGreaterThan(0);
-    },
+    covers('events.assessment-report-created.file-part', one, reported.row()),
+    ({ pooled }) =>
+      pooled(reported, ({ subject: { delivery } }) => {
+        const files = delivery().parts.filter(({ name }) => name === 'file');
+        expect(files.length, 'parts named file').toBe(1);
+        expect(files[0]?.body.length, 'bytes of the report').toBeGreaterThan(0);
+      }),
   );
 
-  test('is signed over the whole body', covers('events.signature.multipart', one), async ({ events, subjects }) => {
-    const delivery = await delivered(events, subjects);
-
-    expect(signatureProblem(delivery, delivery.secret)).toBeNull();
-  });
+  test('is signed over the whole body', covers('events.signature.multipart', one, reported.row()), ({ pooled }) =>
+    pooled(reported, ({ subject: { delivery, secret } }) => {
+      expect(signatureProblem(delivery(), secret)).toBeNull();
+    }),
+  );
 
   test(
     'reaches a webhook that subscribes to event 700 too, as that does',
     covers('webhooks.create.several-events', one),
     async ({ events, subjects }) => {
-      const { subscription, awaited } = await requested(events, subjects, [200, 700]);
+      const { inbox, awaited } = await requested({ events, subjects }, [200, 700]);
       const exported = await events.happen(700);
 
-      await subscription.inbox.waitForDelivery(awaited);
-      await subscription.inbox.waitForDelivery(exported.awaited);
+      await inbox.waitForDelivery(awaited);
+      await inbox.waitForDelivery(exported.awaited);
     },
   );
 });

@@ -97,20 +97,6 @@ test.describe('The signed bytes', () => {
   );
 
   test(
-    'are the whole multipart body of a report',
-    covers('events.signature.multipart', needs('receiver', 'assessments')),
-    async ({ events }) => {
-      const subscription = await events.subscribe([200]);
-
-      for (let made = 0; made < 2; made++) {
-        // Verified before the parts are parsed (API document, Signature 3).
-        const delivery = await events.delivered(subscription, 200);
-        expect(signatureProblem(delivery, subscription.body.secret)).toBeNull();
-      }
-    },
-  );
-
-  test(
     'are the whole multipart body of a report, with a secret beyond ASCII',
     covers('events.signature.multipart', needs('receiver', 'assessments')),
     async ({ events }) => {
