@@ -167,17 +167,21 @@ async function staffOf(
   return surveyed;
 }
 
+/** By one learner of all of them; if that is refused, by one each. */
 async function otherTutorsOf(
   { otherTutors, emailDomain }: Config,
   ledger: Ledger,
   sendAs: SendAs,
 ): Promise<Survey['otherTutors']> {
+  const probe = (email: string, secondaryTutorEmails: readonly string[]) =>
+    withLearner({ ...plainLearner(email, emailDomain), secondaryTutorEmails }, callsOf('LAS_OTHER', sendAs), ledger);
+  const [first, ...others] = otherTutors;
+  if (first !== undefined && others.length > 0) {
+    const probed = await probe(first, others);
+    if (isCreated(probed)) return otherTutors.map((email) => ({ email, ...probed }));
+  }
   const surveyed: Survey['otherTutors'] = [];
-  for (const email of otherTutors)
-    surveyed.push({
-      email,
-      ...(await withLearner(plainLearner(email, emailDomain), callsOf('LAS_OTHER', sendAs), ledger)),
-    });
+  for (const email of otherTutors) surveyed.push({ email, ...(await probe(email, [])) });
   return surveyed;
 }
 
