@@ -1,4 +1,15 @@
-import { covers, expect, learnerUniqueReference, needs, shapeOf, test } from '../../fixtures/index.ts';
+import {
+  type CreatedLearner,
+  covers,
+  type Delivery,
+  expect,
+  learnerUniqueReference,
+  needs,
+  outcome,
+  pool,
+  shapeOf,
+  test,
+} from '../../fixtures/index.ts';
 import {
   exportedRecords,
   exportOf,
@@ -12,6 +23,37 @@ import {
 const made = needs('receiver');
 const failed = needs('receiver', 'outcomes');
 const records = needs('receiver', 'supportRecords');
+
+/** What a ClientReference begins with, unless it is a usual one. */
+const references = {
+  'of letters': undefined,
+  'of digits, with zeros in front': '000',
+  'with signs that markup escapes': "O'Neill&Sons<1>-",
+  'beyond ASCII': 'Zoë-Łódź-学生-😀-',
+};
+
+/** One export of the records of learners with all kinds of references. */
+const exported = pool('events/learner-export', {
+  rows: references,
+
+  async subject({ learners }) {
+    const without = await learners.create();
+    const withReferences = [
+      await learners.create({ learnerUniqueReference: learnerUniqueReference() }),
+      await learners.create({ learnerUniqueReference: learnerUniqueReference() }),
+    ];
+    return { learners: [without, ...withReferences], withReferences, ofRows: [] as CreatedLearner[] };
+  },
+
+  async act({ learners }, { ofRows }, begins) {
+    const sent = begins === undefined ? learners.body().clientReference : `${begins}${digits()}`;
+    ofRows.push(await learners.create({ clientReference: sent }));
+    return sent;
+  },
+
+  control: ({ events, lab }, { learners, ofRows }) =>
+    outcome(() => exportedRecords(events, lab, [...ofRows, ...learners], 2)),
+});
 
 test.describe('Event 700, Learner Export Completed', () => {
   test(
@@ -95,96 +137,76 @@ test.describe('Event 700, Learner Export Completed', () => {
     },
   );
 
-  // An export has no pages, so it must not end at a usual page size either.
-  for (const [count, powers] of [
-    [3, records],
-    [26, needs('receiver', 'supportRecords', 'organisations')],
-  ] as const)
-    test(
-      `holds the records of every one of ${count} learners who have some in the range`,
-      covers('events.learner-export-completed.records', powers),
-      async ({ events, learners, lab }) => {
-        const exported = await learners.createMany(count);
-
-        const found = recordsOf(await exportedRecords(events, lab, exported, 2));
-
-        for (const { body } of exported) {
-          const own = found.filter(({ ClientReference }) => ClientReference === body.clientReference);
-          expect(own, `records of ${body.clientReference}`).not.toEqual([]);
-        }
-      },
-    );
-
   test(
-    'sends the codes in its records as strings',
-    covers('events.learner-export-completed.code-strings', records),
-    async ({ events, learners, lab }) => {
-      const delivery = await exportedRecords(events, lab, [await learners.create()], 2);
+    'holds the records of every one of 3 learners who have some in the range',
+    covers('events.learner-export-completed.records', records, exported.row()),
+    ({ pooled }) =>
+      pooled(exported, ({ subject: { learners }, control: delivery }) => expectRecordsOf(learners, delivery())),
+  );
 
-      const found = someRecordsOf(delivery).flatMap(fieldsIn);
-      const codes = found.filter(
-        ([name]) => /type|duration|domain|index|status|rating|code|reference/i.test(name) && isOfCodes(name),
-      );
-      test.skip(codes.length === 0, 'no field of the records is known to hold a code');
-      expect(codes.filter(([, value]) => scalars(value).some((one) => typeof one === 'number'))).toEqual([]);
+  // An export has no pages, so it must not end at a usual page size either.
+  test(
+    'holds the records of every one of 26 learners who have some in the range',
+    covers('events.learner-export-completed.records', needs('receiver', 'supportRecords', 'organisations')),
+    async ({ events, learners, lab }) => {
+      const many = await learners.createMany(26);
+
+      expectRecordsOf(many, await exportedRecords(events, lab, many, 2));
     },
   );
 
-  for (const [what, clientReference] of Object.entries({
-    'of letters': undefined,
-    'of digits, with zeros in front': '000',
-    'with signs that markup escapes': "O'Neill&Sons<1>-",
-    'beyond ASCII': 'Zoë-Łódź-学生-😀-',
-  })) {
+  test(
+    'sends the codes in its records as strings',
+    covers('events.learner-export-completed.code-strings', records, exported.row()),
+    ({ pooled }) =>
+      pooled(exported, ({ control: delivery }) => {
+        const found = someRecordsOf(delivery()).flatMap(fieldsIn);
+        const codes = found.filter(
+          ([name]) => /type|duration|domain|index|status|rating|code|reference/i.test(name) && isOfCodes(name),
+        );
+        test.skip(codes.length === 0, 'no field of the records is known to hold a code');
+        expect(codes.filter(([, value]) => scalars(value).some((one) => typeof one === 'number'))).toEqual([]);
+      }),
+  );
+
+  for (const what of Object.keys(references))
     test(
       `gives each record the learner’s ClientReference ${what}`,
-      covers('events.learner-export-completed.client-reference', records),
-      async ({ events, learners, lab }) => {
-        const sent = clientReference === undefined ? learners.body().clientReference : `${clientReference}${digits()}`;
-        const learner = await learners.create({ clientReference: sent });
-
-        const other = await learners.create();
-
-        const found = someRecordsOf(await exportedRecords(events, lab, [learner, other], 2));
-
-        const references = found.map((record) => record?.ClientReference);
-        expect(references, 'references of the records').toEqual(
-          expect.arrayContaining([sent, other.body.clientReference]),
-        );
-      },
+      covers('events.learner-export-completed.client-reference', records, exported.row(what)),
+      ({ pooled }) =>
+        pooled(exported, ({ subject: { learners }, answer: sent, control: delivery }) => {
+          const found = someRecordsOf(delivery()).map((record) => record?.ClientReference);
+          expect(found, 'references of the records').toEqual(
+            expect.arrayContaining([sent, learners[0]?.body.clientReference]),
+          );
+        }),
     );
-  }
 
   test(
     'gives each record the learner’s LearnerUniqueReference',
-    covers('events.learner-export-completed.unique-reference', records),
-    async ({ events, learners, lab }) => {
-      const withReferences = [
-        await learners.create({ learnerUniqueReference: learnerUniqueReference() }),
-        await learners.create({ learnerUniqueReference: learnerUniqueReference() }),
-      ];
-
-      const found = someRecordsOf(await exportedRecords(events, lab, withReferences, 2));
-
-      for (const { body } of withReferences) {
-        const own = found.filter(({ ClientReference }) => ClientReference === body.clientReference);
-        const references = own.map((record) => record.LearnerUniqueReference);
-        expect(new Set(references)).toEqual(new Set([body.learnerUniqueReference]));
-      }
-    },
+    covers('events.learner-export-completed.unique-reference', records, exported.row()),
+    ({ pooled }) =>
+      pooled(exported, ({ subject: { withReferences }, control: delivery }) => {
+        const found = someRecordsOf(delivery());
+        for (const { body } of withReferences) {
+          const own = found.filter(({ ClientReference }) => ClientReference === body.clientReference);
+          const shown = own.map((record) => record.LearnerUniqueReference);
+          expect(new Set(shown)).toEqual(new Set([body.learnerUniqueReference]));
+        }
+      }),
   );
 
   test(
     'shows the name of its records, and their further fields',
-    covers('events.learner-export-completed.record-fields', records),
-    async ({ events, learners, lab, observe }) => {
-      const learner = await learners.create({ learnerUniqueReference: learnerUniqueReference() });
-      const delivery = await exportedRecords(events, lab, [learner], 1);
-
-      const own = recordsOf(delivery).find(({ ClientReference }) => ClientReference === learner.body.clientReference);
-      const answer = { records: recordsField(delivery), fields: shapeOf(own ?? null) };
-      observe('events.learner-export-completed.record-fields', answer, delivery);
-    },
+    covers('events.learner-export-completed.record-fields', records, exported.row()),
+    ({ pooled, observe }) =>
+      pooled(exported, ({ subject: { withReferences }, control }) => {
+        const delivery = control();
+        const reference = withReferences[0]?.body.clientReference;
+        const own = recordsOf(delivery).find(({ ClientReference }) => ClientReference === reference);
+        const answer = { records: recordsField(delivery), fields: shapeOf(own ?? null) };
+        observe('events.learner-export-completed.record-fields', answer, delivery);
+      }),
   );
 });
 
@@ -214,6 +236,14 @@ test.describe('Event 800, Learner Export Failed', () => {
     observe('events.learner-export-failed.data', shapeOf(delivery.data ?? null), delivery);
   });
 });
+
+function expectRecordsOf(learners: readonly CreatedLearner[], delivery: Delivery): void {
+  const found = recordsOf(delivery);
+  for (const { body } of learners) {
+    const own = found.filter(({ ClientReference }) => ClientReference === body.clientReference);
+    expect(own, `records of ${body.clientReference}`).not.toEqual([]);
+  }
+}
 
 function digits(): string {
   return String(Math.floor(Math.random() * 1e9)).padStart(9, '0');
