@@ -144,7 +144,7 @@ test.describe('PUT /v1/learners/{learnerId}, one after another', () => {
               before = after;
             }
           }),
-        { ...shown, runs: 28 },
+        { ...shown, runs: 18 },
       );
     });
 });

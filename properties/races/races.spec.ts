@@ -41,7 +41,7 @@ test(
         const { clientReference } = read.body;
         assert.same(clientReference, winner.clientReference, 'clientReference of the create that was accepted');
       }),
-      { runs: 10 },
+      { runs: 8 },
     );
   },
 );
@@ -83,7 +83,7 @@ test.describe('Tags added at the same moment', () => {
               assert.same(held.size + least > 10, true, `no room for ${least} beside ${held.size}`),
             );
           }),
-        { ...shown, runs: 10 },
+        { ...shown, runs: 8 },
       );
     });
 });
@@ -115,7 +115,7 @@ test(
         const stored = { clientReference, courseDetails, hasEhcp, gender };
         assert.oneOf(stored, accepted, 'one of the accepted updates, whole');
       }),
-      { runs: 20 },
+      { runs: 14 },
     );
   },
 );
@@ -148,7 +148,7 @@ test.describe('Simultaneous updates, each with another one of the fields that ar
               if (isAccepted(responses[at]!))
                 judge.apart(keptFields[field], () => assert.same(stored[field], sent[field], `${field} of an update`));
           }),
-        { ...shown, runs: 10 },
+        { ...shown, runs: 8 },
       );
     });
 });
@@ -173,7 +173,7 @@ test(
         const seen = await Promise.all(created.map((learner) => isSeenByTutor(learners, learner)));
         assert.same(seen, Array(size).fill(true), 'seen by the tutor of the accepted assignment');
       }),
-      { runs: 12 },
+      { runs: 9 },
     );
   },
 );

@@ -51,7 +51,7 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
             const shownNames = new Set(Object.values(lists).flatMap((list) => list.map((tag) => tag.name)));
             judge.apart('tags.name.first-casing', () => assert.same(shownNames.size, 1, 'number of casings'));
           }),
-        { ...shown, runs: 8 },
+        { ...shown, runs: 6 },
       );
     });
 });

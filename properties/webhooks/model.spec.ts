@@ -42,7 +42,7 @@ test.describe('Whatever is done to several webhooks, events', () => {
                 model.places.map((at) => at !== undefined && events.webhooks.delete(system.created[at]!.webhookId)),
               );
             }),
-          { ...shown, runs: 10 },
+          { ...shown, runs: 7 },
         );
       },
     );
