@@ -1,14 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import {
   type ApiResponse,
   assumeAccepted,
   type Delivery,
   type Events,
-  expect,
   Inconclusive,
   type Item,
   idOf,
-  type Lab,
   modestPageSize,
   type Subscription,
   type Webhooks,
@@ -62,27 +61,26 @@ export async function notTaken(events: Events): Promise<Subscription> {
   return subscription;
 }
 
-/**
- * Checks logs. In a shared organisation, logs of others' events may be added meanwhile, so the check is repeated until it
- * holds. In an organisation of our own, a failure counts unless logs or deliveries were added meanwhile, since deliveries
- * may repeat at any time.
- */
-export async function whenQuiet(
-  lab: Lab,
-  webhooks: Webhooks,
-  subscription: Subscription,
-  check: () => Promise<void>,
-): Promise<void> {
-  if (!lab.isolated) return expect(check).toPass({ timeout: 20_000 });
-  let before = await caughtUp(webhooks, subscription);
+/** All pages of a webhook's logs, and what was there at the same time. */
+export interface Walk {
+  /** Rows of the first page of another size. */
+  list: Item[];
+  pages: ApiResponse[];
+  events: number;
+  deliveries: number;
+}
+
+/** Walks through a webhook's logs, again if some were added meanwhile: deliveries may repeat, and others may cause events. */
+export async function walk(webhooks: Webhooks, { webhookId, inbox }: Subscription, pageSize: number): Promise<Walk> {
   for (let tries = 1; ; tries++) {
-    try {
-      return await check();
-    } catch (error) {
-      const now = await caughtUp(webhooks, subscription);
-      if (now === before || tries === 5) throw error;
-      before = now;
-    }
+    const events = inbox.events().length;
+    const list = logsIn(assumeAccepted(await webhooks.logs(webhookId)));
+    const pages = await logPages(webhooks, webhookId, pageSize);
+    const later = logsIn(assumeAccepted(await webhooks.logs(webhookId)));
+    const wasQuiet = isDeepStrictEqual(new Set(later.map(({ id }) => id)), new Set(list.map(({ id }) => id)));
+    if (tries === 5 || (wasQuiet && pages.flatMap(logsIn).length >= events))
+      return { list, pages, events, deliveries: inbox.deliveries.length };
+    await pause(200);
   }
 }
 

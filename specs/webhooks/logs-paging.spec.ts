@@ -1,35 +1,59 @@
+import { randomUUID } from 'node:crypto';
 import {
+  assumeAccepted,
   covers,
   expect,
   Inconclusive,
   type Item,
-  type Lab,
   needs,
-  type Subscription,
+  pool,
   stringsIn,
   test,
-  type Webhooks,
 } from '../../fixtures/index.ts';
 import { instantOf } from './instants.ts';
-import { invocationLogs, invoked, logIdOf, logPages, logsIn, notTaken, whenQuiet } from './invocations.ts';
+import { caughtUp, invocationLogs, invoked, logIdOf, logsIn, notTaken, type Walk, walk } from './invocations.ts';
+
+/** What can be read of the logs of five deliveries. */
+const ofFive = pool('webhooks/logs of five', {
+  rows: Object.fromEntries([1, 2, 3, 5, 10].map((pageSize) => [`pages of ${pageSize}`, pageSize])),
+  async subject({ events, webhooks, lab, organisation }) {
+    const { subscription, deliveries } = await invoked(events, 5);
+    // By then, the service has recorded the receiver's answers to the five.
+    await invoked(events, 2);
+    // An organisation's own clock need not show the time of this machine.
+    const clock = lab.has('clock') ? await lab.advanceClock(organisation, 1) : deliveries.at(-1)?.receivedAt;
+    const { webhookId } = subscription;
+    await invocationLogs(webhooks, webhookId, 5);
+    await caughtUp(webhooks, subscription);
+    const list = await webhooks.logs(webhookId);
+    const singles = [];
+    for (const row of logsIn(list)) singles.push({ row, response: await webhooks.log(webhookId, String(row.id)) });
+    return {
+      subscription,
+      deliveries,
+      clock,
+      list,
+      singles,
+      later: logsIn(await webhooks.logs(webhookId)),
+      unknown: { log: await webhooks.log(webhookId, randomUUID()), webhook: await webhooks.logs(randomUUID()) },
+    };
+  },
+  act: ({ webhooks }, { subscription }, pageSize) => walk(webhooks, subscription, pageSize),
+});
 
 test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
   test(
     'gives the total number of invocations on every page',
-    covers('webhooks.logs.total-records', needs('receiver')),
-    async ({ events, webhooks, lab }) => {
-      const { subscription } = await invoked(events, 5);
-      await invoked(events, 2);
-      await invocationLogs(webhooks, subscription.webhookId, 5);
-
-      await expectTotal(lab, webhooks, subscription, 5);
+    covers('webhooks.logs.total-records', needs('receiver'), ofFive.row('pages of 2')),
+    async ({ pooled }) => {
+      await pooled(ofFive, ({ answer }) => expectTotal(answer, 5));
     },
   );
 
   test(
     'counts the invocations that the receiver did not take',
     covers('webhooks.logs.total-records', needs('receiver')),
-    async ({ events, webhooks, lab }) => {
+    async ({ events, webhooks }) => {
       const subscription = await notTaken(events);
       await subscription.inbox.repeatsCease();
       subscription.inbox.answer(200);
@@ -37,22 +61,19 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
       await expect
         .poll(async () => (await webhooks.logs(subscription.webhookId)).body?.totalRecords, { message: 'totalRecords' })
         .toBeGreaterThanOrEqual(2);
+      await caughtUp(webhooks, subscription);
 
-      await expectTotal(lab, webhooks, subscription, 2);
+      expectTotal(await walk(webhooks, subscription, 2), 2);
     },
   );
 
-  for (const pageSize of [1, 2, 3, 5]) {
+  for (const pageSize of [1, 2, 3, 5])
     test(
       `shows each log once on pages of ${pageSize}`,
-      covers('webhooks.logs.paging', needs('receiver')),
-      async ({ events, webhooks, lab }) => {
-        const { subscription } = await invoked(events, 5);
-        await whenQuiet(lab, webhooks, subscription, async () => {
-          const all = (await invocationLogs(webhooks, subscription.webhookId, 5)).map(logIdOf);
-
-          const pages = await logPages(webhooks, subscription.webhookId, pageSize);
-
+      covers('webhooks.logs.paging', needs('receiver'), ofFive.row(`pages of ${pageSize}`)),
+      async ({ pooled }) => {
+        await pooled(ofFive, ({ answer: { list, pages } }) => {
+          const all = list.map(logIdOf);
           const rows = pages.map((page) => logsIn(page).map(logIdOf));
           expect(rows.flat().sort(), 'ids of all pages').toEqual(all.sort());
           const expected = all.map((_, at) => at).filter((at) => at % pageSize === 0);
@@ -64,7 +85,6 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
         });
       },
     );
-  }
 
   test(
     'has the newest log first where a webhook subscribes to several events',
@@ -73,34 +93,24 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
       const subscription = await events.subscribe([100, 700]);
       for (const id of [700, 100, 700] as const) await events.delivered(subscription, id);
 
-      const rows = await invocationLogs(webhooks, subscription.webhookId, 3);
-
-      const times = timesOf(rows);
-      expect(times, 'times of the logs').toEqual([...times].sort((one, other) => other - one));
+      expectNewestFirst(await invocationLogs(webhooks, subscription.webhookId, 3));
     },
   );
 
-  for (const pageSize of [10, 2, 1]) {
+  for (const pageSize of [10, 2, 1])
     test(
       `has the newest log first on pages of ${pageSize}`,
-      covers('webhooks.logs.newest-first', needs('receiver')),
-      async ({ events, webhooks, lab }) => {
-        const { subscription, deliveries } = await invoked(events, 5);
-        await invocationLogs(webhooks, subscription.webhookId, 5);
-
-        await whenQuiet(lab, webhooks, subscription, async () => {
-          const rows = (await logPages(webhooks, subscription.webhookId, pageSize)).flatMap(logsIn);
-
-          const times = timesOf(rows);
-          expect(times, 'times of the logs').toEqual([...times].sort((one, other) => other - one));
+      covers('webhooks.logs.newest-first', needs('receiver'), ofFive.row(`pages of ${pageSize}`)),
+      async ({ pooled }) => {
+        await pooled(ofFive, ({ subject: { deliveries, singles }, answer: { pages } }) => {
+          const rows = pages.flatMap(logsIn);
+          const times = expectNewestFirst(rows);
           // The data that was sent shows which event a log is about. Logs with the same time, which may be in whole seconds,
           // may be in any order.
-          const order: number[] = [];
-          for (const row of rows) {
-            const { body } = await webhooks.log(subscription.webhookId, logIdOf(row));
-            const text = stringsIn(body).join(' ');
-            order.push(deliveries.findIndex(({ dataId }) => dataId !== undefined && text.includes(dataId)));
-          }
+          const order = rows.map(({ id }) => {
+            const text = stringsIn(singles.find(({ row }) => row.id === id)?.response.body).join(' ');
+            return deliveries.findIndex(({ dataId }) => dataId !== undefined && text.includes(dataId));
+          });
           // Events with several logs are left out: a repeat of one may be logged after the next event.
           const once = order.filter((of) => of >= 0 && order.indexOf(of) === order.lastIndexOf(of));
           const known = order.map((of, at) => ({ of, time: times[at] })).filter(({ of }) => once.includes(of));
@@ -110,7 +120,6 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
         });
       },
     );
-  }
 
   test(
     'has the newest log first, days and hours apart',
@@ -124,20 +133,76 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
         await invocationLogs(webhooks, subscription.webhookId, made + 1);
       }
 
-      await whenQuiet(lab, webhooks, subscription, async () => {
-        const rows = (await logPages(webhooks, subscription.webhookId, 10)).flatMap(logsIn);
+      const { pages } = await walk(webhooks, subscription, 10);
+      expectNewestFirst(pages.flatMap(logsIn));
+    },
+  );
 
-        const times = timesOf(rows);
-        expect(times, 'times of the logs').toEqual([...times].sort((one, other) => other - one));
+  test(
+    'answers 404 for an unknown webhook beside one with logs',
+    covers('webhooks.logs.unknown-webhook', needs('receiver'), ofFive.row()),
+    async ({ pooled }) => {
+      await pooled(ofFive, async ({ subject: { list, unknown } }) => {
+        await expect(list).toBeAccepted();
+        await expect(unknown.webhook).toHaveStatus(404);
+      });
+    },
+  );
+
+  test(
+    'gives the time of the invocation',
+    covers('webhooks.logs.created-at', needs('receiver'), ofFive.row()),
+    async ({ pooled }) => {
+      await pooled(ofFive, ({ subject: { list, clock } }) => {
+        // Ten minutes allow for clocks that differ; the test looks for wrong zones, units or days.
+        for (const { createdAtUtc } of logsIn(assumeAccepted(list))) {
+          const apart = Math.abs(instantOf(createdAtUtc) - (clock?.getTime() ?? 0));
+          expect(apart, `ms between ${createdAtUtc} and the delivery`).toBeLessThan(600_000);
+        }
       });
     },
   );
 });
 
-/** The times of logs, in milliseconds since 1970. @throws Inconclusive if one has none, since the order cannot show then. */
-function timesOf(rows: readonly Item[]): number[] {
+test.describe('GET /v1/webhooks/{webhookId}/invocationlogs/{invocationLogId}', () => {
+  test(
+    'answers 200 with the log as it is in the list',
+    covers('webhooks.logs.single', needs('receiver'), ofFive.row()),
+    async ({ pooled }) => {
+      await pooled(ofFive, async ({ subject: { singles, later } }) => {
+        for (const { row, response } of singles) {
+          logIdOf(row);
+          await expect(response).toHaveStatus(200);
+          const { id, systemEvent, createdAtUtc } = row;
+          expect(response.body).toMatchObject({ id, systemEvent, createdAtUtc });
+          // The status may still change between the two reads.
+          const after = later.find((other) => other.id === id);
+          expect([row.status, after?.status], 'status in the list').toContain(response.body.status);
+        }
+      });
+    },
+  );
+
+  test(
+    'answers 404 for an id that no log has',
+    covers('webhooks.logs.unknown', needs('receiver'), ofFive.row()),
+    async ({ pooled }) => {
+      await pooled(ofFive, async ({ subject: { singles, unknown } }) => {
+        assumeAccepted(singles[0]!.response);
+        await expect(unknown.log).toHaveStatus(404);
+      });
+    },
+  );
+});
+
+/**
+ * @returns the times of logs, in milliseconds since 1970.
+ * @throws Inconclusive if one has none, since the order cannot show then.
+ */
+function expectNewestFirst(rows: readonly Item[]): number[] {
   const times = rows.map(({ createdAtUtc }) => instantOf(createdAtUtc));
   if (times.some(Number.isNaN)) throw new Inconclusive('a log does not show its time.');
+  expect(times, 'times of the logs').toEqual([...times].sort((one, other) => other - one));
   return times;
 }
 
@@ -145,15 +210,10 @@ function timesOf(rows: readonly Item[]): number[] {
  * Every page must report how many logs all pages list: at least one for each event, at most one for each delivery that
  * arrived.
  */
-async function expectTotal(lab: Lab, webhooks: Webhooks, subscription: Subscription, atLeast: number): Promise<void> {
-  await whenQuiet(lab, webhooks, subscription, async () => {
-    const pages = await logPages(webhooks, subscription.webhookId, 2);
-
-    const listed = pages.reduce((count, page) => count + logsIn(page).length, 0);
-    // The last page is empty, if a page past the end is not answered 404.
-    for (const page of pages) expect(page.body.totalRecords, 'totalRecords of a page').toBe(listed);
-    const { inbox } = subscription;
-    expect(listed, 'logs of all pages').toBeGreaterThanOrEqual(inbox.events().length);
-    expect(listed, 'logs of all pages').toBeLessThanOrEqual(Math.max(atLeast, inbox.deliveries.length));
-  });
+function expectTotal({ pages, events, deliveries }: Walk, atLeast: number): void {
+  const listed = pages.reduce((count, page) => count + logsIn(page).length, 0);
+  // The last page is empty, if a page past the end is not answered 404.
+  for (const page of pages) expect(page.body.totalRecords, 'totalRecords of a page').toBe(listed);
+  expect(listed, 'logs of all pages').toBeGreaterThanOrEqual(events);
+  expect(listed, 'logs of all pages').toBeLessThanOrEqual(Math.max(atLeast, deliveries));
 }

@@ -1,23 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import {
-  assumeAccepted,
-  causes,
-  covers,
-  expect,
-  type Item,
-  inconclusive,
-  isUuid,
-  needs,
-  test,
-} from '../../fixtures/index.ts';
-import { groups } from '../events/event-types.ts';
+import { assumeAccepted, covers, expect, type Item, inconclusive, needs, test } from '../../fixtures/index.ts';
 import { instantOf } from './instants.ts';
 import { caughtUp, invocationLogs, invoked, logIdOf, logsIn } from './invocations.ts';
-
-const logged = {
-  id: expect.any(String),
-  createdAtUtc: expect.stringMatching(/^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d/),
-};
 
 test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
   test(
@@ -61,50 +45,6 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
     },
   );
 
-  for (const group of groups) {
-    test(
-      `gives each log an id, the system event, a status and a time: ${group.title}`,
-      covers('webhooks.logs.fields', 'webhooks.logs.listed', needs(...group.needs)),
-      async ({ events, webhooks }) => {
-        for (const id of group.ids) {
-          const subscription = await events.subscribe([id]);
-          await events.delivered(subscription, id);
-          await expect
-            .poll(async () => logsIn(await webhooks.logs(subscription.webhookId)).length, {
-              message: `logs after event ${id}`,
-            })
-            .toBeGreaterThan(0);
-
-          const [row] = await invocationLogs(webhooks, subscription.webhookId, 1);
-
-          expect(row).toMatchObject({ ...logged, systemEvent: { id, displayName: causes[id].name } });
-          expect(isUuid(row?.id), 'id is a UUID').toBe(true);
-          expect(['number', 'string'], 'type of status').toContain(typeof row?.status);
-        }
-      },
-    );
-  }
-
-  for (const group of groups) {
-    test(
-      `lists each of two events of one kind: ${group.title}`,
-      covers('webhooks.logs.listed', needs(...group.needs)),
-      async ({ events, webhooks }) => {
-        for (const id of group.ids) {
-          const subscription = await events.subscribe([id]);
-          for (let times = 0; times < 2; times++) await events.happen(id);
-          await events.arrivals(subscription, 2, { eventId: id });
-
-          await expect
-            .poll(async () => logsIn(await webhooks.logs(subscription.webhookId)).length, {
-              message: `logs after event ${id} came twice`,
-            })
-            .toBeGreaterThanOrEqual(2);
-        }
-      },
-    );
-  }
-
   test(
     'gives each log its own event where a webhook subscribes to several',
     covers('webhooks.logs.fields', needs('receiver', 'assessments')),
@@ -122,33 +62,6 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
   test('answers 404 for an id that no webhook has', covers('webhooks.logs.unknown-webhook'), async ({ webhooks }) => {
     await expect(await webhooks.logs(randomUUID())).toHaveStatus(404);
   });
-
-  test(
-    'answers 404 for an unknown webhook beside one with logs',
-    covers('webhooks.logs.unknown-webhook', needs('receiver')),
-    async ({ events, webhooks }) => {
-      const { subscription } = await invoked(events, 1);
-
-      await expect(await webhooks.logs(subscription.webhookId)).toBeAccepted();
-      await expect(await webhooks.logs(randomUUID())).toHaveStatus(404);
-    },
-  );
-
-  test(
-    'gives the time of the invocation',
-    covers('webhooks.logs.created-at', needs('receiver')),
-    async ({ events, webhooks, lab, organisation }) => {
-      const { subscription, deliveries } = await invoked(events, 1);
-
-      const [row] = await invocationLogs(webhooks, subscription.webhookId, 1);
-
-      // An organisation's own clock need not show the time of this machine.
-      const clock = lab.has('clock') ? await lab.advanceClock(organisation, 1) : deliveries[0]?.receivedAt;
-      // Ten minutes allow for clocks that differ; the test looks for wrong zones, units or days.
-      const apart = Math.abs(instantOf(row?.createdAtUtc) - (clock?.getTime() ?? 0));
-      expect(apart, `ms between ${row?.createdAtUtc} and the delivery`).toBeLessThan(600_000);
-    },
-  );
 
   test(
     'gives the time of the invocation, not that of the webhook',
