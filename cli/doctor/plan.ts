@@ -66,12 +66,13 @@ function planAsJson({ outOfReach: _, ...made }: Plan): string {
   return `${JSON.stringify(made, null, 2)}\n`;
 }
 
-/** Nothing is sent to the target: a configured control interface is assumed to have all powers. */
+/** Nothing is sent to the target: a control interface is assumed to have all powers, a manager to manage the first two tutors. */
 export function planOf(config: Config, checks: DeclaredCheck[]): Plan {
   const isolated = config.baseUrl === null || config.control !== null;
   const powers = new Set<string>([
     ...configuredPowers(config),
     ...powersBy(runNotes().hookActions ?? []),
+    ...(config.manager !== null && config.tutors.length > 2 ? ['managedTutors'] : []),
     'description',
   ]);
   for (const power of makeable(powers)) powers.add(power);

@@ -99,10 +99,16 @@ export async function caughtUp(webhooks: Webhooks, { webhookId, inbox }: Subscri
   }
 }
 
-/** Every page of a webhook's logs. */
-export async function logPages(webhooks: Webhooks, webhookId: string, pageSize: number): Promise<ApiResponse[]> {
+/** Every page of a webhook's logs. @param most how many logs are enough: further pages are not read. */
+export async function logPages(
+  webhooks: Webhooks,
+  webhookId: string,
+  pageSize: number,
+  most = Number.POSITIVE_INFINITY,
+): Promise<ApiResponse[]> {
   const pages: ApiResponse[] = [];
   for (let pageIndex = 1; pageIndex <= 50; pageIndex++) {
+    if (pages.flatMap(logsIn).length > most) return pages;
     const page = await webhooks.logs(webhookId, { pageIndex, pageSize });
     // A page past the end may be answered 404: the document lists that status without saying when it applies.
     if (page.status === 404 && pageIndex > 1) return pages;
