@@ -1,10 +1,13 @@
 import {
+  type ApiResponse,
   type AssessmentOutcome,
   assumeAccepted,
   covers,
   expect,
+  type Item,
   ifAllowed,
   needs,
+  pool,
   test,
 } from '../../fixtures/index.ts';
 import {
@@ -32,23 +35,64 @@ function ofRecorded(results: Result[] | null | undefined, recorded: Result[]): R
 }
 
 const oneResultEach = domains.map((domainId) => ({ domainId, domainResult: domainResults[domainId % 3]! }));
+const someResults = oneResultEach.filter(({ domainId }) => [2, 5, 9].includes(domainId));
+
+/** One completion for each rating; each also has a learner status, and results that some check is about. */
+const outcomes = [notRecorded, ...ratings].map((supportLikelihoodRating, at) => {
+  const oneResult = [{ domainId: 4, domainResult: domainResults[at % 3]! }];
+  const assessmentResults = [oneResultEach, someResults][at] ?? oneResult;
+  return { supportLikelihoodRating, learnerStatus: learnerStatuses[at % 3]!, assessmentResults };
+});
+
+/** The first outcome that has this, by its rating. */
+const rowWith = (hasIt: (outcome: (typeof outcomes)[number]) => boolean) =>
+  String(outcomes.find(hasIt)?.supportLikelihoodRating);
+
+const withAll = rowWith(({ assessmentResults }) => assessmentResults === oneResultEach);
+const withSome = rowWith(({ assessmentResults }) => assessmentResults === someResults);
+
+/** For each row another learner, who finishes with this outcome; all results are read once all have finished. */
+const recorded = pool('assessments/recorded', {
+  rows: {
+    ...Object.fromEntries(outcomes.map((outcome) => [String(outcome.supportLikelihoodRating), outcome])),
+    'without details': {},
+  } as Record<string, AssessmentOutcome>,
+  subject: async () => new Map<AssessmentOutcome, string>(),
+  async act({ learners, lab }, finished, outcome) {
+    const { learnerId } = await learners.create();
+    await lab.completeAssessment(learnerId, outcome);
+    finished.set(outcome, learnerId);
+    return learnerId;
+  },
+  async control({ assessments }, finished) {
+    const results = new Map<string, ApiResponse>();
+    for (const learnerId of finished.values()) results.set(learnerId, await assessments.result(learnerId));
+    return results;
+  },
+});
+
+type Seen = { answer: string; control: Map<string, ApiResponse> };
+
+/** What is read of the learner of the row. */
+const readIn = ({ answer, control }: Seen): Item => assumeAccepted(control.get(answer)!).body ?? {};
 
 test.describe('GET /v1/learners/{learnerId}/assessment', () => {
   test(
     'has one item for each domain that was assessed',
-    covers('assessments.result.domains', needs('assessments')),
-    async ({ learners, assessments, lab }) => {
-      const [all, some] = await learners.createMany(2);
-      const someResults = oneResultEach.filter(({ domainId }) => [2, 5, 9].includes(domainId));
-      await lab.completeAssessment(all!.learnerId, { assessmentResults: oneResultEach });
-      await lab.completeAssessment(some!.learnerId, { assessmentResults: someResults });
-
-      const ofAll = assumeAccepted(await assessments.result(all!.learnerId)).body?.assessmentResults;
-      const ofSome = assumeAccepted(await assessments.result(some!.learnerId)).body?.assessmentResults;
-
-      const domainIds = (results: Result[]) => results.map(({ domainId }) => domainId);
-      expect(domainIds(ofRecorded(ofAll, oneResultEach))).toEqual(domains);
-      expect(domainIds(ofRecorded(ofSome, someResults))).toEqual([2, 5, 9]);
+    covers('assessments.result.domains', needs('assessments'), recorded.row(withAll), recorded.row(withSome)),
+    async ({ pooled }) => {
+      for (const [row, results] of [
+        [withAll, oneResultEach],
+        [withSome, someResults],
+      ] as const)
+        await pooled(
+          recorded,
+          (seen) => {
+            const found = ofRecorded(readIn(seen).assessmentResults as Result[], results);
+            expect(found.map(({ domainId }) => domainId)).toEqual(results.map(({ domainId }) => domainId));
+          },
+          row,
+        );
     },
   );
 
@@ -131,77 +175,61 @@ test.describe('GET /v1/learners/{learnerId}/assessment', () => {
       },
     );
 
-    for (const learnerStatus of learnerStatuses) {
+    for (const learnerStatus of learnerStatuses)
       test(
         `learner status ${learnerStatus} reads as recorded`,
-        covers('assessments.enum.learner-status', needs('assessments')),
-        async ({ learners, assessments, lab }) => {
-          const { learnerId } = await learners.create();
-          await lab.completeAssessment(learnerId, { learnerStatus });
-
-          const { body } = assumeAccepted(await assessments.result(learnerId));
-
-          expect(body?.learnerStatus).toBe(learnerStatus);
-        },
+        covers(
+          'assessments.enum.learner-status',
+          needs('assessments'),
+          recorded.row(rowWith((outcome) => outcome.learnerStatus === learnerStatus)),
+        ),
+        ({ pooled }) => pooled(recorded, (seen) => expect(readIn(seen).learnerStatus).toBe(learnerStatus)),
       );
-    }
 
-    for (const supportLikelihoodRating of [notRecorded, ...ratings]) {
+    for (const rating of [notRecorded, ...ratings])
       test(
-        `support likelihood rating ${supportLikelihoodRating} reads as recorded`,
-        covers('assessments.enum.rating', needs('assessments')),
-        async ({ learners, assessments, lab }) => {
-          const { learnerId } = await learners.create();
-          await lab.completeAssessment(learnerId, { supportLikelihoodRating });
-
-          const { body } = assumeAccepted(await assessments.result(learnerId));
-
-          expect(body?.supportLikelihoodRating).toBe(supportLikelihoodRating);
-        },
+        `support likelihood rating ${rating} reads as recorded`,
+        covers('assessments.enum.rating', needs('assessments'), recorded.row(String(rating))),
+        ({ pooled }) => pooled(recorded, (seen) => expect(readIn(seen).supportLikelihoodRating).toBe(rating)),
       );
-    }
 
     test(
       'each domain reads under its id',
-      covers('assessments.enum.domain', needs('assessments')),
-      async ({ learners, assessments, lab }) => {
-        const { learnerId } = await learners.create();
-        await lab.completeAssessment(learnerId, { assessmentResults: oneResultEach });
-
-        const { body } = assumeAccepted(await assessments.result(learnerId));
-
-        expect(inOrder(body?.assessmentResults)).toMatchObject(oneResultEach);
-      },
+      covers('assessments.enum.domain', needs('assessments'), recorded.row(withAll)),
+      ({ pooled }) =>
+        pooled(recorded, (seen) =>
+          expect(inOrder(readIn(seen).assessmentResults as Result[])).toMatchObject(oneResultEach),
+        ),
     );
 
     for (const domainResult of domainResults) {
+      const results = [{ domainId: 4, domainResult }];
+      const hasIt = ({ assessmentResults: [first, ...others] }: (typeof outcomes)[number]) =>
+        others.length === 0 && first?.domainResult === domainResult;
       test(
         `domain result ${domainResult} reads as recorded`,
-        covers('assessments.enum.domain-result', needs('assessments')),
-        async ({ learners, assessments, lab }) => {
-          const { learnerId } = await learners.create();
-          await lab.completeAssessment(learnerId, { assessmentResults: [{ domainId: 4, domainResult }] });
-
-          const { body } = assumeAccepted(await assessments.result(learnerId));
-
-          const recorded = [{ domainId: 4, domainResult }];
-          expect(ofRecorded(body?.assessmentResults, recorded)).toMatchObject(recorded);
-        },
+        covers('assessments.enum.domain-result', needs('assessments'), recorded.row(rowWith(hasIt))),
+        ({ pooled }) =>
+          pooled(recorded, (seen) =>
+            expect(ofRecorded(readIn(seen).assessmentResults as Result[], results)).toMatchObject(results),
+          ),
       );
     }
 
     test(
       'an assessment completed without details has only documented values',
-      covers('assessments.enum.learner-status', 'assessments.enum.rating', needs('assessments')),
-      async ({ learners, assessments, lab }) => {
-        const { learnerId } = await learners.create();
-        await lab.completeAssessment(learnerId);
-
-        const { body } = assumeAccepted(await assessments.result(learnerId));
-
-        expect(learnerStatuses, 'learnerStatus').toContain(body?.learnerStatus);
-        expect([notRecorded, ...ratings], 'supportLikelihoodRating').toContain(body?.supportLikelihoodRating);
-      },
+      covers(
+        'assessments.enum.learner-status',
+        'assessments.enum.rating',
+        needs('assessments'),
+        recorded.row('without details'),
+      ),
+      ({ pooled }) =>
+        pooled(recorded, (seen) => {
+          const { learnerStatus, supportLikelihoodRating } = readIn(seen);
+          expect(learnerStatuses, 'learnerStatus').toContain(learnerStatus);
+          expect([notRecorded, ...ratings], 'supportLikelihoodRating').toContain(supportLikelihoodRating);
+        }),
     );
   });
 });
