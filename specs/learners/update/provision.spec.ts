@@ -66,33 +66,58 @@ const otherChanges: Record<string, { powers?: Power[]; fields: (organisation: Or
   },
 };
 
-/** Learners whose provision is sent again, then omitted, then altered, with what is read after each update. */
+/**
+ * Learners whose provision is sent again, then omitted, then altered, then altered back, with what is read after each update. Where the
+ * clock can be advanced, ten days pass before each.
+ */
 const updates = pool('learners/update provision', {
-  async subject({ lab, learners }) {
-    const updated = await inTurn(Object.entries(created), async ([how, { fields, stored, other }]) => {
+  async subject({ lab, learners, organisation }) {
+    const made = await inTurn(Object.entries(created), async ([how, { fields, stored, other }]) => {
       const { learnerId, body } = await learners.create(fields);
       const put = async (changed: object) => {
         const answer = await learners.put(learnerId, { ...body, ...changed }, { valid: true });
         const read = await learners.read(learnerId);
         return { answer, provision: provisionIn(read), gender: read.gender };
       };
-      const before = await provisionOf(learners, learnerId);
-      const resent = await put({ provisionType: stored });
-      const omitted = await put({ provisionType: undefined, gender: 'Male' });
-      return { how, before, resent, omitted, alter: () => put({ provisionType: other }) };
+      return { how, stored, other, put, before: await provisionOf(learners, learnerId) };
     });
+    const later = async (change: (learner: (typeof made)[number]) => object) => {
+      const now = lab.has('clock') ? await lab.advanceClock(organisation, tenDays) : null;
+      return { now, seen: await inTurn(made, (learner) => learner.put(change(learner))) };
+    };
+    const resent = await later(({ stored }) => ({ provisionType: stored }));
+    const omitted = await later(() => ({ provisionType: undefined, gender: 'Male' }));
     if (!lab.has('clock')) await sleep(1_100);
-    const altered = await inTurn(
-      updated,
-      async ({ how, alter, ...seen }) => [how, { ...seen, altered: await alter() }] as const,
-    );
-    return Object.fromEntries(altered);
+    const altered = await later(({ other }) => ({ provisionType: other }));
+    const back = lab.has('clock') ? await later(({ stored }) => ({ provisionType: stored })) : null;
+    const of = ({ now, seen }: typeof resent, at: number) => ({ now, ...seen[at]! });
+    const seen = made.map(({ how, before }, at) => {
+      const alterations = [altered, ...(back === null ? [] : [back])].map((each) => of(each, at));
+      return [
+        how,
+        { before, resent: of(resent, at), omitted: of(omitted, at), altered: alterations[0]!, alterations },
+      ] as const;
+    });
+    return Object.fromEntries(seen);
+  },
+});
+
+/** A learner who is sent again, ten days later, with something else altered, and when its provision was updated, before and after. */
+const others = pool('learners/update provision, other changes', {
+  rows: otherChanges,
+  needs: ({ powers = [] }) => powers,
+  subject: ({ learners }) => learners.create({ provisionType: 30, hasEhcp: false }),
+  async act({ lab, learners, organisation }, { learnerId, body }, { fields }) {
+    const before = await provisionOf(learners, learnerId);
+    await lab.advanceClock(organisation, tenDays);
+    const answer = await learners.put(learnerId, { ...body, ...fields(organisation) });
+    return { answer, before, after: await provisionOf(learners, learnerId) };
   },
 });
 
 test.describe('PUT /v1/learners/{learnerId}', () => {
   for (const [how, creation] of Object.entries(created)) {
-    const { fields, stored, other } = creation;
+    const { other } = creation;
 
     test.describe(`provisionType of a learner ${how}`, () => {
       test('is stored when it differs', covers('learners.update.provision-type-stored', updates.row()), ({ pooled }) =>
@@ -116,20 +141,18 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
 
       test(
         'moves provisionUpdatedAt to the time of the change when it differs',
-        covers('learners.update.provision-updated-at', needs('clock')),
-        async ({ lab, organisation, learners }) => {
-          const { learnerId, body } = await learners.create(fields);
-          // To the other value, and back.
-          for (const provisionType of [other, stored]) {
-            const now = await lab.advanceClock(organisation, tenDays);
-
-            assumeAccepted(await learners.put(learnerId, { ...body, provisionType }));
-
-            const { updatedAt } = await provisionOf(learners, learnerId);
-            const awayMs = Math.abs(timeOf(updatedAt) - now.getTime());
-            expect(awayMs, `milliseconds from the change to ${updatedAt}`).toBeLessThan(toleranceMs(updatedAt));
-          }
-        },
+        covers('learners.update.provision-updated-at', needs('clock'), updates.row()),
+        ({ pooled }) =>
+          pooled(updates, ({ subject: { [how]: seen } }) => {
+            // To the other value, and back.
+            for (const { now, answer, provision } of seen!.alterations) {
+              assumeAccepted(answer);
+              const awayMs = Math.abs(timeOf(provision.updatedAt) - now!.getTime());
+              expect(awayMs, `milliseconds from the change to ${provision.updatedAt}`).toBeLessThan(
+                toleranceMs(provision.updatedAt),
+              );
+            }
+          }),
       );
 
       // A weaker form of the test above, for targets whose clock cannot be advanced.
@@ -163,16 +186,13 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
 
       test(
         'leaves provisionUpdatedAt when it is sent again ten days later',
-        covers('learners.update.provision-updated-at-resent', needs('clock')),
-        async ({ lab, organisation, learners }) => {
-          const { learnerId, body } = await learners.create(fields);
-          const before = await provisionOf(learners, learnerId);
-          await lab.advanceClock(organisation, tenDays);
-
-          assumeAccepted(await learners.put(learnerId, { ...body, provisionType: stored }));
-
-          expect((await provisionOf(learners, learnerId)).updatedAt).toBe(before.updatedAt);
-        },
+        covers('learners.update.provision-updated-at-resent', needs('clock'), updates.row()),
+        ({ pooled }) =>
+          pooled(updates, ({ subject: { [how]: seen } }) => {
+            const { before, resent } = seen!;
+            assumeAccepted(resent.answer);
+            expect(resent.provision.updatedAt).toBe(before.updatedAt);
+          }),
       );
 
       test('is kept when omitted', covers('learners.update.provision-type-kept', updates.row()), ({ pooled }) =>
@@ -186,33 +206,26 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
 
       test(
         'is kept with source and time when omitted ten days later',
-        covers('learners.update.provision-type-kept', needs('clock')),
-        async ({ lab, organisation, learners }) => {
-          const { learnerId, body } = await learners.create(fields);
-          const before = await provisionOf(learners, learnerId);
-          await lab.advanceClock(organisation, tenDays);
-
-          await expect(await learners.put(learnerId, { ...body, provisionType: undefined })).toBeAccepted();
-
-          expect(await provisionOf(learners, learnerId)).toEqual(before);
-        },
+        covers('learners.update.provision-type-kept', needs('clock'), updates.row()),
+        ({ pooled }) =>
+          pooled(updates, async ({ subject: { [how]: seen } }) => {
+            const { resent, omitted } = seen!;
+            await expect(omitted.answer).toBeAccepted();
+            expect(omitted.provision).toEqual(resent.provision);
+          }),
       );
     });
   }
 
-  for (const [what, { powers = [], fields }] of Object.entries(otherChanges))
+  for (const [what, { powers = [] }] of Object.entries(otherChanges))
     test(
       `leaves provisionUpdatedAt when it is sent again with ${what}`,
-      covers('learners.update.provision-updated-at-resent', needs('clock', ...powers)),
-      async ({ lab, organisation, learners }) => {
-        const { learnerId, body } = await learners.create({ provisionType: 30, hasEhcp: false });
-        const before = await provisionOf(learners, learnerId);
-        await lab.advanceClock(organisation, tenDays);
-
-        assumeAccepted(await learners.put(learnerId, { ...body, ...fields(organisation) }));
-
-        expect((await provisionOf(learners, learnerId)).updatedAt).toBe(before.updatedAt);
-      },
+      covers('learners.update.provision-updated-at-resent', needs('clock', ...powers), others.row(what)),
+      ({ pooled }) =>
+        pooled(others, ({ answer: { answer, before, after } }) => {
+          assumeAccepted(answer);
+          expect(after.updatedAt).toBe(before.updatedAt);
+        }),
     );
 
   test(
