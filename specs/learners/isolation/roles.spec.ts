@@ -1,10 +1,13 @@
 import {
+  type ApiResponse,
   type Call,
   covers,
   expect,
   groupsWith,
   needs,
   type Organisation,
+  type Power,
+  pool,
   Reads,
   type RuleId,
   type SecuredOperation,
@@ -38,23 +41,50 @@ function withTutorsOf(other: Organisation, first: Organisation, body: unknown): 
   return body === undefined ? undefined : JSON.parse(replaced(JSON.stringify(body)));
 }
 
+const groups = groupsWith((operation) => /\{(learnerId|webhookId|email)\}/.test(operation));
+
+interface Row {
+  operation: SecuredOperation;
+  powers: readonly Power[];
+}
+
+/** Calls of each operation by another organisation, all about one set of records, which they leave as it is. */
+const refused = pool('learners/isolation roles', {
+  rows: Object.fromEntries(
+    groups.flatMap(({ powers, operations }) =>
+      operations.map((operation): [string, Row] => [operation, { operation, powers }]),
+    ),
+  ),
+  needs: ({ powers }) => powers,
+  subject: async ({ calls }) => calls.sharing(),
+  async act({ lab, organisation }, set, { operation }) {
+    const other = await lab.otherOrganisation();
+    const { call, look } = await set.prepare(operation);
+    const sent = { ...call, body: withTutorsOf(other, organisation, call.body), valid: false };
+    const responses: ApiResponse[] = [];
+    for (const caller of [other.tutor, other.manager]) responses.push(await caller.send(operation, sent));
+    return { responses, tookEffect: look && (await new Reads().tell(look)) };
+  },
+});
+
 // A service that checks whether a role may see a record may forget to check its organisation. Administrators have their
 // own tests.
-for (const { powers, operations } of groupsWith((operation) => /\{(learnerId|webhookId|email)\}/.test(operation)))
+for (const { powers, operations } of groups)
   for (const rule of new Set(operations.map(ruleOf).filter((id) => id !== undefined))) {
     const own = operations.filter((operation) => ruleOf(operation) === rule);
     test(
       `Refused to a tutor and a manager of another organisation: ${own.join(', ')}`,
-      covers(rule, needs('organisations', ...powers)),
-      async ({ lab, calls, organisation }) => {
-        const other = await lab.otherOrganisation();
-        for (const operation of own) {
-          const { call, look } = await calls.prepare(operation);
-          const sent = { ...call, body: withTutorsOf(other, organisation, call.body), valid: false };
-          for (const caller of [other.tutor, other.manager])
-            await expect(await caller.send(operation, sent), operation).toHaveStatus(403, 404);
-          if (look) expect(await new Reads().tell(look), `${operation} took effect`).not.toBe(true);
-        }
+      covers(rule, needs('organisations', ...powers), ...own.map((operation) => refused.row(operation))),
+      async ({ pooled }) => {
+        for (const operation of own)
+          await pooled(
+            refused,
+            async ({ answer: { responses, tookEffect } }) => {
+              for (const response of responses) await expect(response, operation).toHaveStatus(403, 404);
+              expect(tookEffect, `${operation} took effect`).not.toBe(true);
+            },
+            operation,
+          );
       },
     );
   }
