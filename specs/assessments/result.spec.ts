@@ -1,58 +1,59 @@
-import { assumeAccepted, covers, expect, needs, test } from '../../fixtures/index.ts';
+import { assumeAccepted, covers, expect, needs, pool, test } from '../../fixtures/index.ts';
 import { completed, notRecorded } from './enumerations.ts';
 
 /** RFC 3339, except that a service may leave the zone out. */
 const dateTime = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d/;
 
+/** A learner who finishes, and another one who does not: what is read of the first before, and of both after that. */
+const finished = pool('assessments/result', {
+  async subject({ learners, assessments, lab }) {
+    const [first, other] = await learners.createMany(2);
+    const before = await assessments.result(first!.learnerId);
+    // The rating and the results may also be null when no domain was recorded.
+    const assessmentResults = [{ domainId: 1, domainResult: 2 }];
+    await lab.completeAssessment(first!.learnerId, { supportLikelihoodRating: notRecorded, assessmentResults });
+    const after = await assessments.result(first!.learnerId);
+    return { before, after, other: await assessments.result(other!.learnerId) };
+  },
+});
+
 test.describe('GET /v1/learners/{learnerId}/assessment', () => {
   test.describe('after completion', () => {
     test(
       'reads Completed once the result is available',
-      covers('assessments.complete.available', needs('assessments')),
-      async ({ learners, assessments, lab }) => {
-        const { learnerId } = await learners.create();
-        const before = assumeAccepted(await assessments.result(learnerId));
-        expect(before.body?.status, 'status before').not.toBe(completed);
-
-        await lab.completeAssessment(learnerId);
-
-        const after = await assessments.result(learnerId);
-        await expect(after).toHaveStatus(200);
-        expect(after.body?.status, 'status after').toBe(completed);
-      },
+      covers('assessments.complete.available', needs('assessments'), finished.row()),
+      ({ pooled }) =>
+        pooled(finished, async ({ subject: { before, after } }) => {
+          expect(assumeAccepted(before).body?.status, 'status before').not.toBe(completed);
+          await expect(after).toHaveStatus(200);
+          expect(after.body?.status, 'status after').toBe(completed);
+        }),
     );
 
     test(
       'stays apart from the result of another learner',
-      covers('assessments.complete.available', needs('assessments')),
-      async ({ learners, assessments, lab }) => {
-        const [finished, other] = await learners.createMany(2);
-
-        await lab.completeAssessment(finished!.learnerId);
-
-        const { body } = assumeAccepted(await assessments.result(other!.learnerId));
-        expect(body?.status, 'status of the learner who has not finished').not.toBe(completed);
-      },
+      covers('assessments.complete.available', needs('assessments'), finished.row()),
+      ({ pooled }) =>
+        pooled(finished, ({ subject: { other } }) => {
+          const { body } = assumeAccepted(other);
+          expect(body?.status, 'status of the learner who has not finished').not.toBe(completed);
+        }),
     );
 
     test(
       'has every field, of its type',
-      covers('assessments.result.fields', needs('assessments')),
-      async ({ learners, assessments, lab }) => {
-        const { learnerId } = await learners.create();
-        // Both may also be null when no domain was recorded.
-        const assessmentResults = [{ domainId: 1, domainResult: 2 }];
-        await lab.completeAssessment(learnerId, { supportLikelihoodRating: notRecorded, assessmentResults });
-
-        const { body } = assumeAccepted(await assessments.result(learnerId));
-
-        for (const field of ['status', 'learnerStatus', 'supportLikelihoodRating'])
-          expect(Number.isInteger(body?.[field]), `${field} is an integer, was ${JSON.stringify(body?.[field])}`).toBe(
-            true,
-          );
-        expect(body?.dateAssessmentCompleted, 'dateAssessmentCompleted').toEqual(expect.stringMatching(dateTime));
-        expect(body?.assessmentResults, 'assessmentResults').toEqual(expect.any(Array));
-      },
+      covers('assessments.result.fields', needs('assessments'), finished.row()),
+      ({ pooled }) =>
+        pooled(finished, ({ subject: { after } }) => {
+          const { body } = assumeAccepted(after);
+          for (const field of ['status', 'learnerStatus', 'supportLikelihoodRating'])
+            expect(
+              Number.isInteger(body?.[field]),
+              `${field} is an integer, was ${JSON.stringify(body?.[field])}`,
+            ).toBe(true);
+          expect(body?.dateAssessmentCompleted, 'dateAssessmentCompleted').toEqual(expect.stringMatching(dateTime));
+          expect(body?.assessmentResults, 'assessmentResults').toEqual(expect.any(Array));
+        }),
     );
 
     test(
