@@ -1,48 +1,69 @@
-import { covers, expect, isUuid, type Lab, type Learners, needs, test, totalOf } from '../../../fixtures/index.ts';
+import {
+  type ApiResponse,
+  covers,
+  expect,
+  isUuid,
+  type Lab,
+  type Learners,
+  needs,
+  pool,
+  test,
+  totalOf,
+} from '../../../fixtures/index.ts';
 import { completedIds, dayOfCompletion, dayOfCompletions } from './completion.ts';
+
+/** Learners who finish one after the other on one day, beside others who do not, and the list after each. */
+const growing = pool('learners/completed form', {
+  async subject({ lab, learners, assessments }) {
+    const finished: Awaited<ReturnType<typeof completed>>[] = [];
+    const lists: ApiResponse[] = [];
+    for (const _count of [1, 2, 3]) {
+      finished.push(await completed(lab, learners));
+      await learners.create();
+      const ids = finished.map(({ learnerId }) => learnerId);
+      lists.push(await learners.completed(await dayOfCompletions(assessments, learners, ids)));
+    }
+    return { finished, lists };
+  },
+});
 
 test.describe('GET /v1/learners/assessmentcompleted', () => {
   test(
     'has learners with both identifiers, and an integer totalRecords',
-    covers('learners.completed.shape', needs('assessments')),
-    async ({ lab, learners, assessments }) => {
-      // Not the first learner to complete, so a row with another learner's identifier is noticed.
-      await completed(lab, learners);
-      const { learnerId, learnerUserId } = await completed(lab, learners);
-      const response = await learners.completed(await dayOfCompletion(assessments, learners, learnerId));
-
-      await expect(response).toHaveStatus(200);
-      const { learners: rows, totalRecords } = response.body ?? {};
-      expect(Array.isArray(rows), 'learners is an array').toBe(true);
-      expect(Number.isInteger(totalRecords), `totalRecords ${totalRecords} is an integer`).toBe(true);
-      for (const row of rows) {
-        expect(isUuid(row?.learnerId), `learnerId ${row?.learnerId} is a UUID`).toBe(true);
-        // The document does not say whether "nullable" refers to the array or to this field.
-        const userId = row?.learnerUserId ?? null;
-        expect(userId === null || isUuid(userId), `learnerUserId ${userId}`).toBe(true);
-      }
-      const own = rows.find((row: { learnerId: string }) => row.learnerId === learnerId);
-      expect(own?.learnerUserId ?? learnerUserId, 'learnerUserId beside the learnerId').toBe(learnerUserId);
-    },
+    covers('learners.completed.shape', needs('assessments'), growing.row()),
+    ({ pooled }) =>
+      pooled(growing, async ({ subject: { finished, lists } }) => {
+        const response = lists.at(-1)!;
+        await expect(response).toHaveStatus(200);
+        const { learners: rows, totalRecords } = response.body ?? {};
+        expect(Array.isArray(rows), 'learners is an array').toBe(true);
+        expect(Number.isInteger(totalRecords), `totalRecords ${totalRecords} is an integer`).toBe(true);
+        for (const row of rows) {
+          expect(isUuid(row?.learnerId), `learnerId ${row?.learnerId} is a UUID`).toBe(true);
+          // The document does not say whether "nullable" refers to the array or to this field.
+          const userId = row?.learnerUserId ?? null;
+          expect(userId === null || isUuid(userId), `learnerUserId ${userId}`).toBe(true);
+        }
+        // Of each, so a row with another learner's identifier is noticed.
+        for (const { learnerId, learnerUserId } of finished) {
+          const own = rows.find((row: { learnerId: string }) => row.learnerId === learnerId);
+          expect(own?.learnerUserId ?? learnerUserId, 'learnerUserId beside the learnerId').toBe(learnerUserId);
+        }
+      }),
   );
 
   test(
     'has as many learners as totalRecords says',
-    covers('learners.completed.total-records', needs('assessments')),
-    async ({ lab, learners, assessments }) => {
-      const finished: string[] = [];
-      for (const count of [1, 2, 3]) {
-        finished.push((await completed(lab, learners)).learnerId);
-        await learners.create();
-
-        const response = await learners.completed(await dayOfCompletions(assessments, learners, finished));
-
-        await expect(response).toBeAccepted();
-        const ids = completedIds(response);
-        expect(totalOf(response), `totalRecords after ${count} completions`).toBe(ids.length);
-        expect(ids.length, 'learners in the list').toBeGreaterThanOrEqual(count);
-      }
-    },
+    covers('learners.completed.total-records', needs('assessments'), growing.row()),
+    ({ pooled }) =>
+      pooled(growing, async ({ subject: { lists } }) => {
+        for (const [at, response] of lists.entries()) {
+          await expect(response).toBeAccepted();
+          const ids = completedIds(response);
+          expect(totalOf(response), `totalRecords after ${at + 1} completions`).toBe(ids.length);
+          expect(ids.length, 'learners in the list').toBeGreaterThan(at);
+        }
+      }),
   );
 
   test(

@@ -39,7 +39,7 @@ test.describe('GET /v1/learners/assessmentcompleted', () => {
     covers('learners.completed.on-date', needs('assessments', 'organisations')),
     async ({ lab, learners, assessments }) => {
       // The list has no paging, so it must not end at a default page size, such as 25.
-      const finished = (await learners.createMany(30)).map(({ learnerId }) => learnerId);
+      const finished = (await learners.createMany(26)).map(({ learnerId }) => learnerId);
       for (const learnerId of finished) await lab.completeAssessment(learnerId);
       const day = await dayOfCompletions(assessments, learners, finished);
 
