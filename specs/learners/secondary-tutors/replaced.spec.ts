@@ -14,6 +14,7 @@ import {
   pool,
   test,
 } from '../../../fixtures/index.ts';
+import { inTurn } from '../refusals.ts';
 import { sees } from '../visibility/seen.ts';
 
 // No read is documented to list tutors, so who sees the learner shows who they are. The tutor caller is `tutors[0]`.
@@ -35,6 +36,36 @@ const replaced = pool('learners/secondary-tutors replaced', {
     });
     const others = order.filter((place) => place !== 0);
     return { with: await replace(order), without: await replace(others.length > 0 ? others : [3]) };
+  },
+});
+
+/** The secondary tutors that a learner has at first, as places in the list of tutors, and the lists that are then sent. */
+const emptied: Record<string, { first: number[]; lists: number[][] }> = {
+  'all of a list': {
+    first: [],
+    lists: [
+      [0, 1, 3],
+      [1, 3],
+    ],
+  },
+  'all of 1': { first: [0], lists: [[]] },
+  'all of 2': { first: [0, 1], lists: [[]] },
+  'all of 3': { first: [0, 1, 3], lists: [[]] },
+};
+
+/** A learner of the third tutor for each row, whom the manager of the first two sees only by what the lists say. */
+const seen = pool('learners/secondary-tutors seen', {
+  rows: emptied,
+  subject: async () => null,
+  async act({ learners, tutors, organisation }, _subject, { first, lists }) {
+    const emails = (places: number[]) => places.map((place) => organisation.tutors[place]);
+    const fields = first.length > 0 ? { secondaryTutorEmails: emails(first) } : {};
+    const { learnerId } = await learners.create({ primaryTutorEmail: organisation.tutors[2], ...fields });
+    return inTurn(lists, async (list) => ({
+      response: await tutors.replaceFor(learnerId, emails(list), { valid: true }),
+      byTutor: await isSeenByTutor(learners, { learnerId }),
+      byManager: await sees(organisation.manager, learners, learnerId),
+    }));
   },
 });
 
@@ -126,21 +157,16 @@ test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
 
   test(
     'makes all tutors of the list secondary tutors',
-    covers('learners.secondary-tutors.replaces', needs('organisations')),
-    async ({ learners, tutors, organisation }) => {
-      const [first, second, third, fourth] = organisation.tutors;
-      const { learnerId } = await learners.create({ primaryTutorEmail: third });
-      for (const emails of [
-        [first, second, fourth],
-        [second, fourth],
-      ]) {
-        await expect(await tutors.replaceFor(learnerId, emails)).toHaveStatus(204);
-
-        expect(await isSeenByTutor(learners, { learnerId }), 'the tutor sees the learner').toBe(emails.includes(first));
-        // The manager also sees the learner through the second tutor, even when the first has been removed.
-        expect(await sees(organisation.manager, learners, learnerId), 'the manager sees the learner').toBe(true);
-      }
-    },
+    covers('learners.secondary-tutors.replaces', needs('organisations'), seen.row('all of a list')),
+    ({ pooled }) =>
+      pooled(seen, async ({ answer: [all, withoutFirst] }) => {
+        for (const each of [all!, withoutFirst!]) {
+          await expect(each.response).toHaveStatus(204);
+          expect(each.byTutor, 'the tutor sees the learner').toBe(each === all);
+          // The manager also sees the learner through the second tutor, even when the first has been removed.
+          expect(each.byManager, 'the manager sees the learner').toBe(true);
+        }
+      }),
   );
 
   test(
@@ -162,17 +188,13 @@ test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
   for (const count of [1, 2, 3]) {
     test(
       `removes all of ${count} with an empty list`,
-      covers('learners.secondary-tutors.empty', needs('organisations')),
-      async ({ learners, tutors, organisation }) => {
-        const [first, second, third, fourth] = organisation.tutors;
-        const secondaryTutorEmails = [first, second, third].slice(0, count);
-        const { learnerId } = await learners.create({ primaryTutorEmail: fourth, secondaryTutorEmails });
-
-        await expect(await tutors.replaceFor(learnerId, [], { valid: true })).toBeAccepted();
-
-        expect(await isSeenByTutor(learners, { learnerId }), 'the first tutor sees the learner').toBe(false);
-        expect(await sees(organisation.manager, learners, learnerId), 'the manager sees the learner').toBe(false);
-      },
+      covers('learners.secondary-tutors.empty', needs('organisations'), seen.row(`all of ${count}`)),
+      ({ pooled }) =>
+        pooled(seen, async ({ answer: [after] }) => {
+          await expect(after!.response).toBeAccepted();
+          expect(after!.byTutor, 'the first tutor sees the learner').toBe(false);
+          expect(after!.byManager, 'the manager sees the learner').toBe(false);
+        }),
     );
   }
 
