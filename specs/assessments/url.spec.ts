@@ -7,40 +7,58 @@ import {
   expect,
   ifAllowed,
   needs,
+  pool,
   test,
   threeDays,
 } from '../../fixtures/index.ts';
 import { completed, learnerStatuses } from './enumerations.ts';
 import { agedLearner, rounding } from './three-days.ts';
 
+const roles = ['tutor', 'manager'] as const;
+
+/** An invited learner who finishes, and another one who does not: the address of the first by role, before and after that. */
+const addresses = pool('assessments/url completed', {
+  async subject({ learners, assessments, lab, organisation }) {
+    const fields = lab.has('tutors') ? { primaryTutorEmail: organisation.tutors[0] } : {};
+    const [finished, other] = await learners.createMany(2, fields);
+    const { learnerId, body } = finished!;
+    const byRole = async () => {
+      const seen: Partial<Record<(typeof roles)[number], ApiResponse>> = {};
+      for (const role of roles.filter((one) => lab.has(one) && lab.has('tutors')))
+        seen[role] = await assessments.as(organisation[role]).url(learnerId);
+      return seen;
+    };
+    for (const { learnerId } of [finished!, other!]) {
+      await assessments.invited(learnerId);
+      assumeAccepted(await assessments.url(learnerId));
+    }
+    const open = await byRole();
+    await lab.completeAssessment(learnerId);
+    const own = await assessments.url(learnerId);
+    const closed = await byRole();
+    const ofOther = await assessments.url(other!.learnerId);
+    await learners.update(learnerId, { ...body, lastName: 'Renamed' });
+    return { open, own, closed, ofOther, changed: await assessments.url(learnerId) };
+  },
+});
+
 test.describe('GET /v1/learners/{learnerId}/assessment/url', () => {
   test(
     'gets 400 once the assessment is completed',
-    covers('assessments.url.completed', needs('assessments')),
-    async ({ learners, assessments, lab }) => {
-      const [finished, other] = await learners.createMany(2);
-      for (const { learnerId } of [finished!, other!]) {
-        await assessments.invited(learnerId);
-        assumeAccepted(await assessments.url(learnerId));
-      }
-
-      await lab.completeAssessment(finished!.learnerId);
-
-      await expect(await assessments.url(finished!.learnerId)).toHaveStatus(400);
-      await expect(await assessments.url(other!.learnerId), 'address of a learner who has not finished').toHaveStatus(
-        200,
-      );
-
-      await learners.update(finished!.learnerId, { ...finished!.body, lastName: 'Renamed' });
-      await expect(await assessments.url(finished!.learnerId), 'once the learner was changed').toHaveStatus(400);
-    },
+    covers('assessments.url.completed', needs('assessments'), addresses.row()),
+    ({ pooled }) =>
+      pooled(addresses, async ({ subject: { own, ofOther, changed } }) => {
+        await expect(own).toHaveStatus(400);
+        await expect(ofOther, 'address of a learner who has not finished').toHaveStatus(200);
+        await expect(changed, 'once the learner was changed').toHaveStatus(400);
+      }),
   );
 
   test(
     'gets 400 once the assessment is completed, even if the learner was never invited, whatever the outcome',
     covers('assessments.url.completed', needs('assessments')),
     async ({ learners, assessments, lab }) => {
-      const outcomes = [{}, ...learnerStatuses.map((learnerStatus) => ({ learnerStatus })), { assessmentResults: [] }];
+      const outcomes = [{ assessmentResults: [] }, ...learnerStatuses.map((learnerStatus) => ({ learnerStatus }))];
       for (const outcome of outcomes) {
         const { learnerId } = await learners.create();
         await lab.completeAssessment(learnerId, outcome);
@@ -50,22 +68,17 @@ test.describe('GET /v1/learners/{learnerId}/assessment/url', () => {
     },
   );
 
-  for (const role of ['tutor', 'manager'] as const)
+  for (const role of roles)
     test(
       `gets a ${role} 400 once the assessment is completed`,
-      covers('assessments.url.completed', needs('assessments', role, 'tutors'), ifAllowed),
-      async ({ learners, assessments, lab, organisation }) => {
-        const { learnerId } = await learners.create({ primaryTutorEmail: organisation.tutors[0] });
-        await assessments.invited(learnerId);
-        const others = assessments.as(organisation[role]);
-        const open = await others.url(learnerId);
-        test.skip(open.status === 403, 'the role may not ask for the address, which the API document leaves open');
-        assumeAccepted(open);
-
-        await lab.completeAssessment(learnerId);
-
-        await expect(await others.url(learnerId)).toHaveStatus(400);
-      },
+      covers('assessments.url.completed', needs('assessments', role, 'tutors'), ifAllowed, addresses.row()),
+      ({ pooled }) =>
+        pooled(addresses, async ({ subject: { open, closed } }) => {
+          const before = open[role]!;
+          test.skip(before.status === 403, 'the role may not ask for the address, which the API document leaves open');
+          assumeAccepted(before);
+          await expect(closed[role]!).toHaveStatus(400);
+        }),
     );
 
   test(
