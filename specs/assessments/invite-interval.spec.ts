@@ -1,4 +1,4 @@
-import { assumeAccepted, covers, expect, needs, test, threeDays } from '../../fixtures/index.ts';
+import { assumeAccepted, covers, expect, needs, pool, test, threeDays } from '../../fixtures/index.ts';
 import { changes } from './changes.ts';
 import { oneEmail } from './one-email.ts';
 import { invitedThreeDaysAgo, rounding } from './three-days.ts';
@@ -6,17 +6,26 @@ import { invitedThreeDaysAgo, rounding } from './three-days.ts';
 const minute = 60;
 const seconds = 5;
 
+/** Two learners who are invited, and again around the end of three days: the first also a minute before it, to be refused. */
+const again = pool('assessments/invite-interval', {
+  async subject({ learners, assessments, lab, organisation }) {
+    const [tooEarly, inTime] = (await learners.createMany(2)).map(({ learnerId }) => learnerId) as [string, string];
+    for (const learnerId of [tooEarly, inTime]) await assessments.invited(learnerId);
+    await lab.advanceClock(organisation, threeDays - minute);
+    const early = await assessments.invite(tooEarly);
+    await lab.advanceClock(organisation, minute + rounding);
+    const afterRefusal = await assessments.invite(tooEarly);
+    const second = await assessments.invite(inTime);
+    await lab.advanceClock(organisation, threeDays - minute);
+    return { early, afterRefusal, second, third: await assessments.invite(inTime) };
+  },
+});
+
 test.describe('POST /v1/learners/{learnerId}/assessment/invite, a second time', () => {
   test(
     'is refused a minute before three days have passed',
-    covers('assessments.invite.interval', needs('clock')),
-    async ({ learners, assessments, lab, organisation }) => {
-      const { learnerId } = await learners.create();
-      await assessments.invited(learnerId);
-      await lab.advanceClock(organisation, threeDays - minute);
-
-      await expect(await assessments.invite(learnerId)).toBeRefused();
-    },
+    covers('assessments.invite.interval', needs('clock'), again.row()),
+    ({ pooled }) => pooled(again, ({ subject: { early } }) => expect(early).toBeRefused()),
   );
 
   test(
@@ -78,31 +87,22 @@ test.describe('POST /v1/learners/{learnerId}/assessment/invite, a second time', 
 
   test(
     'restarts the three days when it is accepted',
-    covers('assessments.invite.interval', needs('clock')),
-    async ({ learners, assessments, lab, organisation }) => {
-      const { learnerId } = await learners.create();
-      await assessments.invited(learnerId);
-      await lab.advanceClock(organisation, threeDays + rounding);
-      await assessments.invited(learnerId);
-      await lab.advanceClock(organisation, threeDays - minute);
-
-      await expect(await assessments.invite(learnerId)).toBeRefused();
-    },
+    covers('assessments.invite.interval', needs('clock'), again.row()),
+    ({ pooled }) =>
+      pooled(again, ({ subject: { second, third } }) => {
+        assumeAccepted(second);
+        return expect(third).toBeRefused();
+      }),
   );
 
   test(
     'does not restart the three days when it is refused',
-    covers('assessments.invite.refusal-not-counted', needs('clock')),
-    async ({ learners, assessments, lab, organisation }) => {
-      const { learnerId } = await learners.create();
-      await assessments.invited(learnerId);
-      await lab.advanceClock(organisation, threeDays - minute);
-      const refused = await assessments.invite(learnerId);
-      test.skip(refused.status < 400, 'the invitation that was to be refused was accepted');
-      await lab.advanceClock(organisation, minute + rounding);
-
-      await expect(await assessments.invite(learnerId)).toBeAccepted();
-    },
+    covers('assessments.invite.refusal-not-counted', needs('clock'), again.row()),
+    ({ pooled }) =>
+      pooled(again, ({ subject: { early, afterRefusal } }) => {
+        test.skip(early.status < 400, 'the invitation that was to be refused was accepted');
+        return expect(afterRefusal).toBeAccepted();
+      }),
   );
 
   // Catches a service that measures the interval from the record's last change instead of from the invitation.
