@@ -1,0 +1,3 @@
+/** What the same pages show: in one file, so that one worker reads them. */
+import './paging.ts';
+import './total.ts';

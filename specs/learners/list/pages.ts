@@ -1,0 +1,90 @@
+import {
+  type ApiResponse,
+  assumeAccepted,
+  type CreatedLearner,
+  type Item,
+  isAccepted,
+  isRefused,
+  Learners,
+  pool,
+  rowsOf,
+  type Surroundings,
+  Tags,
+} from '../../../fixtures/index.ts';
+
+interface Five {
+  learners: Learners;
+  created: CreatedLearner[];
+  /** Lists read after each of the first creations. */
+  grown: ApiResponse[];
+}
+
+const sizes = [1, 2, 3, 4, 5, 6, 10];
+
+/** The pages of an organisation with five learners, by how many rows they are to have. */
+export const five = pool('learners/list of five', {
+  rows: Object.fromEntries(sizes.map((pageSize) => [`pages of ${pageSize}`, pageSize])),
+
+  async subject({ lab }): Promise<Five> {
+    const organisation = await lab.emptyOrganisation();
+    const learners = new Learners(lab, organisation);
+    const created: CreatedLearner[] = [];
+    const grown: ApiResponse[] = [];
+    for (let count = 1; count <= 4; count++) {
+      created.push(await learners.create());
+      if (count <= 3) grown.push(await learners.list({ pageIndex: 1, pageSize: 1 }));
+    }
+    created.push(await learners.create({ tags: new Tags(lab, organisation).names(3) }));
+    return { learners, created, grown };
+  },
+
+  act: (_surroundings, { learners, created }, pageSize) => pagesOf(learners, pageSize, created.length),
+});
+
+/** Neither who is off programme nor the default of the parameter is documented. */
+export const filters: Record<string, { includeOffProgrammeLearners?: boolean }> = {
+  omitted: {},
+  false: { includeOffProgrammeLearners: false },
+  true: { includeOffProgrammeLearners: true },
+};
+
+/** Lists of an organisation in which the end of some learners has passed, where such a one is accepted. */
+export const someEnded = pool('learners/list with ended', {
+  rows: filters,
+
+  async subject({ lab }: Surroundings) {
+    const learners = new Learners(lab, await lab.emptyOrganisation());
+    const answers: ApiResponse[] = [];
+    for (const endDate of [undefined, '2020-01-31', undefined, '2020-01-31', undefined])
+      answers.push(await learners.post(learners.body({ endDate })));
+    return { learners, count: answers.filter(isAccepted).length, isEndRefused: isRefused(answers[1]!) };
+  },
+
+  async act(_surroundings, { learners, count }, filter) {
+    const whole = await learners.list({ pageIndex: 1, pageSize: 10, ...filter });
+    // A list without a filter is judged by its total alone.
+    if (Object.keys(filter).length === 0) return { whole, pages: [] };
+    const rows = isAccepted(whole) ? rowsOf(whole).length : count;
+    return { whole, pages: await pagesOf(learners, 2, rows, filter) };
+  },
+});
+
+/** As many pages of this size as it takes for so many rows. */
+export async function pagesOf(learners: Learners, pageSize: number, rows: number, filter = {}): Promise<ApiResponse[]> {
+  const pages: ApiResponse[] = [];
+  for (let pageIndex = 1; pageIndex <= Math.ceil(rows / pageSize); pageIndex++)
+    pages.push(await learners.list({ pageIndex, pageSize, ...filter }));
+  return pages;
+}
+
+/** Their emails, in the order of the alphabet. */
+export function emailsOn(pages: readonly ApiResponse[]): string[] {
+  return pages
+    .flatMap((page): Item[] => rowsOf(assumeAccepted(page)))
+    .map(({ email }) => String(email))
+    .sort();
+}
+
+export function emailsOf(learners: readonly CreatedLearner[]): string[] {
+  return learners.map(({ body }) => body.email).sort();
+}

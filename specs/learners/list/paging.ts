@@ -1,0 +1,142 @@
+import {
+  type ApiResponse,
+  covers,
+  expect,
+  type Item,
+  type Learners,
+  needs,
+  rowsOf,
+  test,
+} from '../../../fixtures/index.ts';
+import { emailsOf, emailsOn, five, pagesOf, someEnded } from './pages.ts';
+
+// Exact numbers require an organisation in which nobody else creates or deletes learners.
+test.describe('GET /v1/learners', () => {
+  test.describe('pages of an organisation', () => {
+    for (const pageSize of [1, 2, 3, 5, 6]) {
+      test(
+        `hold each of five learners exactly once when a page has ${pageSize}`,
+        covers('learners.list.pages-cover-once', needs('organisations'), five.row(`pages of ${pageSize}`)),
+        async ({ pooled }) => {
+          await pooled(five, async ({ subject: { created }, answer: pages }) => {
+            for (const page of pages) await expect(page).toBeAccepted();
+            expect(emailsOn(pages), 'emails on the pages').toEqual(emailsOf(created));
+          });
+        },
+      );
+    }
+
+    test(
+      'hold each learner exactly once again after an update and a deletion',
+      covers('learners.list.pages-cover-once', needs('organisations')),
+      async ({ learners }) => {
+        const [first, second, third, fourth, fifth] = await learners.createMany(5);
+        if (!first || !second || !third || !fourth || !fifth) throw new Error('five were made');
+        await learners.update(second.learnerId, { ...second.body, firstName: 'Alex', lastName: 'Aaron' });
+        await learners.update(fifth.learnerId, { ...fifth.body, firstName: 'Zoe', lastName: 'Zimmer' });
+        await learners.remove(first.learnerId);
+
+        const pages = await pagesOf(learners, 2, 4);
+        for (const page of pages) await expect(page).toBeAccepted();
+
+        expect(emailsOn(pages), 'emails on the pages').toEqual(emailsOf([second, third, fourth, fifth]));
+      },
+    );
+
+    for (const includeOffProgrammeLearners of [true, false])
+      test(
+        `hold with includeOffProgrammeLearners ${includeOffProgrammeLearners} what one large page holds`,
+        covers(
+          'learners.list.pages-cover-once',
+          needs('organisations'),
+          someEnded.row(String(includeOffProgrammeLearners)),
+        ),
+        async ({ pooled }) => {
+          await pooled(someEnded, async ({ answer: { whole, pages } }) => {
+            for (const page of [whole, ...pages]) await expect(page).toBeAccepted();
+            expect(emailsOn(pages), 'emails on the pages').toEqual(emailsOn([whole]));
+          });
+        },
+      );
+
+    const lengths = { 'pages of 2': [2, 2, 1], 'pages of 5': [5], 'pages of 4': [4, 1] };
+    test(
+      'hold pageSize rows, the last page those that remain',
+      covers(
+        'learners.list.page-size-kept',
+        needs('organisations'),
+        ...Object.keys(lengths).map((size) => five.row(size)),
+      ),
+      async ({ pooled }) => {
+        for (const [size, expected] of Object.entries(lengths))
+          await pooled(
+            five,
+            async ({ answer: pages }) => {
+              for (const page of pages) await expect(page).toBeAccepted();
+              expect(pages.map(rowCount), `rows of ${size}`).toEqual(expected);
+            },
+            size,
+          );
+      },
+    );
+
+    test(
+      'page 1 holds the learners that page 2 does not',
+      covers('learners.list.page-index-first', needs('organisations'), five.row('pages of 3')),
+      async ({ pooled }) => {
+        await pooled(five, async ({ subject: { created }, answer: pages }) => {
+          for (const page of pages) await expect(page).toBeAccepted();
+          expect(pages.map(rowCount)[0], 'rows of page 1').toBe(3);
+          expect(emailsOn(pages), 'emails of both').toEqual(emailsOf(created));
+        });
+      },
+    );
+
+    test(
+      'page 1 holds everybody when the page is large enough',
+      covers('learners.list.page-index-first', needs('organisations'), five.row('pages of 10')),
+      async ({ pooled }) => {
+        await pooled(five, async ({ subject: { created }, answer: pages }) => {
+          for (const page of pages) await expect(page).toBeAccepted();
+          expect(emailsOn(pages), 'emails of page 1').toEqual(emailsOf(created));
+        });
+      },
+    );
+  });
+
+  // This can be checked in any organisation, even if others use it too.
+  test(
+    'gives pageSize rows where there are more learners than that',
+    covers('learners.list.page-size-kept'),
+    async ({ learners }) => {
+      await learners.createMany(3);
+
+      for (const pageSize of [1, 2]) {
+        expect(await page(learners, { pageIndex: 1, pageSize }), `rows of a page of ${pageSize}`).toHaveLength(
+          pageSize,
+        );
+      }
+    },
+  );
+
+  test(
+    'gives rows on page 1, so that it is the first',
+    covers('learners.list.page-index-first'),
+    async ({ learners }) => {
+      await learners.create();
+
+      expect(await page(learners, { pageIndex: 1, pageSize: 1 }), 'rows of page 1').toHaveLength(1);
+    },
+  );
+});
+
+/** The rows of one page, which must be answered 200. */
+async function page(learners: Learners, query: { pageIndex: number; pageSize: number }): Promise<Item[]> {
+  const response = await learners.list(query);
+  await expect(response).toBeAccepted();
+  return rowsOf(response);
+}
+
+function rowCount(page: ApiResponse): number {
+  return rowsOf(page).length;
+}

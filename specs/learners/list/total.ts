@@ -1,0 +1,79 @@
+import { assumeInvalid, covers, expect, needs, rowsOf, test, totalOf } from '../../../fixtures/index.ts';
+import { filters, five, someEnded } from './pages.ts';
+
+test.describe('GET /v1/learners', () => {
+  test.describe('totalRecords', () => {
+    const sizes = [1, 2, 5, 10].map((pageSize) => `pages of ${pageSize}`);
+    test(
+      'counts all learners, the same on every page and whatever the page size',
+      covers('learners.list.total-records', needs('organisations'), ...sizes.map((size) => five.row(size))),
+      async ({ pooled }) => {
+        for (const size of sizes)
+          await pooled(
+            five,
+            async ({ answer: pages }) => {
+              for (const [at, page] of pages.entries()) {
+                await expect(page).toBeAccepted();
+                expect(totalOf(page), `totalRecords of page ${at + 1} of ${size}`).toBe(5);
+              }
+            },
+            size,
+          );
+      },
+    );
+
+    test(
+      'grows by one with each creation',
+      covers('learners.list.total-records', needs('organisations'), five.row()),
+      async ({ pooled }) => {
+        await pooled(five, ({ subject: { grown } }) => {
+          for (const [at, response] of grown.entries())
+            expect(totalOf(response), `totalRecords after ${at + 1} creations`).toBe(at + 1);
+        });
+      },
+    );
+
+    test(
+      'stays as it is when a learner is updated or a creation is refused',
+      covers('learners.list.total-records', needs('organisations')),
+      async ({ learners }) => {
+        const [first] = await learners.createMany(2);
+        await learners.update(first?.learnerId ?? '', { ...learners.body(), email: first?.body.email ?? '' });
+        assumeInvalid(await learners.post(learners.body({ gender: 'Neither' })));
+
+        const response = await learners.list({ pageIndex: 1, pageSize: 1 });
+
+        expect(totalOf(response), 'totalRecords of two learners').toBe(2);
+      },
+    );
+
+    for (const what of Object.keys(filters)) {
+      test(
+        `counts the rows of the list, with includeOffProgrammeLearners ${what}`,
+        covers('learners.list.total-records', needs('organisations'), someEnded.row(what)),
+        async ({ pooled }) => {
+          await pooled(someEnded, async ({ subject, answer: { whole } }) => {
+            test.skip(subject.isEndRefused, 'nobody can be enrolled whose end has passed');
+
+            await expect(whole).toBeAccepted();
+            expect(totalOf(whole), 'totalRecords').toBe(rowsOf(whole).length);
+          });
+        },
+      );
+    }
+
+    test(
+      'is an integer that is no less than the rows of the page',
+      covers('learners.list.complete'),
+      async ({ learners }) => {
+        await learners.createMany(2);
+
+        const response = await learners.list({ pageIndex: 1, pageSize: 2 });
+
+        await expect(response).toHaveStatus(200);
+        expect(Number.isInteger(response.body?.totalRecords), `totalRecords ${response.body?.totalRecords}`).toBe(true);
+        expect(response.body?.totalRecords, 'totalRecords').toBeGreaterThanOrEqual(2);
+      },
+    );
+  });
+});
