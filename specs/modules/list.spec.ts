@@ -1,134 +1,206 @@
 import { randomUUID } from 'node:crypto';
 import {
+  type ApiResponse,
   assumeAccepted,
   covers,
   expect,
   idsInRows,
   ifAllowed,
   type Lab,
-  type Learners,
   needs,
-  type Records,
+  type Power,
+  pool,
   rowsOf,
+  type Surroundings,
   stringsIn,
   test,
 } from '../../fixtures/index.ts';
 import { numberOfModules } from './number-of-modules.ts';
 
+interface Assigned {
+  learnerId: string;
+  moduleIds: string[];
+}
+
+interface Subject {
+  /** How many modules a learner has whom nobody has assigned any: a service may assign some by itself. */
+  before: number;
+  /** A learner with one module, one with three, and one with twelve. */
+  one: Assigned;
+  three: Assigned;
+  twelve: Assigned;
+  /** The list of the one with three, after each assignment. */
+  grown: ApiResponse[];
+  /** Whether rows contain the ids under which modules are assigned: their fields are not documented. */
+  withIds: boolean;
+}
+
+interface Row {
+  needs?: readonly Power[];
+  read: (surroundings: Surroundings, subject: Subject) => Promise<ApiResponse[]>;
+}
+
+/** Pages of a learner's modules, as many as it takes for all of them. */
+const pages = (of: 'three' | 'twelve', pageSize: number): Row => ({
+  async read({ records }, subject) {
+    const { learnerId, moduleIds } = subject[of];
+    const total = subject.before + moduleIds.length;
+    const answers: ApiResponse[] = [];
+    for (let pageIndex = 1; pageIndex <= Math.ceil(total / pageSize); pageIndex++)
+      answers.push(await records.modules(learnerId, { pageIndex, pageSize }));
+    return answers;
+  },
+});
+
+const as = (role: 'tutor' | 'manager'): Row => ({
+  needs: [role, 'tutors'],
+  read: async ({ records, organisation }, { three }) => [await records.as(organisation[role]).modules(three.learnerId)],
+});
+
+const paged = [
+  { of: 'three', number: 3, pageSize: 1 },
+  { of: 'three', number: 3, pageSize: 2 },
+  { of: 'three', number: 3, pageSize: 3 },
+  { of: 'twelve', number: 12, pageSize: 5 },
+] as const;
+
+/** Lists of learners to whom modules were assigned. */
+const lists = pool('modules/lists', {
+  rows: {
+    ...Object.fromEntries(paged.map(({ of, pageSize }) => [`pages of ${pageSize}`, pages(of, pageSize)])),
+    tutor: as('tutor'),
+    manager: as('manager'),
+    both: {
+      read: async ({ records }, { one, three }) => [
+        await records.modules(one.learnerId),
+        await records.modules(three.learnerId),
+      ],
+    },
+    'opened and completed': {
+      async read({ lab, records }, { three: { learnerId, moduleIds } }) {
+        const [completed = '', opened = ''] = moduleIds;
+        await lab.accessModule(learnerId, completed);
+        await lab.completeModule(learnerId, completed);
+        await lab.accessModule(learnerId, opened);
+        return [await records.modules(learnerId)];
+      },
+    },
+  } as Record<string, Row>,
+  needs: (row) => row.needs ?? [],
+
+  async subject({ lab, learners, records, organisation }): Promise<Subject> {
+    const primaryTutorEmail = lab.has('tutors') ? organisation.tutors[0] : undefined;
+    const make = async () => (await learners.create({ primaryTutorEmail })).learnerId;
+    const [one, three, twelve] = [await make(), await make(), await make()];
+    const before = await numberOfModules(records, three);
+    const ofOne = await assigned(lab, one, 1);
+    const withIds = stringsIn(rowsOf(assumeAccepted(await records.modules(one)))).includes(ofOne[0]!);
+    const ofTwelve = await assigned(lab, twelve, 12);
+    const ofThree: string[] = [];
+    const grown: ApiResponse[] = [];
+    for (let count = 1; count <= 3; count++) {
+      ofThree.push(await lab.assignModule(three));
+      grown.push(await records.modules(three));
+    }
+    return {
+      before,
+      one: { learnerId: one, moduleIds: ofOne },
+      three: { learnerId: three, moduleIds: ofThree },
+      twelve: { learnerId: twelve, moduleIds: ofTwelve },
+      grown,
+      withIds,
+    };
+  },
+
+  act: (surroundings, subject, { read }) => read(surroundings, subject),
+});
+
 test.describe('GET /v1/learners/{learnerId}/modules', () => {
   test(
     'holds each module assigned to the learner',
-    covers('modules.list.assigned', needs('modules')),
-    async ({ lab, learners, records }) => {
-      const { learnerId } = await learners.create();
-      // A service may assign some modules by itself.
-      const before = await numberOfModules(records, learnerId);
-      for (const count of [1, 2, 3]) {
-        const moduleId = await lab.assignModule(learnerId);
-
-        const response = await records.modules(learnerId);
-
-        await expect(response).toHaveStatus(200);
-        expect(rowsOf(response).length, `modules after ${count} assignments`).toBe(before + count);
-        if (await showsIds(lab, learners, records)) expect(idsInRows(response, [moduleId])).toContain(moduleId);
-      }
+    covers('modules.list.assigned', needs('modules'), lists.row()),
+    async ({ pooled }) => {
+      await pooled(lists, async ({ subject: { before, three, grown, withIds } }) => {
+        for (const [at, response] of grown.entries()) {
+          await expect(response).toHaveStatus(200);
+          expect(rowsOf(response).length, `modules after ${at + 1} assignments`).toBe(before + at + 1);
+          const moduleId = three.moduleIds[at]!;
+          if (withIds) expect(idsInRows(response, [moduleId])).toContain(moduleId);
+        }
+      });
     },
   );
 
   test(
     'keeps a module that was opened and completed',
-    covers('modules.list.assigned', needs('modules')),
-    async ({ lab, learners, records }) => {
-      const { learnerId } = await learners.create();
-      const moduleIds = await assigned(lab, learnerId, 2);
-      const [completed = '', opened = ''] = moduleIds;
-      const before = rowsOf(assumeAccepted(await records.modules(learnerId))).length;
-      await lab.accessModule(learnerId, completed);
-      await lab.completeModule(learnerId, completed);
-      await lab.accessModule(learnerId, opened);
-
-      const response = await records.modules(learnerId);
-
-      await expect(response).toHaveStatus(200);
-      expect(rowsOf(response).length, 'rows').toBe(before);
-      if (!(await showsIds(lab, learners, records))) return;
-      expect(idsInRows(response, moduleIds), 'ids of the rows').toEqual(expect.arrayContaining(moduleIds));
+    covers('modules.list.assigned', needs('modules'), lists.row('opened and completed')),
+    async ({ pooled }) => {
+      await pooled(lists, async ({ subject: { three, grown, withIds }, answer: [response] }) => {
+        await expect(response!).toHaveStatus(200);
+        expect(rowsOf(response!).length, 'rows').toBe(rowsOf(assumeAccepted(grown.at(-1)!)).length);
+        if (!withIds) return;
+        const ids = idsInRows(response!, three.moduleIds);
+        expect(ids, 'ids of the rows').toEqual(expect.arrayContaining(three.moduleIds));
+      });
     },
   );
 
   for (const role of ['tutor', 'manager'] as const)
     test(
       `holds the same number of modules for the ${role} of the learner`,
-      covers('modules.list.assigned', needs('modules', role, 'tutors'), ifAllowed),
-      async ({ lab, learners, records, organisation }) => {
-        const { learnerId } = await learners.create({ primaryTutorEmail: organisation.tutors[0] });
-        await assigned(lab, learnerId, 2);
-        const all = rowsOf(assumeAccepted(await records.modules(learnerId))).length;
+      covers('modules.list.assigned', needs('modules', role, 'tutors'), ifAllowed, lists.row(role)),
+      async ({ pooled }) => {
+        await pooled(lists, async ({ subject: { grown }, answer: [response] }) => {
+          const all = rowsOf(assumeAccepted(grown.at(-1)!)).length;
 
-        const response = await records.as(organisation[role]).modules(learnerId);
-
-        test.skip(response.status === 403, 'the role may not read modules, which the API document leaves open');
-        await expect(response).toHaveStatus(200);
-        expect(rowsOf(response).length, 'rows').toBe(all);
+          test.skip(response!.status === 403, 'the role may not read modules, which the API document leaves open');
+          await expect(response!).toHaveStatus(200);
+          expect(rowsOf(response!).length, 'rows').toBe(all);
+        });
       },
     );
 
   test(
     'holds no module of another learner',
-    covers('modules.list.assigned', needs('modules')),
-    async ({ lab, learners, records }) => {
-      const [own, other] = await learners.createMany(2);
-      if (!own || !other) throw new Error('two were made');
-      // How many modules the service assigns by itself, to either learner.
-      const before = await numberOfModules(records, own.learnerId);
-      const ownModules = await assigned(lab, own.learnerId, 1);
-      const otherModules = await assigned(lab, other.learnerId, 2);
-      const withIds = await showsIds(lab, learners, records);
+    covers('modules.list.assigned', needs('modules'), lists.row('both')),
+    async ({ pooled }) => {
+      await pooled(lists, async ({ subject: { before, one, three, withIds }, answer: responses }) => {
+        for (const [at, own] of [one, three].entries()) {
+          const response = responses[at]!;
+          const modules = own.moduleIds;
+          const foreign = (own === one ? three : one).moduleIds;
 
-      for (const { learnerId, modules, foreign } of [
-        { learnerId: own.learnerId, modules: ownModules, foreign: otherModules },
-        { learnerId: other.learnerId, modules: otherModules, foreign: ownModules },
-      ]) {
-        const response = await records.modules(learnerId);
-
-        await expect(response).toHaveStatus(200);
-        expect(rowsOf(response).length, 'rows').toBe(before + modules.length);
-        if (!withIds) continue;
-        const ids = idsInRows(response, [...modules, ...foreign]);
-        expect(ids, 'ids of the rows').toEqual(expect.arrayContaining(modules));
-        // Both may have been assigned the same module, where its id is that of a course.
-        const onlyForeign = foreign.filter((id) => !modules.includes(id));
-        for (const id of onlyForeign) expect(ids, 'ids of the rows').not.toContain(id);
-      }
+          await expect(response).toHaveStatus(200);
+          expect(rowsOf(response).length, 'rows').toBe(before + modules.length);
+          if (!withIds) continue;
+          const ids = idsInRows(response, [...modules, ...foreign]);
+          expect(ids, 'ids of the rows').toEqual(expect.arrayContaining(modules));
+          // Both may have been assigned the same module, where its id is that of a course.
+          const onlyForeign = foreign.filter((id) => !modules.includes(id));
+          for (const id of onlyForeign) expect(ids, 'ids of the rows').not.toContain(id);
+        }
+      });
     },
   );
 
-  for (const [number, pageSize] of [
-    [3, 1],
-    [3, 2],
-    [3, 3],
-    [12, 5],
-  ] as const) {
+  for (const { of, number, pageSize } of paged) {
     test(
       `holds each of ${number} modules once on pages of ${pageSize}`,
-      covers('modules.list.paging', needs('modules')),
-      async ({ lab, learners, records }) => {
-        const { learnerId } = await learners.create();
-        // The list starts empty, unless the service assigns some modules by itself.
-        const total = (await numberOfModules(records, learnerId)) + number;
-        const moduleIds = await assigned(lab, learnerId, number);
-        const withIds = await showsIds(lab, learners, records);
-        const found: (string | null)[] = [];
-        for (let pageIndex = 1; pageIndex <= Math.ceil(total / pageSize); pageIndex++) {
-          const response = await records.modules(learnerId, { pageIndex, pageSize });
-
-          await expect(response).toBeAccepted();
-          const left = total - (pageIndex - 1) * pageSize;
-          expect(rowsOf(response).length, `rows of page ${pageIndex}`).toBe(Math.min(pageSize, left));
-          if (withIds) found.push(...idsInRows(response, moduleIds));
-        }
-        if (!withIds) return;
-        expect(found.filter((id) => id !== null).sort(), 'ids on all pages').toEqual(moduleIds.sort());
+      covers('modules.list.paging', needs('modules'), lists.row(`pages of ${pageSize}`)),
+      async ({ pooled }) => {
+        await pooled(lists, async ({ subject, answer: responses }) => {
+          const { moduleIds } = subject[of];
+          const total = subject.before + number;
+          const found: (string | null)[] = [];
+          for (const [at, response] of responses.entries()) {
+            await expect(response).toBeAccepted();
+            const left = total - at * pageSize;
+            expect(rowsOf(response).length, `rows of page ${at + 1}`).toBe(Math.min(pageSize, left));
+            if (subject.withIds) found.push(...idsInRows(response, moduleIds));
+          }
+          if (!subject.withIds) return;
+          expect(found.filter((id) => id !== null).sort(), 'ids on all pages').toEqual(moduleIds.toSorted());
+        });
       },
     );
   }
@@ -171,11 +243,4 @@ async function assigned(lab: Lab, learnerId: string, count: number): Promise<str
   const moduleIds: string[] = [];
   for (let made = 0; made < count; made++) moduleIds.push(await lab.assignModule(learnerId));
   return moduleIds;
-}
-
-/** Whether rows contain the ids under which modules are assigned: their fields are not documented. */
-async function showsIds(lab: Lab, learners: Learners, records: Records): Promise<boolean> {
-  const { learnerId } = await learners.create();
-  const moduleId = await lab.assignModule(learnerId);
-  return stringsIn(rowsOf(assumeAccepted(await records.modules(learnerId)))).includes(moduleId);
 }
