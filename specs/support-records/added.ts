@@ -14,3 +14,18 @@ export async function added(lab: Lab, learnerId: string, ...days: string[]): Pro
     ids.push(await lab.addSupportRecord(learnerId, { lastUpdatedDate, supportType: 10, coverageStatus: 30 }));
   return ids;
 }
+
+/** Adds support records of these types, with every coverage and of each of these days, and returns their ids in the same order. */
+export async function ofEveryKind(
+  lab: Lab,
+  learnerId: string,
+  supportTypes: readonly number[],
+  days: readonly string[],
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (const supportType of supportTypes)
+    for (const coverageStatus of [10, 20, 30])
+      for (const lastUpdatedDate of days)
+        ids.push(await lab.addSupportRecord(learnerId, { lastUpdatedDate, supportType, coverageStatus }));
+  return ids;
+}

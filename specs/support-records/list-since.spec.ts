@@ -1,114 +1,160 @@
-import { covers, expect, idsInRows, ifAllowed, needs, test } from '../../fixtures/index.ts';
-import { added } from './added.ts';
+import {
+  type ApiResponse,
+  covers,
+  expect,
+  idsInRows,
+  ifAllowed,
+  type Lab,
+  needs,
+  type Power,
+  pool,
+  type Surroundings,
+  test,
+} from '../../fixtures/index.ts';
+import { added, ofEveryKind } from './added.ts';
 
 /** Days before 2024-03-01, and days on or after it, with the end of a month among them. */
 const earlier = ['2024-02-29', '2024-02-01', '2023-12-31', '2023-03-01'];
 const sameOrLater = ['2024-03-01', '2024-03-02', '2024-12-31', '2025-01-01'];
 const since = '2024-03-01';
+const mixed = ['2024-03-01', '2024-02-29', '2024-03-01', '2024-04-01', '2024-02-28', '2024-03-02'];
+
+/** The records of a few learners: as many as a page of any size should hold. */
+const kinds = {
+  /** One of the day itself, after the others. */
+  earlier: (lab: Lab, learnerId: string) => added(lab, learnerId, ...earlier, since),
+  'same or later': (lab: Lab, learnerId: string) => added(lab, learnerId, ...sameOrLater),
+  mixed: (lab: Lab, learnerId: string) => added(lab, learnerId, ...mixed),
+  two: (lab: Lab, learnerId: string) => added(lab, learnerId, '2024-01-31', '2024-04-01'),
+  'of every kind': (lab: Lab, learnerId: string) => ofEveryKind(lab, learnerId, [10, 20], [since]),
+};
+
+type Kind = keyof typeof kinds;
+
+interface Row {
+  kind: Kind;
+  /** One list for each, by default one. */
+  since?: (string | undefined)[];
+  /** The role of the caller, by default administrator. */
+  by?: 'tutor' | 'manager';
+}
+
+const rows = {
+  earlier: { kind: 'earlier', since: [since, undefined] },
+  'same or later': { kind: 'same or later' },
+  mixed: { kind: 'mixed' },
+  instant: { kind: 'two', since: [`${since}T00:00:00Z`] },
+  tutor: { kind: 'two', by: 'tutor' },
+  manager: { kind: 'two', by: 'manager' },
+  'their day, and long ago': { kind: 'of every kind', since: [since, '2000-01-01'] },
+  'a leap day': { kind: 'of every kind', since: ['2024-02-29'] },
+} satisfies Record<string, Row>;
+
+/** Lists of support records since a day. */
+const lists = pool('support-records/lists since', {
+  rows: rows as Record<keyof typeof rows, Row>,
+  needs: ({ by }): Power[] => (by ? [by, 'tutors'] : []),
+
+  async subject({ lab, learners, organisation }: Surroundings) {
+    const primaryTutorEmail = lab.has('tutors') ? organisation.tutors[0] : undefined;
+    const made = {} as Record<Kind, { learnerId: string; ids: string[] }>;
+    for (const [kind, add] of Object.entries(kinds)) {
+      const { learnerId } = await learners.create({ primaryTutorEmail });
+      made[kind as Kind] = { learnerId, ids: await add(lab, learnerId) };
+    }
+    return made;
+  },
+
+  async act({ records, organisation }, subject, { kind, since: days = [since], by }) {
+    const { learnerId, ids } = subject[kind];
+    const caller = records.as(organisation[by ?? 'administrator']);
+    const responses: ApiResponse[] = [];
+    for (const day of days) responses.push(await caller.supportRecords(learnerId, { lastUpdatedSince: day }));
+    return { ids, response: responses[0]!, responses };
+  },
+});
 
 test.describe('GET /v1/learners/{learnerId}/supportrecords with lastUpdatedSince', () => {
-  for (const day of earlier) {
+  for (const [at, day] of earlier.entries()) {
     test(
       `leaves out a record of ${day} beside one of ${since}`,
-      covers('support-records.list.since', needs('supportRecords')),
-      async ({ lab, learners, records }) => {
-        const { learnerId } = await learners.create();
-        const [old = '', kept = ''] = await added(lab, learnerId, day, since);
-
-        const response = await records.supportRecords(learnerId, { lastUpdatedSince: since });
-
-        await expect(response).toBeAccepted();
-        expect(idsInRows(response, [old, kept]), 'ids of the rows').not.toContain(old);
-        expect(idsInRows(await records.supportRecords(learnerId), [old, kept]), 'ids without the filter').toContain(
-          old,
-        );
+      covers('support-records.list.since', needs('supportRecords'), lists.row('earlier')),
+      async ({ pooled }) => {
+        await pooled(lists, async ({ answer: { ids, response, responses } }) => {
+          await expect(response).toBeAccepted();
+          expect(idsInRows(response, ids), 'ids of the rows').not.toContain(ids[at]);
+          expect(idsInRows(responses[1]!, ids), 'ids without the filter').toContain(ids[at]);
+        });
       },
     );
   }
 
-  for (const day of sameOrLater) {
+  for (const [at, day] of sameOrLater.entries()) {
     test(
       `keeps a record of ${day}`,
-      covers('support-records.list.since-inclusive', needs('supportRecords')),
-      async ({ lab, learners, records }) => {
-        const { learnerId } = await learners.create();
-        const [kept = ''] = await added(lab, learnerId, day);
-
-        const response = await records.supportRecords(learnerId, { lastUpdatedSince: since });
-
-        await expect(response).toBeAccepted();
-        expect(idsInRows(response, [kept]), 'ids of the rows').toEqual([kept]);
+      covers('support-records.list.since-inclusive', needs('supportRecords'), lists.row('same or later')),
+      async ({ pooled }) => {
+        await pooled(lists, async ({ answer: { ids, response } }) => {
+          await expect(response).toBeAccepted();
+          const shown = idsInRows(response, ids).filter((id) => id === ids[at]);
+          expect(shown, 'ids of the rows with this day').toEqual([ids[at]]);
+        });
       },
     );
   }
 
   test(
     'leaves out older records for an instant as well',
-    covers('support-records.list.since', needs('supportRecords')),
-    async ({ lab, learners, records }) => {
-      const { learnerId } = await learners.create();
-      const [old = '', kept = ''] = await added(lab, learnerId, '2024-01-31', '2024-04-01');
-
-      const response = await records.supportRecords(learnerId, { lastUpdatedSince: `${since}T00:00:00Z` });
-
-      test.skip(response.status === 400, 'the filter takes days alone, as it is described');
-      await expect(response).toBeAccepted();
-      expect(idsInRows(response, [old, kept]), 'ids of the rows').toEqual([kept]);
+    covers('support-records.list.since', needs('supportRecords'), lists.row('instant')),
+    async ({ pooled }) => {
+      await pooled(lists, async ({ answer: { ids, response } }) => {
+        test.skip(response.status === 400, 'the filter takes days alone, as it is described');
+        await expect(response).toBeAccepted();
+        expect(idsInRows(response, ids), 'ids of the rows').toEqual([ids[1]]);
+      });
     },
   );
 
   test(
     'keeps every record of that day and later, wherever it stands',
-    covers('support-records.list.since-inclusive', needs('supportRecords')),
-    async ({ lab, learners, records }) => {
-      const { learnerId } = await learners.create();
-      const days = ['2024-03-01', '2024-02-29', '2024-03-01', '2024-04-01', '2024-02-28', '2024-03-02'];
-      const ids = await added(lab, learnerId, ...days);
-
-      const response = await records.supportRecords(learnerId, { lastUpdatedSince: since });
-
-      await expect(response).toBeAccepted();
-      const kept = ids.filter((_, position) => (days[position] ?? '') >= since);
-      expect(idsInRows(response, ids).sort(), 'ids of the rows').toEqual(kept.sort());
+    covers('support-records.list.since-inclusive', needs('supportRecords'), lists.row('mixed')),
+    async ({ pooled }) => {
+      await pooled(lists, async ({ answer: { ids, response } }) => {
+        await expect(response).toBeAccepted();
+        const kept = ids.filter((_, position) => (mixed[position] ?? '') >= since);
+        expect(idsInRows(response, ids).sort(), 'ids of the rows').toEqual(kept.sort());
+      });
     },
   );
 
-  for (const [what, days] of Object.entries({
-    'their day, and long ago': [since, '2000-01-01'],
-    'a leap day': ['2024-02-29'],
-  }))
+  for (const what of ['their day, and long ago', 'a leap day'] as const)
     test(
       `keeps records of every type and coverage since ${what}`,
-      covers('support-records.list.since-inclusive', needs('supportRecords')),
-      async ({ lab, learners, records }) => {
-        const { learnerId } = await learners.create();
-        const ids: string[] = [];
-        for (const supportType of [10, 20])
-          for (const coverageStatus of [10, 20, 30])
-            ids.push(await lab.addSupportRecord(learnerId, { lastUpdatedDate: since, supportType, coverageStatus }));
-
-        for (const day of days) {
-          const response = await records.supportRecords(learnerId, { lastUpdatedSince: day });
-
-          await expect(response).toBeAccepted();
-          expect(idsInRows(response, ids).sort(), `ids of the rows since ${day}`).toEqual([...ids].sort());
-        }
+      covers('support-records.list.since-inclusive', needs('supportRecords'), lists.row(what)),
+      async ({ pooled }) => {
+        await pooled(lists, async ({ answer: { ids, responses } }) => {
+          for (const [at, response] of responses.entries()) {
+            await expect(response).toBeAccepted();
+            const day = rows[what].since[at];
+            expect(idsInRows(response, ids).sort(), `ids of the rows since ${day}`).toEqual(ids.toSorted());
+          }
+        });
       },
     );
 
   for (const role of ['tutor', 'manager'] as const)
     test(
       `leaves out older records for the ${role} of the learner as well`,
-      covers('support-records.list.since', needs('supportRecords', role, 'tutors'), ifAllowed),
-      async ({ lab, learners, records, organisation }) => {
-        const { learnerId } = await learners.create({ primaryTutorEmail: organisation.tutors[0] });
-        const [old = '', kept = ''] = await added(lab, learnerId, '2024-01-31', '2024-04-01');
-
-        const response = await records.as(organisation[role]).supportRecords(learnerId, { lastUpdatedSince: since });
-
-        test.skip(response.status === 403, 'the role may not read support records, which the API document leaves open');
-        await expect(response).toBeAccepted();
-        expect(idsInRows(response, [old, kept]), 'ids of the rows').toEqual([kept]);
+      covers('support-records.list.since', needs('supportRecords', role, 'tutors'), ifAllowed, lists.row(role)),
+      async ({ pooled }) => {
+        await pooled(lists, async ({ answer: { ids, response } }) => {
+          test.skip(
+            response.status === 403,
+            'the role may not read support records, which the API document leaves open',
+          );
+          await expect(response).toBeAccepted();
+          expect(idsInRows(response, ids), 'ids of the rows').toEqual([ids[1]]);
+        });
       },
     );
 });
