@@ -1,53 +1,66 @@
-import { covers, expect, ifAllowed, Learners, needs, test, totalOf } from '../../../fixtures/index.ts';
+import { covers, expect, ifAllowed, Learners, needs, pool, test, totalOf } from '../../../fixtures/index.ts';
 import { completedIds, dayOfCompletion, dayOfCompletions } from './completion.ts';
+
+/** Learners of several tutors who have finished, and the list of that day as each role gets it. The manager has the first two tutors. */
+const shown = pool('learners/completed visibility', {
+  async subject({ lab, learners, assessments, organisation }) {
+    const [own, second, third] = organisation.tutors;
+    const ids: string[] = [];
+    const create = async (primaryTutorEmail?: string, ...others: (string | undefined)[]) => {
+      const fields = others.length > 0 ? { secondaryTutorEmails: others } : {};
+      const { learnerId } = await learners.create({ primaryTutorEmail, ...fields });
+      ids.push(learnerId);
+      return learnerId;
+    };
+    const ofTutor = [await create(own), await create(second, third, own)];
+    const ofColleague = await create(second, third);
+    const ofManager = [...ofTutor, ofColleague];
+    if (lab.has('organisations')) ofManager.push(await create(third, second));
+    const ofOthers = lab.has('organisations') ? await create(third) : '';
+    for (const learnerId of ids) await lab.completeAssessment(learnerId);
+    const day = await dayOfCompletions(assessments, learners, ids);
+    const listOf = async (role: 'tutor' | 'manager') =>
+      lab.has(role) ? learners.as(organisation[role]).completed(day) : null;
+    const lists = { tutor: await listOf('tutor'), manager: await listOf('manager') };
+    const all = completedIds(await learners.completed(day));
+    return { ofTutor, ofColleague, ofManager, ofOthers, lists, all };
+  },
+});
 
 test.describe('GET /v1/learners/assessmentcompleted', () => {
   test(
     'shows a tutor the learners assigned to them and no others',
-    covers('learners.visibility.tutor-completed', needs('assessments', 'tutor', 'threeTutors'), ifAllowed),
-    async ({ lab, learners, assessments, organisation }) => {
-      const [own, second, third] = organisation.tutors;
-      const primary = await learners.create({ primaryTutorEmail: own });
-      const secondary = await learners.create({ primaryTutorEmail: second, secondaryTutorEmails: [third, own] });
-      const hidden = await learners.create({ primaryTutorEmail: second, secondaryTutorEmails: [third] });
-      for (const { learnerId } of [primary, secondary, hidden]) await lab.completeAssessment(learnerId);
-      const day = await dayOfCompletions(assessments, learners, [primary.learnerId, hidden.learnerId]);
-
-      const response = await learners.as(organisation.tutor).completed(day);
-
-      test.skip(response.status === 403, 'the role may not ask for this list, which the API document leaves open');
-      await expect(response).toBeAccepted();
-      const ids = completedIds(response);
-      expect(ids, 'ids in the tutor’s list').toEqual(expect.arrayContaining([primary.learnerId, secondary.learnerId]));
-      expect(ids, 'ids in the tutor’s list').not.toContain(hidden.learnerId);
-      expect(totalOf(response), 'totalRecords for the tutor').toBe(ids.length);
-      expect(completedIds(await learners.completed(day)), 'ids in the administrator’s list').toContain(
-        hidden.learnerId,
-      );
-    },
+    covers('learners.visibility.tutor-completed', needs('assessments', 'tutor', 'threeTutors'), ifAllowed, shown.row()),
+    ({ pooled }) =>
+      pooled(shown, async ({ subject: { ofTutor, ofColleague, lists, all } }) => {
+        const response = lists.tutor!;
+        test.skip(response.status === 403, 'the role may not ask for this list, which the API document leaves open');
+        await expect(response).toBeAccepted();
+        const ids = completedIds(response);
+        expect(ids, 'ids in the tutor’s list').toEqual(expect.arrayContaining(ofTutor));
+        expect(ids, 'ids in the tutor’s list').not.toContain(ofColleague);
+        expect(totalOf(response), 'totalRecords for the tutor').toBe(ids.length);
+        expect(all, 'ids in the administrator’s list').toContain(ofColleague);
+      }),
   );
 
   test(
     'shows a manager the learners of their tutors and no others',
-    covers('learners.visibility.manager-list', needs('assessments', 'manager', 'organisations'), ifAllowed),
-    async ({ lab, learners, assessments, organisation }) => {
-      const created = await Promise.all(
-        organisation.tutors.slice(0, 3).map((primaryTutorEmail) => learners.create({ primaryTutorEmail })),
-      );
-      const [first, second, hidden] = created.map(({ learnerId }) => learnerId) as [string, string, string];
-      const [, tutor, primaryTutorEmail] = organisation.tutors;
-      const { learnerId: third } = await learners.create({ primaryTutorEmail, secondaryTutorEmails: [tutor] });
-      for (const learnerId of [first, second, third, hidden]) await lab.completeAssessment(learnerId);
-      const day = await dayOfCompletions(assessments, learners, [first, hidden]);
-
-      const response = await learners.as(organisation.manager).completed(day);
-
-      test.skip(response.status === 403, 'the role may not ask for this list, which the API document leaves open');
-      await expect(response).toBeAccepted();
-      expect(completedIds(response).sort(), 'ids in the manager’s list').toEqual([first, second, third].sort());
-      expect(totalOf(response), 'totalRecords for the manager').toBe(3);
-      expect(completedIds(await learners.completed(day)), 'ids in the administrator’s list').toContain(hidden);
-    },
+    covers(
+      'learners.visibility.manager-list',
+      needs('assessments', 'manager', 'organisations'),
+      ifAllowed,
+      shown.row(),
+    ),
+    ({ pooled }) =>
+      pooled(shown, async ({ subject: { ofManager, ofOthers, lists, all } }) => {
+        const response = lists.manager!;
+        test.skip(response.status === 403, 'the role may not ask for this list, which the API document leaves open');
+        await expect(response).toBeAccepted();
+        expect(completedIds(response).sort(), 'ids in the manager’s list').toEqual([...ofManager].sort());
+        expect(totalOf(response), 'totalRecords for the manager').toBe(ofManager.length);
+        expect(all, 'ids in the administrator’s list').toContain(ofOthers);
+      }),
   );
 
   test(
