@@ -9,6 +9,8 @@ import {
   type Item,
   type Json,
   needs,
+  pool,
+  type Surroundings,
   shapeOf,
   stringsIn,
   test,
@@ -18,6 +20,36 @@ import { invocationLogs, invoked, logIdOf, logsIn } from './invocations.ts';
 
 /** How long these observations last at most, in milliseconds. */
 const patienceMs = 1_500;
+
+interface Once {
+  webhookId: string;
+  /** Of what was delivered. */
+  dataId: string;
+  /** The log, as the list shows it. */
+  row: Item | undefined;
+}
+
+/** A webhook with one log. */
+const invokedOnce = pool('webhooks/invoked once', {
+  async subject({ events, webhooks }): Promise<Once> {
+    const { subscription, deliveries } = await invoked(events, 1);
+    const [row] = await invocationLogs(webhooks, subscription.webhookId, 1);
+    return { webhookId: subscription.webhookId, dataId: deliveries[0]?.dataId ?? '', row };
+  },
+  rows: {
+    pages: async ({ webhooks }, { webhookId }) => ({
+      'pageIndex 0': await webhooks.logs(webhookId, { pageIndex: 0, pageSize: 10 }),
+      'no pageIndex': await webhooks.logs(webhookId, { pageSize: 10 }),
+      'past the end': await webhooks.logs(webhookId, { pageIndex: 3, pageSize: 10 }),
+    }),
+    single: async ({ webhooks }, { webhookId, row }) => ({ single: await webhooks.log(webhookId, logIdOf(row)) }),
+    'another webhook': async ({ webhooks }, { row }) => {
+      const { webhookId } = await webhooks.create();
+      return { single: await webhooks.log(webhookId, logIdOf(row)) };
+    },
+  } as Record<string, (surroundings: Surroundings, once: Once) => Promise<Record<string, ApiResponse>>>,
+  act: (surroundings, once, read) => read(surroundings, once),
+});
 
 test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
   test(
@@ -74,21 +106,15 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
 
   test(
     'answers odd page indexes',
-    covers('webhooks.logs.page-index', needs('receiver')),
-    async ({ events, webhooks, observe }) => {
-      const { webhookId } = (await invoked(events, 1)).subscription;
-      await invocationLogs(webhooks, webhookId, 1);
-      const responses: Record<string, ApiResponse> = {
-        'pageIndex 0': await webhooks.logs(webhookId, { pageIndex: 0, pageSize: 10 }),
-        'no pageIndex': await webhooks.logs(webhookId, { pageSize: 10 }),
-        'past the end': await webhooks.logs(webhookId, { pageIndex: 3, pageSize: 10 }),
-      };
-
-      const answer = Object.entries(responses).map(([what, response]): [string, Json] => {
-        const { status } = response;
-        return [what, status === 200 ? { status, rows: logsIn(response).length } : { status }];
+    covers('webhooks.logs.page-index', needs('receiver'), invokedOnce.row('pages')),
+    async ({ pooled, observe }) => {
+      await pooled(invokedOnce, ({ answer: responses }) => {
+        const answer = Object.entries(responses).map(([what, response]): [string, Json] => {
+          const { status } = response;
+          return [what, status === 200 ? { status, rows: logsIn(response).length } : { status }];
+        });
+        observe('webhooks.logs.page-index', Object.fromEntries(answer), ...Object.values(responses));
       });
-      observe('webhooks.logs.page-index', Object.fromEntries(answer), ...Object.values(responses));
     },
   );
 
@@ -118,29 +144,24 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
 test.describe('GET /v1/webhooks/{webhookId}/invocationlogs/{invocationLogId}', () => {
   test(
     'shows which field carries the data sent',
-    covers('webhooks.logs.sent-data-field', needs('receiver')),
-    async ({ events, webhooks, observe }) => {
-      const { subscription, deliveries } = await invoked(events, 1);
-      const [row] = await invocationLogs(webhooks, subscription.webhookId, 1);
-      const response = assumeAccepted(await webhooks.log(subscription.webhookId, logIdOf(row)));
-
-      const dataId = deliveries[0]?.dataId ?? '';
-      const field = fieldWith(response.body, dataId);
-      const answer = { field, form: formOf(response.body?.[field ?? '']), 'in the list': fieldWith(row, dataId) };
-      observe('webhooks.logs.sent-data-field', answer, response);
+    covers('webhooks.logs.sent-data-field', needs('receiver'), invokedOnce.row('single')),
+    async ({ pooled, observe }) => {
+      await pooled(invokedOnce, ({ subject: { row, dataId }, answer: { single } }) => {
+        const response = assumeAccepted(single!);
+        const field = fieldWith(response.body, dataId);
+        const answer = { field, form: formOf(response.body?.[field ?? '']), 'in the list': fieldWith(row, dataId) };
+        observe('webhooks.logs.sent-data-field', answer, response);
+      });
     },
   );
 
   test(
     'answers for the log of another webhook',
-    covers('webhooks.logs.other-webhook', needs('receiver')),
-    async ({ events, webhooks, observe }) => {
-      const { subscription } = await invoked(events, 1);
-      const [row] = await invocationLogs(webhooks, subscription.webhookId, 1);
-      const { webhookId } = await webhooks.create();
-
-      const response = await webhooks.log(webhookId, logIdOf(row));
-      observe('webhooks.logs.other-webhook', { status: response.status }, response);
+    covers('webhooks.logs.other-webhook', needs('receiver'), invokedOnce.row('another webhook')),
+    async ({ pooled, observe }) => {
+      await pooled(invokedOnce, ({ answer: { single } }) => {
+        observe('webhooks.logs.other-webhook', { status: single!.status }, single!);
+      });
     },
   );
 });
