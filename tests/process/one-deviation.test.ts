@@ -45,7 +45,12 @@ const cascades: Record<string, Cascade> = {
   'signature-in-hexadecimal': {
     breaks: 'events.signature.value',
     resting: ['events.signature.multipart', 'webhooks.create.fields', 'webhooks.update.rotates-secret'],
-    files: ['specs/events/every-event', 'specs/events/signature', 'specs/webhooks/create.spec', 'specs/webhooks/update-secret'],
+    files: [
+      'specs/events/every-event',
+      'specs/events/signature',
+      'specs/webhooks/create.spec',
+      'specs/webhooks/update-secret',
+    ],
   },
   'problem-status-as-text': {
     breaks: 'errors.problem.status',
