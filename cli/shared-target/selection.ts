@@ -15,7 +15,7 @@ export const sharedBudget = 1_500;
  * records.
  */
 function reserveOf(budget: number): number {
-  return Math.max(Math.min(34, 0.12 * budget), 0.022 * budget);
+  return Math.max(Math.min(26, 0.12 * budget), 0.017 * budget);
 }
 
 /** What is known about the checks before they run. */
