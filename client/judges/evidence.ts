@@ -93,11 +93,16 @@ export class Evidence {
     return 'answered';
   }
 
-  /** Whether sound deliveries of this kind, sent after it, were read while this one was not. */
+  /** Whether sound deliveries of this kind, sent after it, were read while this one was not. A client that is restarted may forget. */
   #readsLater({ event, answeredAt }: Delivery): boolean {
-    const later = this.sound(event).filter((one) => one.at > answeredAt);
+    const isForgotten = (at: number) => this.#restarts.some((restart) => restart > answeredAt && restart < at);
+    const later = this.sound(event).filter((one) => one.at > answeredAt && !isForgotten(one.at));
     const hadTime = this.end - answeredAt > this.patienceMs;
     return hadTime && later.filter((one) => this.reads(one).length > 0).length >= laterProcessed;
+  }
+
+  get #restarts(): number[] {
+    return this.trace.entries.flatMap((one) => (one.kind === 'step' && one.what === 'restarted' ? [one.at] : []));
   }
 
   /** How long a client may take to read. What it has declared goes before what it has shown. */
