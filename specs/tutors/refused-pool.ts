@@ -1,0 +1,188 @@
+import {
+  areSeenByTutor,
+  type CreatedLearner,
+  type Item,
+  type Power,
+  pool,
+  type RuleId,
+  type Surroundings,
+  unique,
+} from '../../fixtures/index.ts';
+import { assigned, batches, cast, idsOf, type Method, positions, pupils, send, unknownId } from './batches.ts';
+
+interface Subject {
+  /** Two learners whom a batch that is accepted changes, and their ids. */
+  batch: CreatedLearner[];
+  ids: [string, string];
+  /** Learners who cannot be in a batch. */
+  ofTutor: string;
+  ineligible: [string, string];
+  /** The tutor whom the batch adds, if any: the primary one of `ofTutor`. */
+  added: string;
+  nobody: string;
+}
+
+/** A batch, and whom its refusal names. */
+interface Batch {
+  ids: readonly unknown[];
+  replacementTutorEmail?: unknown;
+  names?: readonly string[];
+}
+
+interface Row {
+  needs?: readonly Power[];
+  /** The role of the caller; default: administrator. */
+  by?: 'administrator' | 'manager' | 'tutor';
+  batch: (subject: Subject, surroundings: Surroundings) => Batch | Promise<Batch>;
+}
+
+interface Offender {
+  rule: RuleId;
+  needs?: readonly Power[];
+  /** Whether the tutor is to be replaced. */
+  replaces?: boolean;
+  /** The id of the learner, and what else the refusal may name instead. */
+  names: (subject: Subject) => [id: string, ...others: string[]];
+}
+
+/** Learners that make the service refuse a whole batch, each for a different reason. */
+export function offendersOf(method: Method): Record<string, Offender> {
+  const either: Record<string, Offender> = {
+    'an unknown learner': { rule: `tutors.batch-${method}.unknown-learner`, names: () => [unknownId()] },
+    'a learner not eligible for the change': {
+      rule: `tutors.batch-${method}.ineligible-learner`,
+      needs: ['eligibility'],
+      names: ({ ineligible: [id] }) => [id],
+    },
+  };
+  // The document says "offending ids or emails named": either is enough.
+  const names: Offender['names'] = ({ ofTutor, added }) => [ofTutor, added];
+  if (method === 'put')
+    return {
+      ...either,
+      'a learner whose primary tutor is the tutor': { rule: 'tutors.batch-put.primary-tutor', names },
+    };
+  const replacing = Object.entries(either).map(([what, one]) => [
+    `${what} in a replacement`,
+    { ...one, replaces: true },
+  ]);
+  // They have the tutor too: whether a learner without the tutor causes a refusal is a question.
+  const ofReplacement: Offender = { rule: 'tutors.batch-patch.replacement-primary', replaces: true, names };
+  return {
+    ...either,
+    ...Object.fromEntries(replacing),
+    'a learner whose primary tutor is the replacement': ofReplacement,
+  };
+}
+
+/** Where an offender stands in a batch. */
+const places = { ...positions, alone: (_others: readonly string[], one: string) => [one] };
+
+function offending({ needs = [], replaces, names }: Offender, place: (typeof places)['alone']): Row {
+  return {
+    needs,
+    batch: (subject) => {
+      const named = names(subject);
+      const replacement = replaces ? { replacementTutorEmail: subject.added } : {};
+      return { ids: place(subject.ids, named[0]), names: named, ...replacement };
+    },
+  };
+}
+
+/** Batches of other kinds. */
+const others: Record<string, Row> = {
+  'an id that is none': { batch: ({ ids }) => ({ ids: positions['in the middle'](ids, 'no-id') }) },
+  'many unknown learners': {
+    batch: ({ ids }) => {
+      // As many as a batch may name: more than fit if the service truncates its message, or looks ids up in portions.
+      const names = Array.from({ length: 49 }, unknownId);
+      return { ids: names.toSpliced(4, 0, ids[0]), names };
+    },
+  },
+  'a deleted learner': {
+    async batch({ ids }, { learners }) {
+      const deleted = idsOf(await pupils(learners, 1));
+      await learners.remove(deleted[0]!);
+      return { ids: [ids[0], ...deleted], names: deleted };
+    },
+  },
+  'several who are not eligible': {
+    needs: ['eligibility'],
+    batch: ({ ids, ineligible: [first, last] }) => ({ ids: [first, ids[0], last], names: [first, last] }),
+  },
+  'a tutor': { by: 'tutor', batch: ({ ids }) => ({ ids: [ids[0]] }) },
+  'a manager': {
+    needs: ['organisations'],
+    by: 'manager',
+    batch: ({ ids }) => {
+      const names = [unknownId()] as const;
+      return { ids: positions['in the middle'](ids, names[0]), names };
+    },
+  },
+};
+
+const replacements: Record<string, Row> = {
+  'an unknown replacement': {
+    batch: ({ ids, nobody }) => ({ ids, replacementTutorEmail: nobody, names: [nobody] }),
+  },
+  'a replacement that is no text': { batch: ({ ids, added }) => ({ ids, replacementTutorEmail: { email: added } }) },
+};
+
+/** Batches that are refused, of learners whom they must not change; the same two learners are accepted at the end. */
+function refusalsOf(method: Method) {
+  const rows = Object.entries(offendersOf(method)).flatMap(([what, offender]) =>
+    Object.entries(places).map(([where, place]) => [`${what} ${where}`, offending(offender, place)] as const),
+  );
+  return pool(`tutors/batch-${method} refused`, {
+    rows: { ...Object.fromEntries(rows), ...others, ...(method === 'patch' ? replacements : {}) } as Record<
+      string,
+      Row
+    >,
+    needs: (row) => row.needs ?? [],
+
+    async subject({ learners, lab, tutors, organisation }): Promise<Subject> {
+      const { watched, other } = cast(organisation.tutors);
+      const added = method === 'put' ? watched : other;
+      const [one, two, ...barred] = await pupils(learners, lab.has('eligibility') ? 4 : 2);
+      const ofTutor = await learners.create({ primaryTutorEmail: added });
+      if (batches[method].holds) await assigned(tutors, watched, [one!, two!, ofTutor, ...barred]);
+      for (const { learnerId } of barred) await lab.setEligibility(learnerId, false);
+      return {
+        batch: [one!, two!],
+        ids: [one!.learnerId, two!.learnerId],
+        ofTutor: ofTutor.learnerId,
+        ineligible: idsOf(barred) as [string, string],
+        added,
+        nobody: `${unique('nobody')}@${lab.emailDomain}`,
+      };
+    },
+
+    /** What the tutor sees in the end tells of both; a shared target shows the record of one. */
+    async look({ lab, learners }, { ids }) {
+      const records: Item[] = [];
+      for (const id of lab.isolated ? ids : ids.slice(0, 1)) records.push(await learners.record(id));
+      return records;
+    },
+
+    async act(surroundings, subject, { by = 'administrator', batch }) {
+      const { tutors, organisation } = surroundings;
+      const { ids, names = [], ...replacement } = await batch(subject, surroundings);
+      const { watched } = cast(organisation.tutors);
+      return { response: await send(method, tutors.as(organisation[by]), watched, ids, replacement), names };
+    },
+
+    // A replacement of one and a removal of the other: whether a replaced tutor goes is a question.
+    async control({ learners, lab, tutors, organisation }, { batch, ids, added }) {
+      const { watched } = cast(organisation.tutors);
+      const { holds } = batches[method];
+      const seenByTutor = lab.has('tutor') ? await areSeenByTutor(learners, batch, [holds, holds]) : [];
+      if (holds) {
+        const replacement = await tutors.unassign(watched, ids.slice(0, 1), { replacementTutorEmail: added });
+        return { seenByTutor, accepted: [replacement, await tutors.unassign(watched, ids.slice(1))] };
+      }
+      return { seenByTutor, accepted: [await tutors.assign(watched, ids)] };
+    },
+  });
+}
+
+export const refusals = { put: refusalsOf('put'), patch: refusalsOf('patch') };
