@@ -70,10 +70,11 @@ function compile() {
     for (const folder of assets)
       cpSync(join(root, folder), join(fresh, folder), { recursive: true, filter: (path) => !path.endsWith('.ts') });
     writeFileSync(join(fresh, noteOfSources), sources);
+    // A command that started at the same time may have been quicker, and reads what it compiled.
+    if (isCompiled()) return;
     if (existsSync(dist)) renameSync(dist, former);
     renameSync(fresh, dist);
   } catch (error) {
-    // Another command started at the same time may have been quicker.
     if (!isCompiled()) throw error;
   } finally {
     for (const folder of [fresh, former]) rmSync(folder, { recursive: true, force: true });

@@ -1,24 +1,22 @@
 import { spawnSync } from 'node:child_process';
-import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { projectFile } from '../../cli/modules.ts';
 
 const folders = [
-  ...[
-    'client',
-    'fixtures',
-    'measured',
-    'openapi',
-    'proof',
-    'properties',
-    'protocol',
-    'reporters',
-    'rules',
-    'service',
-    'specs',
-  ],
+  'client',
+  'fixtures',
+  'measured',
+  'openapi',
+  'proof',
+  'properties',
+  'protocol',
+  'reporters',
+  'rules',
+  'service',
+  'specs',
 ];
 const files = ['package-lock.json', 'package.json', 'playwright.config.ts', 'tsconfig.json', 'tsconfig.build.json'];
 
@@ -28,14 +26,19 @@ const cases: [environment: string | undefined, sentence: string][] = [
   ['production', 'Run npm ci --include=dev, since NODE_ENV is production.'],
 ];
 
+/** A clone without dependencies, and with the command line as its only sources. */
+async function cloned(): Promise<string> {
+  const clone = await mkdtemp(join(tmpdir(), 'las-clone-'));
+  for (const folder of folders) await mkdir(join(clone, folder));
+  for (const file of files) await cp(projectFile(file), join(clone, file));
+  await cp(projectFile('cli'), join(clone, 'cli'), { recursive: true });
+  return clone;
+}
+
 for (const [environment, sentence] of cases) {
   test(`a clone without a compiler says what to run where NODE_ENV is ${environment ?? 'not set'}`, async () => {
-    const clone = await mkdtemp(join(tmpdir(), 'las-clone-'));
+    const clone = await cloned();
     try {
-      for (const folder of folders) await mkdir(join(clone, folder));
-      for (const file of files) await cp(projectFile(file), join(clone, file));
-      await cp(projectFile('cli'), join(clone, 'cli'), { recursive: true });
-
       const { NODE_ENV: _, ...others } = process.env;
       const env = environment === undefined ? others : { ...others, NODE_ENV: environment };
       const { status, stdout, stderr } = spawnSync(process.execPath, [join(clone, 'cli/start.js'), 'run'], {
@@ -50,3 +53,27 @@ for (const [environment, sentence] of cases) {
     }
   });
 }
+
+test('what a command that started at the same time has compiled is not replaced while it is read', async () => {
+  const clone = await cloned();
+  try {
+    const compiler = join(clone, 'node_modules/typescript/bin/tsc');
+    const compile = async (source: string) => {
+      await mkdir(dirname(compiler), { recursive: true });
+      await writeFile(compiler, source);
+      return spawnSync(process.execPath, [join(clone, 'cli/compile.js')], { cwd: clone, encoding: 'utf8' });
+    };
+    const into = `require('node:fs').mkdirSync(process.argv.at(-1));`;
+    expect((await compile(into)).stderr).toBe('');
+    await writeFile(join(clone, 'dist/of-the-other'), '');
+    await rename(join(clone, 'dist'), join(clone, 'quicker'));
+
+    const { status, stderr } = await compile(`${into} require('node:fs').renameSync('quicker', 'dist');`);
+
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(await readdir(join(clone, 'dist'))).toContain('of-the-other');
+    expect((await readdir(clone)).filter((name) => name.startsWith('dist'))).toEqual(['dist']);
+  } finally {
+    await rm(clone, { recursive: true });
+  }
+});
