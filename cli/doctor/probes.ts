@@ -64,7 +64,7 @@ export async function isTutor(
   ledger: Ledger,
 ): Promise<boolean | null> {
   const saysUnknown = async (primaryTutorEmail: string) => {
-    const body = { ...plainLearner(primaryTutorEmail, emailDomain), gender: noGender };
+    const body = () => ({ ...plainLearner(primaryTutorEmail, emailDomain), gender: noGender });
     const { answer } = await withLearner(body, calls, ledger);
     return answer?.text.includes('Invalid primary tutor') ?? false;
   };

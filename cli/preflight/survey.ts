@@ -111,9 +111,9 @@ async function tutorsOf(
       await sees('LAS_MANAGER', learnerId);
       if (surveyed.length === 0) seenBy.LAS_OTHER = await isAtHome(learnerId, email, emailDomain, ledger, sendAs);
     };
-    const plain = await withLearner(plainLearner(email, emailDomain), calls, ledger, look);
+    const plain = await withLearner(() => plainLearner(email, emailDomain), calls, ledger, look);
     const probed = isUnexplained(plain)
-      ? await withLearner(detailedLearner(email, emailDomain), calls, ledger, look)
+      ? await withLearner(() => detailedLearner(email, emailDomain), calls, ledger, look)
       : plain;
     surveyed.push({ email, seenBy, ...(isCreated(probed) ? probed : plain) });
     // More would be refused too, or could not be deleted.
@@ -146,7 +146,7 @@ async function isAtHome(
 ): Promise<boolean | null> {
   const answer = await sendAs('LAS_OTHER', 'GET', `/v1/learners/${learnerId}`);
   if (answer === null || !isAccepted(answer)) return answer === null ? null : false;
-  return isCreated(await withLearner(plainLearner(tutor, emailDomain), callsOf('LAS_OTHER', sendAs), ledger));
+  return isCreated(await withLearner(() => plainLearner(tutor, emailDomain), callsOf('LAS_OTHER', sendAs), ledger));
 }
 
 /** Somebody accepted as a tutor by one rule only is a fault of the service, which the run finds. */
@@ -157,7 +157,7 @@ async function staffOf(
 ): Promise<Survey['staff']> {
   const surveyed: Survey['staff'] = [];
   const accepted = async (primary: string, secondaryTutorEmails: string[]) => {
-    const body = { ...plainLearner(primary, emailDomain), secondaryTutorEmails };
+    const body = () => ({ ...plainLearner(primary, emailDomain), secondaryTutorEmails });
     return isCreated(await withLearner(body, calls, ledger));
   };
   for (const email of staff) {
@@ -174,7 +174,11 @@ async function otherTutorsOf(
   sendAs: SendAs,
 ): Promise<Survey['otherTutors']> {
   const probe = (email: string, secondaryTutorEmails: readonly string[]) =>
-    withLearner({ ...plainLearner(email, emailDomain), secondaryTutorEmails }, callsOf('LAS_OTHER', sendAs), ledger);
+    withLearner(
+      () => ({ ...plainLearner(email, emailDomain), secondaryTutorEmails }),
+      callsOf('LAS_OTHER', sendAs),
+      ledger,
+    );
   const [first, ...others] = otherTutors;
   if (first !== undefined && others.length > 0) {
     const probed = await probe(first, others);
@@ -206,7 +210,7 @@ async function refusesTags(
 ): Promise<boolean | null> {
   // Nobody's email in the other organisation, so the service refuses the learner in any case.
   const email = (caller === 'LAS' ? tutor : undefined) ?? `nobody@${emailDomain}`;
-  const body = { ...plainLearner(email, emailDomain), tags: [unique()] };
+  const body = () => ({ ...plainLearner(email, emailDomain), tags: [unique()] });
   const { answer } = await withLearner(body, callsOf(caller, sendAs), ledger);
   return answer === null ? null : answer.status === 403;
 }
