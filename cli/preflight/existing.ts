@@ -5,6 +5,7 @@
 import { isAccepted } from '../../fixtures/api/accepted.ts';
 import type { ApiResponse, Call } from '../../fixtures/api/client.ts';
 import type { Held } from '../../fixtures/lab/powers/held.ts';
+import { modestPageSize } from '../../fixtures/resources/paging.ts';
 import { findRows, idOf, totalOf } from '../../fixtures/resources/rows.ts';
 import type { Config } from '../../fixtures/target/config.ts';
 import type { RateLimiter } from '../../fixtures/target/rate-limiter.ts';
@@ -55,7 +56,7 @@ export async function existingOf(config: Config, pace: RateLimiter): Promise<Hel
 
 async function found(look: Look): Promise<Held> {
   const webhookWithLogs = await webhooksWithLogs(look);
-  const list = await look('GET /v1/learners', { query: { pageIndex: 1, pageSize: 50 } });
+  const list = await firstPage(look);
   const listed = idsIn(list, 'learnerId');
   const finished = await finishedLately(look);
   const held: Record<HeldRecord, string[]> = {
@@ -76,6 +77,15 @@ async function found(look: Look): Promise<Held> {
   return held;
 }
 
+/** The first page of the list, as large as the service allows: the largest pageSize is not documented. */
+async function firstPage(look: Look): Promise<ApiResponse | null> {
+  for (const pageSize of [50, 20, modestPageSize]) {
+    const page = await look('GET /v1/learners', { query: { pageIndex: 1, pageSize } });
+    if (page !== null) return page;
+  }
+  return null;
+}
+
 /** What is looked for at each learner. */
 const ofLearners: [HeldRecord, string, (response: ApiResponse) => boolean][] = [
   ['finishedLearner', 'GET /v1/learners/{learnerId}/assessment', ({ body }) => body?.status === completed],
@@ -86,7 +96,7 @@ const ofLearners: [HeldRecord, string, (response: ApiResponse) => boolean][] = [
 ];
 
 function pageOf(operation: string): Call {
-  return /s$/.test(operation) ? { query: { pageIndex: 1, pageSize: 10 } } : {};
+  return /s$/.test(operation) ? { query: { pageIndex: 1, pageSize: modestPageSize } } : {};
 }
 
 /**
@@ -105,7 +115,7 @@ async function finishedLately(look: Look): Promise<string[]> {
 async function webhooksWithLogs(look: Look): Promise<string[]> {
   const ids: string[] = [];
   for (const webhookId of idsIn(await look('GET /v1/webhooks'), 'webhookId').slice(0, mostWebhooks)) {
-    const call = { path: { webhookId }, query: { pageIndex: 1, pageSize: 10 } };
+    const call = { path: { webhookId }, query: { pageIndex: 1, pageSize: modestPageSize } };
     const logs = await look('GET /v1/webhooks/{webhookId}/invocationlogs', call);
     if (logs !== null && hasRows(logs)) ids.push(webhookId);
   }
