@@ -22,7 +22,9 @@ export function arranged(
   marks: Marks,
 ): Response | Promise<Response> | null {
   const { arrangements, behaviour } = organisation;
-  const found = arrangements.find((one) => one.operation === operation && (one.path === null || one.path === path));
+  // Identifiers mean the same in either letter case.
+  const isHere = (one: Arrangement) => one.path === null || one.path.toLowerCase() === path.toLowerCase();
+  const found = arrangements.find((one) => one.operation === operation && isHere(one));
   if (found === undefined) return null;
   const left = found.times > 1 ? [{ ...found, times: found.times - 1 }] : [];
   organisation.arrangements = arrangements.flatMap((one) => (one === found ? left : [one]));

@@ -84,7 +84,7 @@ test.describe('what the service offers beyond version 1 of the control interface
     const path = `/v1/learners/${unknownId}/tags`;
     await throttle({ operation, path, retryAfterSeconds: 3 });
     await throttle({ operation, path, retryAfterSeconds: 3, retryAfterAs: 'date' });
-    await throttle({ operation, path });
+    await throttle({ operation, path: path.toUpperCase() });
 
     expect((await client.call('GET /v1/tags')).status).toBe(200);
     expect((await tagsOf(id)).status).toBe(404);
