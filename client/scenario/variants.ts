@@ -166,6 +166,10 @@ function prefixed(length: number): (body: Buffer, secret: string) => string {
   };
 }
 
+function otherCase(text: string): string {
+  return text.replace(/[a-z]/gi, (letter) => (/[a-z]/.test(letter) ? letter.toUpperCase() : letter.toLowerCase()));
+}
+
 const forgedOnes: readonly Variant[] = [
   headed('forged.missing', 'no-header', () => []),
   valued('forged.empty', 'empty-value', () => ''),
@@ -185,9 +189,11 @@ const forgedOnes: readonly Variant[] = [
   },
   valued('forged.prefix', 'first-eight-right', prefixed(8)),
   valued('forged.prefix', 'truncated', (body, secret) => signed(secret, body).slice(0, 8)),
-  valued('forged.prefix', 'with-a-tail', (body, secret) => `${signed(secret, body)}AAAA`),
+  valued('forged.prefix', 'with-a-tail', (body, secret) => `${signed(secret, body).replace('=', '')}AAAAA=`),
+  valued('forged.prefix', 'other-letter-case', (body, secret) => otherCase(signed(secret, body))),
   valued('forged.alg', 'hmac-sha1', (body, secret) => hmac('sha1', secret, body).toString('base64')),
   valued('forged.alg', 'digest-without-secret', (body) => digest('sha256', body).toString('base64')),
+  valued('forged.alg', 'hmac-with-an-empty-secret', (body) => signed('', body)),
   valued('forged.alg', 'hmac-of-nothing', (_, secret) => signed(secret, Buffer.alloc(0))),
   report('forged.alg', 'hmac-of-nothing-for-a-report', (message) => multipart(message), {
     ...forged,
@@ -215,6 +221,8 @@ const unclearOnes: readonly Variant[] = [
     'unclear',
   ),
   valued('forged.encoding', 'unpadded', (body, secret) => signed(secret, body).replace(/=+$/, ''), 'unclear'),
+  // Many decoders skip what follows the padding, so whoever compares bytes has the right ones.
+  valued('forged.encoding', 'more-after-the-padding', (body, secret) => `${signed(secret, body)}AAAA`, 'unclear'),
   headed(
     'forged.duplicate-header',
     'wrong-then-right',

@@ -57,6 +57,7 @@ export const cases: readonly Case[] = [
   receiver('http/registers-itself'),
   receiver('http/one-call-at-a-time'),
   receiver('http/debounces'),
+  receiver('http/compares-bytes'),
   receiver('express/refuses-by-404'),
   receiver('express/answers-201-with-body'),
   receiver('express/answers-409-to-a-repeat'),
@@ -82,6 +83,7 @@ export const cases: readonly Case[] = [
   receiver('express/verify-if-present', ['forged.missing', 'forged.empty', 'forged.other-header']),
   receiver('express/starts-with', ['forged.prefix']),
   receiver('http/shorter-length', ['forged.prefix']),
+  receiver('http/ignores-letter-case', ['forged.prefix']),
   receiver('express/any-signature-header', ['forged.other-header']),
   receiver('http/no-verify', [
     'forged.missing',
@@ -94,6 +96,7 @@ export const cases: readonly Case[] = [
   receiver('http/form-only', [...forgedJson, ...forgedReports]),
   receiver('fastify/rawbody-missing-is-empty', ['forged.alg']),
   receiver('fastify/unkeyed-digest', ['forged.alg']),
+  receiver('http/empty-second-secret', ['forged.alg']),
   receiver('hono/acts-then-verifies', [
     'forged.missing',
     'forged.empty',

@@ -73,13 +73,13 @@ export const signatures = {
     ),
     'client.forged.prefix': check(
       'item 4',
-      'A signature that is right only in part, or goes on after its end, is rejected.',
+      'A signature that is right only in part or but for letter case, or goes on after its end, is rejected.',
       ac,
-      'it compares the beginnings, or as far as the shorter one goes',
+      'it compares the beginnings, or as far as the shorter one goes, or without regard to case',
     ),
     'client.forged.encoding': asks(
       'item 2',
-      'Does the receiver accept the right signature in another encoding (hex, base64url, base64 without padding)?',
+      'Does the receiver accept the right signature in another encoding (hex, base64url, base64 without padding, or with more after it)?',
       ac,
     ),
     'client.forged.duplicate-header': asks(
@@ -89,9 +89,9 @@ export const signatures = {
     ),
     'client.forged.alg': check(
       'item 2',
-      'HMAC-SHA1, a digest without the secret, and the HMAC of an empty body are rejected.',
+      'HMAC-SHA1, a digest or HMAC without the secret, and the HMAC of an empty body are rejected.',
       ac,
-      'it takes a digest without a key, or verifies a raw body that it does not have',
+      'it takes a digest without a key, an empty second secret, or verifies a raw body that it does not have',
     ),
     'client.forged.other-header': check(
       'item 1',

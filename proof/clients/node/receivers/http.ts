@@ -104,6 +104,24 @@ export const httpReceivers = {
     verifies: (delivery) => /^[A-Za-z0-9+/]{43}=$/.test(delivery.header('x-service-sha256') ?? ''),
   })),
 
+  // Compares the bytes that the header stands for, which `Buffer` also makes of other spellings.
+  'compares-bytes': over(http, (sound) => ({
+    verifies: (delivery, secret) =>
+      Buffer.from(delivery.header('x-service-sha256') ?? '', 'base64').equals(
+        Buffer.from(sound.sign(delivery.raw, secret), 'base64'),
+      ),
+  })),
+
+  'ignores-letter-case': over(http, (sound) => ({
+    verifies: (delivery, secret) =>
+      delivery.header('x-service-sha256')?.toLowerCase() === sound.sign(delivery.raw, secret).toLowerCase(),
+  })),
+
+  // The secret from before a rotation is accepted too, and there was none.
+  'empty-second-secret': over(http, (sound) => ({
+    verifies: (delivery, secret) => [secret, ''].some((each) => sound.verifies(delivery, each)),
+  })),
+
   // Compares as many characters as the shorter one has.
   'shorter-length': over(http, (sound) => ({
     verifies: (delivery, secret) => {

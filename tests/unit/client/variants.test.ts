@@ -1,0 +1,43 @@
+/** What forged deliveries show: every sound way to compare signatures rejects them, and each unsound one accepts some. */
+import { createHmac } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import type { Message } from '../../../client/scenario/messages.ts';
+import { variants } from '../../../client/scenario/variants.ts';
+import type { Sending } from '../../../client/send.ts';
+
+const secret = 'a secret of the test';
+const message: Message = {
+  ...{ event: 100, dataId: '00000000-0000-4000-8000-000000000001', learner: '00000000-0000-4000-8000-000000000002' },
+  ...{ requestId: null, sections: [] },
+};
+
+type Compares = (given: string, right: Buffer, body: Buffer) => boolean;
+
+/** The forged variants that a receiver accepts which compares in this way. */
+const accepted = (compares: Compares) =>
+  variants
+    .filter(({ role }) => role === 'forged')
+    .filter(({ write }) => {
+      const { body, headers }: Sending = write(message, secret);
+      const given = headers.find(([name]) => name.toLowerCase() === 'x-service-sha256')?.[1] ?? '';
+      return compares(given, createHmac('sha256', secret).update(body).digest(), body);
+    })
+    .map(({ variant }) => variant);
+
+test('a receiver that compares texts, or the bytes that a lenient decoder makes of them, accepts none', () => {
+  expect(accepted((given, right) => given === right.toString('base64'))).toEqual([]);
+  expect(accepted((given, right) => Buffer.from(given, 'base64').equals(right))).toEqual([]);
+});
+
+test('a receiver that compares without regard to letter case, or first bytes only, accepts some', () => {
+  const inOneCase: Compares = (given, right) => given.toLowerCase() === right.toString('base64').toLowerCase();
+  expect(accepted(inOneCase)).toEqual(['other-letter-case']);
+  const firstBytes: Compares = (given, right) => Buffer.from(given, 'base64').subarray(0, right.length).equals(right);
+  expect(accepted(firstBytes)).toEqual(['with-a-tail']);
+});
+
+test('a receiver with a second secret that is empty accepts one', () => {
+  const withEmpty: Compares = (given, right, body) =>
+    [right, createHmac('sha256', '').update(body).digest()].some((one) => given === one.toString('base64'));
+  expect(accepted(withEmpty)).toEqual(['hmac-with-an-empty-secret']);
+});
