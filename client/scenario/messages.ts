@@ -50,6 +50,10 @@ export function compact(message: Message): string {
   return JSON.stringify(envelopeOf(message));
 }
 
+export function indented(message: Message): string {
+  return `${JSON.stringify(envelopeOf(message), null, 2)}\n`;
+}
+
 /** The signature that the document asks for. */
 export function signed(secret: string | Buffer, body: Buffer): string {
   return hmac('sha256', secret, body).toString('base64');

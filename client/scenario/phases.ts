@@ -2,7 +2,7 @@
 import { planSections } from '../../rules/names.ts';
 import { type Delivery, isDelivery } from '../trace.ts';
 import type { Driver } from './driver.ts';
-import { compact, type Message } from './messages.ts';
+import { compact, indented, type Message } from './messages.ts';
 import { diagnosis } from './schemes.ts';
 import { from, plain, replayed, sized, sound, type Variant, variants } from './variants.ts';
 
@@ -96,7 +96,9 @@ export async function signatures(driver: Driver): Promise<void> {
 }
 
 const first = (check: string) => sound(check, 'first', compact);
-const again = (check: string) => sound(check, 'again', compact);
+/** The DataId makes it the same delivery, not the bytes, so half of those that are about nothing else come in other white space. */
+const again = (check: string, attempt: number) =>
+  sound(check, 'again', check === 'repeat.after' && attempt % 2 === 0 ? indented : compact);
 
 /** Deliveries that come again later, by check and attempt. */
 export type Remembered = Map<string, Message>;
@@ -136,7 +138,7 @@ export async function seconds(driver: Driver, remembered: Remembered, check: key
     const message = remembered.get(`${check} ${attempt}`);
     if (message === undefined) continue;
     const sent = (await change[check]?.(message)) ?? message;
-    await driver.send(again(check), attempt, sent);
+    await driver.send(again(check, attempt), attempt, sent);
     driver.countAgain([sent.dataId]);
   }
 }

@@ -6,6 +6,7 @@ import {
   digest,
   envelopeOf,
   hmac,
+  indented,
   type Message,
   multipart,
   signatureHeader,
@@ -126,7 +127,7 @@ function otherOrder(message: Message): string {
 export const plain = sound('sound.json', 'plain', compact);
 
 const soundOnes: readonly Variant[] = [
-  sound('sound.spacing', 'indented', (message) => `${JSON.stringify(envelopeOf(message), null, 2)}\n`),
+  sound('sound.spacing', 'indented', indented),
   sound(
     'sound.spacing',
     'blanks',
