@@ -168,6 +168,9 @@ function inherited(env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
 
 /** How long a running receiver may refuse connections: it may have been started a moment ago. */
 const refusedMs = 10_000;
+/** How long a proxy may say that there is nothing behind it yet; a receiver may say so of itself for ever. */
+const notYetMs = 30_000;
+const notYet = [502, 503, 504];
 
 /**
  * Waits until something listens at an address.
@@ -182,6 +185,7 @@ export async function untilListening(url: string, command: Command | null, waitM
     const refusal = await refusalOf(url);
     if (refusal === null) return null;
     const passed = performance.now() - since;
+    if (refusal === 'not yet' && passed > Math.min(notYetMs, waitMs)) return null;
     if (refusal === 'ENOTFOUND') return `there is no host ${new URL(url).hostname}`;
     if (command === null && refusal === 'ECONNREFUSED' && passed > Math.min(refusedMs, waitMs))
       return `nothing listens at ${url}: start the receiver first, or give the command that starts it after --`;
@@ -190,12 +194,12 @@ export async function untilListening(url: string, command: Command | null, waitM
   }
 }
 
-/** Null if there is an answer, and any will do: a receiver need not take a GET. Otherwise a code of Node's, if it gives one. */
+/** Null if there is an answer, and most will do: a receiver need not take a GET. Otherwise a code of Node's, if it gives one. */
 async function refusalOf(url: string): Promise<string | null> {
   try {
     const response = await fetch(url, { method: 'GET', signal: AbortSignal.timeout(2_000), redirect: 'manual' });
     await response.body?.cancel();
-    return null;
+    return notYet.includes(response.status) ? 'not yet' : null;
   } catch (error) {
     const { code = '' } = ((error as Error).cause ?? {}) as { code?: string };
     // It listens, although it does not speak HTTP to everybody.

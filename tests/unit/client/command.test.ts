@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { type Command, freePort, startCommand, untilListening } from '../../../client/command.ts';
@@ -74,4 +77,21 @@ test('what is not there, ends at once or never listens is told in a sentence', a
   expect(await untilListening('http://no-such-host.invalid/x', null, 20_000)).toMatch(
     /^there is no host|did not answer/,
   );
+});
+
+test('a proxy listens once there is something behind it, and what never says more than 503 listens too', async () => {
+  let status = 502;
+  let asked = 0;
+  const proxy = createServer((_, response) => {
+    asked += 1;
+    if (asked === 3) status = 405;
+    response.writeHead(status).end();
+  }).listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  expect(await untilListening(url, null, 20_000)).toBeNull();
+  expect(asked).toBe(3);
+  status = 503;
+  expect(await untilListening(url, null, 300)).toBeNull();
+  proxy.close();
 });
