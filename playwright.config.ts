@@ -40,7 +40,7 @@ export default defineConfig({
 
 /**
  * With organisations of its own for each test, more workers than processors: while some wait for deliveries, others work.
- * The embedded service delivers at once, and each worker takes half a second of a processor to start.
+ * The embedded service delivers at once, and each worker takes most of a second of a processor to start.
  */
 function workers({ LAS_RECEIVER_URL, LAS_BASE_URL, LAS_CONTROL_URL }: NodeJS.ProcessEnv): number {
   // Only one worker can listen on the port that the tunnel leads to.
@@ -49,7 +49,7 @@ function workers({ LAS_RECEIVER_URL, LAS_BASE_URL, LAS_CONTROL_URL }: NodeJS.Pro
   return LAS_CONTROL_URL ? 4 : 2;
 }
 
-/** One project for specs and properties: projects do not share workers, and each worker takes a second or two to start. */
+/** One project for specs and properties: projects do not share workers, which take time to start. */
 function projects(ownSpecs: string | undefined): PlaywrightTestConfig['projects'] {
   const suite = { testDir: projectFile('.'), testMatch: specFiles };
   return ownSpecs ? [suite, { name: 'own', testDir: resolve(ownSpecs) }] : [suite];

@@ -47,8 +47,8 @@ export interface GateOptions extends RunOptions {
 }
 
 /**
- * Compares a result, or that of a new run, with the accepted baseline. Writes `gate.md`, `conformance.sarif` and the page to
- * the report directory.
+ * Compares a result, or that of a new run, with the accepted baseline. Writes `gate.md`, `gate.json`, `conformance.sarif` and the
+ * page to the report directory.
  * @returns the exit status.
  * @throws ConfigError
  */

@@ -75,7 +75,7 @@ program
   )
   .option('--client-version <version>', 'with --usage: the version that the client has now')
   .option('--read-only', 'run only the checks that need no write')
-  .option('--thorough', 'run every check, even on a shared target')
+  .option('--thorough', 'run every check, even on a shared target, or as many as LAS_MAX_REQUESTS allows')
   .option(
     '--grep <pattern>',
     'run only the checks whose title or @rule matches, against a baseline of the same selection',
@@ -162,7 +162,7 @@ program
   )
   .argument('[command...]', 'the command that starts it, after --')
   .usage('[options] [address] [-- command...]')
-  .option('--quick', 'leave out what takes minutes: tokens that expire, a repeat after two hundred others')
+  .option('--quick', 'leave out what takes time: tokens that expire, a slow body, a repeat after two hundred others')
   .option('--yes-this-is-mine', 'send forged deliveries to an address that is not on this machine')
   .option('--instances <number>', 'how many processes of it share the calls', wholeNumber)
   .option('--junit <file>', 'also write JUnit XML')
@@ -256,7 +256,7 @@ program
   .command('plan')
   .description('show what a run would do (checks, requests, records, emails), without sending anything')
   .option('--read-only', 'plan a run that writes nothing')
-  .option('--thorough', 'plan a run of every check')
+  .option('--thorough', 'plan a run of every check, or of as many as LAS_MAX_REQUESTS allows')
   .option('--grep <pattern>', 'plan a run of the checks whose title or @rule matches', grep)
   .option('--json', 'print the plan as JSON')
   .addOption(verbose())

@@ -5,7 +5,7 @@ import { isObject, parseJson } from '../protocol/json.ts';
 import type { Usage } from './usage.ts';
 import { usageSchema } from './usage-schema.ts';
 
-/** Reads a `client-usage.json`. @throws ConfigError, in one sentence, also if it has recorded nothing */
+/** Reads a `client-usage.json`. @throws ConfigError */
 export async function loadUsage(file: string): Promise<Usage> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     const why =

@@ -63,6 +63,8 @@ function idsOf(names: readonly string[]): string[] {
 const mostSuggested = 3;
 
 function unknown(name: string): string {
+  if (/^client(?:\.|$)/.test(name))
+    return `${name} is about a client under test, not about the service: npm run proof -- --clients proves what judges it.`;
   const prefixes = ruleIds.flatMap((id) => id.split('.').map((_, at, parts) => parts.slice(0, at + 1).join('.')));
   const suggested = nearest(name, [...new Set(prefixes)], name.length).slice(0, mostSuggested);
   return `No rule or question has the id ${name}, or one that begins with it: the nearest are ${suggested.join(', ')}.`;

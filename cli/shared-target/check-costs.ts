@@ -5,7 +5,7 @@ import type { Estimates } from './selection.ts';
 
 export type CheckCost = Record<Unit, number>;
 
-/** Estimate for a check of one's own, and for one that needs a power that was not there when the others were measured. */
+/** Estimate for a check of a user's own specs, and for one that was not measured yet. */
 const unmeasured: CheckCost = { ...nothing(), requests: 6, learners: 1 };
 
 const measured = readMeasured();

@@ -53,8 +53,8 @@ export function select(
 }
 
 /**
- * Of the checks that were not measured, those of users' own specs and those that a hook opens, one for each rule and question:
- * nobody knows how they compare with the others.
+ * Of the checks without a rank, such as those of users' own specs, one for each rule and question: nobody knows how they compare
+ * with the others.
  */
 function firstOfUnranked(ranked: readonly DeclaredCheck[], { rank }: Estimates): DeclaredCheck[] {
   const covered = new Set<string>();

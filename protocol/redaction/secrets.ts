@@ -29,7 +29,7 @@ export class Secrets {
   /** Secret -> its description. */
   readonly #names = new Map<string, string>();
   readonly #finder = new Finder<Replacement>();
-  /** The secrets that can be part of a header's name, in small letters. */
+  /** The secrets that can be part of a header's name, in lower case. */
   readonly #inNames = new Finder<Replacement>();
   readonly #base: Secrets | null;
   /** How many secrets this one and its base had when `#known` and `#last` were valid. */
@@ -107,7 +107,7 @@ export class Secrets {
     return this.#base === null ? safe : this.#base.#replace(safe);
   }
 
-  /** A header's name without secrets: names arrive in small letters. */
+  /** A header's name without secrets: names arrive in lower case. */
   redactName(name: string): string {
     const small = name.toLowerCase();
     const found = this.#inNames.in(small);

@@ -44,7 +44,7 @@ export interface Sent {
 
 /** One per test, which knows what the run has made and what it has read of others. */
 export class Strangers {
-  /** Ids and keys of the run's records, in small letters. */
+  /** Ids and keys of the run's records, in lower case. */
   readonly #own = new Set<string>();
   /** What stands in every name that the run makes up. */
   readonly #mark: string;

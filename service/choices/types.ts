@@ -126,7 +126,7 @@ interface TagChoices {
   tagNameSpaces: 'trimmed' | 'refused';
   /** Tag: whether "letters" are those of ASCII, or of any script. */
   tagLetters: 'ascii' | 'unicode';
-  /** Learner tags: whether "sorted by name" ignores case, or puts capitals before small letters. */
+  /** Learner tags: whether "sorted by name" ignores case, or puts capitals before lower-case letters. */
   tagOrder: 'caseIgnored' | 'caseFirst';
   /** Learner tags: "List of `id`, `name`": an array, or an object with the array in this field. */
   tagListField: string | null;

@@ -45,7 +45,7 @@ export class Planted {
 
   /** The first secret of each kind that occurs in a text, with its context. */
   foundIn(text: string): string[] {
-    // Names of headers arrive in small letters.
+    // Names of headers arrive in lower case.
     const small = text.toLowerCase();
     return [...this.byKind].flatMap(([kind, secrets]) => {
       const marks = [...secrets].flatMap(marksOf);
