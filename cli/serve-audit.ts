@@ -20,7 +20,6 @@ export interface ServeAuditOptions {
   choices: 'a' | 'b';
   world?: string;
   usage: string;
-  trace?: string;
 }
 
 /**

@@ -28,7 +28,7 @@ export interface AuditOptions {
 }
 
 /** The public address of the client's receiver, as the document wants it; the sandbox forwards it to `PORT`. */
-const publicHost = 'app.example.org';
+export const publicHost = 'app.example.org';
 const webhookPath = '/webhooks/las';
 
 /**
@@ -83,6 +83,3 @@ export function clientVariables(ofSandbox: Record<string, string>, port: number)
     PORT: `${port}`,
   };
 }
-
-/** Where deliveries to the client's public address go. */
-export { publicHost };

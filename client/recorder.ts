@@ -5,12 +5,9 @@ import type { Arranged, Call, Declared, Delivery, Entry, Probe, Trace } from './
 const lagMs = 200;
 const tickMs = 50;
 
-type Listener = (entry: Entry) => void;
-
 /** Writes a trace while it happens. */
 export class Recorder {
   readonly #entries: Entry[] = [];
-  readonly #listeners = new Set<Listener>();
   readonly #start = clock();
   readonly #ids = new Map<Entry['kind'], number>();
   #watch: NodeJS.Timeout | undefined;
@@ -41,12 +38,6 @@ export class Recorder {
     this.#add({ kind: 'step', id: this.#id('step', 's'), at: this.now(), ...arranged });
   }
 
-  /** Calls the listener with each entry from now on. @returns what ends this. */
-  observe(listener: Listener): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  }
-
   /** Notes from now on when this process is late. */
   watchLag(): void {
     let last = clock();
@@ -59,7 +50,6 @@ export class Recorder {
 
   close(): void {
     clearInterval(this.#watch);
-    this.#listeners.clear();
   }
 
   /** All entries so far, in the order of their times: a call is known only once it has been answered. */
@@ -73,7 +63,6 @@ export class Recorder {
 
   #add<E extends Entry>(entry: E): E {
     this.#entries.push(entry);
-    for (const listener of this.#listeners) listener(entry);
     return entry;
   }
 

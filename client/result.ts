@@ -5,7 +5,7 @@ import { countVerdicts } from '../reporters/judge/totals.ts';
 import { suiteVersion } from '../reporters/version.ts';
 import { clientCatalogue, placeOf } from '../rules/client/index.ts';
 import type { Finding } from './findings.ts';
-import { type Call, type Delivery, type Entry, isCall, isDelivery, steps, type Trace } from './trace.ts';
+import { type Call, type Delivery, type Entry, isCall, isDelivery, type Trace } from './trace.ts';
 import { withoutValues } from './without-values.ts';
 
 /** What a run knows of itself besides its trace. */
@@ -195,9 +195,4 @@ function deliveryExchange(delivery: Delivery, start: Date): RecordedExchange {
 /** A short name for a run, of what cannot be equal for two. */
 export function runIdOf(startedAt: Date): string {
   return createHash('sha256').update(`${startedAt.toISOString()} ${process.pid}`).digest('hex').slice(0, 8);
-}
-
-/** Whether the trace is of a whole run. */
-export function isComplete(trace: Trace): boolean {
-  return steps(trace, 'end').length > 0;
 }

@@ -149,9 +149,6 @@ export interface Lag {
   ms: number;
 }
 
-/** An entry before the recorder has given it its id and time. */
-export type Unstamped<T> = T extends Entry ? Omit<T, 'id' | 'at' | 'kind'> : never;
-
 export const isCall = (entry: Entry): entry is Call => entry.kind === 'call';
 export const isDelivery = (entry: Entry): entry is Delivery => entry.kind === 'delivery';
 export const isProbe = (entry: Entry): entry is Probe => entry.kind === 'probe';

@@ -92,7 +92,7 @@ export interface Form {
   maxProperties: number;
   properties: ReadonlyMap<string, Nested>;
   patternProperties: ReadonlyMap<string, Nested>;
-  /** Every other property; without sources: anything. Closed by `false`: see `isClosed`. */
+  /** Every other property; without sources: anything. */
   additional: Nested;
   /** Covers every other property, even if it allows anything, which leaves none to `unevaluatedProperties`. */
   evaluatesProperties: boolean;
@@ -117,11 +117,6 @@ export interface Form {
   /** States that null is not allowed (`nullable: false`), which most generators omit. Not part of the meaning. */
   deniesNull: boolean;
   further: readonly Further[];
-}
-
-/** Whether a nested place allows no value: undeclared properties, or items beyond the first ones. */
-export function isClosed({ sources }: Nested): boolean {
-  return sources.some(({ raw }) => raw === false);
 }
 
 /** Something about the document that cannot be checked, or is wrong. */

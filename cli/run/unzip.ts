@@ -45,8 +45,3 @@ export function contentOf({ name, size, isDeflated, checksum, data }: ZipEntry):
   if (content.length !== size || crc32(content) !== checksum) throw new RangeError(`${name} is damaged.`);
   return content;
 }
-
-/** All files of a zip archive as texts, by name. */
-export function unzip(archive: Buffer): Record<string, string> {
-  return Object.fromEntries(zipEntries(archive).map((entry) => [entry.name, contentOf(entry).toString('utf8')]));
-}

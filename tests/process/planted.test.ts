@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import { commandLine, projectFile } from '../../cli/modules.ts';
-import { unzip } from '../../cli/run/unzip.ts';
+import { contentOf, zipEntries } from '../../cli/run/unzip.ts';
 import { sampleOf } from '../support/long.ts';
 import { debuggingPage, type Planted, type PlantedTarget, startPlantedTarget, telling } from '../support/planted.ts';
 import type { Answer, Handler, Passing } from '../support/proxy.ts';
@@ -204,7 +204,7 @@ async function textsBelow(folder: string): Promise<Record<string, string>> {
     const path = join(entry.parentPath, entry.name);
     const content = await readFile(path);
     if (path.endsWith('.zip')) {
-      for (const [name, text] of Object.entries(unzip(content))) texts[`${basename(path)} › ${name}`] = text;
+      for (const packed of zipEntries(content)) texts[`${basename(path)} › ${packed.name}`] = `${contentOf(packed)}`;
     } else if (path.endsWith('.html')) {
       const packed = /<script type="application\/gzip"[^>]*>([^<]*)</.exec(content.toString('utf8'))?.[1] ?? '';
       texts[`${basename(path)} › evidence`] = gunzipSync(Buffer.from(packed, 'base64')).toString('utf8');

@@ -1,0 +1,8 @@
+import { type FetchedDocument, inspectDocument, readDocument, sentencesOf } from '../../fixtures/contract/index.ts';
+
+/** Reads a document and inspects it, in one step. */
+export async function loadDocument(fetched: FetchedDocument | null) {
+  const served = readDocument(fetched);
+  const found = served.document === null ? [] : await inspectDocument(served.document);
+  return { ...served, findings: [...served.findings, ...sentencesOf(found)] };
+}
