@@ -15,8 +15,8 @@ const judges: readonly Judge[] = [
 
 /** Everything about deliveries. Where no sound one was accepted, nothing else can be told. */
 export const judgeReceiver: Judge = (trace) => {
-  const found = judges.flatMap((judge) => judge(trace));
   const evidence = new Evidence(trace);
+  const found = judges.flatMap((judge) => judge(trace)).map((one) => withoutDeclared(one, evidence));
   if (evidence.sound().length === 0 || evidence.acceptsSound) return found;
   const sent = ids(evidence.sound());
   return receiverIds.map(
@@ -25,3 +25,15 @@ export const judgeReceiver: Judge = (trace) => {
       finding(id, 'inconclusive', 'rests on client.sound.json', { evidence: sent }),
   );
 };
+
+/** What is declared already would decide nothing more. */
+function withoutDeclared({ flag = '', ...rest }: Finding, { trace, hasProbe }: Evidence): Finding {
+  const { handles, rejects } = trace.declared;
+  const isDeclared: Readonly<Record<string, boolean>> = {
+    LAS_CLIENT_PROBE: hasProbe,
+    LAS_CLIENT_HANDLES: handles !== null,
+    LAS_CLIENT_REJECTS: rejects !== null,
+  };
+  const left = flag.split(' or ').filter((name) => name !== '' && !isDeclared[name]);
+  return left.length === 0 ? rest : { ...rest, flag: left.join(' or ') };
+}

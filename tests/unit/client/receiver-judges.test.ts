@@ -332,3 +332,15 @@ test('what a quick run leaves out was not sent, whatever the client calls', () =
   const [found] = findings({ ...run, entries }).filter(({ id }) => id === 'client.repeat.across-events');
   expect(found).toMatchObject({ outcome: 'not-exercised', reason: 'nothing was sent that it is about' });
 });
+
+test('a variable that is set already is not named as the one that would decide', () => {
+  // Calls for everybody at times of its own, so that reads tell nothing, and a payload with a status may be taken over.
+  const polls = runOf((delivery, earlier) => ({ ...soundClient(delivery, earlier), reads: [] }), {
+    ...all,
+    declared: { handles: [100, 900], rejects: 'status' },
+  });
+  const flags = findings(polls).flatMap(({ flag }) => flag?.split(' or ') ?? []);
+  const set = ['LAS_CLIENT_PROBE', 'LAS_CLIENT_HANDLES', 'LAS_CLIENT_REJECTS'];
+  expect(flags.filter((flag) => set.includes(flag))).toEqual([]);
+  expect(flags).toContain('LAS_CLIENT_EXEC');
+});
