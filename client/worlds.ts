@@ -63,14 +63,15 @@ function learners(count: number): SeededLearner[] {
 }
 
 /**
- * The worlds in which `audit` runs a client: one with a number of learners that usual page sizes divide, one with a prime number, and
- * two in which the service is difficult, so that a client which gives up in one is still seen in the other.
+ * The worlds in which `audit` runs a client: two with a number of learners that usual page sizes divide, and two with a prime number, since
+ * it takes two occasions to break a rule. In two of them the service is difficult, so that a client which gives up in one is still seen
+ * in the others.
  */
 export const worlds: readonly World[] = [
   { name: 'even', learners: learners(200) },
   { name: 'odd', learners: learners(103) },
-  { name: 'busy', learners: learners(60), trouble: 'busy', tokenSeconds: 20 },
-  { name: 'refusing', learners: learners(60), trouble: 'refusing', tokenSeconds: 60 },
+  { name: 'busy', learners: learners(100), trouble: 'busy', tokenSeconds: 20 },
+  { name: 'refusing', learners: learners(101), trouble: 'refusing', tokenSeconds: 60 },
 ];
 
 /**

@@ -121,7 +121,7 @@ export const signatures = {
       'item 3',
       'A sound multipart delivery is accepted with an unusual boundary and with text before the first part.',
       ap,
-      'it finds the parts by the shape of the boundary',
+      'it finds the parts by the shape of the boundary, or its framework takes no text before them',
     ),
     'client.multipart.forged-file': check(
       'item 3',
