@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { Agent, request } from 'undici';
+import { steadyNow } from '../fixtures/clock.ts';
 import { Recorder } from './recorder.ts';
 import { Reader } from './wire.ts';
 
@@ -39,7 +40,7 @@ const hopByHop = [
 export async function startProxy(target: string, port: number): Promise<RecordingProxy> {
   const recorder = new Recorder();
   const reader = new Reader((epochMs) => recorder.timeOf(epochMs));
-  const startedAt = clock() - recorder.now();
+  const startedAt = steadyNow() - recorder.now();
   const agent = new Agent({ pipelining: 1 });
   const base = target.replace(/\/+$/, '');
   const server = createServer((incoming, outgoing) => {
@@ -51,7 +52,7 @@ export async function startProxy(target: string, port: number): Promise<Recordin
 
   const pass = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const body = await buffer(incoming);
-    const at = clock();
+    const at = steadyNow();
     const { method = 'GET', url = '/' } = incoming;
     const headers = pairsOf(incoming.rawHeaders);
     const gone = new AbortController();
@@ -74,7 +75,7 @@ export async function startProxy(target: string, port: number): Promise<Recordin
     await Promise.race([once(outgoing, 'finish'), once(outgoing, 'close')]);
     const encoding = responseHeaders.find(([name]) => name.toLowerCase() === 'content-encoding')?.[1];
     const decoded = await decode(bytes, encoding);
-    const answeredAt = outgoing.writableFinished ? clock() : null;
+    const answeredAt = outgoing.writableFinished ? steadyNow() : null;
     const status = answer.statusCode;
     const call = { at, answeredAt, method, target: url, headers, body: body.toString('utf8'), status };
     recorder.call(reader.read({ ...call, responseHeaders, responseBody: decoded.toString('utf8') }));
@@ -93,10 +94,6 @@ export async function startProxy(target: string, port: number): Promise<Recordin
       await agent.destroy();
     },
   };
-}
-
-function clock(): number {
-  return performance.timeOrigin + performance.now();
 }
 
 function pairsOf(raw: readonly string[]): [string, string][] {

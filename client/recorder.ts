@@ -1,4 +1,4 @@
-import { performance } from 'node:perf_hooks';
+import { steadyNow } from '../fixtures/clock.ts';
 import type { Arranged, Call, Declared, Delivery, Entry, Probe, Trace } from './trace.ts';
 
 /** From how late our own process counts as late (`Lag`). */
@@ -8,13 +8,13 @@ const tickMs = 50;
 /** Writes a trace while it happens. */
 export class Recorder {
   readonly #entries: Entry[] = [];
-  readonly #start = clock();
+  readonly #start = steadyNow();
   readonly #ids = new Map<Entry['kind'], number>();
   #watch: NodeJS.Timeout | undefined;
 
   /** Milliseconds since the trace began. */
   now(): number {
-    return clock() - this.#start;
+    return steadyNow() - this.#start;
   }
 
   /** The trace's time for milliseconds since 1970 on a clock that is never set, as the service's journal has them. */
@@ -40,10 +40,10 @@ export class Recorder {
 
   /** Notes from now on when this process is late. */
   watchLag(): void {
-    let last = clock();
+    let last = steadyNow();
     this.#watch ??= setInterval(() => {
-      const ms = clock() - last - tickMs;
-      last = clock();
+      const ms = steadyNow() - last - tickMs;
+      last = steadyNow();
       if (ms > lagMs) this.#add({ kind: 'lag', id: this.#id('lag', 'l'), at: this.now(), ms: Math.round(ms) });
     }, tickMs).unref();
   }
@@ -71,8 +71,4 @@ export class Recorder {
     this.#ids.set(kind, number);
     return `${letter}${number}`;
   }
-}
-
-function clock(): number {
-  return performance.timeOrigin + performance.now();
 }

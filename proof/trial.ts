@@ -67,7 +67,7 @@ export function trialOf(
 
     comparesAll,
     isPooled: pooled,
-    waits: { timeoutMs: 1_000, patience: undefined },
+    waits: { timeoutMs: 1_000, waitPolicy: undefined },
   };
 }
 

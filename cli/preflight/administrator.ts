@@ -13,10 +13,7 @@ import { Secrets } from '../../protocol/redaction/secrets.ts';
  * The configured administrator, for a command that calls outside any check. Nothing that it records is kept.
  * @throws Error if none is configured.
  */
-export function administratorOf(
-  config: Config,
-  pace: RateLimiter,
-): { caller: Caller; client: Client; close: () => Promise<void> } {
+export function administratorOf(config: Config, pace: RateLimiter): { caller: Caller; close: () => Promise<void> } {
   const { administrator, baseUrl, requestTimeoutSeconds, access } = config;
   if (administrator === null || baseUrl === null) throw new Error('No administrator is configured.');
   runSecrets.add(administrator.clientSecret, 'client secret of administrator');
@@ -33,7 +30,6 @@ export function administratorOf(
   });
   return {
     caller: new Caller('administrator', client, new Map(), administrator),
-    client,
     close: () => transport.close(),
   };
 }

@@ -24,7 +24,7 @@ const elsewhere = [
 /** Whoever waits for a record to appear asks for it less often. */
 const waitsFromMs = 900;
 
-/** Check 60: what the client does after 400, 401, 403 and 404. One retry is fair: from the second on it is a storm. */
+/** What the client does after 400, 401, 403 and 404. One retry is fair: from the second on it is a storm. */
 export const judgeErrors: Judge = (trace) => {
   const isFinal = ({ operation, status }: Answered) =>
     final.includes(status) && operation !== null && !elsewhere.includes(operation);

@@ -24,7 +24,7 @@ const letters = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '');
 /** Others may come from a record that was read, and what the service makes of them the document does not say. */
 const meantNames = new Set([...known].map(letters));
 
-/** Checks 48 and 52: what the client sends for learners, and what it does when only the tags of one were refused. */
+/** What the client sends for learners, and what it does when only the tags of one were refused. */
 export const judgeLearners: Judge = (trace) => {
   const creates = operationCalls(trace, create).filter(({ body }) => Object.keys(membersOf(body)).length > 0);
   return [...reference(creates), ...values(trace, creates), ...tagged(trace, creates)];

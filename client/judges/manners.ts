@@ -11,7 +11,7 @@ import { judgeUpdates } from './updates.ts';
 import { judgeVersion } from './version.ts';
 import { judgeWebhooks } from './webhooks.ts';
 
-/** Judges of what the client calls: checks 37 to 60. */
+/** Judges of what the client calls. */
 export const mannerJudges: readonly Judge[] = [
   judgeToken,
   judgeThrottle,

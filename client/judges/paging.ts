@@ -29,7 +29,7 @@ interface Page {
   total: number | null;
 }
 
-/** Checks 45 to 47: where the client begins to page, where it stops, and whether it collects everything. */
+/** Where the client begins to page, where it stops, and whether it collects everything. */
 export const judgePaging: Judge = (trace) => {
   const calls = operationCalls(trace, ...paged);
   const lists = groups(calls, (call) => `${phaseAt(trace, call.at)} ${listOf(call)}`).map((list) => list.map(pageOf));

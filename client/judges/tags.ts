@@ -7,7 +7,7 @@ const writes = ['POST /v1/learners/{learnerId}/tags', 'POST /v1/learners'];
 const removals = ['DELETE /v1/learners/{learnerId}/tags', 'DELETE /v1/tags'];
 const most = 10;
 
-/** Check 55: tag writes name tags, by the rules for names and numbers. Names come from users, ids only from a program. */
+/** Tag writes name tags, by the rules for names and numbers. Names come from users, ids only from a program. */
 export const judgeTags: Judge = (trace) => {
   const rows = operationCalls(trace, ...lists)
     .filter(isSuccess)

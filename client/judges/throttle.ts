@@ -11,7 +11,7 @@ const [noPauseMs, mostReactionMs] = [50, 250];
 
 const auth = 'POST /v1/auth';
 
-/** Checks 42 to 44: how the client takes a 429. */
+/** How the client takes a 429. */
 export const judgeThrottle: Judge = (trace) => {
   const calls = answered(trace);
   const others = groups(

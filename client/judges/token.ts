@@ -27,7 +27,7 @@ interface Token {
   uses: Answered[];
 }
 
-/** Checks 37 to 41: how the client gets, sends and renews tokens. */
+/** How the client gets, sends and renews tokens. */
 export const judgeToken: Judge = (trace) => {
   const tokens = tokensOf(trace);
   if (lacksHeaders(trace)) return requests(trace);

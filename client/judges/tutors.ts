@@ -10,7 +10,7 @@ const batches = [
 const replace = 'PUT /v1/learners/{learnerId}/secondarytutors';
 const most = 50;
 
-/** Checks 56 and 57: batches of learners, and lists of secondary tutors. */
+/** Batches of learners, and lists of secondary tutors. */
 export const judgeTutors: Judge = (trace) => [...batch(trace), ...wholeSet(trace)];
 
 function batch(trace: Trace): Finding[] {

@@ -24,7 +24,7 @@ const comparable = [
   ...keptIfOmitted,
 ];
 
-/** Checks 49 to 51: what updates of learners hold, and what the client does when one is refused. */
+/** What updates of learners hold, and what the client does when one is refused. */
 export const judgeUpdates: Judge = (trace) => {
   const updates = operationCalls(trace, update).filter(({ body }) => typeof body === 'object' && body !== null);
   return [...hasRequired(updates), ...keeps(trace, updates), ...repeats(trace)];

@@ -6,7 +6,7 @@ const byName = new Map(operations.map((operation) => [operationName(operation), 
 /** Whoever waits for a server or reads its description calls no operation. */
 const notMeant = /^\/(?:$|swagger|favicon|health|healthz|robots\.txt)/i;
 
-/** Check 59: versions, paths, methods and query parameters. */
+/** Versions, paths, methods and query parameters. */
 export const judgeVersion: Judge = (trace) => {
   const calls = answered(trace).filter(({ path, method }) => !notMeant.test(path) && method !== 'OPTIONS');
   const isV0 = ({ path }: Answered) => /^\/v0(?:\/|$)/i.test(path);

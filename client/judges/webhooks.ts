@@ -7,7 +7,7 @@ const create = 'POST /v1/webhooks';
 const update = 'PUT /v1/webhooks/{webhookId}';
 const fields = ['systemEventIds', 'url', 'secret', 'description'];
 
-/** Check 58: where webhooks lead, and updates of them. */
+/** Where webhooks lead, and updates of them. */
 export const judgeWebhooks: Judge = (trace) => [...https(trace), ...whole(trace)];
 
 function https(trace: Trace): Finding[] {

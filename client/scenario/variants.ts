@@ -123,7 +123,7 @@ function otherOrder(message: Message): string {
   return JSON.stringify({ DataId, SystemEvent: reversed, Data });
 }
 
-/** Deliveries that must be accepted (checks 1 to 5), other than the plain one. */
+/** Deliveries that must be accepted, other than the plain one. */
 export const plain = sound('sound.json', 'plain', compact);
 
 const soundOnes: readonly Variant[] = [

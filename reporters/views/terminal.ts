@@ -84,7 +84,7 @@ interface Block {
 }
 
 function areaTable(result: Result, width: number): string[] {
-  const tableLine = stableJson(width);
+  const tableLine = tableLineOf(width);
   const tableRow = (name: string, rules: readonly RuleResult[], answers: string) =>
     tableLine(rowCells(name, rules, answers));
   const service = result.rules.filter((rule) => rule.party === judgedParty(result.target));
@@ -119,7 +119,7 @@ function rowCells(name: string, rules: readonly RuleResult[], answers: string): 
 const columns = [9, 9, 13, 14, 11, 8];
 
 /** A line of the table. On a terminal of 80 columns it is not indented, so the last column fits. */
-function stableJson(width: number): (cells: readonly string[]) => string {
+function tableLineOf(width: number): (cells: readonly string[]) => string {
   const indent = width < 82 ? '' : '  ';
   return ([name = '', ...cells]) =>
     `${`${indent}${name}`.padEnd(indent.length + 16)}${cells.map((cell, i) => cell.padStart(columns[i] ?? 0)).join('')}`.trimEnd();

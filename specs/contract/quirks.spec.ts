@@ -42,7 +42,7 @@ const taken = pool('contract/quirks of requests', {
 });
 
 /** Checks that the description differs from the service in each place as the API document says for this quirk. */
-function expectDocumentedDeviation(contract: Contract, quirk: RuleId): void {
+function expectDocumentedDifference(contract: Contract, quirk: RuleId): void {
   const others = accountsOf(contract).filter(({ rule, says }) => rule === quirk && says !== 'agrees');
   const isHidden = others.some(({ says }) => says === 'silent') && danglingReferences(contract.document).length > 0;
   if (isHidden) throw new Inconclusive('the OpenAPI document describes it only through references that lead nowhere.');
@@ -53,7 +53,7 @@ test.describe('Quirk: the description lists three genders of five', covers('cont
   test(
     'the description lists NotDisclosed, Male and Female',
     covers('contract.quirk.gender', needs('description'), described.row()),
-    ({ pooled }) => pooled(described, ({ subject }) => expectDocumentedDeviation(subject, 'contract.quirk.gender')),
+    ({ pooled }) => pooled(described, ({ subject }) => expectDocumentedDifference(subject, 'contract.quirk.gender')),
   );
 
   for (const gender of genders)
@@ -67,7 +67,7 @@ test.describe('Quirk: clientReference', covers('contract.quirk.client-reference'
     'is required by the description',
     covers('contract.quirk.client-reference', needs('description'), described.row()),
     ({ pooled }) =>
-      pooled(described, ({ subject }) => expectDocumentedDeviation(subject, 'contract.quirk.client-reference')),
+      pooled(described, ({ subject }) => expectDocumentedDifference(subject, 'contract.quirk.client-reference')),
   );
 });
 
@@ -76,7 +76,7 @@ test.describe('Quirk: lastUpdatedSince', covers('contract.quirk.last-updated-sin
     'is a date-time in the description',
     covers('contract.quirk.last-updated-since', needs('description'), described.row()),
     ({ pooled }) =>
-      pooled(described, ({ subject }) => expectDocumentedDeviation(subject, 'contract.quirk.last-updated-since')),
+      pooled(described, ({ subject }) => expectDocumentedDifference(subject, 'contract.quirk.last-updated-since')),
   );
 
   test(
