@@ -1,5 +1,6 @@
 import { receiverIds } from '../../rules/client/index.ts';
 import type { Finding, Judge } from '../findings.ts';
+import { isProbe } from '../trace.ts';
 import { Evidence, finding, ids } from './evidence.ts';
 import { judgeForged } from './forged.ts';
 import { judgeOrder, judgeSources, judgeTolerant } from './order.ts';
@@ -27,10 +28,10 @@ export const judgeReceiver: Judge = (trace) => {
 };
 
 /** What is declared already would decide nothing more. */
-function withoutDeclared({ flag = '', ...rest }: Finding, { trace, hasProbe }: Evidence): Finding {
+function withoutDeclared({ flag = '', ...rest }: Finding, { trace }: Evidence): Finding {
   const { handles, rejects } = trace.declared;
   const isDeclared: Readonly<Record<string, boolean>> = {
-    LAS_CLIENT_PROBE: hasProbe,
+    LAS_CLIENT_PROBE: trace.entries.some(isProbe),
     LAS_CLIENT_HANDLES: handles !== null,
     LAS_CLIENT_REJECTS: rejects !== null,
   };
