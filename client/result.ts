@@ -169,7 +169,7 @@ function text(value: Json): string {
   return JSON.stringify(withoutValues(value));
 }
 
-/** Identifiers are the sandbox's; anything else that is no word of the API may be somebody's. */
+/** Identifiers are the sandbox's; anything else may be somebody's, unless it is a word of the API. */
 function safePath(path: string): string {
   return path
     .split('/')

@@ -62,7 +62,7 @@ export interface Wish {
 
 /** How long an answer that was asked for is held back. Longer than a call is on its way on loopback. */
 const heldBackMs = 100;
-/** Marks our own calls, which are no part of a trace. */
+/** Marks our own calls, which traces leave out. */
 const ownHeader = 'x-conformance-driver';
 
 /**

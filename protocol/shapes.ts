@@ -19,7 +19,7 @@ export interface Shape {
   values: Set<string | number>;
 }
 
-/** More distinct values are no enumeration. */
+/** More distinct values are not an enumeration. */
 export const mostValues = 40;
 const longestValue = 60;
 

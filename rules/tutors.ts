@@ -85,7 +85,7 @@ export const tutors = {
     'tutors.batch-put.unknown-tutor': question(
       'row PUT',
       'What does an assignment return if the tutor in the path is unknown, or is staff but not a tutor?',
-      { say: saying('An assignment of somebody who is no tutor is {}') },
+      { say: saying('An assignment of somebody who is not a tutor is {}') },
     ),
     'tutors.batch.list-edges': question(
       'rows PUT and PATCH',

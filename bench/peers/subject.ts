@@ -54,7 +54,7 @@ type Call = (method: string, path: string, body?: unknown) => Promise<Record<str
 interface Seeded {
   /** Path or query parameter -> a value that leads to a record. */
   parameters: Record<string, string | number>;
-  /** The same for `DELETE`, with separate records, so those that other operations read remain. */
+  /** For `DELETE`, with separate records, so those that other operations read remain. */
   spare: Record<string, string | number>;
   /** Operation -> a body that it accepts. */
   bodies: Record<string, unknown>;

@@ -71,7 +71,7 @@ come from the text of the specification alone, which each family names (\`source
 \`time\` and \`duration\`, statuses written \`2xx\`, undocumented statuses and media types, what a \`discriminator\` would decide otherwise than
 the choice beside it, schemas that contain themselves in place. Only for a document with one broken schema it does not say what to do;
 there right is what the good schemas beside it say. A body's cases are judged as a request and as an answer, and right only if both are.
-A cell counts the cases that a tool can be asked by its own documentation; "not offered" is no fault. A document that a tool refuses,
+A cell counts the cases that a tool can be asked by its own documentation; "not offered" is not a fault. A document that a tool refuses,
 an error and a verdict that takes over ${limitMs / 1000} s count as wrong. Each tool is used by its documented interface with the settings that serve it best.`;
 
 /** What ours gets wrong is named, not hidden in a sum. */

@@ -35,7 +35,9 @@ export function mistakeIn(report: JSONReport, folder: string, name: string): str
     if (covered.length === 0) return [`${at}: the check does not say which rule it covers: give it covers(…).`];
     return covered
       .filter((id) => !Object.hasOwn(catalogue, id) && !Object.hasOwn(ownRulesOf([{ annotations }]).rules, id))
-      .map((id) => `${at}: the check covers ${id}, which is no rule of the suite or of your own (ownRules).`);
+      .map(
+        (id) => `${at}: the check covers ${id}, which is neither a rule of the suite nor one of your own (ownRules).`,
+      );
   });
   return unknown[0] ?? ownRulesOf(tests).faults.map((fault) => `${name} ${shownIn(folder)}: ${fault}`)[0] ?? null;
 }

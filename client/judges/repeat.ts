@@ -56,7 +56,7 @@ function isTaken({ answer }: Delivery): boolean {
   return 'status' in answer && ![429, 503].includes(answer.status);
 }
 
-/** Whether learners of which one event told, once and long ago, are still read: those reads are no echo of repeats. */
+/** Whether learners of which one event told, once and long ago, are still read: those reads do not follow from repeats. */
 function isRestless(evidence: Evidence, from: number): boolean {
   return evidence.of('repeat.only').some((one) => one.at < from && evidence.reads({ ...one, at: from }).length > 0);
 }

@@ -105,7 +105,7 @@ export const list = {
     'learners.list.page-size-malformed': question(
       'last paragraph',
       'What does a pageSize that is not an integer return in the learner list?',
-      { say: saying('A pageSize that is no integer is {}') },
+      { say: saying('A pageSize that is not an integer is {}') },
     ),
   }),
   ...section('Versioning', {

@@ -91,7 +91,7 @@ export function once<Made>(
   };
 }
 
-/** Of a learner, who is no tutor. */
+/** Of a learner, who is not a tutor. */
 export const emailOfLearner = once(async ({ learners }) => (await learners.create()).body.email);
 
 /** Valid changes that every refused update contains in addition to its fault. The read returns all of them. */

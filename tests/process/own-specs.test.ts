@@ -63,7 +63,7 @@ const more: Record<string, Record<string, Mistake>> = {
   'in what files declare': {
     'covers a rule that does not exist': {
       spec: `import { covers, test } from '${fixtures}';\n\ntest('a', covers('tags.ad.limit' as never), async () => {});\n`,
-      says: /^\S+own\/a\.spec\.ts:3: the check covers tags\.ad\.limit, which is no rule of the suite or of your own \(ownRules\)\.\n$/,
+      says: /^\S+own\/a\.spec\.ts:3: the check covers tags\.ad\.limit, which is neither a rule of the suite nor one of your own \(ownRules\)\.\n$/,
     },
     'covers no rule': {
       spec: `import { test } from '${fixtures}';\n\ntest('a', async () => {});\n`,

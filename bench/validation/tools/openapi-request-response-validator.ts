@@ -1,6 +1,6 @@
 import { bodyOf, cookiesOf, type Loaded, nestedQueryOf, operationOf, type Tool } from '../tool.ts';
 
-/** What is no number or boolean stays the text that it is, so the validator sees it. */
+/** What is neither a number nor a boolean stays text, and the validator sees it. */
 const number = (value: Loaded) => (value !== '' && Number.isFinite(Number(value)) ? Number(value) : value);
 const coercionStrategy = {
   integer: number,
