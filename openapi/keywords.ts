@@ -48,6 +48,7 @@ function below(...sources: Source[]): Nested {
   return { sources: sources.filter(({ raw }) => saysSomething(raw)), opened: [] };
 }
 
+/** What a schema says by its own keywords, without those that it refers to. */
 export function readKeywords(raw: Keywords, at: string, is30: boolean, report: Report): Own {
   const read = readerOf(raw, at, report);
   const allOf = read.list('allOf') ?? [];

@@ -6,6 +6,7 @@ import { escapes, posix, property } from './pattern-classes.ts';
 
 type Translation = { expression: RegExp } | { problem: string };
 
+/** A pattern as ECMAScript reads it, or why it cannot be said there. */
 export function translate(pattern: string): Translation {
   if (isDelimited(pattern)) return { problem: 'is a regular expression between slashes, which belong to no pattern' };
   const plain = expressionOf(pattern, 'u');

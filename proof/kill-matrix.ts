@@ -16,6 +16,7 @@ export interface MatrixInput {
   run: Omit<KillMatrix['run'], 'testRuns'>;
 }
 
+/** The matrix of a proof: what each test noticed, by defect and by test. */
 export function killMatrix({ defects, tests, runs: all, suite, run }: MatrixInput): KillMatrix {
   const runs = all.filter(({ outcome }) => outcome !== 'skipped');
   const position = new Map(tests.map(({ id }, at) => [id, at]));

@@ -120,6 +120,7 @@ export function randomNumbers(seed: number): () => number {
   };
 }
 
+/** Both plans, one after the other for each test. */
 export function joined(one: Meets, other: Meets): Meets {
   const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
   return Object.fromEntries([...keys].map((key) => [key, [...(one[key] ?? []), ...(other[key] ?? [])]]));
@@ -135,6 +136,7 @@ export function inParts(meets: Meets, rounds: number): Meets[] {
   return parts;
 }
 
+/** How many rounds a plan takes: as many as one of its tests meets defects. */
 export function roundsOf(meets: Readonly<Record<string, readonly string[]>>): number {
   return Object.values(meets).reduce((most, names) => Math.max(most, names.length), 0);
 }

@@ -108,6 +108,7 @@ export function asMap(shape: Shape): Shape {
   return { ...shape, fields: new Map([['*', members.reduce(joined)]]) };
 }
 
+/** What was seen in two places, as if it had been seen in one. */
 export function joined(one: Shape, other: Shape): Shape {
   const types = new Map(one.types);
   for (const [type, times] of other.types) types.set(type, (types.get(type) ?? 0) + times);
@@ -145,6 +146,7 @@ export function packed(
   return [times, nulls, [...types], members, items && packed(items, room)];
 }
 
+/** The opposite of `packed`. */
 export function unpacked([times, nulls, types, fields, items]: PackedShape): Shape {
   const members = new Map(fields.map(([name, field]) => [name, unpacked(field)]));
   return { times, nulls, types: new Map(types), fields: members, items: items && unpacked(items), values: new Set() };

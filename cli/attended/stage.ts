@@ -28,6 +28,7 @@ interface Webhook {
   webhookId: string;
 }
 
+/** What a run makes for a person to work on, and sees of their work. See `open`. */
 export class Stage {
   readonly places: Places;
   readonly #caller: Caller;

@@ -38,6 +38,7 @@ export interface Survey {
 /** Sends a request with the token of a caller; null if the service gave no answer, or the caller is not configured. */
 export type SendAs = (caller: Prefix, method: string, path: string, body?: unknown) => Promise<RawResponse | null>;
 
+/** Sends as one of the configured callers; no answer of one without a token, or of a gateway. */
 export function senderFor(baseUrl: string, tokens: ReadonlyMap<string, string>, limits: Limits): SendAs {
   return async (caller, method, path, body) => {
     const token = tokens.get(variablesOf(caller));

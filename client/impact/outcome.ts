@@ -17,6 +17,7 @@ export interface Trial {
  */
 export type Outcome = 'hits' | 'not-noticed' | 'not-reached' | 'inconclusive';
 
+/** Whether the tests have passed. */
 export function isGreen({ status }: Trial): boolean {
   return status === 0;
 }

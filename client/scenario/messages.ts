@@ -46,10 +46,12 @@ export function envelopeOf(message: Message): JsonObject {
   return { Data: dataOf(message), SystemEvent: { Id: event, DisplayName: displayNames[event] ?? '' }, DataId: dataId };
 }
 
+/** A body as most services write it. */
 export function compact(message: Message): string {
   return JSON.stringify(envelopeOf(message));
 }
 
+/** The same body with white space and a trailing line break. */
 export function indented(message: Message): string {
   return `${JSON.stringify(envelopeOf(message), null, 2)}\n`;
 }

@@ -19,6 +19,7 @@ export function declarationsOf(source: string): Declaration[] {
   });
 }
 
+/** The declaration that a line is in; empty if it is in none. */
 export function nameAt(declarations: readonly Declaration[], line: number): string {
   return declarations.find(({ from, to }) => from <= line && line <= to)?.name ?? '';
 }

@@ -32,10 +32,12 @@ export function unwatchedSentence({ cause, ids }: Unwatched): string {
   return `${rulesAndQuestions(ids.length)} of the baseline: ${cause}`;
 }
 
+/** `3 rules and questions` */
 export function rulesAndQuestions(count: number): string {
   return plural(count, 'rule or question', 'rules and questions');
 }
 
+/** How many rules and questions of the baseline were not exercised. */
 export function countOf(unwatched: readonly Unwatched[]): number {
   return unwatched.reduce((sum, { ids }) => sum + ids.length, 0);
 }

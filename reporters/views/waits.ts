@@ -8,6 +8,7 @@ export interface Waits {
   deliveryMs: number | null;
 }
 
+/** How long responses took, and deliveries after their cause: medians. */
 export function waitsOf({ exchanges, rules }: Result): Waits {
   const calls = Object.values(exchanges).filter(({ direction }) => direction === 'call');
   const deliveries = new Map<string, number>();

@@ -85,6 +85,7 @@ function amend<Holder extends object>(holder: Holder, names: readonly (keyof Hol
   }
 }
 
+/** A text without secrets, and with whole characters only. */
 export function safeText(text: string): string {
   return wellFormed(runSecrets.withoutKnown(text));
 }

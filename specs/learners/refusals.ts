@@ -31,6 +31,7 @@ export interface Sent {
   response: ApiResponse | null;
 }
 
+/** Sends a body with a fault; nothing if the fault does not apply to this target. */
 export async function sendFault(
   surroundings: Surroundings,
   { of }: Fault,

@@ -116,6 +116,7 @@ const foreign: Record<string, Call> = {
 
 export const namesIn = (rows: readonly Item[]) => rows.map(({ name }) => String(name));
 
+/** Sends something for each, one after the other. */
 export async function eachSent<T>(send: (one: T) => Promise<ApiResponse>, all: readonly T[]): Promise<ApiResponse[]> {
   const answers: ApiResponse[] = [];
   for (const one of all) answers.push(await send(one));

@@ -25,6 +25,7 @@ export interface Comparing {
   form: (side: 'before' | 'after', schema: Schema) => Form;
 }
 
+/** What the comparison of two documents has in common: their forms, what is the same in both, and how schemas compare. */
 export function createComparing(before: Node, after: Node): Comparing {
   const same = createSameness(before, after);
   const forms = {

@@ -23,10 +23,12 @@ export function resolve(document: Node, value: unknown, at: string): Place {
   return { value: nodeOf(target), at: place };
 }
 
+/** The object itself, or an empty one in place of anything else. */
 export function nodeOf(value: unknown): Node {
   return isObject(value) ? value : {};
 }
 
+/** The array itself, or an empty one in place of anything else. */
 export function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }

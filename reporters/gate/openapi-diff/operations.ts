@@ -15,6 +15,7 @@ export interface Operation {
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
 
+/** All operations below `paths`. */
 export function operationsOf(document: Node): Operation[] {
   return Object.entries(nodeOf(document.paths)).flatMap(([template, written]) =>
     // An extension is not a path.
@@ -70,6 +71,7 @@ function basePath({ url, variables }: Node): string {
   }
 }
 
+/** `GET /v1/learners` */
 export function nameOf({ method, template }: Operation): string {
   return `${method} ${template}`;
 }

@@ -7,6 +7,7 @@ import { listOf, type Node, nodeOf, type Place, resolve } from './document.ts';
 import type { Operation } from './operations.ts';
 import { baseTypes, saysNothing, typesShown } from './schemas/types.ts';
 
+/** Changes of the parameters of an operation, and of those of its path. */
 export function parameterChanges(comparing: Comparing, was: Operation, is: Operation, direction: Direction): Local[] {
   const [olds, nows] = [parametersOf(comparing, 'before', was), parametersOf(comparing, 'after', is)];
   return [...new Set([...olds.keys(), ...nows.keys()])].flatMap((at): Local[] => {
@@ -93,6 +94,7 @@ function emptiness(at: string, was: Node, is: Node, direction: Direction): Local
   return [{ weight, at, message: after ? 'may now be empty' : 'may no longer be empty' }];
 }
 
+/** Whether something has become deprecated, or no longer is. */
 export function deprecation(at: string, was: Node, is: Node): Local[] {
   const [before, after] = [was.deprecated === true, is.deprecated === true];
   if (before === after) return [];

@@ -14,6 +14,7 @@ interface Credential {
 /** Credentials that are needed together; none if anybody may call. */
 type Alternative = readonly Credential[];
 
+/** Alternatives of security that no longer suffice, or that are new. */
 export function securityChanges(before: Node, after: Node, was: Operation, is: Operation): Local[] {
   const [olds, nows] = [alternativesOf(before, was), alternativesOf(after, is)];
   const lost = olds.filter((old) => !nows.some((now) => suffices(old, now)));

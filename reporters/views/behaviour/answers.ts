@@ -52,10 +52,12 @@ export function answerLines(answers: readonly AnswerResult[]): string[] {
     });
 }
 
+/** Answers that may surprise, one a line. */
 export function surpriseLines({ answers }: Result): string[] {
   return answers.flatMap(({ surprising }) => (surprising === undefined ? [] : [`- ${marked(surprising)}.`]));
 }
 
+/** Questions without an answer, one a line. */
 export function openLines({ answers }: Result): string[] {
   return answers
     .filter(({ verdict }) => verdict !== 'answered')

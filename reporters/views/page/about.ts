@@ -6,6 +6,7 @@ import { html, type Markup } from './html.ts';
 import { nameOf } from './latency.ts';
 import { count, moment, plural, seconds } from './words.ts';
 
+/** Requests and deliveries of the run, and calls without an answer. */
 export function cost(result: Result): Markup {
   const { requests, throttled, retried } = result.cost;
   const deliveries = Object.values(result.exchanges).filter(({ direction }) => direction === 'delivery').length;
@@ -35,6 +36,7 @@ function unanswered(result: Result): Record<string, number> {
   return times;
 }
 
+/** The suite, the target and the run. */
 export function about({ suite, target, run }: Result): Markup {
   const has = new Set(target.powers);
   const known = target.kind === 'client' ? [] : Object.keys(powers);

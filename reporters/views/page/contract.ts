@@ -21,6 +21,7 @@ function rowsOf(contract: readonly ContractRow[]): { name: string; documented: r
   return [...documented, ...others.map((name) => ({ name, documented: [] }))];
 }
 
+/** Operations by status: what is documented, and what was seen to depart from it. */
 export function contractMatrix(result: Result): Markup {
   const rows = rowsOf(result.contract);
   const seen = new Map(result.contract.map((row) => [`${row.operation} ${row.status}`, row]));

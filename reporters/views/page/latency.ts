@@ -58,6 +58,7 @@ interface Axis {
   to: number;
 }
 
+/** Whole powers of ten around all times, in milliseconds. */
 export function axisOf(all: readonly Latency[]): Axis {
   const least = Math.min(...all.map(({ times }) => times[0] ?? 1));
   const most = Math.max(...all.map(({ times }) => times.at(-1) ?? 1));

@@ -7,6 +7,7 @@ import { icon, marks } from './marks.ts';
 import type { PageOptions } from './types.ts';
 import { count, slug } from './words.ts';
 
+/** Search, and filters by verdict, area and kind. */
 export function toolbar(result: Result, { changes = [] }: PageOptions): Markup {
   const entries = [...result.rules, ...result.answers];
   const areas = [...new Set(entries.map(({ id }) => area(id)))];
@@ -33,6 +34,7 @@ export function toolbar(result: Result, { changes = [] }: PageOptions): Markup {
 <output class="shown" aria-live="polite"></output><button type="reset" class="plain" hidden>Clear filters</button></fieldset></form>`;
 }
 
+/** Links to the parts of the page. */
 export function contents(result: Result, { killMatrix }: PageOptions): Markup {
   const parts = (prefix: string, values: readonly { section: string; verdict: string }[]) =>
     bySection(values).map(([section, group]) => {

@@ -15,6 +15,7 @@ const stack = [
 const height = 60;
 const step = 14;
 
+/** A bar for each earlier run, and for this one; null without a history. */
 export function trend(history: readonly PastRun[] | undefined, result: Result): Markup | null {
   if (history === undefined) return null;
   const runs: PastRun[] = [...history, result];

@@ -43,11 +43,13 @@ export function isSeenIn({ reads: [byId] }: Sight): boolean {
   return isSeen(byId!);
 }
 
+/** Expects a learner to be read and listed. Null: whether they are listed was not asked. */
 export async function expectSeen({ reads, isListed }: Sight): Promise<void> {
   for (const read of reads) await expect(read).toBeAccepted();
   expect(isListed, 'row in the list').not.toBe(false);
 }
 
+/** Expects a learner neither to be read nor listed. */
 export function expectHidden({ reads, isListed }: Sight): void {
   for (const read of reads) expect(isSeen(read), 'seen').toBe(false);
   expect(isListed, 'row in the list').not.toBe(true);

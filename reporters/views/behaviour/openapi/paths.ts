@@ -77,6 +77,7 @@ function withParameters(document: Node, operation: Node, full: string, template:
   return { ...others, parameters: [...byName.values()] };
 }
 
+/** The names of the parameters in a path. */
 export function namesIn(template: string): string[] {
   return [...template.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name);
 }
@@ -106,6 +107,7 @@ export function operationIdOf(method: string, path: string): string {
   return camel(`${method.toLowerCase()} ${words}`);
 }
 
+/** `assessment completed` -> `assessmentCompleted` */
 export function camel(text: string): string {
   const [first = '', ...others] = text.split(/[^A-Za-z0-9]+/).filter((word) => word !== '');
   return [first.charAt(0).toLowerCase() + first.slice(1), ...others.map(capital)].join('');
