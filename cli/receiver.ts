@@ -5,7 +5,7 @@ import { type Command, freePort, startCommand, untilListening } from '../client/
 import { judgeAll } from '../client/findings.ts';
 import { mannerJudges } from '../client/judges/manners.ts';
 import { judgeReceiver } from '../client/judges/receiver.ts';
-import { probingOf } from '../client/probing.ts';
+import { probingOf, troubleOf } from '../client/probing.ts';
 import { clientResult, runIdOf } from '../client/result.ts';
 import type { Sandbox } from '../client/sandbox.ts';
 import type { Subject } from '../client/scenario/driver.ts';
@@ -151,6 +151,8 @@ export async function receiver(
     progress.end();
     await stop();
     const trace = box.recorder.trace('receiver', declared);
+    const trouble = probe === null ? null : troubleOf(trace);
+    if (trouble !== null) warn(trouble);
     const findings = judgeAll([judgeReceiver, ...mannerJudges], trace);
     return await report(
       clientResult(trace, findings, {

@@ -202,8 +202,8 @@ async function refusalOf(url: string): Promise<string | null> {
     return notYet.includes(response.status) ? 'not yet' : null;
   } catch (error) {
     const { code = '' } = ((error as Error).cause ?? {}) as { code?: string };
-    // It listens, although it does not speak HTTP to everybody.
-    return /^(?:UND_ERR_SOCKET|HPE_\w+|ECONNRESET)$/.test(code) ? null : code;
+    // It listens, although it does not speak HTTP to everybody, or has the certificate of a machine of development.
+    return /^(?:UND_ERR_SOCKET|HPE_\w+|ECONNRESET|\w*(?:CERT|SIGNATURE)\w*)$/.test(code) ? null : code;
   }
 }
 

@@ -1,11 +1,15 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { Agent, request } from 'undici';
 import { isObject, parseJson } from '../protocol/json.ts';
+import { isProbe, steps, type Trace } from './trace.ts';
 
 /** Counts what a delivery has led to, as the client's people count it; `null` if nothing usable comes back. */
 export type Probing = (dataId: string) => Promise<number | null>;
 
 const limitMs = 5_000;
+/** As deliveries do, it takes the certificate of a machine of development. */
+const dispatcher = new Agent({ connect: { rejectUnauthorized: false } });
 
 /** @param probe an address that takes `?dataId=…`, or a command of which the DataId is the last argument. */
 export function probingOf(probe: string): Probing {
@@ -19,12 +23,19 @@ export function probingOf(probe: string): Probing {
 async function fetched(address: string, dataId: string): Promise<string> {
   const url = new URL(address);
   url.searchParams.set('dataId', dataId);
-  const response = await fetch(url, { signal: AbortSignal.timeout(limitMs) });
-  return response.ok ? response.text() : '';
+  const { statusCode, body } = await request(url, { dispatcher, reset: true, signal: AbortSignal.timeout(limitMs) });
+  const text = await body.text();
+  return statusCode === 200 ? text : '';
 }
 
 async function run(command: string, dataId: string): Promise<string> {
   const [shell, flag] = process.platform === 'win32' ? ['cmd', '/c'] : ['sh', '-c'];
   const { stdout } = await promisify(execFile)(shell, [flag, `${command} ${dataId}`], { timeout: limitMs });
   return stdout;
+}
+
+/** What is wrong with a probe of which a run has asked, in a sentence; `null` if it has counted. */
+export function troubleOf(trace: Trace): string | null {
+  if (steps(trace, 'quiet').length === 0 || trace.entries.some(isProbe)) return null;
+  return 'LAS_CLIENT_PROBE decided nothing: it never gave a JSON object such as {"effects": 1}.';
 }

@@ -1,9 +1,14 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import https from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { type Command, freePort, startCommand, untilListening } from '../../../client/command.ts';
+import { probingOf, troubleOf } from '../../../client/probing.ts';
+import type { Entry, Trace } from '../../../client/trace.ts';
+import { certificateFor } from '../../../fixtures/receiver/certificate.ts';
+import { runOf, soundClient } from '../../support/receiver-run.ts';
 
 const node = (script: string) => [process.execPath, '-e', script];
 
@@ -94,4 +99,24 @@ test('a proxy listens once there is something behind it, and what never says mor
   status = 503;
   expect(await untilListening(url, null, 300)).toBeNull();
   proxy.close();
+});
+
+test('a receiver with the certificate of a machine of development listens, and its probe counts', async () => {
+  const server = https
+    .createServer(await certificateFor('localhost'), (_, response) => response.end('{"effects": 2}'))
+    .listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  expect(await untilListening(url, null, 500)).toBeNull();
+  expect(await probingOf(`${url}/effects`)('7')).toBe(2);
+  server.close();
+});
+
+test('a probe that was asked and never counted is told', () => {
+  const trace = runOf(soundClient);
+  const quiet: Entry = { kind: 'step', id: 's1', at: 0, what: 'quiet' };
+  const asked = (one: Trace): Trace => ({ ...one, entries: [...one.entries, quiet] });
+  expect(troubleOf(trace)).toBeNull();
+  expect(troubleOf(asked(trace))).toContain('LAS_CLIENT_PROBE decided nothing');
+  expect(troubleOf(asked(runOf(soundClient, { probe: true })))).toBeNull();
 });
