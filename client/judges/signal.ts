@@ -166,7 +166,14 @@ function judgeSameSection(evidence: Evidence): Finding[] {
   if (sent.length === 0) return [];
   const answer = (one: Delivery) => evidence.fate({ ...one, learner: null });
   const firsts = sent.filter(({ variant }) => variant === 'first');
-  if (!firsts.some((one) => answer(one) !== 'refused'))
+  const refusesAll = firsts.every((one) => answer(one) === 'refused');
+  if (refusesAll && firsts.length >= 2 && evidence.handles(900))
+    return [
+      finding(id, 'violates', `answered ${shown(firsts[0]!)} to event 900, which it is said to handle`, {
+        evidence: ids(firsts),
+      }),
+    ];
+  if (refusesAll)
     return [
       finding(id, 'not-exercised', 'the client does not accept event 900', {
         ...evidence.flagOf(900),

@@ -83,7 +83,7 @@ export const deliveries = {
       'event 900',
       'Several deliveries that name one section are all accepted.',
       a,
-      'it takes the section for the key of a delivery',
+      'it takes the section for the key of a delivery, or fails where ChangedByUserId is null',
     ),
     'client.tolerant.unshown': check(
       'events 300 to 800',

@@ -344,3 +344,9 @@ test('a variable that is set already is not named as the one that would decide',
   expect(flags.filter((flag) => set.includes(flag))).toEqual([]);
   expect(flags).toContain('LAS_CLIENT_EXEC');
 });
+
+test('event 900 may be refused by a client that is not said to handle it, and by no other', () => {
+  const none = but(({ event }) => event === 900, refuses);
+  expect(idsOf('violates', runOf(none, all))).toEqual(['signal.sections-repeated']);
+  expect(idsOf('violates', runOf(none))).toEqual([]);
+});
