@@ -112,20 +112,25 @@ export function faultsOf({ body, operation }: Answered): Map<string, string> {
   return faults;
 }
 
-/** The second create is refused because the learner exists: the first had made it, and only its tags were refused. */
+/**
+ * The second create is refused because the learner exists: the first had made it, and only its tags were refused. Whoever creates
+ * everybody again, and updates those that are held, says nothing by it.
+ */
 function tagged(trace: Trace, creates: readonly Answered[]): Finding[] {
-  const refused = creates.filter(({ body, status }) => status === 400 && hasTags(body));
-  const again = refused.flatMap((first) =>
-    creates.filter((call) => call.at > first.answeredAt && subjectOf(call) === subjectOf(first) && saysHeld(call)),
-  );
-  const named = refused.filter(
-    (call) => namesTag(call) && !again.some((other) => subjectOf(other) === subjectOf(call)),
-  );
+  const isLater = (first: Answered) => (call: Answered) =>
+    call.at > first.answeredAt &&
+    subjectOf(call) === subjectOf(first) &&
+    phaseAt(trace, call.at) === phaseAt(trace, first.at);
+  const held = creates.filter(saysHeld);
+  const refused = creates.filter((call) => call.status === 400 && hasTags(call.body) && !saysHeld(call));
+  const again = refused.flatMap((first) => held.filter(isLater(first)));
+  const createsAll = creates.filter(isSuccess).some((first) => held.some(isLater(first)));
+  const named = refused.filter((call) => namesTag(call) && !held.some(isLater(call)));
   const last = trace.entries.at(-1)?.at ?? 0;
   const good = named.filter(({ answeredAt }) => answeredAt < last);
   const reason = 'created a learner again whose tags alone had been refused';
   return verdict('client.learners.tagged-400', {
-    bad: [...new Set(again)].map((call) => occasion(call)),
+    bad: createsAll ? [] : [...new Set(again)].map((call) => occasion(call)),
     good,
     reason,
   });

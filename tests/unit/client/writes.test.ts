@@ -113,6 +113,20 @@ judgesAsRows({
     ],
     [
       'not-exercised',
+      'everybody is created first, and those that are held are updated; run twice',
+      ['a', 'b', 'c'].flatMap((name) => [
+        ...(name === 'a' ? [create(name, { tags: ['abc'] })] : [create(name, { tags: ['x y'] }, 400)]),
+        create(name, { tags: ['abc'] }, 400, { detail: 'User is already a Learner' }),
+        create(name, { tags: ['abc'] }, 400, { detail: 'User is already a Learner' }),
+      ]),
+    ],
+    [
+      'not-exercised',
+      'they were there before',
+      ['a', 'b', 'a', 'b'].map((name) => create(name, { tags: ['abc'] }, 400, { detail: 'User is already a Learner' })),
+    ],
+    [
+      'not-exercised',
       'the first was refused whole',
       [create('a', { tags: ['abc'], gender: 'x' }, 400), create('a', { tags: ['abc'] })],
     ],
