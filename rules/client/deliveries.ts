@@ -9,7 +9,7 @@ export const deliveries = {
       'item 1',
       'A delivery that comes again after it was processed is skipped.',
       cp,
-      'it remembers nothing, or bytes in place of DataIds',
+      'it does not remember DataIds',
     ),
     'client.repeat.case': asks('item 1', 'Is a DataId in other letter case the same DataId to the receiver?', cp),
     'client.repeat.same-record': check(
