@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Command, freePort, startCommand, untilListening } from '../client/command.ts';
+import { freePort, startCommand, untilListening } from '../client/command.ts';
 import { judgeAll } from '../client/findings.ts';
 import { mannerJudges } from '../client/judges/manners.ts';
 import { judgeReceiver } from '../client/judges/receiver.ts';
@@ -9,7 +9,7 @@ import { probingOf, troubleOf } from '../client/probing.ts';
 import { clientResult, runIdOf } from '../client/result.ts';
 import type { Sandbox } from '../client/sandbox.ts';
 import type { Subject } from '../client/scenario/driver.ts';
-import { declaredOf, readClientConfig } from '../client/settings.ts';
+import { type ClientConfig, declaredOf, readClientConfig } from '../client/settings.ts';
 import { isLoopback } from '../fixtures/target/config.ts';
 import { ConfigError } from '../fixtures/target/variables.ts';
 import { isObject, parseJson } from '../protocol/json.ts';
@@ -21,6 +21,7 @@ import type { Result } from '../reporters/judge/result.ts';
 import { reportResult } from '../reporters/views/report-result.ts';
 import { writeFiles } from '../reporters/views/views.ts';
 import type { CallRecord } from '../service/index.ts';
+import { ClientProcess, expectListening, Stopped, startMs } from './client/client-process.ts';
 import { junitOf } from './client/junit.ts';
 import { progressLine } from './client/progress.ts';
 import { loadDotEnv } from './environment.ts';
@@ -38,8 +39,7 @@ export interface ReceiverOptions {
 const publicHost = 'app.example.org';
 const closedPort = 9;
 
-/** How long a client may take to start, and a run all in all, whatever the client does. */
-const startMs = 90_000;
+/** How long a run may take, whatever the client does, in milliseconds. */
 const runMs = 900_000;
 
 /**
@@ -56,17 +56,10 @@ export async function receiver(
 ): Promise<number> {
   loadDotEnv();
   const config = readClientConfig();
-  const declared = {
-    ...declaredOf(config),
-    ...(options.instances === undefined ? {} : { instances: options.instances }),
-  };
+  const { instances, quick = false } = options;
+  const declared = { ...declaredOf(config), ...(instances === undefined ? {} : { instances }) };
   const url = await addressOf(address ?? config.url, options);
-  const secret = config.secret ?? (command.length > 0 ? randomBytes(24).toString('hex') : null);
-  if (secret === null)
-    throw new ConfigError(
-      'No secret is known: set LAS_CLIENT_SECRET_OF_WEBHOOK to that of the running receiver, or give the command that starts it after --.',
-    );
-  runSecrets.add(secret, 'webhook secret');
+  const secret = secretOf(config, command);
   // Not before all settings are in order: they take half a second of a processor.
   const [{ startSandbox }, { drive, prepare }] = await Promise.all([
     import('../client/sandbox.ts'),
@@ -76,90 +69,55 @@ export async function receiver(
   const startedAt = new Date();
   const progress = progressLine();
   const abort = new AbortController();
-  const ends = onSignals((why) => abort.abort(new Stopped(why)));
-  const limit = setTimeout(() => abort.abort(new Stopped('it took longer than 15 minutes')), runMs);
+  const endRun = (why: Stopped) => abort.abort(why);
+  const ends = onSignals((why) => endRun(new Stopped(why)));
+  const limit = setTimeout(() => endRun(new Stopped('it took longer than 15 minutes')), runMs);
   let sandbox: Sandbox | null = null;
-  let client: Command | null = null;
+  let client: ClientProcess | null = null;
   try {
     const box = await startSandbox();
     sandbox = box;
     await box.enter({ name: 'receiver', learners: [] });
     // Its own events stay away from whatever listens there: the scenario sends all deliveries itself.
     await box.forward(publicHost, closedPort);
-    await prepare({ sandbox: box, quick: options.quick ?? false });
-    const start = async (webhookSecret: string) => {
-      const started = await startCommand(command, variablesFor(box, url, webhookSecret));
-      client = started;
-      started.ended.then(
-        (status) => {
-          if (client === started) abort.abort(new Stopped(`the command ended with status ${status} during the run`));
-        },
-        () => {},
-      );
-      const trouble = await untilListening(url, started, startMs);
-      if (trouble !== null) throw new Stopped(trouble);
+    await prepare({ sandbox: box, quick });
+    const started = new ClientProcess(command, url, (own) => variablesFor(box, url, own), endRun);
+    client = started;
+    const restart = async (other: string) => {
+      await started.stop();
+      await started.start(other);
     };
-    const stop = async () => {
-      const running = client;
-      client = null;
-      await running?.stop();
-    };
-    const subject: Subject = {
-      ...{ url, secret },
-      restart:
-        command.length === 0 || config.secret !== null
-          ? null
-          : async (other) => {
-              await stop();
-              await start(other);
-            },
-    };
-    // A client may register itself, with a secret that it has chosen, perhaps before it listens.
-    box.service.observe((entry) => {
-      const chosen = entry.kind === 'call' ? registeredSecret(entry) : null;
-      if (chosen === null) return;
-      runSecrets.add(chosen, 'webhook secret');
-      subject.secret = chosen;
-    });
+    const subject: Subject = { url, secret, restart: command.length === 0 || config.secret !== null ? null : restart };
+    followSecret(box, subject);
     const what = command.length > 0 ? 'starting the client, and waiting' : 'waiting';
     progress.tell(`${what} for an answer from ${url}: up to ${startMs / 1000} s`);
-    if (command.length > 0) {
-      if ((await untilListening(url, null, 0)) === null)
-        throw new ConfigError(`Something listens at ${url} already: end it, or leave out the command that starts it.`);
-      await start(secret);
-    } else {
-      const trouble = await untilListening(url, null, startMs);
-      if (trouble !== null) throw new Stopped(trouble);
+    if (command.length === 0) await expectListening(url);
+    else {
+      await expectSilence(url);
+      await started.start(secret);
     }
-    const probe = config.probe === null ? null : probingOf(config.probe);
-    const exec = config.exec === null ? null : () => work(config.exec!, variablesFor(box, url, secret));
-    let stopped: Stopped | null = null;
-    await drive({
-      sandbox: box,
-      subject,
-      declared,
-      probe,
-      exec,
-      quick: options.quick ?? false,
-      tell: progress.tell,
-      signal: abort.signal,
-    }).catch((error) => {
-      const why = abort.signal.aborted ? abort.signal.reason : error;
-      if (!(why instanceof Stopped)) throw error;
-      stopped = why;
-    });
+    const stopped = await drive({
+      ...{ sandbox: box, subject, declared, quick, tell: progress.tell, signal: abort.signal },
+      probe: config.probe === null ? null : probingOf(config.probe),
+      exec: config.exec === null ? null : () => work(config.exec!, variablesFor(box, url, secret)),
+    }).then(
+      () => null,
+      (error) => {
+        const why = abort.signal.aborted ? abort.signal.reason : error;
+        if (!(why instanceof Stopped)) throw error;
+        return why;
+      },
+    );
     progress.end();
-    await stop();
+    await started.stop();
     const trace = box.recorder.trace('receiver', declared);
-    const trouble = probe === null ? null : troubleOf(trace);
+    const trouble = config.probe === null ? null : troubleOf(trace);
     if (trouble !== null) warn(trouble);
     const findings = judgeAll([judgeReceiver, ...mannerJudges], trace);
     return await report(
       clientResult(trace, findings, {
         ...{ client: url, runId: runIdOf(startedAt), startedAt, durationMs: Date.now() - startedAt.getTime() },
-        ...(stopped === null
-          ? { status: 'finished' }
-          : { status: 'interrupted', trouble: `${(stopped as Stopped).message}.` }),
+        ...(stopped === null ? { status: 'finished' } : { status: 'interrupted', trouble: `${stopped.message}.` }),
       }),
       options,
     );
@@ -171,13 +129,37 @@ export async function receiver(
   } finally {
     clearTimeout(limit);
     ends();
-    await (client as Command | null)?.stop();
+    await client?.stop();
     await sandbox?.close();
   }
 }
 
-/** Ended early, for a reason that is not a fault of the suite; the message is a clause. */
-class Stopped extends Error {}
+/** The secret that deliveries are signed with at first. @throws ConfigError */
+function secretOf(config: ClientConfig, command: readonly string[]): string {
+  const secret = config.secret ?? (command.length > 0 ? randomBytes(24).toString('hex') : null);
+  if (secret === null)
+    throw new ConfigError(
+      'No secret is known: set LAS_CLIENT_SECRET_OF_WEBHOOK to that of the running receiver, or give the command that starts it after --.',
+    );
+  runSecrets.add(secret, 'webhook secret');
+  return secret;
+}
+
+/** A client may register itself, with a secret that it has chosen, perhaps before it listens. */
+function followSecret({ service }: Sandbox, subject: Subject): void {
+  service.observe((entry) => {
+    const chosen = entry.kind === 'call' ? registeredSecret(entry) : null;
+    if (chosen === null) return;
+    runSecrets.add(chosen, 'webhook secret');
+    subject.secret = chosen;
+  });
+}
+
+/** What listens already would be judged in place of what the command starts. @throws ConfigError */
+async function expectSilence(url: string): Promise<void> {
+  if ((await untilListening(url, null, 0)) === null)
+    throw new ConfigError(`Something listens at ${url} already: end it, or leave out the command that starts it.`);
+}
 
 function onSignals(stop: (why: string) => void): () => void {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
