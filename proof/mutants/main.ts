@@ -1,7 +1,7 @@
 /**
  * `npm run mutants -- [--minutes 4] [--files tags.ts,tag-names.ts] [--each 2000] [--again] [--explained]`:
  * changes the embedded service's behaviour in thousands of places, one change per mutant, without anybody choosing
- * them, and reports how many the suite notices. Keeps its state in `.las/mutants/`, so it can be run in stages.
+ * them, and reports how many the suite notices. Keeps what it knows in `.las/mutants.json`, so it can be run in stages.
  * `--again` runs survivors against all their tests once more, and `--explained` also runs the mutants that
  * `explained.ts` explains. `npm run measure -- mutants` records in the project which test noticed which mutant, so the
  * next run is quick on any machine.
