@@ -60,7 +60,7 @@ export async function gate(resultPath: string | undefined, options: GateOptions)
   const usages = await Promise.all((options.usage ?? []).map(loadUsage));
   const empty = usages.find(({ exchanges }) => exchanges === 0);
   if (empty !== undefined) {
-    warn(`The usage of ${nameOf(empty)} has recorded nothing: record it anew with \`las-conformance audit\`.`);
+    warn(`The usage of ${nameOf(empty)} has recorded nothing: record it again with \`las-conformance audit\`.`);
     return exitStatus.notJudged;
   }
   // Refused now rather than after the run.

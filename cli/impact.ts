@@ -58,7 +58,7 @@ export async function impact(file: string, command: readonly string[], options: 
     );
   const usage = await loadUsage(file);
   if (usage.exchanges === 0) {
-    warn(`The usage file ${file} has recorded nothing: record it anew with \`las-conformance audit\`.`);
+    warn(`The usage file ${file} has recorded nothing: record it again with \`las-conformance audit\`.`);
     return exitStatus.notJudged;
   }
   const changes = await changesFor(usage, options);

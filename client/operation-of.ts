@@ -1,6 +1,6 @@
 import { operationName, operations } from '../rules/operations.ts';
 
-/** The documented operation of a request, as the API document writes it; null if it has no such one. */
+/** The documented operation of a request, as the API document writes it; null if there is none. */
 export function operationOf(method: string, path: string): string | null {
   const plain = path.replace(/%[0-9a-f]{2}/gi, (code) => {
     const letter = String.fromCharCode(Number.parseInt(code.slice(1), 16));

@@ -36,7 +36,7 @@ export function keyOf(change: ServiceChange, circumstances: Circumstances): stri
   return createHash('sha256').update(text).digest('hex').slice(0, 24);
 }
 
-/** Empty if there is no such file, or if it cannot be used: then all is made anew. */
+/** Empty if there is no such file, or if it cannot be used: then everything is tried again. */
 export async function readMemory(file: string): Promise<Memory> {
   const value = parseJson(await readFile(file, 'utf8').catch(() => ''));
   if (!isObject(value) || value.formatVersion !== 1 || !isObject(value.outcomes)) return new Map();

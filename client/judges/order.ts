@@ -121,7 +121,7 @@ export const judgeSources: Judge = (trace) => {
       finding(
         id,
         'violates',
-        `refuses ${[...new Set(within.map(({ variant }) => variant))].join(', ')} of ranges that it else allows`,
+        `refuses ${[...new Set(within.map(({ variant }) => variant))].join(', ')} of ranges that it otherwise allows`,
         { evidence: ids(within) },
       ),
     ];

@@ -67,7 +67,7 @@ function judgeLying(evidence: Evidence): Finding[] {
   if (sent.length === 0) return [];
   const read = sent.filter((one) => evidence.reads(one).length > 0);
   if (read.length >= 2) return [finding(id, 'conforms', '', { evidence: ids(read) })];
-  // An effect without a read is a payload taken over, if the client else reads, or has said within what time it would.
+  // An effect without a read is a payload taken over, if the client reads otherwise, or has said within what time it would.
   const { withinSeconds } = evidence.trace.declared;
   const isTold = withinSeconds !== null && evidence.end - sent.at(-1)!.answeredAt > withinSeconds * 1000;
   const counts = (evidence.readsFor(100) || isTold) && !evidence.polls;

@@ -13,7 +13,7 @@ export interface Subject {
   url: string;
   /** With which deliveries are signed. */
   secret: string;
-  /** Starts it anew, with another secret or the same; `null` if the user runs it, or has chosen its secret. */
+  /** Starts it again, with another secret or the same; `null` if the user runs it, or has chosen its secret. */
   restart: ((secret: string) => Promise<void>) | null;
 }
 
@@ -174,7 +174,7 @@ export class Driver {
     return this.sandbox.recorder.entries().filter(isCall);
   }
 
-  /** The client was started anew: connections to the old one are of no use. */
+  /** The client was restarted: connections to the old one are useless. */
   async reconnect(): Promise<void> {
     await this.#sender.close();
     this.#sender = this.#connect();

@@ -4,7 +4,7 @@ import { baseline, contents, crowd, firsts, type Remembered, reports, seconds, s
 import { expiry, refusedToken, troubledReads } from './trouble.ts';
 import { slow, sound } from './variants.ts';
 
-/** Lifetimes of tokens, in seconds: of the first one, of the next, and of those after the client was started anew. */
+/** Lifetimes of tokens, in seconds: of the first one, of the next, and of those after a restart of the client. */
 const lifetimes = { first: 45, next: 20, last: 3600 } as const;
 
 /** Learners about whom nothing is delivered: a client that reads them reads at times of its own. */

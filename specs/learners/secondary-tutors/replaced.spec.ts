@@ -87,7 +87,7 @@ const lists: Record<string, Row> = {
 
 /**
  * A learner between two others (on a shared target, after one), all with the first tutor as secondary one, and a learner of whom
- * that is the primary one. A row gives the learner that tutor again before it sends its list, not after it, lest it mend the others.
+ * that is the primary one. A row gives the learner that tutor again before it sends its list: after it, that would mend the others.
  */
 const changed = pool('learners/secondary-tutors others', {
   rows: lists,
