@@ -42,8 +42,8 @@ export async function existingOf(config: Config, pace: RateLimiter): Promise<Hel
   const look: Look = async (operation, call = {}) => {
     if (left <= 0) return null;
     left -= 1;
-    // A target that fails or throttles is left alone: what is not found is not exercised.
-    const response = await caller.send(operation, { ...call, on429: 'return' }).catch(() => null);
+    // A target that fails, or still throttles after a wait, is left alone: what is not found is not exercised.
+    const response = await caller.send(operation, call).catch(() => null);
     if (response === null) left = 0;
     return response !== null && isAccepted(response) ? response : null;
   };

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { existingOf } from '../../../cli/preflight/existing.ts';
@@ -7,32 +7,68 @@ import { paceOf } from '../../../fixtures/target/run-files.ts';
 
 const ids = Array.from({ length: 12 }, (_, at) => `6a6e7b3e-0000-1000-8000-0000000000${at + 10}`);
 
+/** An organisation with learners, of whom the first has a module. */
+const answerTo = (path: string, pageSize: number): object | undefined =>
+  ({
+    '/v1/auth': { accessToken: 'a-token', expiresIn: 3600 },
+    '/v1/learners': { totalRecords: 12, results: ids.slice(0, pageSize).map((learnerId) => ({ learnerId })) },
+    [`/v1/learners/${ids[0]}/modules`]: { modules: [{ code: 'M-1' }] },
+  })[path];
+
+/** Looks at an organisation. @param instead answers some requests otherwise, if it returns true. */
+async function heldBy(instead: (response: Parameters<RequestListener>[1], path: string, pageSize: number) => boolean) {
+  const paths: string[] = [];
+  const server = createServer(async (request, response) => {
+    await request.toArray();
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost');
+    const pageSize = Number(searchParams.get('pageSize'));
+    paths.push(pathname);
+    if (instead(response, pathname, pageSize)) return;
+    const body = answerTo(pathname, pageSize);
+    response.writeHead(body === undefined ? 404 : 200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(body ?? {}));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const config = readConfig({
+    LAS_BASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    LAS_CLIENT_ID: 'id',
+    LAS_CLIENT_SECRET: 'a-long-secret',
+    LAS_TUTORS: 't@example.com',
+  });
+  const held = await existingOf(config, paceOf(config));
+  server.close();
+  return { held, paths: paths.filter((path) => path !== '/v1/auth') };
+}
+
 for (const largest of [100, 40, 10])
   test(`finds learners in a list whose pages have ${largest} rows at most`, async () => {
-    const server = createServer(async (request, response) => {
-      await request.toArray();
-      const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost');
-      const pageSize = Number(searchParams.get('pageSize'));
-      const answers: Record<string, object> = {
-        '/v1/auth': { accessToken: 'a-token', expiresIn: 3600 },
-        '/v1/learners': { totalRecords: 12, results: ids.slice(0, pageSize).map((learnerId) => ({ learnerId })) },
-        [`/v1/learners/${ids[0]}/modules`]: { modules: [{ code: 'M-1' }] },
-      };
-      const isRefused = answers[pathname] === undefined || pageSize > largest;
-      response.writeHead(isRefused ? 400 : 200, { 'content-type': 'application/json' });
-      response.end(JSON.stringify(answers[pathname] ?? {}));
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const config = readConfig({
-      LAS_BASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-      LAS_CLIENT_ID: 'id',
-      LAS_CLIENT_SECRET: 'a-long-secret',
-      LAS_TUTORS: 't@example.com',
+    const { held } = await heldBy((response, _, pageSize) => {
+      if (pageSize > largest) response.writeHead(400).end();
+      return pageSize > largest;
     });
 
-    const held = await existingOf(config, paceOf(config));
-
-    server.close();
     expect(held.listedLearners).toEqual(ids.slice(0, 2));
     expect(held.learnerWithModules).toEqual([ids[0]]);
   });
+
+test('waits for a target that throttles, and then finds what there is', async () => {
+  let until = Number.POSITIVE_INFINITY;
+  const { held } = await heldBy((response, path) => {
+    const isThrottled = path === '/v1/learners' && Date.now() < until;
+    if (isThrottled) until = Math.min(until, Date.now() + 900);
+    if (isThrottled) response.writeHead(429, { 'retry-after': '1' }).end();
+    return isThrottled;
+  });
+
+  expect(held.listedLearners).toEqual(ids.slice(0, 2));
+});
+
+test('leaves a target alone that asks for a long wait', async () => {
+  const { held, paths } = await heldBy((response, path) => {
+    if (path !== '/v1/auth') response.writeHead(429, { 'retry-after': '600' }).end();
+    return path !== '/v1/auth';
+  });
+
+  expect(Object.values(held).flat()).toEqual([]);
+  expect(paths).toHaveLength(1);
+});
