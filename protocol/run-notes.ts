@@ -40,6 +40,8 @@ export interface RunNotes {
   staged?: Staged | undefined;
   /** Of the global setup, for the workers: LAS_RECEIVER_URL does not lead to this machine. */
   receiverIsDown?: boolean | undefined;
+  /** Of the global setup, for the workers: what is sent through LAS_RECEIVER_URL arrives under another address. */
+  tunnelChangesAddresses?: boolean | undefined;
   /** A host that is registered with the target, where nothing listens. */
   silentHost?: string | undefined;
   /** File of the `RequestPlan`. */

@@ -103,6 +103,10 @@ export const powers = {
     meaning: 'a tunnel that reports who connected to it',
     variable: 'a tunnel that sets X-Forwarded-For to the public address of the sender',
   },
+  unchangedAddress: {
+    meaning: 'a tunnel that passes on addresses as they are',
+    variable: 'a tunnel that does not parse and rewrite the query of an address',
+  },
   description: {
     meaning: 'a served OpenAPI document that shows what the API document does not',
     variable: 'a target whose OpenAPI document shows it',

@@ -236,9 +236,14 @@ async function receiverLines({ config, powers }: Target): Promise<{ lines: strin
       : 'LAS_RECEIVER_URL is not set: no deliveries arrive';
     return { lines: [line], isDown: false };
   }
-  const trouble = await checkReceiver(receiver);
-  if (trouble === null)
-    return { lines: [`${receiver.url} forwards to port ${receiver.port}, bytes unchanged`], isDown: false };
+  const { trouble, changesAddresses } = await checkReceiver(receiver);
+  if (trouble === null) {
+    const but = changesAddresses
+      ? ', but addresses are not: whether events come to the very address is not judged'
+      : '';
+    const line = `${receiver.url} forwards to port ${receiver.port}, bytes unchanged${but}`;
+    return { lines: wrap(line, columns), isDown: false };
+  }
   return { lines: [`${trouble} Events will not be exercised.`], isDown: true };
 }
 

@@ -2,22 +2,29 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { Transport } from '../../fixtures/api/transport.ts';
+import { oddEnding } from '../../fixtures/receiver/odd-ending.ts';
 import type { Config } from '../../fixtures/target/config.ts';
 import { reasonOf } from '../preflight/no-answer.ts';
 
 /** How long a request may take through the tunnel and back; seconds. */
 const limitSeconds = 10;
 
-/**
- * Sends a body to `LAS_RECEIVER_URL` and waits for it at the local port, as for a delivery. Nothing is sent to the target.
- * @returns why deliveries will not arrive, in one sentence; null if they will.
- */
-export async function checkReceiver({ url, port, host }: NonNullable<Config['receiver']>): Promise<string | null> {
+/** What became of a body that was sent to `LAS_RECEIVER_URL`. */
+export interface RoundTrip {
+  /** Why deliveries will not arrive, in one sentence; null if they will. */
+  trouble: string | null;
+  /** Whether it came under another address: a tunnel may parse the query, and write `%20` as `+`. */
+  changesAddresses: boolean;
+}
+
+/** Sends a body to `LAS_RECEIVER_URL` and waits for it at the local port, as for a delivery. Nothing is sent to the target. */
+export async function checkReceiver({ url, port, host }: NonNullable<Config['receiver']>): Promise<RoundTrip> {
   const server = createServer({ requestTimeout: limitSeconds * 1000 });
   try {
     await once(server.listen(port, host), 'listening');
   } catch (error) {
-    return `Cannot listen on LAS_RECEIVER_PORT ${port} of LAS_RECEIVER_HOST ${host}: ${(error as NodeJS.ErrnoException).code}.`;
+    const { code } = error as NodeJS.ErrnoException;
+    return troubled(`Cannot listen on LAS_RECEIVER_PORT ${port} of LAS_RECEIVER_HOST ${host}: ${code}.`);
   }
   try {
     return await roundTrip(url, port, server);
@@ -27,13 +34,19 @@ export async function checkReceiver({ url, port, host }: NonNullable<Config['rec
   }
 }
 
-async function roundTrip(url: string, port: number, server: Server): Promise<string | null> {
+function troubled(trouble: string): RoundTrip {
+  return { trouble, changesAddresses: false };
+}
+
+async function roundTrip(url: string, port: number, server: Server): Promise<RoundTrip> {
   // Random bytes, so a tunnel that decodes bodies as text and encodes them again is noticed.
   const sent = randomBytes(256);
-  const path = `/${randomUUID()}`;
-  const arrived: Buffer[] = [];
+  const id = randomUUID();
+  const path = `/${id}${oddEnding}`;
+  const arrived: { address: string; body: Buffer }[] = [];
   server.on('request', async (request, response) => {
-    const isOurs = request.url?.endsWith(path) ?? false;
+    const { url: address = '' } = request;
+    const isOurs = address.includes(id);
     const chunks: Buffer[] = [];
     let length = 0;
     try {
@@ -46,21 +59,23 @@ async function roundTrip(url: string, port: number, server: Server): Promise<str
       // The sender went away in the middle.
       return;
     }
-    if (isOurs) arrived.push(Buffer.concat(chunks));
+    if (isOurs) arrived.push({ address, body: Buffer.concat(chunks) });
     response.writeHead(204).end();
   });
   const transport = new Transport(url, limitSeconds);
   try {
     const headers = { 'content-type': 'application/octet-stream' };
     const { status } = await transport.request({ method: 'POST', path, headers, body: sent });
-    const [body] = arrived;
-    if (body === undefined)
-      return `LAS_RECEIVER_URL ${url} answered ${status}, but nothing arrived at port ${port}: is the tunnel up?`;
-    return body.equals(sent)
-      ? null
-      : `LAS_RECEIVER_URL ${url} changes what it forwards: it must pass on every byte unchanged.`;
+    const [first] = arrived;
+    if (first === undefined)
+      return troubled(
+        `LAS_RECEIVER_URL ${url} answered ${status}, but nothing arrived at port ${port}: is the tunnel up?`,
+      );
+    if (!first.body.equals(sent))
+      return troubled(`LAS_RECEIVER_URL ${url} changes what it forwards: it must pass on every byte unchanged.`);
+    return { trouble: null, changesAddresses: !first.address.endsWith(path) };
   } catch (error) {
-    return `LAS_RECEIVER_URL ${url} does not answer: ${reasonOf(error as NodeJS.ErrnoException)}.`;
+    return troubled(`LAS_RECEIVER_URL ${url} does not answer: ${reasonOf(error as NodeJS.ErrnoException)}.`);
   } finally {
     await transport.close();
   }

@@ -35,7 +35,9 @@ async function cleanLedgers(config: Config): Promise<void> {
  * Checks that LAS_RECEIVER_URL leads here. The target is not to blame for a broken tunnel: what needs it is not exercised.
  */
 async function tryReceiver({ receiver }: Config): Promise<void> {
-  const trouble = receiver === null ? null : await checkReceiver(receiver);
+  if (receiver === null) return;
+  const { trouble, changesAddresses } = await checkReceiver(receiver);
+  if (changesAddresses) tell({ tunnelChangesAddresses: true });
   if (trouble === null) return;
   tell({ receiverIsDown: true });
   warn(`${trouble} Events are not exercised.`);

@@ -8,8 +8,12 @@ import { ended, startCommand } from '../support/faults/command.ts';
 import { sampleOf } from '../support/long.ts';
 
 /** Tunnels at LAS_RECEIVER_URL, and what `doctor` says about them. */
-const tunnels: Record<string, { forward: (body: Buffer) => Buffer | null; says: RegExp | null }> = {
+const tunnels: Record<
+  string,
+  { forward: (body: Buffer) => Buffer | null; path?: (path: string) => string; says: RegExp | null }
+> = {
   'that forwards every byte': { forward: (body) => body, says: null },
+  'that writes addresses otherwise': { forward: (body) => body, path: (path) => path.replace('%20', '+'), says: null },
   'that decodes bytes as text': {
     forward: (body) => Buffer.from(body.toString('utf8')),
     says: /changes what it forwards/,
@@ -20,7 +24,7 @@ const tunnels: Record<string, { forward: (body: Buffer) => Buffer | null; says: 
   },
 };
 
-for (const [what, { forward, says }] of Object.entries(tunnels)) {
+for (const [what, { forward, path, says }] of Object.entries(tunnels)) {
   test(`a tunnel ${what} is ${says === null ? 'fine' : 'reported'}`, async () => {
     const port = await freePort();
     const tunnel = createServer(async (incoming, outgoing) => {
@@ -29,14 +33,16 @@ for (const [what, { forward, says }] of Object.entries(tunnels)) {
       const body = forward(Buffer.concat(chunks));
       if (body === null) return void outgoing.writeHead(502).end();
       const headers = { 'content-length': body.length };
-      request({ port, path: incoming.url, method: 'POST', headers }, (answer) => {
+      const { url: address = '' } = incoming;
+      request({ port, path: path?.(address) ?? address, method: 'POST', headers }, (answer) => {
         outgoing.writeHead(answer.statusCode ?? 500).end();
       }).end(body);
     });
     const url = `http://127.0.0.1:${await listening(tunnel)}`;
 
-    const trouble = await checkReceiver({ url, port, host: '127.0.0.1' });
+    const { trouble, changesAddresses } = await checkReceiver({ url, port, host: '127.0.0.1' });
 
+    expect(changesAddresses).toBe(path !== undefined);
     if (says === null) expect(trouble).toBeNull();
     else expect(trouble).toMatch(says);
     tunnel.close();
@@ -46,9 +52,8 @@ for (const [what, { forward, says }] of Object.entries(tunnels)) {
 test('a tunnel that does not exist is reported', async () => {
   const url = `http://127.0.0.1:${await freePort()}`;
 
-  expect(await checkReceiver({ url, port: await freePort(), host: '127.0.0.1' })).toMatch(
-    /does not answer: connection refused/,
-  );
+  const { trouble } = await checkReceiver({ url, port: await freePort(), host: '127.0.0.1' });
+  expect(trouble).toMatch(/does not answer: connection refused/);
 });
 
 for (const choices of sampleOf(['a', 'b'], 2)) {
