@@ -29,6 +29,8 @@ export function watched<Ts>(
     seen.runs += 1;
     const before = recorder.exchanges.length;
     const failure = await property.run(value);
+    // The test may pass all the same, and what it was refused in this run may have been stored: no later test gets its learners.
+    if (failure !== null) for (const exchange of recorder.exchanges.slice(before)) exchange.isShared = true;
     if (failure === null || fc.PreconditionFailure.isFailure(failure)) return failure;
     if (isInconclusive(failure.error)) {
       if (shrinkUntil === Number.POSITIVE_INFINITY) seen.inconclusive = failure.error;

@@ -84,6 +84,27 @@ test('a run that cannot be judged is not used as a counterexample while shrinkin
   expect(runs).toBeGreaterThan(1);
 });
 
+for (const [what, ends] of Object.entries({
+  'said nothing of the rule': () => fc.pre(false),
+  'did not hold': () => expect(true).toBe(false),
+}))
+  test(`what a run sent that ${what} may have changed its learners, even if it was refused`, async () => {
+    const marks: [number, boolean | undefined][] = [];
+    let run = 0;
+    await outcomeOf(async (_, recorder) => {
+      run += 1;
+      const last = recorder.exchanges.at(-1);
+      if (last !== undefined) marks.push([run - 1, last.isShared]);
+      recorder.record(exchange('x1'));
+      if (run === 2) ends();
+    });
+
+    expect(marks.slice(0, 2)).toEqual([
+      [1, undefined],
+      [2, true],
+    ]);
+  });
+
 test('an internal error is not an assertion', async () => {
   const { error } = await outcomeOf(async (value) => {
     if (value > 10) throw new TypeError('cannot read properties of undefined');
