@@ -215,9 +215,9 @@ test.describe('DELETE /v1/tags', () => {
 
     for (const [how, { row, nameOf }] of Object.entries(renewals))
       test(`${how} makes a new id`, covers('tags.id.after-deletion', deletions.row(row)), async ({ pooled }) => {
-        await pooled(deletions, async ({ subject, before, answer, control: { renewed, live } }) => {
+        await pooled(deletions, ({ subject, before, answer, control: { renewed, live } }) => {
           const isOfName = ({ name }: Item) => String(name).toLowerCase() === nameOf(subject).toLowerCase();
-          await expect(answer).toBeAccepted();
+          assumeAccepted(answer);
           const held = renewed.filter(isOfName);
           expect(held, 'the tag created again').toHaveLength(1);
           const former = before.held[0]!.map(({ id }) => id);

@@ -6,7 +6,7 @@ import type { RuleId } from '../../rules/index.ts';
 import { run } from '../support/faults/command.ts';
 import { isLong } from '../support/long.ts';
 
-/** Deviations of which each breaks one rule, that of its status or id; all that other rules say is judged as before. */
+/** Deviations of which each breaks one rule, such as that of its status or id; all that other rules say is judged as before. */
 const deviations: Record<string, RuleId> = {
   'invite-answers-200': 'assessments.invite.accepted',
   'update-answers-200': 'learners.update.status',
@@ -14,6 +14,13 @@ const deviations: Record<string, RuleId> = {
   'webhook-delete-answers-200': 'webhooks.delete.status',
   'report-request-id-no-uuid': 'reports.request.id',
   'export-event-with-an-id-of-its-own': 'events.learner-export-completed.request-id',
+};
+
+/** As above. What they refuse or take is a step of other checks. */
+const steps: Record<string, RuleId> = {
+  'update-refuses-gender-another': 'learners.update.gender-values',
+  'create-takes-references-in-use': 'learners.create.unique-reference-duplicate',
+  'tag-delete-exact-name-only': 'tags.delete.case-insensitive',
 };
 /** Checks of what they answer, and of what is nearest to it; `npm run test:long -- parts` makes all checks of these areas. */
 const files = isLong
@@ -31,6 +38,14 @@ test('one deviation breaks one rule, and leaves no other undecided', async () =>
   const checks = rules.flatMap((rule) => rule.checks);
   const undecided = checks.filter(({ outcome }) => outcome === 'inconclusive').map(({ title }) => title);
   expect(undecided).toEqual([]);
+});
+
+test('a deviation in a step of other checks breaks none of their rules', async () => {
+  const files = ['specs/learners/update/(?:atomic|refused)', 'specs/learners/create/duplicates', 'specs/tags/delete'];
+  const { rules, printed } = await judgedWith(Object.keys(steps), files);
+
+  const broken = rules.filter(({ verdict }) => verdict === 'violates').map(({ id }) => id);
+  expect(broken.sort(), printed).toEqual(Object.values(steps).sort());
 });
 
 interface Cascade {
