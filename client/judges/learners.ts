@@ -58,7 +58,12 @@ function values(trace: Trace, creates: readonly Answered[]): Finding[] {
     const [reason = ''] = bad.flatMap((each) => each.faults.get(field) ?? []);
     const cases = { bad: bad.map(({ call }) => occasion(call, subjectOf(call))), reason };
     // A documented value in another spelling, and never in its own, is a slip in a table and not a wrong input.
-    const isMisspelt = field === 'gender' && isConstantlyMisspelt(calls.map(({ call }) => membersOf(call.body).gender));
+    const isMisspelt =
+      field === 'gender' &&
+      isConstantlyMisspelt(
+        trace,
+        calls.map(({ call }) => call),
+      );
     return verdict(id, {
       ...cases,
       good: good.map(({ call }) => call),
@@ -67,11 +72,15 @@ function values(trace: Trace, creates: readonly Answered[]): Finding[] {
   });
 }
 
-function isConstantlyMisspelt(sent: readonly (Json | undefined)[]): boolean {
-  const others = sent.filter((gender): gender is string => typeof gender === 'string' && !genders.includes(gender));
-  return others.some((text) => {
-    const meant = genders.find((gender) => letters(gender) === letters(text));
-    return meant !== undefined && !sent.includes(meant) && others.filter((other) => other === text).length > 1;
+/** For several people of one world: a test of the refusal sends it once. */
+function isConstantlyMisspelt(trace: Trace, calls: readonly Answered[]): boolean {
+  const sent = calls.map((call) => ({ gender: membersOf(call.body).gender, who: subjectOf(call), call }));
+  return sent.some(({ gender, who, call }) => {
+    if (typeof gender !== 'string' || genders.includes(gender)) return false;
+    const meant = genders.find((each) => letters(each) === letters(gender));
+    const isAnother = (one: (typeof sent)[number]) =>
+      one.gender === gender && one.who !== who && phaseAt(trace, one.call.at) === phaseAt(trace, call.at);
+    return meant !== undefined && !sent.some((one) => one.gender === meant) && sent.some(isAnother);
   });
 }
 

@@ -33,7 +33,7 @@ interface Page {
 export const judgePaging: Judge = (trace) => {
   const calls = operationCalls(trace, ...paged);
   const lists = groups(calls, (call) => `${phaseAt(trace, call.at)} ${listOf(call)}`).map((list) => list.map(pageOf));
-  return [...starts(calls.map(pageOf)), ...stops(lists), ...collects(trace, lists)];
+  return [...starts(lists), ...stops(lists), ...collects(trace, lists)];
 };
 
 /** The list that a call reads a page of. */
@@ -54,12 +54,13 @@ function pageOf(call: Answered): Page {
   };
 }
 
-/** Only the list of learners needs a pageIndex; all count from 1. */
-function starts(pages: readonly Page[]): Finding[] {
+/** Only the list of learners needs a pageIndex; all count from 1. What follows a wrong beginning does not show that the client knows. */
+function starts(lists: readonly Page[][]): Finding[] {
   const isBad = ({ call, index }: Page) =>
     index === undefined ? call.operation === learnerList : !(Number.isInteger(index) && index >= 1);
-  const bad = pages.filter(isBad).map(({ call }) => occasion(call));
-  const good = pages.filter(({ index }) => index === 1).map(({ call }) => call);
+  const bad = lists.flatMap((pages) => pages.filter(isBad).map(({ call }) => occasion(call)));
+  const right = lists.flatMap((pages) => pages.filter(({ index }) => index === 1 || !pages.some(isBad)));
+  const good = right.filter(({ index }) => index !== undefined).map(({ call }) => call);
   const reason = 'read a list with a pageIndex below 1, or without one';
   return verdict('client.paging.starts', { bad, good, reason, ofUsers: 'calls' });
 }

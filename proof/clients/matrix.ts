@@ -168,6 +168,7 @@ export const cases: readonly Case[] = [
     job(`${language}/oauth2-form`, ['token.json']),
   ]),
   job('job/two-pages', ['paging.collects']),
+  job('job/forgets-the-rest', ['paging.collects']),
   job('job/zero-based', ['paging.starts']),
   job('job/other-gender', ['learners.values']),
   job('job/retries-400', ['learners.put-repeats', 'learners.tagged-400', 'errors.final']),

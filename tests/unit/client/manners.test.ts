@@ -227,6 +227,19 @@ judgesAsRows({
       'one test of a refusal in each world',
       ['a', 'b'].flatMap((world) => [phase(world), get(`${list}&pageIndex=0`, 400), page(1, 2, 2), large(1)]),
     ],
+    [
+      'inconclusive',
+      'two tests of refusals in each world, beside a list that is read whole',
+      ['a', 'b'].flatMap((world) => [
+        phase(world),
+        ...[get('/v1/learners', 400), get(`${list}&pageIndex=0`, 400), page(1, 2, 4), large(1), large(2)],
+      ]),
+    ],
+    [
+      'violates',
+      'from zero, and on',
+      ['a', 'b'].flatMap((world) => [phase(world), get(`${list}&pageIndex=0`, 400), page(1, 2, 4), page(2, 2, 4)]),
+    ],
   ],
   'client.paging.stops': [
     [

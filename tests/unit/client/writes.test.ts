@@ -71,6 +71,16 @@ judgesAsRows({
         ...[2, 3].map((number) => create(`${world}${number}`)),
       ]),
     ],
+    [
+      'inconclusive',
+      'a test of a spelling in each world, beside right ones',
+      ['a', 'b'].flatMap((world) => [
+        phase(world),
+        create(`${world}1`, { gender: 'notdisclosed' }, 400),
+        create(`${world}2`, { gender: 1 }, 400),
+        ...[3, 4, 5].map((number) => create(`${world}${number}`)),
+      ]),
+    ],
     ['violates', 'a level', [put(L, { programmeLevel: 8 }, 400), put(K, { email: 'b', programmeLevel: 0 }, 400)]],
     [
       'conforms',

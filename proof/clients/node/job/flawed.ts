@@ -43,6 +43,8 @@ export const jobs = {
   'zero-based': paging(0, (rows, all, total) => rows < pageSize || all >= total),
   'first-page': paging(1, () => true),
   'two-pages': paging(1, (rows, all) => rows < pageSize || all >= 2 * pageSize),
+  // The number of pages is rounded down.
+  'forgets-the-rest': paging(1, (_, all, total) => all + pageSize > total),
 
   'no-reference': job((sound) => ({
     createBody: (person) => {
