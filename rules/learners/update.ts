@@ -1,6 +1,6 @@
 import { question, rule, section } from '../entries.ts';
 import { byStatus, saying } from '../say.ts';
-import { ifIs } from '../surprising.ts';
+import { anyOf, ifIs } from '../surprising.ts';
 
 /** Statements `learners.update.…`. */
 export const update = {
@@ -170,7 +170,10 @@ export const update = {
       'first paragraph; create table, row tags',
       'Do the tags of an update replace the learner’s tags, add to them, or have no effect?',
       {
-        surprising: ifIs('effect', 'ignored', 'An update accepts tags and ignores them'),
+        surprising: anyOf(
+          ifIs('effect', 'ignored', 'An update accepts tags and ignores them'),
+          ifIs('effect', 'removed', 'An update with tags leaves the learner without any'),
+        ),
         say: byStatus(
           'An update with tags is accepted ({status}); its tags are {effect}',
           'An update with tags is refused ({status})',

@@ -102,6 +102,7 @@ test.describe('PUT /v1/learners/{learnerId} with tags', () => {
           [`${[held]}`]: 'ignored',
           [`${[sent]}`]: 'replaced',
           [`${[held, sent].sort()}`]: 'added',
+          '': 'removed',
         };
         observe(
           'learners.update.tags-sent',

@@ -73,7 +73,7 @@ const samples: Partial<Record<RuleId, [worrying: Json, calm: Json, says: string]
   'learners.update.omitted-secondary-tutors': [{ effect: 'cleared' }, { effect: 'kept' }, 'secondary tutors'],
   'learners.update.omitted-tags': [{ effect: 'cleared' }, { effect: 'kept' }, 'tags'],
   'learners.update.omitted-unique-reference': [{ effect: 'cleared' }, { effect: 'kept' }, 'learnerUniqueReference'],
-  'learners.update.tags-sent': [{ effect: 'ignored', ...status(204) }, { effect: 'replaced' }, 'ignores them'],
+  'learners.update.tags-sent': [{ effect: 'removed', ...status(204) }, { effect: 'replaced' }, 'without any'],
   'learners.visibility.other-routes': [
     { oneOf: [{ tutor: { 'GET /v1/learners/{learnerId}/assessment': 200 } }, { manager: {} }] },
     { oneOf: [{ tutor: { 'GET /v1/learners/{learnerId}/assessment': 404 } }, { manager: {} }] },
