@@ -116,10 +116,11 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   'learners.create.tag-limit': ['tags.add.limit'],
   'learners.isolation.tutors': ['learners.create.invalid-primary-tutor'],
 
-  // Lists of learners: a learner is found in them by the email
+  // Lists of learners: a learner is found in them by the email, and their pages end by the total
   'learners.list.complete': ['learners.create.stored'],
   'learners.list.page-index-first': ['learners.list.complete'],
-  'learners.list.row-email': ['learners.list.complete'],
+  'learners.list.row-email': ['learners.list.total-records'],
+  'learners.delete.only-that-one': ['learners.list.total-records'],
   'learners.list.total-records': ['learners.list.complete'],
   'learners.list.pages-cover-once': ['learners.list.complete'],
   'learners.list.page-size-kept': ['learners.list.pages-cover-once'],

@@ -21,6 +21,11 @@ test('questions rest on nothing, and nothing on them', () => {
   expect(edges.filter((edge) => edge.some((id) => catalogue[id].kind === 'question'))).toEqual([]);
 });
 
+test('what looks for a learner on all pages rests on the total, by which the pages end', () => {
+  for (const id of ['learners.list.row-email', 'learners.delete.only-that-one'] as const)
+    expect([...groundsOf(id, catalogue)], id).toContain('learners.list.total-records');
+});
+
 test('the rules that a rule rests on are found through others', () => {
   const statements = { a: {}, b: { restsOn: ['a'] }, c: { restsOn: ['b'] }, d: { restsOn: ['c', 'b'] } };
   expect([...groundsOf('d', statements)].sort()).toEqual(['a', 'b', 'c']);
