@@ -16,7 +16,7 @@ import { plural } from '../reporters/views/text.ts';
 import { verdictSentence } from '../reporters/views/verdict-sentence.ts';
 import { loadDotEnv } from './environment.ts';
 import { baselineFile, checkSameTarget, defaultResultFile, loadBaseline, loadResult, shown } from './result-files.ts';
-import { writeWhole } from './write-file.ts';
+import { writeNamed } from './write-file.ts';
 
 export interface AcceptOptions {
   baseline?: string;
@@ -53,7 +53,7 @@ export async function accept(resultPath: string | undefined, options: AcceptOpti
     warn(...refusal(broken));
     return exitStatus.violates;
   }
-  await writeWhole(file, serialise(baselineOf(result, [...kept, ...added], earlier)));
+  await writeNamed(file, serialise(baselineOf(result, [...kept, ...added], earlier)));
   say(summary(result, file, kept.length + added.length));
   return exitStatus.asItShouldBe;
 }

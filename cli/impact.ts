@@ -28,7 +28,7 @@ import { plural } from '../reporters/views/text.ts';
 import { readWorld } from './audit.ts';
 import { untilSignal } from './client/until-signal.ts';
 import { loadDotEnv } from './environment.ts';
-import { writeWhole } from './write-file.ts';
+import { writeNamed } from './write-file.ts';
 
 export interface ImpactOptions {
   /** Every member that the usage records, rather than the changes of the gate. */
@@ -81,7 +81,7 @@ export async function impact(file: string, command: readonly string[], options: 
     const setting = { command, world, choices, signal: abort.signal };
     const found = await experiment(changes, setting, circumstances, { ...options, jobs });
     if (found === null) return exitStatus.notJudged;
-    await writeWhole(file, `${JSON.stringify(withReliance(usage, found), null, 2)}\n`);
+    await writeNamed(file, `${JSON.stringify(withReliance(usage, found), null, 2)}\n`);
     return conclude(found, nameOf(usage), file);
   } catch (error) {
     if (!(error instanceof Interrupted)) throw error;

@@ -69,7 +69,8 @@ export async function auditCommand({
   }
 }
 
-async function aborted(signal: AbortSignal): Promise<null> {
+/** Resolves once it is aborted. */
+export async function aborted(signal: AbortSignal): Promise<null> {
   if (!signal.aborted) await once(signal, 'abort');
   return null;
 }

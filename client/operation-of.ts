@@ -1,3 +1,4 @@
+import { escaped } from '../protocol/texts.ts';
 import { operationName, operations } from '../rules/operations.ts';
 
 /** The documented operation of a request, as the API document writes it; null if there is none. */
@@ -23,10 +24,6 @@ const patterns = operations
 
 function parameterOf(part: string): string {
   return part === '{email}' ? '[^/]*(?:@|%40)[^/]*' : '[^/]+';
-}
-
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
 function openness(name: string): number {

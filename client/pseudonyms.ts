@@ -1,4 +1,5 @@
 import type { Json } from '../protocol/evidence.ts';
+import { decoded, isUuid } from '../protocol/texts.ts';
 import { genders, planSections } from '../rules/names.ts';
 import { operations } from '../rules/operations.ts';
 import type { Call, Delivery, Entry, Step, Trace } from './trace.ts';
@@ -12,7 +13,6 @@ export function withPseudonyms(trace: Trace): Trace {
   return { ...trace, entries: trace.entries.map((entry) => people.entry(entry)) };
 }
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const mark = /^‹(?:t|secret)\d+›$/;
 /** Texts of the document. */
 const messages = ['User is already a Learner', 'Invalid primary tutor.'];
@@ -108,7 +108,7 @@ class Pseudonyms {
 
   #text(text: string): string {
     if (words.has(text) || spellings.has(letters(text)) || mark.test(text) || text.trim() === '') return text;
-    const key = uuid.test(text) || text.includes('@') ? text.toLowerCase() : text;
+    const key = isUuid(text) || text.includes('@') ? text.toLowerCase() : text;
     const known = this.#known.get(key) ?? likeOf(text, this.#known.size + 1);
     this.#known.set(key, known);
     return known;
@@ -117,7 +117,7 @@ class Pseudonyms {
 
 /** Another text of the same kind: what judges tell apart stays apart. */
 function likeOf(text: string, number: number): string {
-  if (uuid.test(text)) return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+  if (isUuid(text)) return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
   if (/^[^\s@]+@[^\s@]+$/.test(text)) return `p${number}@example.org`;
   if (URL.canParse(text) && /^https?:/i.test(text)) return addressLike(text, number);
   if (/^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toString() !== 'Invalid Date')
@@ -149,12 +149,4 @@ function namesOf(form: string): string {
     (name) => /^[a-z]+(?:_[a-z]+)*$/i.test(name) && name.length < 30,
   );
   return names.map((name) => `${name}=`).join('&') || '…';
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }

@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isObject, toSegment } from '../protocol/json.ts';
 import { limits } from '../protocol/limits.ts';
+import { decoded } from '../protocol/texts.ts';
 import type { Choice, Discriminator, Nested, Source } from './form.ts';
 import type { Own } from './keywords.ts';
 import { anything, type Content, orNull } from './meet.ts';
@@ -121,7 +122,7 @@ function selector(
     const name = String((branch.raw as { $ref: string }).$ref)
       .split('/')
       .at(-1)!;
-    if (!named.has(roots[index]!)) targets.set(decodeURIComponentSafely(name), nested(branch));
+    if (!named.has(roots[index]!)) targets.set(decoded(name), nested(branch));
   });
   const otherwise = defaultMapping === null ? undefined : resolveMapping(context, defaultMapping);
   return { property: propertyName, targets, otherwise: otherwise ? nested(otherwise) : null };
@@ -169,14 +170,6 @@ function extendsSchema(context: Context, source: Source, base: object | boolean,
   return parts.some(
     (part, index) => isObject(part) && extendsSchema(context, { raw: part, at: `${at}/allOf/${index}` }, base, seen),
   );
-}
-
-function decodeURIComponentSafely(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /**

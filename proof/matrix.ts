@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { prepareEnvironment } from '../cli/environment.ts';
 import { shown } from '../cli/result-files.ts';
-import { writeWhole } from '../cli/write-file.ts';
+import { writeNamed } from '../cli/write-file.ts';
 import { readPlaces } from '../fixtures/target/config.ts';
 import { print } from '../protocol/output/output.ts';
 import { suiteVersion } from '../reporters/version.ts';
@@ -40,7 +40,7 @@ export async function proofMatrix(
       suite: { version: suiteVersion() },
       run: { startedAt, durationMs: performance.now() - start, all, seed, ofSome: defect !== undefined },
     });
-  const keep = (soFar: Seen) => writeWhole(file, `${JSON.stringify(matrixOf(soFar), null, 1)}\n`);
+  const keep = (soFar: Seen) => writeNamed(file, `${JSON.stringify(matrixOf(soFar), null, 1)}\n`);
   const seen = await everyPair(wanted, args, all ? null : seed, keep, source);
   if (seen.faults.length === 0) {
     const text = renderMatrix(matrixOf(seen));

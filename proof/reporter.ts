@@ -16,7 +16,7 @@ import { Progress } from '../reporters/collect/progress.ts';
 import { identityOf, idOf, recordOf } from '../reporters/collect/test-record.ts';
 import { judge } from '../reporters/judge/outcome.ts';
 import type { Seen } from './rounds.ts';
-import { type ProofPlan, proofFile, readPlan } from './trial.ts';
+import { type ProofPlan, proofFile, readPlan, roundOf } from './trial.ts';
 
 /** Excludes the tests that meet no defect, and leaves what was seen to `rounds.ts`, which started Playwright. */
 export default class ProofReporter implements Reporter {
@@ -74,8 +74,4 @@ export default class ProofReporter implements Reporter {
   #defectOf(test: TestCase): string | undefined {
     return this.#plan.meets[idOf(test)]?.[roundOf(test) - 1];
   }
-}
-
-function roundOf(test: TestCase): number {
-  return Number(test.parent.project()?.name.replace('round-', ''));
 }

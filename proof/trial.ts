@@ -1,6 +1,7 @@
 /** How a test of the proof meets its defect: what the workers know of the rounds, which `rounds.ts` has planned. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { TestCase } from '@playwright/test/reporter';
 import type { Trial } from '../fixtures/lab/trial.ts';
 import { annotationTypes, described, isAssertion } from '../protocol/evidence.ts';
 import { runNotes } from '../protocol/run-notes.ts';
@@ -33,6 +34,11 @@ export function proofFile(name: string): string {
   const { proof } = runNotes();
   if (!proof) throw new Error('No proof is running: start it by `las-conformance proof`.');
   return join(proof, name);
+}
+
+/** The round that a test runs in, by the project that `proof/playwright.config.ts` makes for it. */
+export function roundOf(test: TestCase): number {
+  return Number(test.parent.project()?.name.replace('round-', ''));
 }
 
 /** Why the proof skips a test. */

@@ -1,5 +1,6 @@
 /** The one definition of the formats of texts and numbers: for validation, and for naming the format of what was seen. */
 import { fullFormats } from 'ajv-formats/dist/formats.js';
+import { isUuid } from './texts.ts';
 
 export type Format =
   | { type: 'string'; validate: (value: string) => boolean }
@@ -9,7 +10,6 @@ export type Format =
 const borrowed = ['date', 'uri-reference', 'uri-template', 'hostname', 'ipv4', 'ipv6', 'json-pointer'] as const;
 
 const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const zone = /(?:z|[+-]\d\d:\d\d)$/i;
 /** A time of day, with or without seconds and zone: generators write it for types of their language. */
 const time = /^(?:[01]?\d|2[0-4]):[0-5]\d(?::(?:[0-5]\d|60)(?:\.\d+)?)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i;
@@ -31,7 +31,7 @@ export const formats: Record<string, Format> = {
   // Generators also write it for types that may hold relative references, such as java.net.URI; OpenAPI 3.0 leaves its
   // meaning open.
   uri: string(checkOf(fullFormats['uri-reference'])),
-  uuid: string((value) => uuid.test(value)),
+  uuid: string(isUuid),
   'date-time': string(isDateTime),
   // OpenAPI 3.0 does not define these two, and each language has its own way.
   time: string((value) => time.test(value) || timeSpan.test(value)),

@@ -1,6 +1,7 @@
 import type { Json } from './evidence.ts';
 import { isTooDeep } from './json-depth.ts';
 import { limits } from './limits.ts';
+import { decoded } from './texts.ts';
 
 /** The value of a JSON text; undefined if the text is not JSON, or nested too deeply for the functions that follow it down. */
 export function parseJson(text: string, levels: number = limits.answerLevels.value): Json | undefined {
@@ -17,7 +18,7 @@ export function pointed(document: unknown, ref: string): unknown {
   return ref
     .split('/')
     .slice(1)
-    .map(decoded)
+    .map((segment) => decoded(fromSegment(segment)))
     .reduce<unknown>(
       (value, key) =>
         typeof value === 'object' && value !== null && Object.hasOwn(value, key)
@@ -35,16 +36,6 @@ export function toSegment(name: string): string {
 /** The member's name that a segment of a JSON pointer stands for. */
 export function fromSegment(segment: string): string {
   return segment.replaceAll('~1', '/').replaceAll('~0', '~');
-}
-
-function decoded(segment: string): string {
-  if (!/[~%]/.test(segment)) return segment;
-  const unescaped = fromSegment(segment);
-  try {
-    return decodeURIComponent(unescaped);
-  } catch {
-    return unescaped;
-  }
 }
 
 /** Whether a value is an object, and neither null nor an array. */

@@ -11,7 +11,7 @@ import { say, warn } from '../../protocol/output/output.ts';
 import { exitStatus } from '../../reporters/judge/exit-status.ts';
 import { reportResult } from '../../reporters/views/report-result.ts';
 import { writeFiles } from '../../reporters/views/views.ts';
-import { writeWhole } from '../write-file.ts';
+import { writeNamed } from '../write-file.ts';
 import { junitOf } from './junit.ts';
 
 export interface ConcludeOptions {
@@ -36,8 +36,8 @@ export async function conclude(recorded: Recorded, options: ConcludeOptions): Pr
     warn('Nothing was judged: no call of the API was recorded. The client must call the address in LAS_BASE_URL.');
     return exitStatus.notJudged;
   }
-  await writeWhole(options.usage, `${JSON.stringify(usageOf(trace, startedAt), null, 2)}\n`);
-  if (options.trace !== undefined) await writeWhole(options.trace, traceText(recorded));
+  await writeNamed(options.usage, `${JSON.stringify(usageOf(trace, startedAt), null, 2)}\n`);
+  if (options.trace !== undefined) await writeNamed(options.trace, traceText(recorded));
   const result = clientResult(trace, judgeAll(mannerJudges, trace), {
     ...{
       client: options.client,

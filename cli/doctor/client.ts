@@ -1,8 +1,8 @@
 import { clientSettings, readClientConfig } from '../../client/settings.ts';
-import { say } from '../../protocol/output/output.ts';
 import { exitStatus } from '../../reporters/judge/exit-status.ts';
 import { loadDotEnv } from '../environment.ts';
 import { strangeSentences } from '../known-variables.ts';
+import { section } from './section.ts';
 
 /**
  * Shows what is declared about the client under test, in variables or las-client.json, and what each other declaration would add.
@@ -33,8 +33,4 @@ export function doctorClient(): number {
   const strange = strangeSentences(process.env);
   if (strange.length > 0) section('Without effect', strange);
   return exitStatus.asItShouldBe;
-}
-
-function section(title: string, lines: readonly string[]): void {
-  say(title, ...lines.map((line) => `  ${line}`), '');
 }

@@ -11,7 +11,6 @@ import { documentPath } from '../../fixtures/target/served-document.ts';
 import { knownVariables } from '../../fixtures/target/settings.ts';
 import { openTarget, type Target } from '../../fixtures/target/target.ts';
 import { limits } from '../../protocol/limits.ts';
-import { say } from '../../protocol/output/output.ts';
 import { shortSecretSentences } from '../../protocol/redaction/configured.ts';
 import { runNotes } from '../../protocol/run-notes.ts';
 import { exitStatus } from '../../reporters/judge/exit-status.ts';
@@ -31,6 +30,7 @@ import { outOfReach } from './out-of-reach.ts';
 import { unwritten, willNotBe } from './plan.ts';
 import { announcing, hasTagging, isTutor, roleOf } from './probes.ts';
 import { checkReceiver } from './receiver-check.ts';
+import { section } from './section.ts';
 import { dueLines, existingLines, sourceLines } from './sources.ts';
 
 export interface DoctorOptions {
@@ -254,8 +254,4 @@ function leadingReceiver(check: DeclaredCheck): DeclaredCheck {
 
 function sentence(error: Error): string {
   return `but: ${error instanceof Inconclusive ? error.why : error.message}`;
-}
-
-function section(title: string, lines: readonly string[]): void {
-  say(title, ...lines.map((line) => `  ${line}`), '');
 }

@@ -1,8 +1,7 @@
 /** Runs the client's own tests against the sandbox, with and without a change. */
-import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runSecrets } from '../../protocol/redaction/run-secrets.ts';
-import { clientVariables, publicHost } from '../audit.ts';
+import { aborted, clientVariables, publicHost } from '../audit.ts';
 import { freePort, startCommand } from '../command.ts';
 import { startSandbox } from '../sandbox.ts';
 import type { World } from '../worlds.ts';
@@ -67,11 +66,6 @@ export async function tryOnce(setting: Setting, change: ServiceChange | null, li
   } finally {
     await sandbox.close();
   }
-}
-
-async function aborted(signal: AbortSignal): Promise<null> {
-  if (!signal.aborted) await once(signal, 'abort');
-  return null;
 }
 
 /** How the tests do without any change. `clashing`: alone they pass, but not beside another run. */

@@ -3,7 +3,7 @@ import type { FullConfig, Reporter, Suite, TestCase, TestResult, TestRun } from 
 import type { Exchange } from '../../protocol/evidence.ts';
 import { idOf, recordOf } from '../../reporters/collect/test-record.ts';
 import { judge } from '../../reporters/judge/outcome.ts';
-import { proofFile, readPlan } from '../trial.ts';
+import { proofFile, readPlan, roundOf } from '../trial.ts';
 import type { Meeting } from './rounds.ts';
 
 /** Excludes the tests that are not planned, and writes the outcomes of the others for `rounds.ts`. */
@@ -53,8 +53,4 @@ function departuresOf({ operation, response, findings }: Exchange): string[] {
   return findings
     .filter(({ part }) => part !== 'request')
     .map(({ part, at, message }) => `${operation} ${response?.status}: ${part} ${at} ${message}`);
-}
-
-function roundOf(test: TestCase): number {
-  return Number(test.parent.project()?.name.replace('round-', ''));
 }

@@ -1,3 +1,4 @@
+import { decoded } from '../texts.ts';
 import { shortestByValue } from './secrets.ts';
 
 interface Configured {
@@ -69,11 +70,3 @@ function headerValues(lines: string): { value: string; what: string }[] {
 
 const namesSecret = /key|token|secret|auth|pass|credential|session|signature/i;
 const plainWords = /^[A-Za-z][A-Za-z/.:+ -]{0,31}$/;
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}

@@ -6,6 +6,7 @@ import { stripVTControlCharacters } from 'node:util';
 import type { Json } from '../evidence.ts';
 import { formatOf, recognisedFormats } from '../formats.ts';
 import { isObject, parseJson } from '../json.ts';
+import { decoded, escaped } from '../texts.ts';
 import { Finder } from './finder.ts';
 
 /** Shorter values are replaced in texts only where they stand in quotes: they occur everywhere by chance. */
@@ -177,7 +178,7 @@ function isRecords(text: string): boolean {
 const quoted = /(\\?["'`])([^"'`\\\n]{1,200})(\\?["'`])/g;
 
 function bounded(value: string): RegExp {
-  return new RegExp(`(?<![\\w])${value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w])`, 'g');
+  return new RegExp(`(?<![\\w])${escaped(value)}(?![\\w])`, 'g');
 }
 
 /** `[email, 31 characters]`; formats of a fixed length without it. */
@@ -201,13 +202,7 @@ export function placeheld(text: string): string | undefined {
 
 function pathOf(url: string): string[] {
   const path = url.replace(/^\w+:\/\/[^/]*/, '').split('?')[0] ?? '';
-  return path.split('/').map((segment) => {
-    try {
-      return decodeURIComponent(segment);
-    } catch {
-      return segment;
-    }
-  });
+  return path.split('/').map(decoded);
 }
 
 /** The words of a document: names of members, and the values of enumerations. */

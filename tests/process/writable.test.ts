@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { strangeSentences } from '../../cli/known-variables.ts';
-import { writeWhole } from '../../cli/write-file.ts';
+import { writeNamed } from '../../cli/write-file.ts';
 import { ended, startCommand } from '../support/faults/command.ts';
 
 /** Commands that cannot write because a file is in the way, and how the message begins. */
@@ -48,7 +48,7 @@ test('a folder for JUnit XML is reported in one sentence', async () => {
 
 test('a baseline and a report below /proc are refused, and do not hang', async () => {
   for (const file of ['/proc/x/baseline.json', '/sys/x/baseline.json', '/dev/null/x/baseline.json'])
-    await expect(writeWhole(file, '{}')).rejects.toThrow(/^\S+ could not be written: .+\.$/);
+    await expect(writeNamed(file, '{}')).rejects.toThrow(/^\S+ could not be written: .+\.$/);
 });
 
 const misspelt = {

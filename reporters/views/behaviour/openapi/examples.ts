@@ -8,6 +8,7 @@ import { jsonOf } from '../../../../protocol/cut-bodies.ts';
 import type { Json } from '../../../../protocol/evidence.ts';
 import { formatOf } from '../../../../protocol/formats.ts';
 import { isObject, parseJson } from '../../../../protocol/json.ts';
+import { decoded } from '../../../../protocol/texts.ts';
 import { genders, planSections } from '../../../../rules/names.ts';
 import type { RecordedExchange, Result } from '../../../judge/result.ts';
 
@@ -167,12 +168,4 @@ function filled(value: Json | undefined): number {
   if (value === undefined || value === null || value === '') return 0;
   if (typeof value === 'string' && !/^[\w .,:;@+/?()[\]'’"…&=-]*$/.test(value)) return -3;
   return isCompound(value) ? Object.values(value).reduce<number>((sum, each) => sum + filled(each), 1) : 1;
-}
-
-function decoded(address: string): string {
-  try {
-    return decodeURIComponent(address);
-  } catch {
-    return address;
-  }
 }
