@@ -23,17 +23,26 @@ export async function seed(sandbox: Sandbox, { learners }: World): Promise<Sandb
   return created;
 }
 
+const reads = ['GET /v1/learners', 'GET /v1/learners/{learnerId}'];
+
+/**
+ * Two 429s for the next call, no more, since many clients give up at the third. The first asks for a long wait: a repeat at once may have
+ * been under way, but the one after the second, for which the client waits in the other form, still comes before the end of it.
+ */
+async function throttled(sandbox: Sandbox, operation: string, forms: readonly ('seconds' | 'date')[]): Promise<void> {
+  for (const [at, retryAfterAs] of forms.entries())
+    await sandbox.arm({ operation, status: 429, retryAfterSeconds: at === 0 ? 4 : 1, times: 1, retryAfterAs });
+}
+
 /** What a client must cope with: several times each, so that once can be chance. */
 export const troubles: Record<NonNullable<World['trouble']>, (sandbox: Sandbox) => Promise<void>> = {
   async busy(sandbox) {
-    const throttled = { status: 429, retryAfterSeconds: 2 };
-    for (const operation of ['GET /v1/learners', 'GET /v1/learners/{learnerId}', 'POST /v1/learners', 'GET /v1/tags']) {
-      await sandbox.arm({ operation, ...throttled, times: 1 });
-      await sandbox.arm({ operation, ...throttled, times: 1, retryAfterAs: 'date' });
-    }
+    for (const operation of [...reads, 'POST /v1/learners', 'GET /v1/tags'])
+      await throttled(sandbox, operation, ['seconds', 'date']);
     await sandbox.arm({ operation: 'GET /v1/learners/{learnerId}/assessment', status: 429, times: 4 });
   },
   async refusing(sandbox) {
+    for (const operation of reads) await throttled(sandbox, operation, ['date', 'seconds']);
     await sandbox.arm({ operation: 'POST /v1/auth', status: 429, times: 4 });
     await sandbox.arm({ operation: 'PUT /v1/learners/{learnerId}', status: 400, times: 6 });
     await sandbox.service.control.refuseTags(sandbox.organisation.organisationId, { times: 2 });
