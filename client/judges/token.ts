@@ -1,5 +1,5 @@
 import type { Finding, Judge } from '../findings.ts';
-import { isStep, type Trace } from '../trace.ts';
+import { isStep, steps, type Trace } from '../trace.ts';
 import {
   type Answered,
   answered,
@@ -58,10 +58,18 @@ function lateUses(trace: Trace, { issuedAt, endsAt, uses }: Token): Answered[] {
   return late.filter((use, at) => at === 0 || use.at > (late[at - 1]?.answeredAt ?? 0) + burstMs);
 }
 
+/** A client that was started anew, as it is in each world, asks for a token whether it renews or not. */
+function runAt(trace: Trace, at: number): string {
+  if (trace.source !== 'receiver') return phaseAt(trace, at);
+  return steps(trace, 'restarted').findLast((step) => step.at <= at)?.id ?? '';
+}
+
 function renews(trace: Trace, tokens: readonly Token[]): Finding[] {
   const bad = tokens.flatMap((token) => lateUses(trace, token).map((use) => occasion(use)));
   const good = tokens.flatMap((token) => {
-    const next = tokens.find(({ issuedAt, mark }) => mark !== token.mark && issuedAt > token.issuedAt);
+    const isNext = ({ issuedAt }: Token) =>
+      issuedAt > token.issuedAt && runAt(trace, issuedAt) === runAt(trace, token.issuedAt);
+    const next = tokens.find((other) => other.mark !== token.mark && isNext(other));
     const use = next?.uses.find(({ at }) => at > token.endsAt);
     return use !== undefined && lateUses(trace, token).length === 0 ? [use] : [];
   });
@@ -84,7 +92,7 @@ function lifetime(trace: Trace, tokens: readonly Token[]): Finding[] {
   );
   const renewed = tokens.flatMap((token) => {
     const next = tokens.find(({ issuedAt }) => issuedAt > token.issuedAt);
-    if (next === undefined || phaseAt(trace, next.issuedAt) !== phaseAt(trace, token.issuedAt)) return [];
+    if (next === undefined || runAt(trace, next.issuedAt) !== runAt(trace, token.issuedAt)) return [];
     const age = next.issuedAt - token.issuedAt;
     const isInTime = age < token.lifetime * 1000 && age > token.lifetime * 300 && token.uses.length > 1;
     return isInTime ? [{ lifetime: token.lifetime, use: token.uses[0] as Answered }] : [];

@@ -54,6 +54,14 @@ judgesAsRows({
       'a new token after the end',
       [auth('t1', 1), get('/v1/tags'), auth('t2', 9, { at: 4_000 }), get('/v1/tags', 200, { token: 't2' })],
     ],
+    [
+      'not-exercised',
+      'it is started anew in each world',
+      [
+        ...[phase('a'), auth('t1', 1), get('/v1/tags')],
+        ...[phase('b', 3_000), auth('t2', 9, { at: 4_000 }), get('/v1/tags', 200, { token: 't2' })],
+      ],
+    ],
     ['inconclusive', 'it happened once', [auth('t1', 1), get('/v1/tags', 401, { at: 4_000 })]],
     [
       'conforms',
