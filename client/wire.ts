@@ -1,5 +1,5 @@
 import type { Json } from '../protocol/evidence.ts';
-import { parseJson } from '../protocol/json.ts';
+import { isObject, parseJson } from '../protocol/json.ts';
 import { operationOf } from './operation-of.ts';
 import type { Call } from './trace.ts';
 
@@ -131,7 +131,7 @@ function headerOf(headers: readonly Header[], name: string): string | null {
 }
 
 function memberOf(value: Json | undefined, name: string): Json | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value[name] : undefined;
+  return isObject(value) ? value[name] : undefined;
 }
 
 /** @param now milliseconds since 1970 */

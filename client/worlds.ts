@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isObject } from '../protocol/json.ts';
 
 /** What an organisation holds before the client comes. The same seed gives the same world. */
 export interface World {
@@ -117,8 +118,4 @@ function listedLearner(given: Record<string, unknown>, at: number): SeededLearne
     invited: invited === true,
     completed: completed === true,
   };
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

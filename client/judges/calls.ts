@@ -1,5 +1,6 @@
 /** What judges of a client's manners ask of its calls. */
 import type { Json } from '../../protocol/evidence.ts';
+import { isObject } from '../../protocol/json.ts';
 import type { ClientRuleId } from '../../rules/client/index.ts';
 import type { Finding } from '../findings.ts';
 import { type Call, isCall, isLag, type Lag, type Step, steps, type Trace } from '../trace.ts';
@@ -102,7 +103,7 @@ export type Members = Readonly<Record<string, Json>>;
 
 /** The members of an object; none of anything else. */
 export function membersOf(value: Json | undefined): Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
+  return isObject(value) ? value : {};
 }
 
 /** The rows of a list: it is an array, or the one array among its members. */

@@ -1,4 +1,4 @@
-import { causes, eventIds, type Power } from '../../fixtures/index.ts';
+import { causes, type Delivery, eventIds, type Power } from '../../fixtures/index.ts';
 
 /** The nine events for parametrised tests: id, title, and the powers that a test of it needs. */
 export const eventTypes = eventIds.map((id) => ({
@@ -16,3 +16,8 @@ export const groups = [
   const events = eventTypes.filter(({ id }) => ids.includes(id));
   return { title, ids: events.map(({ id }) => id), needs: [...new Set(events.flatMap((event) => event.needs))] };
 });
+
+/** The sections that an event 900 names. */
+export function sectionsOf({ data }: Delivery): unknown[] {
+  return Array.isArray(data?.ChangedSections) ? data.ChangedSections : [];
+}

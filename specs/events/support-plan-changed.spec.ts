@@ -1,16 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import {
-  assume,
-  covers,
-  type Delivery,
-  expect,
-  type Inbox,
-  needs,
-  outcome,
-  planSections,
-  pool,
-  test,
-} from '../../fixtures/index.ts';
+import { assume, covers, expect, type Inbox, needs, outcome, planSections, pool, test } from '../../fixtures/index.ts';
+import { sectionsOf } from './event-types.ts';
 
 const plans = needs('receiver', 'supportPlans');
 
@@ -21,10 +11,6 @@ function about(learnerId: string) {
 /** Every section that any delivery about the learner names: one edit may cause several deliveries. */
 function named(inbox: Inbox, learnerId: string): unknown[] {
   return inbox.events(about(learnerId)).flatMap(({ data }) => data?.ChangedSections ?? []);
-}
-
-function sectionsOf({ data }: Delivery): unknown[] {
-  return Array.isArray(data?.ChangedSections) ? data.ChangedSections : [];
 }
 
 /** Waits until each of these sections has been named, by one delivery or by several. */

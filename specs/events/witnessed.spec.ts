@@ -3,7 +3,6 @@ import {
   assumeAccepted,
   causes,
   covers,
-  type Delivery,
   type EventId,
   expect,
   isUuid,
@@ -14,6 +13,7 @@ import {
   shapeOf,
   test,
 } from '../../fixtures/index.ts';
+import { sectionsOf } from './event-types.ts';
 
 /** Events that a learner's or a tutor's own doing causes, each with the rule that it comes, and the question of its Data. */
 const actions: [eventId: EventId, power: Power, fires: RuleId, data: RuleId | null][] = [
@@ -103,7 +103,3 @@ test.describe('Event 900, of one learner', () => {
     },
   );
 });
-
-function sectionsOf({ data }: Delivery): unknown[] {
-  return Array.isArray(data?.ChangedSections) ? data.ChangedSections : [];
-}

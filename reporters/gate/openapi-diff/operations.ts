@@ -1,5 +1,5 @@
 /** The operations of a document, at the addresses at which a client calls them. */
-import { isObject } from '../../../protocol/json.ts';
+import { isObject, toSegment } from '../../../protocol/json.ts';
 import { withoutParameterNames } from '../../../rules/operations.ts';
 import { listOf, type Node, nodeOf, type Place, resolve } from './document.ts';
 
@@ -19,14 +19,14 @@ const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'tr
 export function operationsOf(document: Node): Operation[] {
   return Object.entries(nodeOf(document.paths)).flatMap(([template, written]) =>
     // An extension is not a path.
-    template.startsWith('/') ? operationsOfItem(document, template, written, `#/paths/${segment(template)}`) : [],
+    template.startsWith('/') ? operationsOfItem(document, template, written, `#/paths/${toSegment(template)}`) : [],
   );
 }
 
 /** Webhooks and callbacks, which are called at the client's addresses. */
 export function calledBack(document: Node, items: unknown, at: string): Operation[] {
   return Object.entries(nodeOf(items)).flatMap(([name, written]) =>
-    operationsOfItem(document, name, written, `${at}/${segment(name)}`),
+    operationsOfItem(document, name, written, `${at}/${toSegment(name)}`),
   );
 }
 
@@ -36,17 +36,13 @@ function operationsOfItem(document: Node, template: string, written: unknown, at
   // OpenAPI 3.2: methods that have no member in the path.
   const additional = Object.entries(nodeOf(item.value.additionalOperations))
     .filter(([method]) => !methods.includes(method.toLowerCase()))
-    .map(([method, value]) => [method, value, `${item.at}/additionalOperations/${segment(method)}`] as const);
+    .map(([method, value]) => [method, value, `${item.at}/additionalOperations/${toSegment(method)}`] as const);
   return [...standard, ...additional].flatMap(([method, value, place]) => {
     if (!isObject(value)) return [];
     const servers = value.servers ?? item.value.servers ?? document.servers;
     const addresses = basePaths(servers).map((base) => `${base}${template}`);
     return [{ method: method.toUpperCase(), template, addresses, item, operation: { value, at: place } }];
   });
-}
-
-function segment(name: string): string {
-  return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
 /** The path of each server, without a slash at its end; that of the document's host if there are none. */

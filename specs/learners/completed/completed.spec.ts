@@ -1,17 +1,15 @@
 import {
-  type ApiResponse,
   type AssessmentOutcome,
   assumeAccepted,
   covers,
   expect,
-  isThere,
   needs,
   outcome,
   pool,
   type Surroundings,
   test,
 } from '../../../fixtures/index.ts';
-import { completedIds, dayAfter, dayOfCompletion, dayOfCompletions } from './completion.ts';
+import { completedIds, dayAfter, dayOfCompletion, dayOfCompletions, idsOrNone } from './completion.ts';
 
 type Created = Awaited<ReturnType<Surroundings['learners']['create']>>;
 
@@ -142,8 +140,3 @@ test.describe('GET /v1/learners/assessmentcompleted', () => {
       }),
   );
 });
-
-/** The ids of the list. An empty one may be answered 404: the document lists that status without saying when it applies. */
-function idsOrNone(response: ApiResponse): string[] {
-  return isThere(response) ? completedIds(response) : [];
-}

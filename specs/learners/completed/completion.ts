@@ -3,6 +3,7 @@ import {
   type Assessments,
   assumeAccepted,
   Inconclusive,
+  isThere,
   type Learners,
   test,
 } from '../../../fixtures/index.ts';
@@ -55,4 +56,9 @@ export function dayAfter(day: string): string {
 export function completedIds(response: ApiResponse): string[] {
   const rows = response.body?.learners ?? [];
   return Array.isArray(rows) ? rows.map((row) => row?.learnerId) : [];
+}
+
+/** As `completedIds`. An empty list may be answered 404: the document lists that status without saying when it applies. */
+export function idsOrNone(response: ApiResponse): string[] {
+  return isThere(response) ? completedIds(response) : [];
 }

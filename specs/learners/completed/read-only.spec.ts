@@ -6,7 +6,6 @@ import {
   expect,
   ifAllowed,
   isSeen,
-  isThere,
   isUuid,
   needs,
   pool,
@@ -15,7 +14,7 @@ import {
   totalOf,
 } from '../../../fixtures/index.ts';
 import { completed } from '../../assessments/enumerations.ts';
-import { completedIds, dayAfter, dayOfCompletion } from './completion.ts';
+import { completedIds, dayAfter, dayOfCompletion, idsOrNone } from './completion.ts';
 
 /** How many learners of a list are looked at one by one. */
 const most = 5;
@@ -201,7 +200,3 @@ test.describe('GET /v1/learners/{learnerId}/assessment, of whoever the completed
     },
   );
 });
-
-function idsOrNone(response: ApiResponse): string[] {
-  return isThere(response) ? completedIds(response) : [];
-}
