@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort, startCommand, untilListening } from '../client/command.ts';
 import { judgeAll } from '../client/findings.ts';
+import { isPutOff } from '../client/judges/evidence.ts';
 import { mannerJudges } from '../client/judges/manners.ts';
 import { judgeReceiver } from '../client/judges/receiver.ts';
 import { probingOf, troubleOf } from '../client/probing.ts';
@@ -10,6 +11,7 @@ import { clientResult, runIdOf } from '../client/result.ts';
 import type { Sandbox } from '../client/sandbox.ts';
 import type { Subject } from '../client/scenario/driver.ts';
 import { type ClientConfig, declaredOf, readClientConfig } from '../client/settings.ts';
+import { isDelivery } from '../client/trace.ts';
 import { isLoopback } from '../fixtures/target/config.ts';
 import { ConfigError } from '../fixtures/target/variables.ts';
 import { isObject, parseJson } from '../protocol/json.ts';
@@ -113,6 +115,9 @@ export async function receiver(
     const trace = box.recorder.trace('receiver', declared);
     const trouble = config.probe === null ? null : troubleOf(trace);
     if (trouble !== null) warn(trouble);
+    const putOff = trace.entries.filter(isDelivery).filter(isPutOff).length;
+    if (putOff > 0)
+      warn(`${putOff} deliveries were answered 429, also when they came again: lift the limit for a run.`);
     const findings = judgeAll([judgeReceiver, ...mannerJudges], trace);
     return await report(
       clientResult(trace, findings, {

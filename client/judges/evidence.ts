@@ -88,6 +88,7 @@ export class Evidence {
     const { answer } = delivery;
     if (this.reads(delivery).length > 0 || (this.effects(delivery.dataId) ?? 0) > 0) return 'processed';
     if ('error' in answer && answer.error !== 'closed') return 'unknown';
+    if (isPutOff(delivery)) return 'unknown';
     if (!isSuccess(delivery)) return this.isDisturbed(delivery) ? 'unknown' : 'refused';
     if (this.effects(delivery.dataId) === 0 || this.#readsLater(delivery)) return 'ignored';
     return 'answered';
@@ -169,6 +170,11 @@ export class Evidence {
 
 export function isSuccess({ answer }: Pick<Delivery, 'answer'>): boolean {
   return 'status' in answer && answer.status >= 200 && answer.status < 300;
+}
+
+/** Whether a limit of the receiver kept it from having its say. */
+export function isPutOff({ answer }: Pick<Delivery, 'answer'>): boolean {
+  return 'status' in answer && answer.status === 429;
 }
 
 /** An answer in a few words. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Evidence } from '../judges/evidence.ts';
+import { Evidence, isPutOff } from '../judges/evidence.ts';
 import type { Probing } from '../probing.ts';
 import type { Sandbox } from '../sandbox.ts';
-import { createSender, type Sender } from '../send.ts';
+import { createSender, type Sender, type Sending, type Sent } from '../send.ts';
 import { type Call, type Declared, type Delivery, isCall, isDelivery, learnerOf } from '../trace.ts';
 import type { Message } from './messages.ts';
 import { plain, type Variant } from './variants.ts';
@@ -39,6 +39,8 @@ const patienceMs = 3_000;
 const [leastMs, mostMs] = [1_300, 20_000];
 /** How long no call has come when it counts as quiet. */
 const quietMs = 400;
+/** After these pauses a delivery comes again that was answered 429. */
+const pausesMs = [500, 1_000, 2_000, 4_000];
 /** Learners that are created in advance, at once. */
 const batch = 20;
 
@@ -52,6 +54,8 @@ export class Driver {
   #count = 0;
   #lastSent = 0;
   #restlessMs = 8_000;
+  /** Its limit is for longer than we wait. */
+  #isLimited = false;
   readonly #probed = new Set<string>();
 
   constructor(scenario: Scenario) {
@@ -100,7 +104,7 @@ export class Driver {
   async send(variant: Variant, attempt = 1, given?: Message): Promise<Delivery> {
     this.scenario.signal?.throwIfAborted();
     const message = given ?? (await this.message(variant.event ?? this.event));
-    const { at, answeredAt, answer } = await this.#sender.send(variant.write(message, this.scenario.subject.secret));
+    const { at, answeredAt, answer } = await this.#patiently(variant.write(message, this.scenario.subject.secret));
     this.scenario.signal?.throwIfAborted();
     const { check, role } = variant;
     const { event, dataId, learner, requestId, sections } = variant.told?.(message) ?? message;
@@ -111,6 +115,19 @@ export class Driver {
       ...about,
       answer,
     });
+  }
+
+  /** Sends it again while a limit of the receiver keeps it off. */
+  async #patiently(sending: Sending): Promise<Sent> {
+    let sent = await this.#sender.send(sending);
+    for (const pause of this.#isLimited ? [] : pausesMs) {
+      if (!isPutOff(sent)) return sent;
+      this.scenario.signal?.throwIfAborted();
+      await sleep(pause);
+      sent = await this.#sender.send(sending);
+    }
+    this.#isLimited ||= isPutOff(sent);
+    return sent;
   }
 
   /** Plain sound deliveries about fresh learners: controls of what was sent before. */

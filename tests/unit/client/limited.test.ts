@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from '@playwright/test';
+import { judgeAll } from '../../../client/findings.ts';
+import { judgeReceiver } from '../../../client/judges/receiver.ts';
+import { Recorder } from '../../../client/recorder.ts';
+import { Driver, type Scenario } from '../../../client/scenario/driver.ts';
+import type { Message } from '../../../client/scenario/messages.ts';
+import { plain } from '../../../client/scenario/variants.ts';
+import type { Delivery } from '../../../client/trace.ts';
+import { answers, type Client, runOf, soundClient } from '../../support/receiver-run.ts';
+
+const message: Message = {
+  ...{ event: 100, dataId: '00000000-0000-4000-8000-000000000001', learner: '00000000-0000-4000-8000-000000000002' },
+  ...{ requestId: null, sections: [] },
+};
+
+test('a delivery that a limit of the receiver keeps off comes again until it is taken', async () => {
+  let asked = 0;
+  const receiver = createServer((_, response) => {
+    asked += 1;
+    response.writeHead(asked < 3 ? 429 : 202).end();
+  }).listen(0, '127.0.0.1');
+  await once(receiver, 'listening');
+  const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
+  const scenario = { sandbox: { recorder: new Recorder() }, subject: { url, secret: 'secret', restart: null } };
+  const driver = new Driver(scenario as unknown as Scenario);
+  expect(await driver.send(plain, 1, message)).toMatchObject({ answer: { status: 202 } });
+  expect(asked).toBe(3);
+  await driver.close();
+  receiver.close();
+});
+
+test('what a limit keeps off in the end is neither refused nor accepted', () => {
+  const limited = (isIt: (delivery: Delivery) => boolean): Client => {
+    const putOff = { answer: answers(429), effects: 0 };
+    return (delivery, earlier) => (isIt(delivery) ? putOff : soundClient(delivery, earlier));
+  };
+  const outcome = (check: string, client: Client) =>
+    judgeAll([judgeReceiver], runOf(client)).find(({ id }) => id === `client.${check}`)?.outcome;
+  for (const check of ['sound.spacing', 'forged.body'])
+    expect(
+      outcome(
+        check,
+        limited((one) => one.check === check),
+      ),
+    ).toBe('inconclusive');
+});
