@@ -180,3 +180,15 @@ test('rules about tags need tagging, and those about its lack do not', () => {
   expect(needed('tags.untagged.not-found')).not.toContain('tagging');
   expect(needed('learners.create.tags-untagged-organisation')).not.toContain('tagging');
 });
+
+test('a read-only run, which cannot see whom the manager manages, does not ask for another manager', () => {
+  tell({ managesFirstTwo: false });
+  const settings = {
+    ...{ LAS_BASE_URL: 'http://127.0.0.1:1', LAS_CLIENT_ID: 'a', LAS_CLIENT_SECRET: 'a-long-secret' },
+    ...{ LAS_MANAGER_CLIENT_ID: 'm', LAS_MANAGER_CLIENT_SECRET: 'another-secret' },
+    LAS_TUTORS: ['one', 'two', 'three'].map((name) => `${name}@example.com`).join(','),
+  };
+
+  expect(configuredPowers(readConfig({ ...settings, LAS_READ_ONLY: '1' }))).toContain('managedTutors');
+  expect(configuredPowers(readConfig(settings))).not.toContain('managedTutors');
+});
