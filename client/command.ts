@@ -180,8 +180,11 @@ const notYet = [502, 503, 504];
 export async function untilListening(url: string, command: Command | null, waitMs: number): Promise<string | null> {
   const since = performance.now();
   for (;;) {
-    if (command !== null && command.status !== null)
-      return `the command ended with status ${command.status} before ${url} answered`;
+    if (command !== null && command.status !== null) {
+      // Such as `pm2 start` or `docker compose up -d`.
+      const hint = command.status === 0 ? ': give one that stays in the foreground' : '';
+      return `the command ended with status ${command.status} before ${url} answered${hint}`;
+    }
     const refusal = await refusalOf(url);
     if (refusal === null) return null;
     const passed = performance.now() - since;

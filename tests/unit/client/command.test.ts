@@ -75,6 +75,9 @@ test('what is not there, ends at once or never listens is told in a sentence', a
   const url = `http://127.0.0.1:${await freePort()}`;
   expect(await untilListening(url, gone, 20_000)).toBe(`the command ended with status 3 before ${url} answered`);
   await gone.stop();
+  const left = await startCommand(node(''), {});
+  expect(await untilListening(url, left, 20_000)).toContain('answered: give one that stays in the foreground');
+  await left.stop();
   const deaf = await startCommand(node('setInterval(() => {}, 1000)'), {});
   expect(await untilListening(url, deaf, 300)).toBe(`${url} did not answer within 0 s`);
   await deaf.stop();
