@@ -38,8 +38,10 @@ function pairs(evidence: Evidence, check: string): Pair[] {
 function again(evidence: Evidence, { first, again: second }: Pair): boolean | null {
   const before = evidence.effects(first.dataId, second.at);
   const after = evidence.effects(second.dataId);
-  if (before !== null && after !== null && before > 0)
-    return first.dataId === second.dataId ? after > before : after > 0;
+  if (before !== null && after !== null && before > 0) {
+    const hasEffect = first.dataId === second.dataId ? after > before : after > 0;
+    return hasEffect || isTaken(second) ? hasEffect : null;
+  }
   const earlier = evidence.reads(first, second.at);
   if (earlier.length === 0 || evidence.isLate(second.at, second.answeredAt)) return null;
   if (isRestless(evidence, second.at)) return null;

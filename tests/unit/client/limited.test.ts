@@ -37,8 +37,8 @@ test('what a limit keeps off in the end is neither refused nor accepted', () => 
     const putOff = { answer: answers(429), effects: 0 };
     return (delivery, earlier) => (isIt(delivery) ? putOff : soundClient(delivery, earlier));
   };
-  const outcome = (check: string, client: Client) =>
-    judgeAll([judgeReceiver], runOf(client)).find(({ id }) => id === `client.${check}`)?.outcome;
+  const outcome = (check: string, client: Client, probe = false) =>
+    judgeAll([judgeReceiver], runOf(client, { probe })).find(({ id }) => id === `client.${check}`)?.outcome;
   for (const check of ['sound.spacing', 'forged.body'])
     expect(
       outcome(
@@ -46,4 +46,6 @@ test('what a limit keeps off in the end is neither refused nor accepted', () => 
         limited((one) => one.check === check),
       ),
     ).toBe('inconclusive');
+  const again = limited((one) => one.check === 'repeat.same-record' && one.variant === 'again');
+  for (const probe of [true, false]) expect(outcome('repeat.same-record', again, probe)).toBe('inconclusive');
 });
