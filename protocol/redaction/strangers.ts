@@ -83,6 +83,7 @@ export class Strangers {
     if (isWrite || this.#isShown(sent)) return body;
     // A refusal may repeat what it was asked, in words of its own.
     if (sent.direction === 'call' && (sent.status ?? 0) >= 400) return this.redact(body);
+    if (value === undefined && sent.direction === 'delivery') return this.#maskParts(body);
     if (value === undefined) return this.#isOwnText(body) ? body : placeholder(body);
     return JSON.stringify(this.#mask(value as Json));
   }
@@ -121,6 +122,21 @@ export class Strangers {
   #ownAll(value: unknown): void {
     if (typeof value === 'string' && formatOf(value) === 'uuid') this.own(value);
     else if (isObject(value)) for (const member of Object.values(value)) this.#ownAll(member);
+  }
+
+  /** A delivery that is not JSON: of a multipart one, the part that is JSON still tells which event it is. */
+  #maskParts(body: string): string {
+    const [delimiter] = /^--[^\r\n]+(?=\r\n)/.exec(body) ?? [];
+    if (delimiter === undefined) return placeholder(body);
+    const parts = body.split(delimiter).map((part) => {
+      const end = part.indexOf('\r\n\r\n');
+      if (end === -1) return /^(?:--)?\s*$/.test(part) ? part : `\r\n${placeholder(part)}\r\n`;
+      const value: unknown = parseJson(part.slice(end));
+      const content =
+        value === undefined ? placeholder(part.slice(end).trim()) : JSON.stringify(this.#mask(value as Json));
+      return `${part.slice(0, end).split('\r\n').map(maskedHeader).join('\r\n')}\r\n\r\n${content}\r\n`;
+    });
+    return parts.join(delimiter);
   }
 
   #mask(value: Json): Json {
@@ -167,6 +183,15 @@ export class Strangers {
     if (text.length >= shortestBare && !/^[a-z]+$/.test(text)) this.#long.add(text, text);
     return by;
   }
+}
+
+/** A header of a part. The name of a file may be that of a person. */
+function maskedHeader(line: string): string {
+  const [, name, value] = /^([\w-]+: *)(.*)$/.exec(line) ?? [];
+  if (name === undefined || value === undefined) return line === '' ? '' : placeholder(line);
+  if (!/^content-(?:disposition|type)/i.test(name)) return `${name}${placeholder(value)}`;
+  const files = /(\bfilename\*?=)(?:"((?:[^"\\]|\\.)*)"|([^;]*))/gi;
+  return line.replace(files, (_, before, quoted, bare) => `${before}"${placeholder(quoted ?? bare)}"`);
 }
 
 /** Whether the text is JSON of a list or an object. */

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { jsonOf } from '../../../protocol/cut-bodies.ts';
 import { placeheld, type Sent, Strangers } from '../../../protocol/redaction/strangers.ts';
 
 const list: Sent = { direction: 'call', method: 'GET', url: 'https://a.example/v1/learners?pageIndex=1', status: 200 };
@@ -104,4 +105,25 @@ test('a key that is somebody’s, and a body that is not JSON, are hidden too', 
 test('a placeholder tells the type of what it stands for', () => {
   const types = ['[uuid]', '[email, 3 characters]', '[text, 3 characters]', '[boolean]', '[link]x'].map(placeheld);
   expect(types).toEqual(['uuid', 'email', 'string', 'boolean', undefined]);
+});
+
+test('of a multipart delivery, the event and the names of the parts are shown, and nothing of the file', () => {
+  const delivery: Sent = { direction: 'delivery', method: 'POST', url: 'https://r.example.org/', status: null };
+  const envelope = { SystemEvent: { Id: 200, DisplayName: 'Assessment Report Created' }, Data: { Of: 'Ng' } };
+  const parts = [
+    'Content-Disposition: form-data; filename="Wilhelmina Ng.pdf"; name="file"\r\nX-Of: Ng\r\n\r\n%PDF of Ng\r\n\r\n--no end',
+    `Content-Disposition: form-data; name=data\r\nContent-Type: application/json\r\n\r\n${JSON.stringify(envelope)}`,
+  ];
+  const body = `--b\r\n${parts.join('\r\n--b\r\n')}\r\n--b--\r\n`;
+
+  const masked = strangers().masked(body, delivery);
+
+  expect(masked).not.toContain('Ng');
+  expect(masked).toContain(
+    '; filename="[text, 17 characters]"; name="file"\r\nX-Of: [text, 2 characters]\r\n\r\n[text, ',
+  );
+  expect(masked).toMatch(/\r\n--b--\r\n$/);
+  const seen = jsonOf(masked, 'multipart/form-data; boundary=b');
+  expect(seen).toEqual({ ...envelope, Data: { Of: '[text, 2 characters]' } });
+  expect(strangers().masked('Ng is no JSON', delivery)).toBe('[text, 13 characters]');
 });
