@@ -22,14 +22,14 @@ import { strangeVariables } from '../known-variables.ts';
 import { configuredCredentials } from '../preflight/credentials.ts';
 import { lookAround } from '../preflight/existing.ts';
 import { askHook } from '../preflight/hook.ts';
-import type { LearnerCalls } from '../preflight/learner-probe.ts';
+import { announcing, type LearnerCalls } from '../preflight/learner-probe.ts';
 import { preflight } from '../preflight/preflight.ts';
+import { checkReceiver } from '../preflight/receiver-check.ts';
 import { type DeclaredCheck, declaredChecks } from '../run/declared-checks.ts';
 import { checkWritable } from '../writable.ts';
 import { outOfReach } from './out-of-reach.ts';
 import { unwritten, willNotBe } from './plan.ts';
-import { announcing, hasTagging, isTutor, roleOf } from './probes.ts';
-import { checkReceiver } from './receiver-check.ts';
+import { hasTagging, isTutor, roleOf } from './probes.ts';
 import { section } from './section.ts';
 import { dueLines, existingLines, sourceLines } from './sources.ts';
 

@@ -1,16 +1,8 @@
-/**
- * What `doctor`, and a run before it begins, find out about configured people and organisations. A correct service
- * stores nothing.
- */
+/** What `doctor` finds out about configured people and organisations. A correct service stores nothing. */
 import type { Caller } from '../../fixtures/api/caller.ts';
-import { Ledger } from '../../fixtures/lab/ledger.ts';
-import { fingerprintOf } from '../../fixtures/lab/target-fingerprint.ts';
-import type { Config } from '../../fixtures/target/config.ts';
+import type { Ledger } from '../../fixtures/lab/ledger.ts';
 import { plural } from '../../reporters/views/text.ts';
-import { type LearnerCalls, plainLearner, withLearner } from '../preflight/learner-probe.ts';
-
-/** Changes nobody's tutors; a caller who may not assign tutors is refused before the list matters. */
-export const batchOfNobody = { learnerIds: [] };
+import { batchOfNobody, type LearnerCalls, plainLearner, withLearner } from '../preflight/learner-probe.ts';
 
 /**
  * What somebody's credentials let them do: how many learners they see, and whether they may assign tutors in batch.
@@ -37,18 +29,6 @@ export async function roleOf(caller: Caller, tutorEmail: string | undefined, sho
 export async function hasTagging(administrator: Caller): Promise<boolean | null> {
   const { status } = await administrator.send('GET /v1/tags');
   return status === 200 ? true : status === 404 ? false : null;
-}
-
-/** Does work that announces what it sends to a shared target, so `clean` finds what a faulty service keeps of it. */
-export async function announcing<T>(config: Config, work: (ledger: Ledger) => Promise<T>): Promise<T> {
-  const ledger = new Ledger(config.stateDir, process.env.LAS_RUN_ID ?? 'probe', (owner) =>
-    fingerprintOf(config.baseUrl, config[owner]),
-  );
-  try {
-    return await work(ledger);
-  } finally {
-    ledger.close();
-  }
 }
 
 /**

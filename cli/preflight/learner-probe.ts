@@ -1,10 +1,12 @@
 import { isAccepted, isDeleted, isRefused } from '../../fixtures/api/accepted.ts';
 import type { RawResponse } from '../../fixtures/api/transport.ts';
 import { parseJson } from '../../fixtures/json.ts';
-import type { Creation, Ledger, Owner } from '../../fixtures/lab/ledger.ts';
+import { type Creation, Ledger, type Owner } from '../../fixtures/lab/ledger.ts';
+import { fingerprintOf } from '../../fixtures/lab/target-fingerprint.ts';
 import { optionalDetails } from '../../fixtures/resources/learner-details.ts';
 import { idOf } from '../../fixtures/resources/rows.ts';
 import { unique } from '../../fixtures/resources/unique.ts';
+import type { Config } from '../../fixtures/target/config.ts';
 
 /** A response; null if there was none, which the run will notice too. */
 export type Answer = Pick<RawResponse, 'status' | 'text'> | null;
@@ -80,4 +82,19 @@ async function probe(
   const wasDeleted = removal !== null && isDeleted(removal);
   if ((isRefused(answer) && !isRepetition(answer)) || wasDeleted) ledger.gone(creation);
   return { answer, wasDeleted };
+}
+
+/** Changes nobody's tutors; a caller who may not assign tutors is refused before the list matters. */
+export const batchOfNobody = { learnerIds: [] };
+
+/** Does work that announces what it sends to a shared target, so `clean` finds what a faulty service keeps of it. */
+export async function announcing<T>(config: Config, work: (ledger: Ledger) => Promise<T>): Promise<T> {
+  const ledger = new Ledger(config.stateDir, process.env.LAS_RUN_ID ?? 'probe', (owner) =>
+    fingerprintOf(config.baseUrl, config[owner]),
+  );
+  try {
+    return await work(ledger);
+  } finally {
+    ledger.close();
+  }
 }

@@ -4,9 +4,10 @@ import type { RawResponse } from '../../fixtures/api/transport.ts';
 import type { Ledger } from '../../fixtures/lab/ledger.ts';
 import { unique } from '../../fixtures/resources/unique.ts';
 import type { Config } from '../../fixtures/target/config.ts';
-import { announcing, batchOfNobody } from '../doctor/probes.ts';
 import { variablesOf } from './credentials.ts';
 import {
+  announcing,
+  batchOfNobody,
   detailedLearner,
   isRepetition,
   type LearnerCalls,

@@ -1,6 +1,6 @@
 import { createServer, request } from 'node:http';
 import { expect, test } from '@playwright/test';
-import { checkReceiver } from '../../cli/doctor/receiver-check.ts';
+import { checkReceiver } from '../../cli/preflight/receiver-check.ts';
 import { createSharedEnvironment } from '../../cli/shared-target/shared-environment.ts';
 import { freePort, listening } from '../../proof/measure/tunnel.ts';
 import { startService } from '../../service/index.ts';

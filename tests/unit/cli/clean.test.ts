@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { cleanTarget, cleanUpSentences } from '../../../cli/clean.ts';
-import { announcing } from '../../../cli/doctor/probes.ts';
+import { announcing } from '../../../cli/preflight/learner-probe.ts';
 import { readConfig } from '../../../fixtures/target/config.ts';
 
 const left = (count: number) =>
