@@ -7,7 +7,7 @@ import { defectsOf, untilCaught } from '../proof/passes.ts';
 import { isForElsewhere, type NamedDefect, ofMatchingRules } from '../proof/plan.ts';
 import { proofReport, proves, renderProof } from '../proof/report.ts';
 import type { Seen } from '../proof/rounds.ts';
-import { ofCredentials, opensBy, type ProofSource } from '../proof/with-source.ts';
+import { opensBy, type ProofSource, possibleWith } from '../proof/with-source.ts';
 import { print, warn } from '../protocol/output/output.ts';
 import { exitStatus } from '../reporters/judge/exit-status.ts';
 import { catalogue, ruleIds } from '../rules/index.ts';
@@ -86,7 +86,7 @@ async function rulesOpened(source: ProofSource): Promise<Set<string>> {
 
 /** The checks that a run by credentials makes within its budget. */
 async function chosenByCredentials(): Promise<Set<string>> {
-  const able = ofCredentials(await declaredChecks()).map((check) => ({ ...check, needs: [] }));
+  const able = possibleWith('credentials', await declaredChecks()).map((check) => ({ ...check, needs: [] }));
   return new Set(select(able, new Set(), budgetOf(readConfig()), estimates).chosen.map(({ id }) => id));
 }
 

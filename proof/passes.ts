@@ -19,7 +19,7 @@ import {
 } from './plan.ts';
 import { type ProofRun, runRounds, type Seen } from './rounds.ts';
 import type { ProofPlan } from './trial.ts';
-import type { ProofSource } from './with-source.ts';
+import { type ProofSource, possibleWith } from './with-source.ts';
 
 /**
  * Each defect meets the test that last caught it and, if that misses it, every other test of its rule. A test that ended
@@ -49,7 +49,7 @@ export async function untilCaught(
 const roundsAtOnce = 40;
 
 /**
- * Every test meets every defect that explains its failure, and some others.
+ * Every test meets every defect that explains its failure, and some others; with a source of powers, those of its own rules.
  * @param seed of the sample of others; null for all of them, which takes hours.
  * @param keep called after each part with all that was seen so far.
  */
@@ -63,9 +63,13 @@ export async function everyPair(
   let seen = await runRounds({ untilCaught: false, meets: {} }, args);
   const isSelection = args.length > 0;
   const met = defectsOf(defects, seen, isSelection);
-  const others =
+  const ofOthers = () =>
     seed === null ? byOtherRules(seen.tests, met) : sampleOfOtherRules(seen.tests, met, randomNumbers(seed));
-  const parts = inParts(joined(byExplanation(seen.tests, met), others), roundsAtOnce);
+  const meets =
+    source === undefined
+      ? joined(byExplanation(seen.tests, met), ofOthers())
+      : byRule(possibleWith(source, seen.tests), met);
+  const parts = inParts(meets, roundsAtOnce);
   for (const [at, meets] of parts.entries()) {
     if (!mayGoOn(seen)) break;
     if (parts.length > 1) print(`Part ${at + 1} of ${parts.length}\n`);

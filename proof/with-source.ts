@@ -68,7 +68,7 @@ export function opensBy(
   source: ProofSource,
   checks: readonly { rules: readonly string[]; needs: readonly string[] }[],
 ): Set<string> {
-  if (source === 'credentials') return new Set(ofCredentials(checks).flatMap(({ rules }) => rules));
+  if (source === 'credentials') return new Set(possibleWith(source, checks).flatMap(({ rules }) => rules));
   const supplied = suppliedBy(source);
   const lacking = elsewhere(source, supplied);
   const byRule = new Map<string, (readonly string[])[]>();
@@ -80,13 +80,17 @@ export function opensBy(
   return new Set([...byRule].filter(([, ways]) => opens(ways)).map(([rule]) => rule));
 }
 
-/** The checks that need nothing but credentials. */
-export function ofCredentials<Check extends { needs: readonly string[] }>(checks: readonly Check[]): Check[] {
-  const lacking = elsewhere('credentials', new Set());
+/** The checks that need nothing which a target with this source lacks. */
+export function possibleWith<Check extends { needs: readonly string[] }>(
+  source: ProofSource,
+  checks: readonly Check[],
+): Check[] {
+  const lacking = elsewhere(source, suppliedBy(source));
   return checks.filter(({ needs }) => !needs.some((power) => lacking.has(power)));
 }
 
 function suppliedBy(source: ProofSource): Set<string> {
+  if (source === 'credentials') return new Set();
   if (source === 'existing') return new Set(heldRecords);
   const acting = hookSource({ command: operator }, actions).powers;
   return new Set([...acting, ...makeable(new Set([...acting, 'receiver']))]);

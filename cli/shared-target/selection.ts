@@ -1,8 +1,7 @@
 /**
  * Chooses the checks of a run on a shared target, where every request costs somebody: in the order of their ranks, which were
- * measured, while the budget lasts. What finds most for its requests comes first; a rule that no check before it exercises, a
- * question and what is grave count for more (`proof/measure/ranks.ts`). Pure: the same checks, powers and budget give the same
- * selection, in every shard.
+ * measured, while the budget lasts. Those that together tell most within 500 requests come first, and then those within the default
+ * budget (`proof/measure/ranks.ts`). Pure: the same checks, powers and budget give the same selection, in every shard.
  */
 import type { DeclaredCheck } from '../run/declared-checks.ts';
 
@@ -16,6 +15,11 @@ export const sharedBudget = 1_500;
  */
 function reserveOf(budget: number): number {
   return Math.max(Math.min(26, 0.12 * budget), 0.017 * budget);
+}
+
+/** What the chosen checks may take of a budget. */
+export function spendable(budget: number): number {
+  return budget === Infinity ? budget : budget - reserveOf(budget);
 }
 
 /** What is known about the checks before they run. */
@@ -45,7 +49,7 @@ export function select(
 ): Selection {
   const runnable = checks.filter(({ needs }) => needs.every((power) => powers.has(power)));
   const ranked = [...runnable].sort((one, other) => estimates.rank(one) - estimates.rank(other));
-  const picker = new Picker(budget === Infinity ? budget : budget - reserveOf(budget), estimates);
+  const picker = new Picker(spendable(budget), estimates);
   for (const check of firstOfUnranked(ranked, estimates)) picker.add(check);
   for (const check of ranked) picker.add(check);
   const chosen = checks.filter((check) => picker.chosen.has(check));

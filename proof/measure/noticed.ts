@@ -16,7 +16,8 @@ export async function readNoticed(files: readonly string[]): Promise<Map<string,
   const found = new Map<string, Noticing>();
   for (const file of files) {
     const matrix = JSON.parse(await readFile(file, 'utf8')) as KillMatrix;
-    for (const { id, file, title, rules } of matrix.tests)
+    // Of a check that met no defect, nothing is known.
+    for (const { id, file, title, rules } of matrix.tests.filter(({ met }) => met > 0))
       if (!found.has(id)) found.set(id, { id, file, title, rules, defects: new Set() });
     for (const { name, kills } of matrix.defects)
       for (const { test } of kills) found.get(matrix.tests[test]?.id ?? '')?.defects.add(name);

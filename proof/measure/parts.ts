@@ -23,10 +23,11 @@ import type { Memory } from '../mutants/memory.ts';
 import { noticedBy } from '../mutants/noticed-by.ts';
 import { ownCatches, untilCaught } from '../passes.ts';
 import { ofMatchingRules } from '../plan.ts';
+import type { ProofSource } from '../with-source.ts';
 import { measuredCosts } from './costs.ts';
 import { inOrder } from './fail-fast-order.ts';
 import { readNoticed } from './noticed.ts';
-import { noticedWithin, plainChecks, ranked, rankedAmong } from './ranks.ts';
+import { noticedWithin, ranked, rankedAmong } from './ranks.ts';
 
 interface Given {
   measured: Measured;
@@ -49,9 +50,9 @@ export async function newCosts({ measured, checks }: Given): Promise<Measured> {
 }
 
 export async function notices({ measured, checks, args }: Given): Promise<Measured> {
-  const noticed = await readNoticed(await matrices(args));
-  const next = rankedAmong(ranked(measured, noticed, plainChecks(checks)), checks);
-  for (const budget of [sharedBudget, 2 * sharedBudget, 5_000])
+  const noticed = await readNoticed(await matrices(args, 'credentials'));
+  const next = rankedAmong(await ranked(measured, noticed, checks), checks);
+  for (const budget of [500, sharedBudget, 2 * sharedBudget])
     print(`${budget} requests notice ${noticedWithin(budget, checks, next, noticed)} % of what all of them notice.\n`);
   return next;
 }
@@ -94,15 +95,12 @@ function changed(measured: Measured, change: (check: MeasuredCheck) => Partial<M
 
 const isMatrix = (file: string) => basename(file) === killMatrixFile;
 
-let made: string | null = null;
-
 /** The kill matrices that are given, or one that is made now. */
-async function matrices(args: readonly string[]): Promise<string[]> {
+async function matrices(args: readonly string[], source?: ProofSource): Promise<string[]> {
   const given = args.filter(isMatrix);
   if (given.length > 0) return given;
-  if (made === null) await proof({ matrix: true }, []);
-  made = join(readPlaces().reportDir, killMatrixFile);
-  return [made];
+  await proof({ matrix: true, ...(source && { source }) }, []);
+  return [join(readPlaces().reportDir, killMatrixFile)];
 }
 
 /**

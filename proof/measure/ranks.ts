@@ -1,34 +1,40 @@
 /** The order in which a run on a shared target chooses its checks. Pure. */
 import type { DeclaredCheck } from '../../cli/run/declared-checks.ts';
 import { estimatesBy } from '../../cli/shared-target/check-costs.ts';
-import { select, sharedBudget } from '../../cli/shared-target/selection.ts';
+import { select, sharedBudget, spendable } from '../../cli/shared-target/selection.ts';
 import type { Measured, MeasuredCheck } from '../../measured/checks.ts';
 import { isGrave } from '../../rules/graph/grave.ts';
 import { isQuestion } from '../../rules/index.ts';
-import { ofCredentials } from '../with-source.ts';
+import { possibleWith } from '../with-source.ts';
+import { mostTelling, type Price } from './most-telling.ts';
 import { type Noticing, noticesOf } from './noticed.ts';
 
-/** The lines with what the checks notice, and with the rank of each of these that has a cost. @param plain see `plainChecks`. */
-export function ranked(
+/**
+ * How many defects it is worth to exercise a rule or to ask a question for the first time, and to make a check of a grave rule: in the
+ * first 500 requests, which are all of a small run, and in those of the default budget.
+ */
+const worth = { small: { rule: 1, question: 1, grave: 1 }, usual: { rule: 2, question: 5, grave: 1 } };
+const smallBudget = 500;
+
+/** The lines with what the checks notice, and with the rank of each that needs nothing but credentials. */
+export async function ranked(
   measured: Measured,
   noticed: ReadonlyMap<string, Noticing>,
-  plain: ReadonlySet<string>,
-): Measured {
+  checks: readonly DeclaredCheck[],
+): Promise<Measured> {
   const withNotices = [...measured.values()].map((check): MeasuredCheck => {
     const noticing = noticed.get(check.id);
     return noticing === undefined ? check : { ...check, notices: noticesOf(noticing) };
   });
-  const priced = withNotices.flatMap((check) => {
-    const { rules = [], defects = new Set<string>() } = noticed.get(check.id) ?? {};
-    return plain.has(check.id) ? pricedOf(check, rules, defects) : [];
-  });
-  const chosen = needed(within(sharedBudget, inOrder(priced)));
-  return withRanks(withNotices, inOrder(priced, { first: chosen }));
-}
-
-/** Ids of the checks that need nothing but credentials, which every shared target has. */
-export function plainChecks(checks: readonly DeclaredCheck[]): Set<string> {
-  return new Set(ofCredentials(checks).map(({ id }) => id));
+  const priced = possibleWith('credentials', checks).flatMap(({ id, covers }) =>
+    pricedOf(measured.get(id), covers, noticed.get(id)?.defects ?? new Set()),
+  );
+  const small = await mostTelling(priced, { budget: spendable(smallBudget), tells: telling(worth.small), kept: [] });
+  const usual = await mostTelling(priced, { budget: spendable(sharedBudget), tells, kept: small });
+  return withRanks(
+    withNotices,
+    [small, usual, priced].reduce<Priced[]>((first, some) => inOrder(some, { first }), []),
+  );
 }
 
 /**
@@ -36,12 +42,11 @@ export function plainChecks(checks: readonly DeclaredCheck[]): Set<string> {
  * order. Of what they notice, only numbers are known here: two that notice so many defects of a rule are taken to notice the same.
  */
 export function rankedAmong(measured: Measured, checks: readonly DeclaredCheck[]): Measured {
-  const plain = plainChecks(checks);
+  const plain = new Set(possibleWith('credentials', checks).map(({ id }) => id));
   const priced = checks.flatMap(({ id, covers }) => {
     const check = measured.get(id);
-    if (check === undefined) return [];
     const guessed = Object.fromEntries(covers.filter((id) => !isQuestion(id)).map((id) => [id, perhapsNoticed]));
-    return pricedOf(check, covers, numbered(check.notices ?? guessed));
+    return pricedOf(check, covers, numbered(check?.notices ?? guessed));
   });
   const rankOf = ({ id }: Priced) => (plain.has(id) ? measured.get(id)?.rank : undefined);
   const fixed = priced.filter((check) => rankOf(check) !== undefined).sort((a, b) => rankOf(a)! - rankOf(b)!);
@@ -67,52 +72,32 @@ function withRanks(lines: readonly MeasuredCheck[], ordered: readonly Priced[]):
   );
 }
 
-interface Priced {
+interface Priced extends Price {
   id: string;
   rules: readonly string[];
   defects: ReadonlySet<string>;
-  /** Requests of the check itself, and those that it shares with others, by the name of the share. */
-  own: number;
-  shared: readonly (readonly [share: string, requests: number])[];
 }
 
-function pricedOf(
-  { id, cost, shared = {} }: MeasuredCheck,
-  rules: readonly string[],
-  defects: ReadonlySet<string>,
-): Priced[] {
-  return cost === undefined ? [] : [{ id, rules, defects, own: cost.requests ?? 0, shared: Object.entries(shared) }];
+/** Nothing where no cost was measured. */
+function pricedOf(check: MeasuredCheck | undefined, rules: readonly string[], defects: ReadonlySet<string>): Priced[] {
+  if (check?.cost === undefined) return [];
+  const { id, cost, shared = {} } = check;
+  return [{ id, rules, defects, own: cost.requests ?? 0, shared: Object.entries(shared) }];
 }
-
-/** How many defects it is worth to exercise a rule or to ask a question for the first time. */
-const worth = { rule: 2, question: 5 };
 
 /** Makes a check without requests cheap, not free. */
 const atLeast = 0.5;
 
 /** What a check may add: the rules and questions that it is about, the defects that it notices and, if a rule is grave, itself. */
-const tellsOf = ({ id, rules, defects }: Priced) => [...rules, ...defects, ...(rules.some(isGrave) ? [id] : [])];
+const telling =
+  ({ rule, question, grave }: typeof worth.usual) =>
+  ({ id, rules, defects }: Priced): [what: string, worth: number][] => [
+    ...rules.map((each): [string, number] => [each, isQuestion(each) ? question : rule]),
+    ...[...defects].map((name): [string, number] => [name, 1]),
+    ...(rules.some((each) => isGrave(each) && !isQuestion(each)) ? [[id, grave] as [string, number]] : []),
+  ];
 
-function priceOfAll(checks: readonly Priced[]): number {
-  return sum(checks.map(({ own }) => own)) + sum([...new Map(checks.flatMap(({ shared }) => shared)).values()]);
-}
-
-/** As many of the first as keep to a budget. */
-function within(budget: number, ordered: readonly Priced[]): Priced[] {
-  const beyond = ordered.findIndex((_, at) => priceOfAll(ordered.slice(0, at + 1)) > budget);
-  return ordered.slice(0, beyond < 0 ? ordered.length : beyond);
-}
-
-/** Without those, dearest first, that were worth their price until later ones told the same. */
-function needed(ordered: readonly Priced[]): Priced[] {
-  const groups = [...ordered.map((check) => [check]), ...[...byShare(ordered).values()]];
-  const others = (group: readonly Priced[]) => ordered.filter((check) => !group.includes(check));
-  const times = countsOf(ordered.flatMap(tellsOf));
-  const isTold = (group: readonly Priced[]) =>
-    [...countsOf(group.flatMap(tellsOf))].every(([what, count]) => times.get(what)! > count);
-  const [dearest] = groups.filter(isTold).toSorted((one, other) => priceOfAll(others(one)) - priceOfAll(others(other)));
-  return dearest === undefined || priceOfAll(dearest) === 0 ? [...ordered] : needed(others(dearest));
-}
+const tells = telling(worth.usual);
 
 function byShare(checks: readonly Priced[], paid: ReadonlySet<string> = new Set()): Map<string, Priced[]> {
   const shares = new Map<string, Priced[]>();
@@ -135,14 +120,10 @@ function inOrder(
 ): Priced[] {
   const open = new Set(checks.filter((check) => !first.includes(check) && !fixed.includes(check)));
   const waiting = [...fixed];
-  const seen = new Set(first.flatMap(tellsOf));
+  const seen = new Set(first.flatMap((check) => tells(check).map(([what]) => what)));
   const paid = new Set(first.flatMap(({ shared }) => shared.map(([share]) => share)));
-  const worthOf = (some: readonly Priced[]) => {
-    const added = new Set(some.flatMap(tellsOf).filter((what) => !seen.has(what)));
-    const ofRules = [...new Set(some.flatMap(({ rules }) => rules))].filter((id) => added.has(id));
-    const more = ofRules.reduce((sum, id) => sum + (isQuestion(id) ? worth.question : worth.rule) - 1, 0);
-    return added.size + more;
-  };
+  const worthOf = (some: readonly Priced[]) =>
+    sum([...new Map(some.flatMap(tells))].filter(([what]) => !seen.has(what)).map(([, worth]) => worth));
   /** What these checks take, besides what is paid for and this share. */
   const priceOf = (some: readonly Priced[], share?: string) => {
     const unpaid = new Map(some.flatMap(({ shared }) => shared.filter(([name]) => name !== share && !paid.has(name))));
@@ -169,17 +150,11 @@ function inOrder(
     for (const check of some) {
       open.delete(check);
       ordered.push(check);
-      for (const what of tellsOf(check)) seen.add(what);
+      for (const [what] of tells(check)) seen.add(what);
       for (const [share] of check.shared) paid.add(share);
     }
   }
   return ordered;
-}
-
-function countsOf(values: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return counts;
 }
 
 function sum(numbers: readonly number[]): number {
@@ -197,7 +172,7 @@ export function noticedWithin(
   measured: Measured,
   noticed: ReadonlyMap<string, Noticing>,
 ): number {
-  const able = ofCredentials(declared)
+  const able = possibleWith('credentials', declared)
     .filter(({ id }) => measured.get(id)?.cost)
     .map((check) => ({ ...check, needs: [] }));
   const { chosen } = select(able, new Set(), budget, estimatesBy(measured));

@@ -91,7 +91,6 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   'events.signature.utf8-secret': ['webhooks.update.rotates-secret'],
   'webhooks.create.fields': ['events.signature.value'],
   'webhooks.update.rotates-secret': ['events.signature.value'],
-  'webhooks.update.url': ['events.signature.value'],
 
   // Webhooks
   'webhooks.create.status': ['webhooks.list.own'],

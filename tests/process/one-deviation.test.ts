@@ -59,18 +59,12 @@ interface Cascade {
 const cascades: Record<string, Cascade> = {
   'signature-in-hexadecimal': {
     breaks: 'events.signature.value',
-    resting: [
-      'events.signature.multipart',
-      'webhooks.create.fields',
-      'webhooks.update.rotates-secret',
-      'webhooks.update.url',
-    ],
+    resting: ['events.signature.multipart', 'webhooks.create.fields', 'webhooks.update.rotates-secret'],
     files: [
       'specs/events/every-event',
       'specs/events/signature',
       'specs/webhooks/create.spec',
       'specs/webhooks/update-secret',
-      'specs/webhooks/update-deliveries',
     ],
   },
   'problem-status-as-text': {

@@ -8,6 +8,17 @@ import type { Exchange } from '../../../protocol/evidence.ts';
 
 const byId = (...checks: MeasuredCheck[]) => new Map(checks.map((check) => [check.id, check]));
 
+const check = (id: string, covers: string, needs: string[] = []) =>
+  ({ id, covers: [covers], needs }) as unknown as DeclaredCheck;
+
+const noticing = (defectsOf: Record<string, string[]>) =>
+  new Map(
+    Object.entries(defectsOf).map(([id, defects]) => [
+      id,
+      { id, file: id, title: id, rules: ['tags.add.limit'], defects: new Set(defects) },
+    ]),
+  );
+
 const byRank = (one: MeasuredCheck, other: MeasuredCheck) => one.rank! - other.rank!;
 
 const before = byId(
@@ -44,21 +55,16 @@ test('what changed is said at the end', () => {
   ]);
 });
 
-test('checks with a cost are ranked by what they add for their requests', () => {
-  const noticing = (id: string, rules: string[], defects: string[]) =>
-    [id, { id, file: id, title: id, rules, defects: new Set(defects) }] as const;
+test('checks with a cost are ranked by what they add for their requests', async () => {
   const measured = byId(
     { id: 'dear', cost: { requests: 9 } },
     { id: 'again', cost: { requests: 1 } },
     { id: 'cheap', cost: { requests: 1 }, rank: 7 },
     { id: 'elsewhere', rank: 8 },
   );
-  const noticed = new Map([
-    noticing('dear', ['tags.add.adds'], ['eleven-tags']),
-    noticing('again', ['tags.add.limit'], []),
-    noticing('cheap', ['tags.add.limit'], ['eleven-tags', 'nine-tags']),
-  ]);
-  const lines = [...ranked(measured, noticed, new Set(['dear', 'again', 'cheap'])).values()];
+  const noticed = noticing({ dear: ['eleven-tags'], again: [], cheap: ['eleven-tags', 'twelve-tags'] });
+  const checks = [check('dear', 'tags.add.adds'), check('again', 'tags.add.limit'), check('cheap', 'tags.add.limit')];
+  const lines = [...(await ranked(measured, noticed, checks)).values()];
 
   expect(lines.map(({ id, rank }) => [id, rank])).toEqual([
     ['dear', 1],
@@ -66,32 +72,29 @@ test('checks with a cost are ranked by what they add for their requests', () => 
     ['cheap', 0],
     ['elsewhere', undefined],
   ]);
-  expect(lines[2]?.notices).toEqual({ 'tags.add.limit': 2 });
+  expect(lines[2]?.notices).toEqual({ 'tags.add.limit': 1 });
 });
 
-test('a share is opened for the checks that make it worth its price, which then cost what is left', () => {
-  const noticing = (id: string, defects: string[]) =>
-    [id, { id, file: id, title: id, rules: ['tags.add.adds'], defects: new Set(defects) }] as const;
+test('a share is opened for the checks that make it worth its price, which then cost what is left', async () => {
   const measured = byId(
     { id: 'alone', cost: { requests: 6 } },
     { id: 'row', cost: {}, shared: { 'tags/held': 6, 'tags/held 1': 1 } },
     { id: 'same row', cost: {}, shared: { 'tags/held': 6, 'tags/held 1': 1 } },
     { id: 'other row', cost: {}, shared: { 'tags/held': 6, 'tags/held 2': 2 } },
   );
-  const noticed = new Map([
-    noticing('alone', ['a', 'b', 'c', 'd']),
-    noticing('row', ['e', 'f', 'g', 'h', 'i']),
-    noticing('same row', ['j', 'k', 'l']),
-    noticing('other row', ['m']),
-  ]);
-  const order = [...ranked(measured, noticed, new Set(measured.keys())).values()].toSorted(byRank);
+  const noticed = noticing({
+    alone: ['a', 'b', 'c', 'd'],
+    row: ['e', 'f', 'g', 'h', 'i'],
+    'same row': ['j', 'k', 'l'],
+    'other row': ['m'],
+  });
+  const checks = [...measured.keys()].map((id) => check(id, 'tags.add.adds'));
+  const order = [...(await ranked(measured, noticed, checks)).values()].toSorted(byRank);
 
   expect(order.map(({ id }) => id)).toEqual(['row', 'same row', 'alone', 'other row']);
 });
 
 test('checks that need a hook get places among those of credentials, by what they add for their requests', () => {
-  const check = (id: string, covers: string, needs: string[] = []) =>
-    ({ id, covers: [covers], needs }) as unknown as DeclaredCheck;
   const checks = [
     check('first', 'tags.add.adds'),
     check('dear', 'tags.add.limit'),
