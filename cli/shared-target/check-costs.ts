@@ -22,7 +22,7 @@ export function estimatesBy(checks: ReadonlyMap<string, MeasuredCheck>): Estimat
   return {
     requests: ({ id }) => (checks.get(id)?.cost ?? unmeasured).requests ?? 0,
     shared: ({ id }) => checks.get(id)?.shared ?? {},
-    rank: ({ id }) => checks.get(id)?.rank ?? Infinity,
+    rank: ({ id }) => (checks.has(id) ? (checks.get(id)!.rank ?? checks.size) : Infinity),
   };
 }
 

@@ -28,7 +28,7 @@ export interface Estimates {
   requests: (check: DeclaredCheck) => number;
   /** Requests that are sent once for all checks that share them, by the name of the share. */
   shared: (check: DeclaredCheck) => Readonly<Record<string, number>>;
-  /** Position among all checks; those that find most for their requests come first. Infinity if nobody has measured it. */
+  /** Position among all checks: the last where measuring found no cost, as where a service never does what the check is about; Infinity if nobody has measured it. */
   rank: (check: DeclaredCheck) => number;
 }
 
