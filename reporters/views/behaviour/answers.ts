@@ -1,6 +1,7 @@
 /** Answers to open questions in behaviour.md, each in the place that it is about. Pure. */
 import { concernOf } from '../../../rules/concerns.ts';
 import { sayOf } from '../../../rules/index.ts';
+import { withRemedy } from '../../judge/lacks.ts';
 import type { AnswerResult, Result } from '../../judge/result.ts';
 import { plain } from '../markdown.ts';
 import { inWords, isOfFields, marked } from './sentences.ts';
@@ -61,5 +62,5 @@ export function surpriseLines({ answers }: Result): string[] {
 export function openLines({ answers }: Result): string[] {
   return answers
     .filter(({ verdict }) => verdict !== 'answered')
-    .map(({ question, reason }) => `- ${marked(question)} (${plain(reason ?? '')})`);
+    .map(({ question, reason }) => `- ${marked(question)} (${plain(withRemedy(reason ?? ''))})`);
 }

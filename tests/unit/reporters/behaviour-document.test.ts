@@ -144,6 +144,15 @@ test.describe('the behaviour document', () => {
     expect(text).toContain('## Still open');
   });
 
+  test('says in words what a question that is open lacks', () => {
+    const result = resultOf([]);
+    const open = { verdict: 'not-exercised', reason: 'lacks receiver', answer: null } as const;
+    const answers = result.answers.map((each) => ({ ...each, ...open }));
+    expect(renderBehaviour({ ...result, answers })).toContain(
+      '? (lacks an address at which deliveries arrive (set LAS\\_RECEIVER\\_URL))',
+    );
+  });
+
   test('leaves out probes of paths that do not exist, unless they turn out to exist', () => {
     const probe = (status: number, path: string) => answer(status, null, { operation: `GET ${path}` });
     const text = renderBehaviour(resultOf([probe(404, '/learners'), probe(200, '/v2/learners')]));
