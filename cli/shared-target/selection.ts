@@ -28,7 +28,7 @@ export interface Estimates {
   requests: (check: DeclaredCheck) => number;
   /** Requests that are sent once for all checks that share them, by the name of the share. */
   shared: (check: DeclaredCheck) => Readonly<Record<string, number>>;
-  /** Position among all checks: the last where measuring found no cost, as where a service never does what the check is about; Infinity if nobody has measured it. */
+  /** Position among all checks: the last if measuring found no cost, since the service never did what it needs; Infinity if unmeasured. */
   rank: (check: DeclaredCheck) => number;
 }
 

@@ -20,7 +20,7 @@ export interface Wanted<Check> {
   kept: readonly Check[];
 }
 
-/** How far from the best set, in parts of what that tells, a set may be that is found sooner; and how long is searched at most. */
+/** The search ends at a set that tells at most this part less than the best could, or after so many seconds. */
 const patience = { mip_rel_gap: 0.002, time_limit: 300 };
 
 /**
@@ -83,7 +83,7 @@ class Names {
   }
 }
 
-/** A sum in several lines, whose length is bounded. */
+/** A sum with one term a line, since the format bounds a line's length. */
 function sumOf(terms: ReadonlyMap<string, number>): string {
   return [...terms].map(([name, factor]) => `+ ${factor} ${name}`).join('\n');
 }

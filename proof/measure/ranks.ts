@@ -111,8 +111,8 @@ const mostAhead = 30;
 
 /**
  * Each next step is what adds most for its requests: a check, or a share with those of its checks that make it worth its price,
- * or as many as make it worth most of those whose order is given.
- * @param given those at the beginning, and those that come in this order
+ * or the next few of `fixed`, as many as are worth most for their price.
+ * @param options `first` stands at the beginning; `fixed` keeps its order among the others.
  */
 function inOrder(
   checks: readonly Priced[],
