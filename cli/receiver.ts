@@ -7,6 +7,7 @@ import { isPutOff } from '../client/judges/evidence.ts';
 import { mannerJudges } from '../client/judges/manners.ts';
 import { judgeReceiver } from '../client/judges/receiver.ts';
 import { probingOf, troubleOf } from '../client/probing.ts';
+import { registeredSecrets } from '../client/registered.ts';
 import { clientResult, runIdOf } from '../client/result.ts';
 import type { Sandbox } from '../client/sandbox.ts';
 import type { Subject } from '../client/scenario/driver.ts';
@@ -14,7 +15,6 @@ import { type ClientConfig, declaredOf, readClientConfig } from '../client/setti
 import { isDelivery } from '../client/trace.ts';
 import { isLoopback } from '../fixtures/target/config.ts';
 import { ConfigError } from '../fixtures/target/variables.ts';
-import { isObject, parseJson } from '../protocol/json.ts';
 import { warn } from '../protocol/output/output.ts';
 import { runSecrets } from '../protocol/redaction/run-secrets.ts';
 import { tell } from '../protocol/run-notes.ts';
@@ -22,7 +22,6 @@ import { exitStatus } from '../reporters/judge/exit-status.ts';
 import type { Result } from '../reporters/judge/result.ts';
 import { reportResult } from '../reporters/views/report-result.ts';
 import { writeFiles } from '../reporters/views/views.ts';
-import type { CallRecord } from '../service/index.ts';
 import { ClientProcess, expectListening, Stopped, startMs } from './client/client-process.ts';
 import { junitOf } from './client/junit.ts';
 import { progressLine } from './client/progress.ts';
@@ -152,8 +151,9 @@ function secretOf(config: ClientConfig, command: readonly string[]): string {
 
 /** A client may register itself, with a secret that it has chosen, perhaps before it listens. */
 function followSecret({ service }: Sandbox, subject: Subject): void {
+  const secretIn = registeredSecrets(subject.url);
   service.observe((entry) => {
-    const chosen = entry.kind === 'call' ? registeredSecret(entry) : null;
+    const chosen = entry.kind === 'call' ? secretIn(entry) : null;
     if (chosen === null) return;
     runSecrets.add(chosen, 'webhook secret');
     subject.secret = chosen;
@@ -196,21 +196,13 @@ async function addressOf(text: string | null, { yesThisIsMine }: ReceiverOptions
   return url.href;
 }
 
-/** The secret of a webhook that the client has created or changed; `null` for any other call, or ours. */
-function registeredSecret({ method, target, status, body }: CallRecord): string | null {
-  const isWrite = (method === 'POST' || method === 'PUT') && /^\/v1\/webhooks(?:\/|$)/.test(target);
-  if (!isWrite || status === null || status >= 300) return null;
-  const value = parseJson(body.toString('utf8'));
-  return isObject(value) && typeof value.secret === 'string' && value.secret !== '' ? value.secret : null;
-}
-
 /** The address that the client would register: public, as documented; the sandbox knows where it leads. */
 function variablesFor(sandbox: Sandbox, url: string, secret: string): Record<string, string> {
-  const { port, pathname, protocol } = new URL(url);
+  const { port, pathname, search, protocol } = new URL(url);
   const isUtf8 = ['LC_ALL', 'LC_CTYPE', 'LANG'].some((name) => /utf-?8/i.test(process.env[name] ?? ''));
   return {
     ...sandbox.variables(),
-    LAS_WEBHOOK_URL: `https://${publicHost}${pathname}`,
+    LAS_WEBHOOK_URL: `https://${publicHost}${pathname}${search}`,
     LAS_WEBHOOK_SECRET: secret,
     PORT: port || (protocol === 'https:' ? '443' : '80'),
     // Otherwise some languages cannot read a secret that is not ASCII from a variable.
