@@ -156,6 +156,7 @@ function followSecret({ service }: Sandbox, subject: Subject): void {
     const chosen = entry.kind === 'call' ? secretIn(entry) : null;
     if (chosen === null) return;
     runSecrets.add(chosen, 'webhook secret');
+    if (chosen !== subject.secret) subject.choosesSecret = true;
     subject.secret = chosen;
   });
 }

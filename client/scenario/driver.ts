@@ -13,6 +13,8 @@ export interface Subject {
   url: string;
   /** With which deliveries are signed. */
   secret: string;
+  /** It has registered itself with a secret that it was not given. */
+  choosesSecret?: boolean;
   /** Starts it again, with another secret or the same; `null` if the user runs it, or has chosen its secret. */
   restart: ((secret: string) => Promise<void>) | null;
 }

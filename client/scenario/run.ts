@@ -10,6 +10,9 @@ const lifetimes = { first: 45, next: 20, last: 3600 } as const;
 /** Learners about whom nothing is delivered: a client that reads them reads at times of its own. */
 const controls = 3;
 
+/** How long a client that has started anew may take to register itself. */
+const registersMs = 5_000;
+
 /** How long the body of the slow delivery takes to arrive. */
 const slowMs = 20_000;
 
@@ -80,18 +83,30 @@ function oddSecret(): string {
   return ` g\u00e9h\u00efm ${Math.random().toString(36).slice(2)} \u2713 `;
 }
 
+/** A client that chooses its secret does so again when it registers itself again, or goes on with the one that it had. */
+export async function settleSecret(
+  driver: Pick<Driver, 'scenario' | 'until'>,
+  given: string,
+  former: string,
+): Promise<void> {
+  const { subject } = driver.scenario;
+  const hasChosen = () => subject.secret !== given;
+  const what = 'waiting for the client to register itself again';
+  if (subject.choosesSecret && !(await driver.until(hasChosen, registersMs, what))) subject.secret = former;
+}
+
 async function restarted(driver: Driver, remembered: Remembered): Promise<void> {
   const { subject, sandbox, tell } = driver.scenario;
   if (subject.restart === null) return;
   sandbox.recorder.step({ what: 'phase', name: 'restart' });
   await sandbox.tokens(lifetimes.last);
   tell('starting the client again, with another secret');
-  const secret = oddSecret();
+  const [former, secret] = [subject.secret, oddSecret()];
   subject.secret = secret;
   await subject.restart(secret);
   await driver.reconnect();
+  await settleSecret(driver, secret, former);
   sandbox.recorder.step({ what: 'restarted', secret: 'other' });
-  // A client that registers itself may have chosen another one.
   for (const attempt of subject.secret === secret ? [1, 2] : [])
     await driver.send(sound('sound.secret', 'blanks-and-characters-beyond-ascii', compact), attempt);
   await seconds(driver, remembered, 'repeat.after-restart');

@@ -55,6 +55,7 @@ export const cases: readonly Case[] = [
   receiver('http/nightly-batch', [], silent),
   receiver('http/own-retries'),
   receiver('http/registers-itself'),
+  receiver('http/registers-two-webhooks'),
   receiver('http/one-call-at-a-time'),
   receiver('http/debounces'),
   receiver('http/compares-bytes'),

@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { registeredSecrets } from '../../../client/registered.ts';
+import type { Driver, Subject } from '../../../client/scenario/driver.ts';
+import { settleSecret } from '../../../client/scenario/run.ts';
 
 const call = (path: string, secret: unknown, { method = 'POST', target = '/v1/webhooks', status = 201 } = {}) => ({
   ...{ method, target, status },
@@ -22,4 +24,19 @@ test('where no path is that of the receiver, the newest secret counts; a refusal
   expect(secretIn(call('/', 'refused', { status: 400 }))).toBeNull();
   expect(secretIn(call('/', 'elsewhere', { target: '/v1/tags' }))).toBeNull();
   expect(secretIn(call('/', undefined))).toBeNull();
+});
+
+test('a client that was started anew goes by what it registers then, or else by its own secret, and by the given one if it chooses none', async () => {
+  const secretOf = async (choosesSecret: boolean, registers: boolean) => {
+    const subject: Subject = { url: 'http://127.0.0.1:3000/', secret: 'given', restart: null, choosesSecret };
+    const until = async (isSo: () => boolean) => {
+      if (registers) subject.secret = 'chosen again';
+      return isSo();
+    };
+    await settleSecret({ scenario: { subject }, until } as unknown as Driver, 'given', 'chosen before');
+    return subject.secret;
+  };
+  expect(await secretOf(true, true)).toBe('chosen again');
+  expect(await secretOf(true, false)).toBe('chosen before');
+  expect(await secretOf(false, false)).toBe('given');
 });

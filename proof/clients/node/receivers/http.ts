@@ -199,6 +199,16 @@ export const httpReceivers = {
     await createApi(own).call('POST', '/v1/webhooks', { body: webhook });
     return http(createReceiver(own), own.port);
   },
+
+  // Odd: registers two webhooks once it listens, each with an address and a secret of its own.
+  'registers-two-webhooks': async (settings) => {
+    const own = { ...settings, webhookSecret: randomUUID() };
+    const running = await http(createReceiver(own), own.port);
+    const webhook = { systemEventIds: [100], url: own.webhookUrl, secret: own.webhookSecret, description: 'results' };
+    const other = { ...webhook, systemEventIds: [900], url: `${own.webhookUrl}/plans`, secret: randomUUID() };
+    for (const body of [webhook, other]) await createApi(own).call('POST', '/v1/webhooks', { body });
+    return running;
+  },
   // A limit of its own: ten calls in a second.
   'one-call-at-a-time': over(http, (sound) => {
     let last: Promise<unknown> = Promise.resolve();
