@@ -33,7 +33,7 @@ export async function record({ target, port, usage, trace: file, junit }: Record
     await untilSignal();
     const client = clientOf();
     const trace = proxy.recorder.trace('proxy', declared, client);
-    const name = client?.name ?? 'a recorded client';
+    const name = client?.name ?? 'seen by record';
     return await conclude(
       { trace, startedAt: proxy.startedAt },
       { client: name, usage, trace: file, ...(junit === undefined ? {} : { junit }) },

@@ -45,7 +45,7 @@ export async function serveAudit({ port, controlPort, choices, world, ...files }
     const client = clientOf();
     const trace = sandbox.recorder.trace('sandbox', declared, client);
     const recorded = { trace, startedAt: sandbox.startedAt };
-    return await conclude(recorded, { client: client?.name ?? 'a client of serve', ...files });
+    return await conclude(recorded, { client: client?.name ?? 'seen by serve', ...files });
   } finally {
     await sandbox.close();
   }
