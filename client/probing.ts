@@ -36,6 +36,9 @@ async function run(command: string, dataId: string): Promise<string> {
 
 /** What is wrong with a probe of which a run has asked, in a sentence; `null` if it has counted. */
 export function troubleOf(trace: Trace): string | null {
-  if (steps(trace, 'quiet').length === 0 || trace.entries.some(isProbe)) return null;
-  return 'LAS_CLIENT_PROBE decided nothing: it never gave a JSON object such as {"effects": 1}.';
+  const counts = trace.entries.filter(isProbe).map(({ effects }) => effects);
+  if (steps(trace, 'quiet').length === 0 || counts.some((count) => count > 0)) return null;
+  return counts.length === 0
+    ? 'LAS_CLIENT_PROBE decided nothing: it never gave a JSON object such as {"effects": 1}.'
+    : 'LAS_CLIENT_PROBE decided nothing: no delivery had an effect. Does the client drop events about learners that it has not enrolled?';
 }

@@ -34,12 +34,15 @@ export class Evidence {
   readonly polls: boolean;
   readonly #byLearner = new Map<string, Call[]>();
   readonly #probes: readonly Probe[];
+  /** Of a client of which nothing has an effect, such as one that drops what is about strangers, no effect tells nothing. */
+  readonly #hasEffects: boolean;
 
   constructor(trace: Trace) {
     this.trace = trace;
     this.deliveries = trace.entries.filter(isDelivery);
     this.calls = trace.entries.filter(isCall);
     this.#probes = trace.entries.filter(isProbe);
+    this.#hasEffects = this.#probes.some(({ effects }) => effects > 0);
     for (const call of this.calls) {
       const learner = learnerOf(call);
       if (learner === null) continue;
@@ -90,7 +93,8 @@ export class Evidence {
     if ('error' in answer && answer.error !== 'closed') return 'unknown';
     if (isPutOff(delivery)) return 'unknown';
     if (!isSuccess(delivery)) return this.isDisturbed(delivery) ? 'unknown' : 'refused';
-    if (this.effects(delivery.dataId) === 0 || this.#readsLater(delivery)) return 'ignored';
+    const isWithoutEffect = this.#hasEffects && this.effects(delivery.dataId) === 0;
+    if (isWithoutEffect || this.#readsLater(delivery)) return 'ignored';
     return 'answered';
   }
 

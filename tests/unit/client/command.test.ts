@@ -8,7 +8,7 @@ import { type Command, freePort, startCommand, untilListening } from '../../../c
 import { probingOf, troubleOf } from '../../../client/probing.ts';
 import type { Entry, Trace } from '../../../client/trace.ts';
 import { certificateFor } from '../../../fixtures/receiver/certificate.ts';
-import { runOf, soundClient } from '../../support/receiver-run.ts';
+import { answers, runOf, soundClient } from '../../support/receiver-run.ts';
 
 const node = (script: string) => [process.execPath, '-e', script];
 
@@ -122,4 +122,6 @@ test('a probe that was asked and never counted is told', () => {
   expect(troubleOf(trace)).toBeNull();
   expect(troubleOf(asked(trace))).toContain('LAS_CLIENT_PROBE decided nothing');
   expect(troubleOf(asked(runOf(soundClient, { probe: true })))).toBeNull();
+  const dropsAll = runOf(() => ({ answer: answers(202), effects: 0 }), { probe: true });
+  expect(troubleOf(asked(dropsAll))).toContain('no delivery had an effect');
 });

@@ -350,3 +350,11 @@ test('event 900 may be refused by a client that is not said to handle it, and by
   expect(idsOf('violates', runOf(none, all))).toEqual(['signal.sections-repeated']);
   expect(idsOf('violates', runOf(none))).toEqual([]);
 });
+
+test('a client that verifies and then drops what is about strangers is not red, whatever its probe counts', () => {
+  const drops: Client = ({ role }) => ({ answer: answers(role === 'sound' ? 202 : 401), effects: 0 });
+  const trace = runOf(drops, all);
+  expect(idsOf('violates', trace).filter((id) => id !== 'signal.re-reads')).toEqual([]);
+  expect(outcomeOf('sound.spacing', trace)).toBe('conforms');
+  expect(outcomeOf('forged.body', trace)).toBe('conforms');
+});
