@@ -102,7 +102,10 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs/{invocationLogId}', (
             for (const delivery of telling) {
               const marks = marksOf(delivery, sent);
               const holds = (text: string) => marks.some((each) => each.every((mark) => text.includes(mark)));
-              expect(shown.filter(holds).length, `logs with ${inWords(marks)}`).toBeGreaterThan(0);
+              expect(
+                shown.filter(holds).length,
+                `logs that show what one delivery sent, by ${inWords(marks)}`,
+              ).toBeGreaterThan(0);
             }
           }
           test.skip(compared === 0, 'nothing in the Data of these events tells one from another');

@@ -202,7 +202,8 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs/{invocationLogId}', (
 function expectNewestFirst(rows: readonly Item[]): number[] {
   const times = rows.map(({ createdAtUtc }) => instantOf(createdAtUtc));
   if (times.some(Number.isNaN)) throw new Inconclusive('a log does not show its time.');
-  expect(times, 'times of the logs').toEqual([...times].sort((one, other) => other - one));
+  const inWords = (each: readonly number[]) => each.map((time) => new Date(time).toISOString());
+  expect(inWords(times), 'times of the logs').toEqual(inWords(times.toSorted((one, other) => other - one)));
   return times;
 }
 
