@@ -123,26 +123,35 @@ export function faultsOf({ body, operation }: Answered): Map<string, string> {
 
 /**
  * The second create is refused because the learner exists: the first had made it, and only its tags were refused. Whoever creates
- * everybody again, and updates those that are held, says nothing by it.
+ * everybody first, and then looks for those that are held, has not come to a stop by it.
  */
 function tagged(trace: Trace, creates: readonly Answered[]): Finding[] {
   const isLater = (first: Answered) => (call: Answered) =>
-    call.at > first.answeredAt &&
-    subjectOf(call) === subjectOf(first) &&
-    phaseAt(trace, call.at) === phaseAt(trace, first.at);
+    call.at > first.answeredAt && phaseAt(trace, call.at) === phaseAt(trace, first.at);
+  const isSame = (first: Answered) => (call: Answered) => isLater(first)(call) && subjectOf(call) === subjectOf(first);
   const held = creates.filter(saysHeld);
   const refused = creates.filter((call) => call.status === 400 && hasTags(call.body) && !saysHeld(call));
-  const again = refused.flatMap((first) => held.filter(isLater(first)));
-  const createsAll = creates.filter(isSuccess).some((first) => held.some(isLater(first)));
-  const named = refused.filter((call) => namesTag(call) && !held.some(isLater(call)));
+  const looked = operationCalls(trace, 'GET /v1/learners/{email}');
+  const goesOn = (call: Answered) =>
+    looked.filter(isLater(call)).some(({ path }) => decoded(path).toLowerCase() === `/v1/learners/${subjectOf(call)}`);
+  const again = refused.flatMap((first) => held.filter(isSame(first))).filter((call) => !goesOn(call));
+  const named = refused.filter((call) => namesTag(call) && !held.some(isSame(call)));
   const last = trace.entries.at(-1)?.at ?? 0;
   const good = named.filter(({ answeredAt }) => answeredAt < last);
   const reason = 'created a learner again whose tags alone had been refused';
   return verdict('client.learners.tagged-400', {
-    bad: createsAll ? [] : [...new Set(again)].map((call) => occasion(call)),
+    bad: [...new Set(again)].map((call) => occasion(call)),
     good,
     reason,
   });
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }
 
 function hasTags(body: Json | undefined): boolean {
