@@ -56,6 +56,8 @@ export const cases: readonly Case[] = [
   receiver('http/own-retries'),
   receiver('http/registers-itself'),
   receiver('http/registers-two-webhooks'),
+  receiver('http/drops-strangers'),
+  receiver('http/limits-deliveries'),
   receiver('http/one-call-at-a-time'),
   receiver('http/debounces'),
   receiver('http/compares-bytes'),

@@ -200,6 +200,22 @@ export const httpReceivers = {
     return http(createReceiver(own), own.port);
   },
 
+  // Odd: whom it has not enrolled itself it does not know, and does nothing for.
+  'drops-strangers': over(http, () => ({ once: async () => {} })),
+
+  // Odd: takes so many deliveries in a second, as a gateway before it would.
+  'limits-deliveries': over(http, (sound) => {
+    let [second, taken] = [0, 0];
+    return {
+      handle: async (delivery) => {
+        const now = Math.floor(Date.now() / 1000);
+        if (now !== second) [second, taken] = [now, 0];
+        taken += 1;
+        return taken > 10 ? { status: 429 } : sound.handle(delivery);
+      },
+    };
+  }),
+
   // Odd: registers two webhooks once it listens, each with an address and a secret of its own.
   'registers-two-webhooks': async (settings) => {
     const own = { ...settings, webhookSecret: randomUUID() };
