@@ -210,9 +210,9 @@ async function refusalOf(url: string): Promise<string | null> {
   }
 }
 
-/** A port that is free now. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
+/** A port that is free now. @param wanted by default, any. @throws Error if that one is not free. */
+export async function freePort(wanted = 0): Promise<number> {
+  const server = createServer().listen(wanted, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   server.close();
