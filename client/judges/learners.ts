@@ -3,6 +3,7 @@ import type { Finding, Judge } from '../findings.ts';
 import type { Trace } from '../trace.ts';
 import {
   type Answered,
+  answered,
   isSuccess,
   type Members,
   membersOf,
@@ -123,7 +124,7 @@ export function faultsOf({ body, operation }: Answered): Map<string, string> {
 
 /**
  * The second create is refused because the learner exists: the first had made it, and only its tags were refused. Whoever creates
- * everybody first, and then looks for those that are held, has not come to a stop by it.
+ * everybody first, and then looks for those that are held, has not come to a stop by it; whoever repeats the create at once has.
  */
 function tagged(trace: Trace, creates: readonly Answered[]): Finding[] {
   const isLater = (first: Answered) => (call: Answered) =>
@@ -134,7 +135,11 @@ function tagged(trace: Trace, creates: readonly Answered[]): Finding[] {
   const looked = operationCalls(trace, 'GET /v1/learners/{email}');
   const goesOn = (call: Answered) =>
     looked.filter(isLater(call)).some(({ path }) => decoded(path).toLowerCase() === `/v1/learners/${subjectOf(call)}`);
-  const again = refused.flatMap((first) => held.filter(isSame(first))).filter((call) => !goesOn(call));
+  const calls = answered(trace);
+  const isRepeat = (first: Answered, call: Answered) => !calls.some(({ at }) => at > first.answeredAt && at < call.at);
+  const again = refused.flatMap((first) =>
+    held.filter(isSame(first)).filter((call) => isRepeat(first, call) || !goesOn(call)),
+  );
   const named = refused.filter((call) => namesTag(call) && !held.some(isSame(call)));
   const last = trace.entries.at(-1)?.at ?? 0;
   const good = named.filter(({ answeredAt }) => answeredAt < last);

@@ -131,6 +131,15 @@ judgesAsRows({
       ]),
     ],
     [
+      'violates',
+      'it is repeated at once',
+      ['a@x.org', 'b@x.org'].flatMap((name) => [
+        create(name, { tags: ['x y'] }, 400),
+        create(name, { tags: ['x y'] }, 400, { detail: 'User is already a Learner' }),
+        get(`/v1/learners/${encodeURIComponent(name)}`),
+      ]),
+    ],
+    [
       'not-exercised',
       'everybody is created first, and those that are held are updated; run twice',
       ['a@x.org', 'b@x.org', 'c@x.org'].flatMap((name) => [
