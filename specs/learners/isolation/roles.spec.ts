@@ -56,9 +56,8 @@ const refused = pool('learners/isolation roles', {
     ),
   ),
   needs: ({ powers }) => powers,
-  subject: async ({ calls }) => calls.sharing(),
-  async act({ lab, organisation }, set, { operation }) {
-    const other = await lab.otherOrganisation();
+  subject: async ({ calls, lab }) => ({ set: calls.sharing(), other: await lab.otherOrganisation() }),
+  async act({ organisation }, { set, other }, { operation }) {
     const { call, look } = await set.prepare(operation);
     const sent = { ...call, body: withTutorsOf(other, organisation, call.body), valid: false };
     const responses: ApiResponse[] = [];
