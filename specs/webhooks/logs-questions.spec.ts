@@ -122,10 +122,14 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
     'has a default page size and a largest one',
     // A separate organisation, since so many events would disturb others.
     covers('webhooks.logs.page-size', 'webhooks.logs.total-records', needs('receiver', 'organisations')),
-    async ({ events, webhooks, observe }) => {
+    async ({ events, learners, webhooks, lab, observe }) => {
       const count = 110;
-      const { webhookId, inbox } = await events.subscribe([700]);
-      for (let made = 0; made < count; made++) await events.happen(700);
+      // To change a plan takes no request of the target.
+      const eventId = lab.has('supportPlans') ? 900 : 700;
+      const { webhookId, inbox } = await events.subscribe([eventId]);
+      const { learnerId } = await learners.create();
+      const happen = () => (eventId === 900 ? lab.changeSupportPlan(learnerId, ['barriers']) : events.happen(700));
+      for (let made = 0; made < count; made++) await happen();
       // A slow service may need longer; then the page sizes are recorded for the events delivered so far.
       await inbox.waitForDeliveries(count, {}, { timeoutMs: 20_000 }).catch(() => {});
       await pause(20);
