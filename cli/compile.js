@@ -11,20 +11,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const folders = [
-  'cli',
-  'client',
-  'fixtures',
-  'measured',
-  'openapi',
-  'proof',
-  'properties',
-  'protocol',
-  'reporters',
-  'rules',
-  'service',
-  'specs',
-];
+/** @type {{ include: string[] }} */
+const { include } = JSON.parse(readFileSync(join(root, 'tsconfig.build.json'), 'utf8'));
+const folders = include.filter((name) => !name.includes('.'));
 const others = ['package-lock.json', 'playwright.config.ts', 'tsconfig.json', 'tsconfig.build.json'];
 
 /** Folders with other files beside the modules: measurements, styles and scripts of the page, the schema of the result. */

@@ -4,20 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { projectFile } from '../../cli/modules.ts';
+import { compiledFolders } from '../support/compiled-folders.ts';
 
-const folders = [
-  'client',
-  'fixtures',
-  'measured',
-  'openapi',
-  'proof',
-  'properties',
-  'protocol',
-  'reporters',
-  'rules',
-  'service',
-  'specs',
-];
 const files = ['package-lock.json', 'package.json', 'playwright.config.ts', 'tsconfig.json', 'tsconfig.build.json'];
 
 const cases: [environment: string | undefined, sentence: string][] = [
@@ -29,7 +17,7 @@ const cases: [environment: string | undefined, sentence: string][] = [
 /** A clone without dependencies, and with the command line as its only sources. */
 async function cloned(): Promise<string> {
   const clone = await mkdtemp(join(tmpdir(), 'las-clone-'));
-  for (const folder of folders) await mkdir(join(clone, folder));
+  for (const folder of compiledFolders) await mkdir(join(clone, folder), { recursive: true });
   for (const file of files) await cp(projectFile(file), join(clone, file));
   await cp(projectFile('cli'), join(clone, 'cli'), { recursive: true });
   return clone;
