@@ -25,7 +25,7 @@ async function fetched(address: string, dataId: string): Promise<string> {
   url.searchParams.set('dataId', dataId);
   const { statusCode, body } = await request(url, { dispatcher, reset: true, signal: AbortSignal.timeout(limitMs) });
   const text = await body.text();
-  return statusCode === 200 ? text : '';
+  return statusCode >= 200 && statusCode < 300 ? text : '';
 }
 
 async function run(command: string, dataId: string): Promise<string> {
