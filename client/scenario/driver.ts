@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Evidence, isPutOff } from '../judges/evidence.ts';
+import { Evidence, isPutOff, isSuccess } from '../judges/evidence.ts';
 import type { Probing } from '../probing.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { createSender, type Sender, type Sending, type Sent } from '../send.ts';
@@ -58,7 +58,8 @@ export class Driver {
   #restlessMs = 8_000;
   /** Its limit is for longer than we wait. */
   #isLimited = false;
-  readonly #probed = new Set<string>();
+  /** Deliveries of which the number of effects is known. */
+  readonly #counted = new Set<string>();
 
   constructor(scenario: Scenario) {
     this.scenario = scenario;
@@ -141,13 +142,14 @@ export class Driver {
 
   /** Waits until the client has had time to read for everything that was sent, and is quiet. */
   async settle(what: string): Promise<void> {
-    const until = this.#lastSent + this.patience();
-    const latest = until + this.#restlessMs;
+    let until = this.#lastSent + this.patience();
     for (;;) {
       this.scenario.signal?.throwIfAborted();
       const now = this.now();
+      // What it has read meanwhile may show that it takes longer.
+      if (now >= until) until = this.#lastSent + this.patience();
       const quietSince = now - this.#lastCall();
-      if ((now >= until && quietSince >= quietMs) || now >= latest) {
+      if ((now >= until && quietSince >= quietMs) || now >= until + this.#restlessMs) {
         // It calls at times of its own: waiting longer would not make it quiet.
         if (quietSince < quietMs) this.#restlessMs = leastMs;
         break;
@@ -193,8 +195,9 @@ export class Driver {
     return this.sandbox.recorder.entries().filter(isCall);
   }
 
-  /** The client was restarted: connections to the old one are useless. */
+  /** The client was restarted: connections to the old one are useless, and it may have forgotten what it did. */
   async reconnect(): Promise<void> {
+    for (const { dataId } of this.#deliveries()) this.#counted.add(dataId);
     await this.#sender.close();
     this.#sender = this.#connect();
   }
@@ -217,24 +220,26 @@ export class Driver {
     const { probe } = this.scenario;
     if (probe === null) return;
     const { recorder } = this.sandbox;
-    const sent = new Set(
-      recorder
-        .entries()
-        .filter(isDelivery)
-        .map(({ dataId }) => dataId),
+    const open = new Map(
+      this.#deliveries().flatMap((one) => (this.#counted.has(one.dataId) ? [] : [[one.dataId, one]])),
     );
-    const open = [...sent].filter((dataId) => !this.#probed.has(dataId));
-    for (const [number, dataId] of open.entries()) {
-      this.scenario.tell(`counting effects with the probe: ${number + 1} of ${open.length}`);
+    for (const [number, [dataId, { role, answer }]] of [...open].entries()) {
+      this.scenario.tell(`counting effects with the probe: ${number + 1} of ${open.size}`);
       const effects = await probe(dataId);
       if (effects !== null) recorder.probe(dataId, effects);
-      this.#probed.add(dataId);
+      // What a client with much to do has accepted may have its effect later.
+      const mayFollow = effects === 0 && role === 'sound' && isSuccess({ answer });
+      if (!mayFollow) this.#counted.add(dataId);
     }
+  }
+
+  #deliveries(): Delivery[] {
+    return this.sandbox.recorder.entries().filter(isDelivery);
   }
 
   /** Effects of these are counted again when it is quiet next. */
   countAgain(dataIds: readonly string[]): void {
-    for (const dataId of dataIds) this.#probed.delete(dataId);
+    for (const dataId of dataIds) this.#counted.delete(dataId);
   }
 
   async #create(count: number, role: 'control' | 'subject'): Promise<string[]> {

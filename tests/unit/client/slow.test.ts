@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from '@playwright/test';
+import { Recorder } from '../../../client/recorder.ts';
+import { Driver, type Scenario } from '../../../client/scenario/driver.ts';
+import { plain } from '../../../client/scenario/variants.ts';
+import { nothingDeclared } from '../../../client/trace.ts';
+
+const learners = Array.from({ length: 30 }, () => randomUUID());
+
+/** A receiver that answers at once and takes one delivery after the other; it reads nothing for those of event 300. */
+async function oneAtATime(recorder: Recorder, workMs: number) {
+  const done = new Set<string>();
+  let last = Promise.resolve();
+  const receiver = createServer(async (request, response) => {
+    const { SystemEvent, DataId, Data } = JSON.parse(await text(request));
+    response.writeHead(202).end();
+    last = last
+      .then(() => sleep(workMs))
+      .then(() => {
+        done.add(DataId);
+        if (SystemEvent.Id === 100) read(recorder, Data.LearnerId);
+      });
+  }).listen(0, '127.0.0.1');
+  await once(receiver, 'listening');
+  const { port } = receiver.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, done, close: () => receiver.close() };
+}
+
+function read(recorder: Recorder, learner: string): void {
+  const path = `/v1/learners/${learner}/assessment`;
+  const call = { ...{ method: 'GET', path, operation: 'GET /v1/learners/{learnerId}/assessment' }, query: [] };
+  const at = recorder.now();
+  recorder.call({ ...call, ...{ at, answeredAt: at, contentType: null, authorization: null, status: 200 } } as never);
+}
+
+async function driverOf(probe: (dataId: string) => Promise<number>, workMs = 0) {
+  const recorder = new Recorder();
+  const client = await oneAtATime(recorder, workMs);
+  const scenario = {
+    ...{ sandbox: { recorder }, subject: { url: client.url, secret: 'secret', restart: null } },
+    ...{ declared: nothingDeclared, probe, tell: () => {} },
+  };
+  const driver = new Driver(scenario as unknown as Scenario);
+  const send = (event: number, learner: string | null) =>
+    driver.send(plain, 1, { ...{ event, learner, dataId: randomUUID(), requestId: null }, sections: [] });
+  const close = async () => {
+    await driver.close();
+    client.close();
+  };
+  return { driver, client, send, close };
+}
+
+test('a client that takes one delivery after the other is not quiet while it does what needs no read', async () => {
+  let hasDone = (_: string) => false;
+  const { driver, client, send, close } = await driverOf(async (dataId) => (hasDone(dataId) ? 1 : 0), 60);
+  hasDone = (dataId) => client.done.has(dataId);
+  for (const learner of learners.slice(0, 20)) await send(100, learner);
+  for (let number = 1; number <= 15; number++) await send(300, null);
+  for (const learner of learners.slice(20)) await send(100, learner);
+  await driver.settle('all');
+  const evidence = driver.evidence();
+  expect(evidence.deliveries.filter(({ dataId }) => evidence.effects(dataId) === 0)).toEqual([]);
+  await close();
+});
+
+test('what had no effect yet is counted again, until the client is restarted', async () => {
+  let effects = 0;
+  const { driver, send, close } = await driverOf(async () => effects);
+  const { dataId } = await send(300, null);
+  await driver.settle('first');
+  effects = 1;
+  await driver.settle('second');
+  expect(driver.evidence().effects(dataId)).toBe(1);
+  effects = 0;
+  const late = await send(300, null);
+  await driver.settle('third');
+  await driver.reconnect();
+  effects = 1;
+  await driver.settle('after a restart');
+  expect(driver.evidence().effects(late.dataId)).toBe(0);
+  await close();
+});
