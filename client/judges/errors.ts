@@ -16,7 +16,6 @@ const id = 'client.errors.final';
 const final = [400, 403, 404];
 /** Statements of their own speak of these. */
 const elsewhere = [
-  'POST /v1/learners',
   'POST /v1/learners/{learnerId}/assessment/invite',
   'PUT /v1/tutors/{tutorEmail}/secondarytutor/learners',
   'PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners',

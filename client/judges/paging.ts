@@ -72,31 +72,30 @@ function isLast({ index = 1, size, rows, total }: Page): boolean {
   return size === undefined ? index === 1 && rows >= total : index * size >= total;
 }
 
-/** The page before one, if it was there when this one was asked for. */
-function before(pages: readonly Page[], { call, index = 0 }: Page): Page | undefined {
-  return pages.findLast(
-    (page) => page.index === index - 1 && page.call.answeredAt <= call.at && call.at - page.call.answeredAt < together,
-  );
+/** The number of the last page, as a page tells it; undefined if it does not. */
+function endToldBy(page: Page): number | undefined {
+  const { index = 1, size, rows, total } = page;
+  if (total !== null && size !== undefined) return Math.max(1, Math.ceil(total / size));
+  if (!isLast(page)) return undefined;
+  return rows === 0 ? Math.max(1, index - 1) : index;
+}
+
+/** The pages that were there when one was asked for, from the same reading of the list. */
+function before(pages: readonly Page[], { call }: Page): Page[] {
+  return pages.filter((page) => page.call.answeredAt <= call.at && call.at - page.call.answeredAt < together);
 }
 
 function stops(lists: readonly Page[][]): Finding[] {
-  const beyond = lists.flatMap((pages) =>
-    pages.filter((page) => {
-      const former = before(pages, page);
-      // Of several pages past the end, the first one counts.
-      return former !== undefined && isLast(former) && !isPastEnd(pages, former);
-    }),
-  );
-  const followed = new Set(lists.flatMap((pages) => pages.map((page) => before(pages, page)?.call.id)));
-  const ends = lists.flat().filter((page) => isLast(page) && !followed.has(page.call.id));
-  const reason = 'read a page after the last one';
-  const bad = beyond.map(({ call }) => occasion(call));
-  return verdict('client.paging.stops', { bad, good: ends.map(({ call }) => call), reason });
-}
-
-function isPastEnd(pages: readonly Page[], page: Page): boolean {
-  const former = before(pages, page);
-  return former !== undefined && isLast(former);
+  // Of several pages past the end, the first one counts.
+  const isBeyond = (page: Page, _: number, pages: readonly Page[]) => {
+    const end = before(pages, page)
+      .flatMap((each) => endToldBy(each) ?? [])
+      .at(-1);
+    return end !== undefined && page.index === end + 1;
+  };
+  const bad = lists.flatMap((pages) => pages.filter(isBeyond)).map(({ call }) => occasion(call));
+  const good = lists.flatMap((pages) => (pages.some(isBeyond) ? [] : pages.filter(isLast))).map(({ call }) => call);
+  return verdict('client.paging.stops', { bad, good, reason: 'read a page after the last one' });
 }
 
 /**

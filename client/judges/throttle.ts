@@ -6,6 +6,8 @@ import { type Answered, answered, groups, keyOf, type Occasion, occasion, verdic
 const underWayMs = 50;
 /** Timers may fire a little early. */
 const earlyMs = 250;
+/** A call that comes this much after a wait is another one. */
+const ownRepeatMs = 5_000;
 /** A pause below this is none; on a busy machine, one that is no longer than the client takes to act on a delivery. */
 const [noPauseMs, mostReactionMs] = [50, 250];
 
@@ -35,12 +37,14 @@ interface Waits {
 function waiting(trace: Trace, chains: readonly Answered[][]): Waits {
   const waits: Waits = { bad: [], good: [] };
   for (const chain of chains) {
+    const areApart = haveOwnRepeats(chain);
     for (const refused of chain) {
-      const { status, retryAfterSeconds = 0, answeredAt } = refused;
-      if (status !== 429 || retryAfterSeconds === 0 || isShared(chain, refused) || isPolled(chain, refused)) continue;
-      const until = answeredAt + retryAfterSeconds * 1000;
+      const { answeredAt } = refused;
+      if (!asksToWait(refused) || isShared(chain, refused) || isPolled(chain, refused)) continue;
+      const until = waitsUntil(refused);
       const early = chain.filter(
-        ({ at }) => at > answeredAt + underWayMs && at < until - earlyMs && !wasLate(trace, answeredAt, at),
+        ({ at }) =>
+          !areApart && at > answeredAt + underWayMs && at < until - earlyMs && !wasLate(trace, answeredAt, at),
       );
       waits.bad.push(...early.map((call) => occasion(call)));
       const later = answered(trace).find(({ at }) => at >= until - earlyMs);
@@ -48,6 +52,23 @@ function waiting(trace: Trace, chains: readonly Answered[][]): Waits {
     }
   }
   return waits;
+}
+
+const asksToWait = ({ status, retryAfterSeconds = 0 }: Answered) => status === 429 && retryAfterSeconds > 0;
+const waitsUntil = ({ answeredAt, retryAfterSeconds = 0 }: Answered) => answeredAt + retryAfterSeconds * 1000;
+
+/**
+ * Each 429 has a repeat of its own, in time: several processes make the same call, and each waits. Of one process the repeat that comes too
+ * early would be missing later.
+ */
+function haveOwnRepeats(chain: readonly Answered[]): boolean {
+  const left = [...chain];
+  const refusals = chain.filter(asksToWait).sort((one, other) => waitsUntil(one) - waitsUntil(other));
+  return refusals.every((refused) => {
+    const until = waitsUntil(refused);
+    const own = left.findIndex(({ at }) => at >= until - earlyMs && at < until + ownRepeatMs);
+    return own >= 0 && left.splice(own, 1).length > 0;
+  });
 }
 
 /** Others make the same call at the same time, so what follows need not be a repeat of this one. */
@@ -62,15 +83,13 @@ function isPolled(chain: readonly Answered[], refused: Answered): boolean {
 }
 
 /** 429s without Retry-After: pauses between each and the next of the same calls. */
-function pausesOf(chains: readonly Answered[][]): { pause: number; call: Answered }[] {
-  return chains.flatMap((chain) =>
-    chain.flatMap((refused, at) => {
-      const next = chain[at + 1];
-      const isIt = refused.status === 429 && refused.retryAfterSeconds === undefined && !isPolled(chain, refused);
-      if (!isIt || next === undefined || next.at < refused.answeredAt) return [];
-      return [{ pause: next.at - refused.answeredAt, call: next }];
-    }),
-  );
+function pausesOf(chain: readonly Answered[]): { pause: number; call: Answered }[] {
+  return chain.flatMap((refused, at) => {
+    const next = chain[at + 1];
+    const isIt = refused.status === 429 && refused.retryAfterSeconds === undefined && !isPolled(chain, refused);
+    if (!isIt || next === undefined || next.at < refused.answeredAt) return [];
+    return [{ pause: next.at - refused.answeredAt, call: next }];
+  });
 }
 
 /** How long the client usually takes from a delivery to its first call about it. */
@@ -84,19 +103,24 @@ function reactionMs(trace: Trace): number {
   return times.sort((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
 }
 
-/** Pauses with chance in them are sometimes short, so it takes three, and most of them. */
+/**
+ * Pauses with chance in them are sometimes short, so it takes three, and most of them. Where each call was refused once only, no pause may
+ * be the first step of a back-off.
+ */
 function backsOff(
   id: 'client.throttle.backs-off' | 'client.throttle.auth',
   trace: Trace,
   chains: readonly Answered[][],
 ): Finding[] {
-  const pauses = pausesOf(chains);
+  const each = chains.map(pausesOf);
+  const pauses = each.flat();
   const shortest = Math.max(noPauseMs, Math.min(reactionMs(trace), mostReactionMs));
   const none = pauses.filter(({ pause }) => pause < shortest);
   const isUsual = none.length > pauses.length * 0.75;
   const bad = isUsual ? none.map(({ call }) => occasion(call)) : [];
   const good = isUsual ? [] : pauses.map(({ call }) => call);
-  return verdict(id, { bad, good, reason: 'repeated a call without a pause after a 429', enough: 3 });
+  const enough = each.some(({ length }) => length > 1) ? 3 : Number.POSITIVE_INFINITY;
+  return verdict(id, { bad, good, reason: 'repeated a call without a pause after a 429', enough });
 }
 
 /** Several processes ask for tokens in the same words, so it takes more than two. */

@@ -3,6 +3,7 @@ import type { Judge } from '../findings.ts';
 import { type Answered, answered, isSuccess, marksIn, occasion, verdict } from './calls.ts';
 
 const byName = new Map(operations.map((operation) => [operationName(operation), operation]));
+const words = new Set(operations.flatMap(({ path }) => path.split('/')));
 /** Whoever waits for a server or reads its description calls no operation. */
 const notMeant = /^\/(?:$|swagger|favicon|health|healthz|robots\.txt)/i;
 
@@ -21,7 +22,7 @@ export const judgeVersion: Judge = (trace) => {
     ...verdict('client.version.unknown', {
       bad: occasions(unknown),
       good,
-      reason: 'called what the document does not have',
+      reason: `called ${[...new Set(unknown.map(nameOf))].slice(0, 2).join(' and ')}, which the document does not have`,
     }),
   ];
 };
@@ -30,4 +31,12 @@ export const judgeVersion: Judge = (trace) => {
 function unknownParameters({ operation, query }: Answered): string[] {
   const known = byName.get(operation ?? '')?.query ?? [];
   return query.flatMap(([name, value]) => (known.includes(name) || marksIn(value).length > 0 ? [] : [name]));
+}
+
+/** What was called, in words of the document; what is none may be somebody's value. */
+function nameOf(call: Answered): string {
+  const { method, path, operation } = call;
+  const names = unknownParameters(call).map((name) => (/^[a-z]+$/i.test(name) ? name : '…'));
+  const segments = path.split('/').map((segment) => (words.has(segment) ? segment : '…'));
+  return operation === null ? `${method} ${segments.join('/')}` : `${operation} with ${names.join(', ')}`;
 }

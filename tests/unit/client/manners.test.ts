@@ -207,12 +207,38 @@ judgesAsRows({
       'we were late',
       [throttled('/v1/tags', 0, 3), get('/v1/tags', 200, { at: 1_000 }), get('/v1/tags', 200, { at: 2_000 }), lag(900)],
     ],
+    [
+      'conforms',
+      'three processes with one token, each of which waits as it was told',
+      [
+        throttled('/v1/tags', 0, 4),
+        throttled('/v1/tags', 250, 1),
+        ...[500, 1_500, 4_200].map((at) => get('/v1/tags', 200, { at })),
+      ],
+    ],
+    [
+      'violates',
+      'who repeats at once, and makes the call again much later',
+      [
+        throttled('/v1/tags', 0, 4),
+        throttled('/v1/tags', 250, 1),
+        ...[500, 20_000, 40_000].map((at) => get('/v1/tags', 200, { at })),
+      ],
+    ],
   ],
   'client.throttle.backs-off': [
     ['violates', 'no pause', [0, 105, 210, 315].map((at) => throttled('/v1/tags', at))],
     ['conforms', 'a pause', [0, 400, 1_200].map((at) => throttled('/v1/tags', at))],
     ['inconclusive', 'twice, which chance can be', [0, 105, 210].map((at) => throttled('/v1/tags', at))],
     ['not-exercised', 'it gives up', [throttled('/v1/tags', 0), get('/v1/webhooks')]],
+    [
+      'inconclusive',
+      'the first step of a back-off may be none',
+      [L, K, 'x', 'y'].flatMap((id, at): Short[] => [
+        throttled(`/v1/learners/${id}`, at * 1_000),
+        get(`/v1/learners/${id}`, 200, { at: at * 1_000 + 105 }),
+      ]),
+    ],
   ],
   'client.throttle.auth': [
     ['violates', 'no pause', [0, 105, 210, 315].map((at) => authAt(at, 429))],
@@ -272,6 +298,17 @@ judgesAsRows({
         get(`${list}&pageIndex=2`, 200, { at: 201, response: { totalRecords: 6, learners: [1, 2] } }),
       ],
     ],
+    [
+      'violates',
+      'pages at once, one more than there are',
+      ['a', 'b'].flatMap((world, at) => [
+        phase(world, at * 1_000),
+        ...[1, 2, 3].map((index): Short => {
+          const [request, status, more] = page(index, index === 3 ? 0 : 2, 4);
+          return [request, status, { ...more, at: at * 1_000 + (index === 1 ? 0 : 100 + index), takes: 90 }];
+        }),
+      ]),
+    ],
     ['inconclusive', 'once', [page(1, 2, 2), page(2, 0, 2)]],
     ['not-exercised', 'it stops before the end', [page(1, 2, 4)]],
   ],
@@ -326,6 +363,13 @@ judgesAsRows({
   ],
   'client.errors.final': [
     ['violates', 'storms', [L, L, L, K, K, K].map((id) => get(`/v1/learners/${id}/assessment/url`, 400))],
+    [
+      'violates',
+      'creates again and again',
+      ['a@x.org', 'b@x.org'].flatMap((email) =>
+        [1, 2, 3].map((): Short => ['POST /v1/learners', 400, { body: learner({ email }) }]),
+      ),
+    ],
     ['inconclusive', 'one storm', [1, 2, 3, 4].map(() => get(`/v1/learners/${L}/assessment/url`, 400))],
     [
       'conforms',
