@@ -35,7 +35,11 @@ export const judgeLearners: Judge = (trace) => {
 const subjectOf = (call: Answered) => String(membersOf(call.body).email ?? call.path).toLowerCase();
 
 function reference(creates: readonly Answered[]): Finding[] {
-  const has = ({ body }: Answered) => isText(membersOf(body).clientReference);
+  // What is no text is a wrong value, of which another statement speaks.
+  const has = ({ body }: Answered) => {
+    const { clientReference = null } = membersOf(body);
+    return clientReference !== null && (typeof clientReference !== 'string' || isText(clientReference));
+  };
   const bad = creates.filter((call) => !has(call)).map((call) => occasion(call, subjectOf(call)));
   const cases = { bad, good: creates.filter(has), reason: 'created a learner without a clientReference' };
   return verdict('client.learners.reference', { ...cases, ofUsers: 'calls' });
@@ -100,7 +104,11 @@ export function faultsOf({ body, operation }: Answered): Map<string, string> {
   check('gender', (value) => genders.includes(value as string), 'a gender that the document does not list');
   for (const field of ['dateOfBirth', 'endDate'])
     check(field, isDate, `a ${field} that is not a date such as 2001-02-03`);
-  check('programmeLevel', (value) => isWhole(value) && value >= 1 && value <= 7, 'a programmeLevel outside 1 to 7');
+  check(
+    'programmeLevel',
+    (value) => isWhole(value) && value >= 1 && value <= 7,
+    'a programmeLevel that is not a whole number from 1 to 7',
+  );
   check(
     'courseDetails',
     (value) => typeof value === 'string' && [...value].length <= 230,

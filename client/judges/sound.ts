@@ -14,11 +14,13 @@ const checks = {
   'multipart.boundary': 'multipart.sound',
 } as const;
 
-/** A variant that also has what another variant is about: its refusal counts only where that one was accepted. */
-const rests: Readonly<Record<string, readonly [check: string, variant: string]>> = {
-  'escaped-solidus': ['sound.numbers-order', 'unknown-members'],
-  'beyond-ascii': ['sound.numbers-order', 'unknown-members'],
-  'number-spelling': ['sound.numbers-order', 'unknown-members'],
+const unknownMembers = ['sound.numbers-order', 'unknown-members'] as const;
+/** A variant that also has what others are about: its refusal counts only where those were accepted. */
+const rests: Readonly<Record<string, readonly (readonly [check: string, variant: string])[]>> = {
+  'escaped-solidus': [unknownMembers],
+  'beyond-ascii': [unknownMembers],
+  'characters-in-pieces': [unknownMembers, ['sound.framing', 'chunked']],
+  'number-spelling': [unknownMembers],
 };
 
 /** What would make a client ask for reports that handles them: those that it has not asked for it may refuse. */
@@ -99,10 +101,11 @@ function judgeVariant(evidence: Evidence, check: keyof typeof checks, control: s
         evidence: ids(sent),
       },
     );
-  const [underCheck, under] = rests[variant] ?? [];
-  const rested = underCheck === undefined ? [] : evidence.of(underCheck, under);
-  if (rested.some((one) => accepts(evidence, one) === false))
-    return finding(id, 'not-exercised', `${name}: rests on ${under?.replaceAll('-', ' ')}, which are refused`, {
+  const under = rests[variant]?.find(([checkUnder, variantUnder]) =>
+    evidence.of(checkUnder, variantUnder).some((one) => accepts(evidence, one) === false),
+  );
+  if (under !== undefined)
+    return finding(id, 'not-exercised', `${name}: rests on ${under[1].replaceAll('-', ' ')}, which is refused`, {
       evidence: ids(sent),
     });
   return judgeAcceptance(evidence, id, name, sent);

@@ -138,6 +138,11 @@ const soundOnes: readonly Variant[] = [
   sound('sound.escapes', 'beyond-ascii', (message) =>
     withNote(message, 'Zo\u00eb \\u00eb \u2713 \\u2713 \u{1f600} \\ud83d\\ude00'),
   ),
+  // Some pieces end within a character.
+  sound('sound.escapes', 'characters-in-pieces', (message) => withNote(message, '\u2713'.repeat(30)), {
+    pieces: 40,
+    overMs: 200,
+  }),
   sound('sound.numbers-order', 'other-order', otherOrder),
   sound('sound.numbers-order', 'unknown-members', (message) =>
     withNote(message, 'new').replace(/}$/, ',"Version":"2"}'),
@@ -244,7 +249,8 @@ const unclearOnes: readonly Variant[] = [
   ),
 ];
 
-const oddBoundary = "'()+_,-./:=?las0";
+/** Without a comma, at which widespread parsers end it. */
+const oddBoundary = "'()+_-./:=?las0";
 
 const reports: readonly Variant[] = [
   report('multipart.sound', 'plain-text', (message) => multipart(message)),

@@ -63,7 +63,7 @@ export const records = {
       'learners per batch',
       'A batch has fifty learners or fewer, and a refused one is not repeated unchanged.',
       c,
-      'it sends a whole class at once',
+      'it sends a whole class at once, or retries a refusal',
     ),
   }),
   ...under('Tag', {

@@ -41,3 +41,18 @@ test('a receiver with a second secret that is empty accepts one', () => {
     [right, createHmac('sha256', '').update(body).digest()].some((one) => given === one.toString('base64'));
   expect(accepted(withEmpty)).toEqual(['hmac-with-an-empty-secret']);
 });
+
+test('a receiver that decodes each piece of a body by itself has another body of one', () => {
+  const isChanged = ({ body, pieces = 1 }: Sending) => {
+    const size = Math.ceil(body.length / pieces);
+    const each = Array.from({ length: pieces }, (_, at) => body.subarray(at * size, (at + 1) * size).toString());
+    return each.join('') !== body.toString();
+  };
+  const changed = variants.filter(({ event, write }) => event !== 200 && isChanged(write(message, secret)));
+  expect(changed.map(({ variant }) => variant)).toEqual(['characters-in-pieces']);
+});
+
+test('the boundary of no report has a comma, at which widespread parsers end it', () => {
+  const types = variants.flatMap(({ write }) => write(message, secret).headers.map(([, value]) => value));
+  expect(types.filter((value) => /^multipart.*,/.test(value))).toEqual([]);
+});

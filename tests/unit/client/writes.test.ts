@@ -41,6 +41,11 @@ judgesAsRows({
   'client.learners.reference': [
     ['violates', '', [create('a@x.org', { clientReference: undefined }), create('b@x.org', { clientReference: '' })]],
     ['conforms', '', [create('a@x.org')]],
+    [
+      'conforms',
+      'a number is a wrong value',
+      [create('a@x.org', { clientReference: 1 }), create('b@x.org', { clientReference: 2 })],
+    ],
     ['inconclusive', 'once', [create('a@x.org', { clientReference: undefined })]],
     [
       'inconclusive',
