@@ -116,7 +116,9 @@ export async function receiver(
     if (trouble !== null) warn(trouble);
     const putOff = trace.entries.filter(isDelivery).filter(isPutOff).length;
     if (putOff > 0)
-      warn(`${putOff} deliveries were answered 429, also when they came again: lift the limit for a run.`);
+      warn(
+        `${putOff} deliveries found nobody or were answered 429, also when they came again: keep the receiver up, and lift its limit for a run.`,
+      );
     const findings = judgeAll([judgeReceiver, ...mannerJudges], trace);
     return await report(
       clientResult(trace, findings, {

@@ -91,11 +91,20 @@ export class Evidence {
     const { answer } = delivery;
     if (this.reads(delivery).length > 0 || (this.effects(delivery.dataId) ?? 0) > 0) return 'processed';
     if ('error' in answer && answer.error !== 'closed') return 'unknown';
-    if (isPutOff(delivery)) return 'unknown';
+    if (isPutOff(delivery) || this.#wentDown(delivery)) return 'unknown';
     if (!isSuccess(delivery)) return this.isDisturbed(delivery) ? 'unknown' : 'refused';
     const isWithoutEffect = this.#hasEffects && this.effects(delivery.dataId) === 0;
     if (isWithoutEffect || this.#readsLater(delivery)) return 'ignored';
     return 'answered';
+  }
+
+  /** The receiver closed this one and one of the other kind at once: it went down, and which of them it refused nothing tells. */
+  #wentDown({ at, answeredAt, answer, role }: Delivery): boolean {
+    const isClosed = (one: Delivery['answer']) => 'error' in one && one.error === 'closed';
+    const closed = this.deliveries.filter((one) => isClosed(answer) && isClosed(one.answer) && one.role !== role);
+    return closed.some(
+      (one) => one.at < answeredAt && at < one.answeredAt && Math.abs(one.answeredAt - answeredAt) < 100,
+    );
   }
 
   /** Whether sound deliveries of this kind, sent after it, were read while this one was not. A client that is restarted may forget. */
@@ -176,9 +185,9 @@ export function isSuccess({ answer }: Pick<Delivery, 'answer'>): boolean {
   return 'status' in answer && answer.status >= 200 && answer.status < 300;
 }
 
-/** Whether a limit of the receiver kept it from having its say. */
+/** Whether a limit of the receiver kept it from having its say, or that it was not there. */
 export function isPutOff({ answer }: Pick<Delivery, 'answer'>): boolean {
-  return 'status' in answer && answer.status === 429;
+  return 'status' in answer ? answer.status === 429 : answer.error === 'refused';
 }
 
 /** An answer in a few words. */

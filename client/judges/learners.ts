@@ -99,11 +99,13 @@ export function faultsOf({ body, operation }: Answered): Map<string, string> {
     if (value !== undefined && value !== null && !isRight(value)) faults.set(field, `sent ${reason}`);
   };
   if (operation === create)
-    for (const field of required) if (!isText(sent[field])) faults.set(field, `created a learner without a ${field}`);
-  for (const field of texts) check(field, (value) => typeof value === 'string', `a ${field} that is not a string`);
+    for (const field of required)
+      if (!isText(sent[field])) faults.set(field, `created a learner without ${withArticle(field)}`);
+  for (const field of texts)
+    check(field, (value) => typeof value === 'string', `${withArticle(field)} that is not a string`);
   check('gender', (value) => genders.includes(value as string), 'a gender that the document does not list');
   for (const field of ['dateOfBirth', 'endDate'])
-    check(field, isDate, `a ${field} that is not a date such as 2001-02-03`);
+    check(field, isDate, `${withArticle(field)} that is not a date such as 2001-02-03`);
   check(
     'programmeLevel',
     (value) => isWhole(value) && value >= 1 && value <= 7,
@@ -181,6 +183,8 @@ function namesTag({ body, response }: Answered): boolean {
   const text = JSON.stringify(response ?? '').toLowerCase();
   return Array.isArray(tags) && tags.some((tag) => typeof tag === 'string' && text.includes(tag.toLowerCase()));
 }
+
+const withArticle = (field: string) => `${/^[aeio]/.test(field) ? 'an' : 'a'} ${field}`;
 
 function isText(value: Json | undefined): boolean {
   return typeof value === 'string' && value.trim() !== '';

@@ -41,7 +41,7 @@ const patienceMs = 3_000;
 const [leastMs, mostMs] = [1_300, 20_000];
 /** How long no call has come when it counts as quiet. */
 const quietMs = 400;
-/** After these pauses a delivery comes again that was answered 429. */
+/** After these pauses a delivery comes again that was answered 429, or found nobody. */
 const pausesMs = [500, 1_000, 2_000, 4_000];
 /** Learners that are created in advance, at once. */
 const batch = 20;
@@ -120,7 +120,7 @@ export class Driver {
     });
   }
 
-  /** Sends it again while a limit of the receiver keeps it off. */
+  /** Sends it again while a limit of the receiver keeps it off, or somebody starts the receiver again. */
   async #patiently(sending: Sending): Promise<Sent> {
     let sent = await this.#sender.send(sending);
     for (const pause of this.#isLimited ? [] : pausesMs) {

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
+import { freePort } from '../../../client/command.ts';
 import { judgeAll } from '../../../client/findings.ts';
 import { judgeReceiver } from '../../../client/judges/receiver.ts';
 import { Recorder } from '../../../client/recorder.ts';
@@ -48,4 +50,19 @@ test('what a limit keeps off in the end is neither refused nor accepted', () => 
     ).toBe('inconclusive');
   const again = limited((one) => one.check === 'repeat.same-record' && one.variant === 'again');
   for (const probe of [true, false]) expect(outcome('repeat.same-record', again, probe)).toBe('inconclusive');
+});
+
+test('a delivery that finds nobody comes again until the receiver has been started again', async () => {
+  const port = await freePort();
+  const scenario = {
+    sandbox: { recorder: new Recorder() },
+    subject: { url: `http://127.0.0.1:${port}`, secret: 's', restart: null },
+  };
+  const driver = new Driver(scenario as unknown as Scenario);
+  const sent = driver.send(plain, 1, message);
+  await sleep(300);
+  const receiver = createServer((_, response) => response.end()).listen(port, '127.0.0.1');
+  expect(await sent).toMatchObject({ answer: { status: 200 } });
+  await driver.close();
+  receiver.close();
 });

@@ -232,7 +232,7 @@ judgesAsRows({
     ['inconclusive', 'twice, which chance can be', [0, 105, 210].map((at) => throttled('/v1/tags', at))],
     ['not-exercised', 'it gives up', [throttled('/v1/tags', 0), get('/v1/webhooks')]],
     [
-      'inconclusive',
+      'not-exercised',
       'the first step of a back-off may be none',
       [L, K, 'x', 'y'].flatMap((id, at): Short[] => [
         throttled(`/v1/learners/${id}`, at * 1_000),

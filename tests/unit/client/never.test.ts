@@ -10,8 +10,10 @@ import type { Entry, Trace } from '../../../client/trace.ts';
 import { auth, type Short, traceOf } from '../../support/client-calls.ts';
 import {
   controlLearner,
+  deliveriesOfRun,
   read,
   receiverTrace,
+  type Sent,
   type Simulated,
   soundReceiver,
   status,
@@ -144,4 +146,33 @@ test('never 11: red by what happened while we were late', () => {
   const quiet = receiverTrace(broken);
   const behind = quiet.entries.flatMap((entry) => (entry.kind === 'delivery' ? [lag(entry.answeredAt, 900)] : []));
   expect(red(receiverTrace(broken, { more: behind }))).toEqual([]);
+});
+
+test('never: red for a sound delivery that was under way when a forged one took the receiver down', () => {
+  const down: Sent[] = [1, 2].flatMap((attempt) => [
+    {
+      check: 'sound.spacing',
+      variant: 'pretty',
+      role: 'sound',
+      attempt,
+      at: attempt * 9_000,
+      answeredAt: attempt * 9_000 + 90,
+    },
+    {
+      check: 'forged.missing',
+      variant: 'no-header',
+      role: 'forged',
+      attempt,
+      at: attempt * 9_000 + 80,
+      answeredAt: attempt * 9_000 + 91,
+    },
+  ]);
+  const client = changed({
+    answer: ({ check }) => (check === 'sound.json' ? status(200) : { error: 'closed' }),
+    reads: ({ check }) => (check === 'sound.json' ? 20 : null),
+  });
+  const plain = deliveriesOfRun.filter(({ check }) => check === 'sound.json');
+  expect(red(receiverTrace(client, { sent: [...plain, ...down] }))).toEqual([]);
+  const alone = down.filter(({ role }) => role === 'sound');
+  expect(red(receiverTrace(client, { sent: [...plain, ...alone] }))).toEqual(['sound.spacing']);
 });
