@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Evidence, isPutOff, isSuccess } from '../judges/evidence.ts';
+import { Evidence, isPutOff, isSuccess, shown } from '../judges/evidence.ts';
 import type { Probing } from '../probing.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { createSender, type Sender, type Sending, type Sent } from '../send.ts';
@@ -41,7 +41,7 @@ const patienceMs = 3_000;
 const [leastMs, mostMs] = [1_300, 20_000];
 /** How long no call has come when it counts as quiet. */
 const quietMs = 400;
-/** After these pauses a delivery comes again that was answered 429, or found nobody. */
+/** After these pauses a delivery comes again that was answered 429 or 503, or found nobody. */
 const pausesMs = [500, 1_000, 2_000, 4_000];
 /** Learners that are created in advance, at once. */
 const batch = 20;
@@ -56,8 +56,8 @@ export class Driver {
   #count = 0;
   #lastSent = 0;
   #restlessMs = 8_000;
-  /** Its limit is for longer than we wait. */
-  #isLimited = false;
+  /** Answers that stayed for longer than we wait. */
+  readonly #lasting = new Set<string>();
   /** Deliveries of which the number of effects is known. */
   readonly #counted = new Set<string>();
 
@@ -103,11 +103,15 @@ export class Driver {
     };
   }
 
-  /** Sends one variant of a message; a new message if none is given. */
-  async send(variant: Variant, attempt = 1, given?: Message): Promise<Delivery> {
+  /**
+   * Sends one variant of a message; a new message if none is given.
+   * @param isTroubled one of its calls is refused, which the receiver may say by 503
+   */
+  async send(variant: Variant, attempt = 1, given?: Message, isTroubled = false): Promise<Delivery> {
     this.scenario.signal?.throwIfAborted();
     const message = given ?? (await this.message(variant.event ?? this.event));
-    const { at, answeredAt, answer } = await this.#patiently(variant.write(message, this.scenario.subject.secret));
+    const sending = variant.write(message, this.scenario.subject.secret);
+    const { at, answeredAt, answer } = await this.#patiently(sending, isTroubled);
     this.scenario.signal?.throwIfAborted();
     const { check, role } = variant;
     const { event, dataId, learner, requestId, sections } = variant.told?.(message) ?? message;
@@ -120,16 +124,17 @@ export class Driver {
     });
   }
 
-  /** Sends it again while a limit of the receiver keeps it off, or somebody starts the receiver again. */
-  async #patiently(sending: Sending): Promise<Sent> {
+  /** Sends it again while a limit of the receiver, or of a proxy, keeps it off, or somebody starts the receiver again. */
+  async #patiently(sending: Sending, isTroubled: boolean): Promise<Sent> {
+    const isKeptOff = (sent: Sent) => isPutOff(sent) || (!isTroubled && shown(sent) === '503');
     let sent = await this.#sender.send(sending);
-    for (const pause of this.#isLimited ? [] : pausesMs) {
-      if (!isPutOff(sent)) return sent;
+    for (const pause of pausesMs) {
+      if (!isKeptOff(sent) || this.#lasting.has(shown(sent))) return sent;
       this.scenario.signal?.throwIfAborted();
       await sleep(pause);
       sent = await this.#sender.send(sending);
     }
-    this.#isLimited ||= isPutOff(sent);
+    if (isKeptOff(sent)) this.#lasting.add(shown(sent));
     return sent;
   }
 

@@ -41,7 +41,7 @@ async function plainTwice(driver: Driver, event: number): Promise<Delivery[]> {
   return Promise.all(messages.map((message, at) => driver.send({ ...plain, event }, at + 1, message)));
 }
 
-/** Twelve wrong ways to sign, each twice. */
+/** Known wrong ways to sign, each twice. */
 async function diagnose(driver: Driver): Promise<void> {
   for (const variant of diagnosis) {
     driver.scenario.tell(`no sound delivery was accepted: trying ${variant.variant.replaceAll('-', ' ')}`);

@@ -22,7 +22,7 @@ const named =
 
 const hex = (body: Buffer, secret: string) => hmac('sha256', secret, body).toString('hex');
 
-/** Twelve of them; the name says what the receiver takes for the signature. */
+/** The name says what the receiver takes for the signature. */
 export const schemes: Readonly<Record<string, Scheme>> = {
   'hex-in-place-of-base64': named(hex),
   'hex-after-sha256=': named((body, secret) => `sha256=${hex(body, secret)}`),
@@ -34,6 +34,7 @@ export const schemes: Readonly<Record<string, Scheme>> = {
   'a-digest-of-the-body-alone': named((body) => digest('sha256', body).toString('base64')),
   'a-body-written-again-with-blanks': named((_, secret, message) => signed(secret, Buffer.from(spaced(message)))),
   'a-secret-decoded-from-base64': named((body, secret) => signed(Buffer.from(secret, 'base64'), body)),
+  'a-secret-decoded-from-hex': named((body, secret) => signed(Buffer.from(secret, 'hex'), body)),
   'the-header-x-hub-signature-256': (body, secret) => ['x-hub-signature-256', `sha256=${hex(body, secret)}`],
   'the-header-x-signature': (body, secret) => ['x-signature', signed(secret, body)],
 };

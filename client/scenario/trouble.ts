@@ -68,7 +68,7 @@ async function troubled(
 ): Promise<void> {
   const message = await driver.message();
   await arm(driver, read, message.learner!, trouble);
-  await driver.send(sound(check, variant, compact), attempt, message);
+  await driver.send(sound(check, variant, compact), attempt, message, true);
 }
 
 /** The read fails until the receiver has answered; then the delivery comes again (API document, Delivery rules, item 1). */
@@ -76,10 +76,10 @@ async function unprocessed(driver: Driver, read: Call, attempt: number): Promise
   const check = 'repeat.unprocessed';
   const message = await driver.message();
   await arm(driver, read, message.learner!, { status: 503, times: 50 });
-  await driver.send(sound(check, 'first', compact), attempt, message);
+  await driver.send(sound(check, 'first', compact), attempt, message, true);
   await arm(driver, read, message.learner!, { status: 503, times: 0 });
   await sleep(300);
-  await driver.send(sound(check, 'again', compact), attempt, message);
+  await driver.send(sound(check, 'again', compact), attempt, message, true);
 }
 
 async function arm(driver: Driver, read: Call, learner: string, trouble: Trouble): Promise<void> {
@@ -109,7 +109,8 @@ export async function expiry(driver: Driver, next: number, auth: Trouble): Promi
     await sleep(100);
   }
   for (const attempt of [1, 2]) {
-    await driver.send({ ...plain, check: 'token.renews', variant: `after-${expiresInSeconds}-s` }, attempt);
+    const variant = { ...plain, check: 'token.renews', variant: `after-${expiresInSeconds}-s` };
+    await driver.send(variant, attempt, undefined, true);
     await driver.settle('events after the end of a token');
   }
   await driver.sandbox.arm({ operation: 'POST /v1/auth', ...auth, times: 0 });

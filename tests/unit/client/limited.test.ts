@@ -18,21 +18,35 @@ const message: Message = {
   ...{ requestId: null, sections: [] },
 };
 
-test('a delivery that a limit of the receiver keeps off comes again until it is taken', async () => {
+for (const status of [429, 503])
+  test(`a delivery that a limit of the receiver keeps off with ${status} comes again until it is taken`, async () => {
+    const { asked, sent } = await sendingTo(status, false);
+    expect(sent).toMatchObject({ answer: { status: 202 } });
+    expect(asked).toBe(3);
+  });
+
+test('a delivery whose read was refused does not come again by itself', async () => {
+  const { asked, sent } = await sendingTo(503, true);
+  expect(sent).toMatchObject({ answer: { status: 503 } });
+  expect(asked).toBe(1);
+});
+
+/** Sends to a receiver that takes the third attempt. */
+async function sendingTo(status: number, isTroubled: boolean): Promise<{ asked: number; sent: Delivery }> {
   let asked = 0;
   const receiver = createServer((_, response) => {
     asked += 1;
-    response.writeHead(asked < 3 ? 429 : 202).end();
+    response.writeHead(asked < 3 ? status : 202).end();
   }).listen(0, '127.0.0.1');
   await once(receiver, 'listening');
   const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
   const scenario = { sandbox: { recorder: new Recorder() }, subject: { url, secret: 'secret', restart: null } };
   const driver = new Driver(scenario as unknown as Scenario);
-  expect(await driver.send(plain, 1, message)).toMatchObject({ answer: { status: 202 } });
-  expect(asked).toBe(3);
+  const sent = await driver.send(plain, 1, message, isTroubled);
   await driver.close();
   receiver.close();
-});
+  return { asked, sent };
+}
 
 test('what a limit keeps off in the end is neither refused nor accepted', () => {
   const limited = (isIt: (delivery: Delivery) => boolean): Client => {

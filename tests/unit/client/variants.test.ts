@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import type { Message } from '../../../client/scenario/messages.ts';
+import { diagnosis } from '../../../client/scenario/schemes.ts';
 import { variants } from '../../../client/scenario/variants.ts';
 import type { Sending } from '../../../client/send.ts';
 
@@ -55,4 +56,14 @@ test('a receiver that decodes each piece of a body by itself has another body of
 test('the boundary of no report has a comma, at which widespread parsers end it', () => {
   const types = variants.flatMap(({ write }) => write(message, secret).headers.map(([, value]) => value));
   expect(types.filter((value) => /^multipart.*,/.test(value))).toEqual([]);
+});
+
+test('a receiver that takes its secret for hex is named when it refuses everything', () => {
+  const hex = '00ff10';
+  const known = diagnosis.filter(({ write }) => {
+    const { body, headers } = write(message, hex);
+    const right = createHmac('sha256', Buffer.from(hex, 'hex')).update(body).digest('base64');
+    return headers.some(([, value]) => value === right);
+  });
+  expect(known.map(({ variant }) => variant)).toEqual(['a-secret-decoded-from-hex']);
 });
