@@ -111,6 +111,7 @@ const refused = pool('learners/secondary-tutors refused', {
         powers: [],
         offenders: (organisation) => [...middle.offenders(organisation), ...last.offenders(organisation)],
         list: (others, [first = '', ...rest]) => last.list(middle.list(others, [first]) as string[], rest),
+        at: positions.last,
       };
     },
     tells: ({ organisation, answers }, row) =>
