@@ -76,7 +76,7 @@ const refused = pool('learners/create duplicates', {
     'other tags': ({ older, spare: tags }) => ({ ...older.body, tags }),
     'no tags': ({ older }) => ({ ...older.body, tags: undefined }),
     'other tutors': ({ newest, older }, [own, other]) => [
-      { ...newest.body, primaryTutorEmail: other },
+      { ...newest.body, ...others, primaryTutorEmail: other },
       { ...older.body, primaryTutorEmail: own },
       { ...older.body, secondaryTutorEmails: [own] },
     ],
