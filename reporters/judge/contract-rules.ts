@@ -43,7 +43,9 @@ export function contractCheck(id: string, exchanges: readonly Exchange[], isDesc
       .filter((finding) => finding.part === part)
       .map(({ at, message }) => ({
         exchange: exchange.id,
-        text: `${exchange.operation ?? ''} ${at}: ${message}`.trim(),
+        text:
+          [exchange.operation, part === 'status' ? exchange.response?.status : at].filter(Boolean).join(' ') +
+          `: ${message}`,
       })),
   );
   const texts = [...new Set(departures.map((departure) => departure.text))];

@@ -80,8 +80,9 @@ export function summarise(message: string): string {
     .map((line) => line.trim())
     .filter((line) => line !== '');
   const label = (lines[0] ?? '').replace(/^\w*Error: /, '');
+  const text = lines.join('\n');
   const value = (name: string) =>
-    lines.map((line) => new RegExp(`^${name}[^:]*: *(.+)$`).exec(line)?.[1]).find((found) => found !== undefined);
+    new RegExp(`^${name}[^:\\n]*: *("(?:[^"\\\\]|\\\\.)*"|.+)$`, 'm').exec(text)?.[1]?.replaceAll('\n', ' ');
   const [expected, received] = distinguishable(
     value('Expected') ?? differing(lines, '-'),
     value('Received') ?? differing(lines, '+'),

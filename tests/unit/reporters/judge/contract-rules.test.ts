@@ -27,3 +27,17 @@ test('one comparison is enough to agree, and a departure counts in any case', ()
     expect(contractCheck(`contract.${part}`, [departing], true)).toMatchObject([{ outcome: 'failed' }]);
   }
 });
+
+test('a departure says of which answer it is', () => {
+  const statusOf = (status: number): Exchange => ({
+    ...call(['status'], [{ part: 'status', at: '', message: 'the status is not documented' }]),
+    response: { status, headers: {}, body: null },
+  });
+  expect(contractCheck('contract.status', [statusOf(202), statusOf(204)], true)[0]?.message).toBe(
+    [202, 204].map((status) => `GET /v1/learners ${status}: the status is not documented`).join('\n'),
+  );
+  const body = call(['body'], [{ part: 'body', at: '/email', message: 'is required, was absent' }]);
+  expect(contractCheck('contract.body', [body], true)[0]?.message).toBe(
+    'GET /v1/learners /email: is required, was absent',
+  );
+});

@@ -81,6 +81,12 @@ test.describe('the summary of a failure', () => {
     test(summary, () => expect(summarise(message)).toBe(summary));
   }
 
+  test('a text of several lines is shown whole', () => {
+    const message =
+      'Error: x\n\nExpected substring: "no tutor"\nReceived string:    "type\nabout:blank\na \\"b\\" c"\n\n  12 | y';
+    expect(summarise(message)).toBe('x: expected "no tutor", received "type about:blank a \\"b\\" c"');
+  });
+
   test('texts that look the same are told apart by their characters', () => {
     const message = 'Error: email\n\nExpected: "Ren\u00e9"\nReceived: "Rene\u0301"';
     expect(summarise(message)).toBe('email: expected "Ren\\u{e9}", received "Rene\\u{301}"');
