@@ -8,7 +8,7 @@ function formOf(id: unknown): string {
 
 function expectFields(shown: Item[], names: string[]): void {
   expect(shown.map(({ name }) => name).sort()).toEqual(names.toSorted());
-  for (const { id } of shown) expect(['string', 'number'], 'type of the id').toContain(typeof id);
+  for (const { id } of shown) expect(typeof id, 'type of the id').toBeOneOf(['string', 'number']);
   expect(new Set(shown.map(({ id }) => id)).size, 'different ids').toBe(shown.length);
 }
 

@@ -92,8 +92,8 @@ test.describe('A learner created with the email of a deleted one', () => {
     async ({ pooled }) => {
       await pooled(successor, ({ subject }) => {
         const read = recordIn(subject.read);
-        expect([null, undefined, ''], 'no courseDetails').toContain(read.courseDetails);
-        expect([null, undefined, ''], 'no learnerUniqueReference').toContain(read.learnerUniqueReference);
+        expect<unknown>(read.courseDetails, 'courseDetails').toBeOneOf([null, undefined, '']);
+        expect<unknown>(read.learnerUniqueReference, 'learnerUniqueReference').toBeOneOf([null, undefined, '']);
       });
     },
   );
