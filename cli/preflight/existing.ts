@@ -81,7 +81,7 @@ async function found(look: Look): Promise<Held> {
 async function firstPage(look: Look): Promise<ApiResponse | null> {
   for (const pageSize of [50, 20, modestPageSize]) {
     const page = await look('GET /v1/learners', { query: { pageIndex: 1, pageSize } });
-    if (page !== null) return page;
+    if (page !== null && hasRows(page)) return page;
   }
   return null;
 }

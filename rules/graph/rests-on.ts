@@ -131,18 +131,25 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   'learners.visibility.manager-read': ['learners.create.stored'],
   'learners.visibility.tutor-list': ['learners.isolation.list', 'learners.list.complete'],
   'learners.visibility.tutor-secondary': ['learners.list.row-email', 'learners.visibility.tutor-list'],
-  'learners.visibility.follows-assignment': ['learners.secondary-tutors.removes-others'],
+  'learners.visibility.follows-assignment': [
+    'learners.secondary-tutors.removes-others',
+    'learners.visibility.tutor-list',
+  ],
 
   // Secondary tutors show in what the tutor can read, and nowhere else
   'learners.create.secondary-tutors-assigned': ['learners.create.result', 'learners.visibility.tutor-read'],
   'learners.secondary-tutors.atomic': ['learners.visibility.tutor-read'],
   'learners.secondary-tutors.empty': ['learners.visibility.tutor-read'],
-  'learners.secondary-tutors.names-offenders': ['learners.secondary-tutors.unknown-email'],
+  'learners.secondary-tutors.names-offenders': [
+    'learners.secondary-tutors.not-a-tutor',
+    'learners.secondary-tutors.primary-tutor',
+    'learners.secondary-tutors.unknown-email',
+  ],
   'learners.secondary-tutors.removes-others': ['learners.visibility.tutor-read'],
   'learners.secondary-tutors.replaces': ['learners.visibility.tutor-read'],
   'learners.secondary-tutors.wrong-type': ['learners.visibility.tutor-read'],
   'learners.update.secondary-tutors-replaced': ['learners.visibility.tutor-read'],
-  'learners.update.primary-tutor-replaced': ['learners.visibility.tutor-read'],
+  'learners.update.primary-tutor-replaced': ['learners.visibility.tutor-list', 'learners.visibility.tutor-read'],
 
   // Updates: what they store shows in the read, and what is refused must not be stored
   'learners.update.full-replace': [

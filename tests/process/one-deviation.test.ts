@@ -21,6 +21,10 @@ const steps: Record<string, RuleId> = {
   'update-refuses-gender-another': 'learners.update.gender-values',
   'create-takes-references-in-use': 'learners.create.unique-reference-duplicate',
   'tag-delete-exact-name-only': 'tags.delete.case-insensitive',
+  'tag-last-casing-wins': 'tags.name.first-casing',
+  'create-rolls-back-on-bad-tags': 'learners.create.bad-tag-keeps-learner',
+  'replacement-drops-staff-first': 'learners.secondary-tutors.not-a-tutor',
+  'tutor-lists-everybody': 'learners.visibility.tutor-list',
 };
 /** Checks of what they answer, and of what is nearest to it; `npm run test:long -- parts` makes all checks of these areas. */
 const files = isLong
@@ -41,7 +45,11 @@ test('one deviation breaks one rule, and leaves no other undecided', async () =>
 });
 
 test('a deviation in a step of other checks breaks none of their rules', async () => {
-  const files = ['specs/learners/update/(?:atomic|refused)', 'specs/learners/create/duplicates', 'specs/tags/delete'];
+  const files = [
+    ...['specs/learners/update/(?:atomic|refused|tutors)', 'specs/learners/create/(?:duplicates|tags|bad-tags)'],
+    ...['specs/learners/visibility/tutors', 'specs/learners/secondary-tutors/refused'],
+    ...['specs/tags/(?:delete|name-case|add-limit)'],
+  ];
   const { rules, printed } = await judgedWith(Object.keys(steps), files);
 
   const broken = rules.filter(({ verdict }) => verdict === 'violates').map(({ id }) => id);

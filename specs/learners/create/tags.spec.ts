@@ -103,7 +103,10 @@ test.describe('POST /v1/learners', () => {
             const sent = answer.again.map(({ at }) => names[at]!);
             const existing = tagsIn(held).filter(({ name }) => sent.includes(name));
             assume(existing.length === sent.length, 'a create makes its tags');
-            expect(answer.held, 'tags of the new learner').toEqual(existing);
+            expect(
+              answer.held.map(({ id }) => id),
+              'ids of the new learner’s tags',
+            ).toEqual(existing.map(({ id }) => id));
           });
         },
       );

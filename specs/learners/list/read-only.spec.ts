@@ -1,10 +1,12 @@
 import {
+  type ApiResponse,
   assume,
   assumeAccepted,
   covers,
   expect,
   idOf,
   needs,
+  type RuleId,
   rowsOf,
   settled,
   test,
@@ -16,23 +18,34 @@ const most = 200;
 
 // Judged in any organisation with several learners. Where others create and delete learners, it is looked at until it rests.
 test.describe('GET /v1/learners, of whatever learners there are', () => {
-  test(
-    'counts in totalRecords what its pages hold, each learner once',
-    covers('learners.list.total-records', 'learners.list.pages-cover-once', needs('listedLearners')),
-    async ({ subjects, learners, lab }) => {
+  for (const [title, rule, judge] of [
+    [
+      'counts in totalRecords what its pages hold',
+      'learners.list.total-records',
+      (pages, ids) => {
+        for (const page of pages) expect(totalOf(page), 'totalRecords of a page').toBe(ids.length);
+      },
+    ],
+    [
+      'holds each learner once on its pages',
+      'learners.list.pages-cover-once',
+      (_, ids) => expect(new Set(ids).size, 'different learners on all pages').toBe(ids.length),
+    ],
+  ] as [string, RuleId, (pages: ApiResponse[], ids: string[]) => void][])
+    test(title, covers(rule, needs('listedLearners')), async ({ subjects, learners, lab }) => {
       await subjects.listed();
       const total = Number(totalOf(assumeAccepted(await learners.list({ pageIndex: 1, pageSize: 1 }))));
       test.skip(total > most, 'there are too many learners to read them all');
-      const pageSize = Math.min(50, Math.max(2, Math.ceil(total / 3)));
+      const third = Math.ceil(total / 3);
+      // The last page is not full: that is where rows are lost most easily.
+      const pageSize = Math.min(50, Math.max(2, total % third === 0 ? third + 1 : third));
 
       await settled(lab, async () => {
         const one = assumeAccepted(await learners.list({ pageIndex: 1, pageSize: 1 }));
         const pages = await learners.pages({ pageSize });
         const ids = pages.flatMap(rowsOf).map((row) => idOf(row, 'learnerId') ?? String(row.email));
         assume(ids.length > 1, 'the list has several learners');
-        for (const page of [one, ...pages]) expect(totalOf(page), 'totalRecords of a page').toBe(ids.length);
-        expect(new Set(ids).size, 'different learners on all pages').toBe(ids.length);
+        judge([one, ...pages], ids);
       });
-    },
-  );
+    });
 });

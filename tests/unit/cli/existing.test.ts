@@ -51,6 +51,16 @@ for (const largest of [100, 40, 10])
     expect(held.learnerWithModules).toEqual([ids[0]]);
   });
 
+test('finds learners in a list that loses a page that is not full', async () => {
+  const { held } = await heldBy((response, path, pageSize) => {
+    const isLost = path === '/v1/learners' && pageSize > 12;
+    if (isLost) response.writeHead(200, { 'content-type': 'application/json' }).end('{"totalRecords":12,"results":[]}');
+    return isLost;
+  });
+
+  expect(held.listedLearners).toEqual(ids.slice(0, 2));
+});
+
 test('waits for a target that throttles, and then finds what there is', async () => {
   let until = Number.POSITIVE_INFINITY;
   const { held } = await heldBy((response, path) => {
