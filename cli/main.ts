@@ -275,7 +275,7 @@ program
   .option('--defect <names...>', 'only these defects, as service/defects names them')
   .addOption(
     new Option('--source <source>', 'get powers from this source, and prove only the rules that it opens').choices([
-      ...['hook', 'existing', 'credentials'],
+      ...['hook', 'existing', 'receiver', 'credentials'],
     ]),
   )
   .option('--clients', 'prove `receiver` and `audit` by flawed and odd clients; their names after --')

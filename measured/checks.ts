@@ -15,8 +15,8 @@ export interface MeasuredCheck {
   shared?: Readonly<Record<string, number>>;
   /** Place among the checks with a cost: those that find most for their requests come first. */
   rank?: number;
-  /** Rule -> how many defects of the embedded service that break it the check notices. */
-  notices?: Readonly<Record<string, number>>;
+  /** Names of the defects of its own rules that the check notices, by whatever source of powers. */
+  notices?: readonly string[];
   /** Names of the defects that the check meets first in a proof, because it caught them in an earlier one. */
   catches?: readonly string[];
   /** Set of choices -> digests of the mutants that it noticed. */
@@ -55,7 +55,7 @@ export function lineOf({ id, cost, shared, rank, notices, catches, mutants, plac
     cost: cost && Object.fromEntries(units.filter((unit) => cost[unit]).map((unit) => [unit, cost[unit]])),
     shared,
     rank,
-    notices: filled(notices && sortedByName(notices)),
+    notices: filled(notices && [...notices].sort(byText)),
     catches: filled(catches && [...catches].sort(byText)),
     mutants: filled(mutants && sortedByName(mutants)),
     place,

@@ -14,7 +14,7 @@ import { configuredPowers, type Target } from '../fixtures/target/target.ts';
 import { heldRecords } from '../rules/powers.ts';
 
 /** Where the tests of a proof can get their powers from, instead of the control interface. */
-export const proofSources = ['hook', 'existing', 'credentials'] as const;
+export const proofSources = ['hook', 'existing', 'receiver', 'credentials'] as const;
 export type ProofSource = (typeof proofSources)[number];
 
 /** What plays operator, through the control interface that the tests do not have. */
@@ -29,6 +29,7 @@ export function operatorVariables({ controlUrl }: Pick<ServiceAddresses, 'contro
 const others = {
   hook: ['receiver', 'managedTutors', 'description'],
   existing: ['managedTutors', 'description'],
+  receiver: ['receiver', 'managedTutors', 'description'],
   credentials: ['description'],
 };
 
@@ -47,6 +48,7 @@ export async function withSource(source: ProofSource, target: Target, defect: st
     {
       hook: () => [hookSource({ command: operator, variables: own }, actions)],
       existing: () => [existingSource(existing)],
+      receiver: () => [],
       credentials: () => [],
     }[source](),
   );
@@ -92,16 +94,15 @@ export function possibleWith<Check extends { needs: readonly string[] }>(
 function suppliedBy(source: ProofSource): Set<string> {
   if (source === 'credentials') return new Set();
   if (source === 'existing') return new Set(heldRecords);
-  const acting = hookSource({ command: operator }, actions).powers;
-  return new Set([...acting, ...makeable(new Set([...acting, 'receiver']))]);
+  const acting = source === 'hook' ? hookSource({ command: operator }, actions).powers : [];
+  const supplied = ['receiver', ...acting];
+  return new Set([...supplied, ...makeable(new Set(supplied))]);
 }
 
 /** What such a target does not have. */
 function elsewhere(source: ProofSource, supplied: ReadonlySet<string>): Set<string> {
   const ofAll = ['organisations', 'knownAddresses'];
   if (source === 'hook') return new Set(ofAll);
-  const acting = hookSource({ command: operator }, actions).powers;
-  const made = makeable(new Set([...acting, 'receiver'])).filter((power) => !supplied.has(power));
-  const held = source === 'existing' ? [] : heldRecords;
-  return new Set([...ofAll, 'receiver', ...acting, ...made, ...held]);
+  const others = [...suppliedBy('hook'), ...heldRecords].filter((power) => !supplied.has(power));
+  return new Set([...ofAll, ...others]);
 }

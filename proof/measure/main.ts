@@ -4,8 +4,8 @@
  *   npm run measure                              everything, which takes hours
  *   npm run measure -- new                       only what checks without a line cost
  *   npm run measure -- costs [specs…]            what checks cost on a shared target
- *   npm run measure -- notices [kill-matrix.json…]   what they notice, and the order in which a shared target gets them
- *   npm run measure -- ranks                     the places among them of checks that need a receiver, a hook or records
+ *   npm run measure -- notices [kill-matrix.json…]   what they notice, and then their ranks
+ *   npm run measure -- ranks                     the order in which a shared target gets them
  *   npm run measure -- places [kill-matrix.json…] [conformance.json…]   the order of `--fail-fast`
  *   npm run measure -- catches [--grep <pattern>]    which check catches which defect
  *   npm run measure -- mutants [options of npm run mutants]   which check notices which mutant
@@ -19,12 +19,13 @@ import { print } from '../../protocol/output/output.ts';
 import { aligned, changes } from './lines.ts';
 import { catches, costs, mutants, newCosts, notices, places, ranks } from './parts.ts';
 
-const parts = { costs, notices, ranks, places, catches, mutants };
+const all = { costs, notices, places, catches, mutants };
+const parts = { new: newCosts, ranks, ...all };
 
 const [part, ...args] = process.argv.slice(2);
-const named = Object.entries({ new: newCosts, ...parts }).flatMap(([name, measure]) => (name === part ? measure : []));
+const named = Object.entries(parts).flatMap(([name, measure]) => (name === part ? measure : []));
 if (part !== undefined && named.length === 0)
-  throw new Error(`There is no part ${part}: new, ${Object.keys(parts).join(', ')}, or none of them for all.`);
+  throw new Error(`There is no part ${part}: ${Object.keys(parts).join(', ')}, or none of them for all.`);
 // One's own specs have no lines.
 process.env.LAS_SPECS = '';
 const before = readMeasured();
@@ -35,7 +36,7 @@ const { measured, renamed } = aligned(
 );
 writeMeasured(measured);
 let after: Measured = measured;
-for (const measure of part === undefined ? Object.values(parts) : named) {
+for (const measure of part === undefined ? Object.values(all) : named) {
   after = await measure({ measured: after, checks, args });
   writeMeasured(after);
 }

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { KillMatrix } from '../../reporters/views/kill-matrix.ts';
 import { defects } from '../../service/defects/index.ts';
 
@@ -11,11 +10,10 @@ export interface Noticing {
   defects: Set<string>;
 }
 
-/** Reads kill matrices, written by `proof --matrix`: by id of the check, all that any of them says it noticed. */
-export async function readNoticed(files: readonly string[]): Promise<Map<string, Noticing>> {
+/** By id of the check, all that any of these matrices says it noticed. */
+export function noticedIn(matrices: readonly KillMatrix[]): Map<string, Noticing> {
   const found = new Map<string, Noticing>();
-  for (const file of files) {
-    const matrix = JSON.parse(await readFile(file, 'utf8')) as KillMatrix;
+  for (const matrix of matrices) {
     // Of a check that met no defect, nothing is known.
     for (const { id, file, title, rules } of matrix.tests.filter(({ met }) => met > 0))
       if (!found.has(id)) found.set(id, { id, file, title, rules, defects: new Set() });
@@ -27,9 +25,7 @@ export async function readNoticed(files: readonly string[]): Promise<Map<string,
 
 const ruleBrokenBy = new Map<string, string>(defects.map(({ name, breaks }) => [name, breaks]));
 
-/** Rule that the check covers -> how many defects that break it the check noticed. */
-export function noticesOf({ rules, defects }: Noticing): Record<string, number> {
-  const broken = [...defects].map((name) => ruleBrokenBy.get(name));
-  const counts = rules.map((id) => [id, broken.filter((rule) => rule === id).length] as const);
-  return Object.fromEntries(counts.filter(([, count]) => count > 0));
+/** Names of the defects that break its own rules. */
+export function ownNotices({ rules, defects }: Noticing): string[] {
+  return [...defects].filter((name) => rules.includes(ruleBrokenBy.get(name) ?? ''));
 }

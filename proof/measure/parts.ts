@@ -16,18 +16,18 @@ import { targetVariables } from '../../fixtures/target/settings.ts';
 import type { Measured, MeasuredCheck } from '../../measured/checks.ts';
 import { print } from '../../protocol/output/output.ts';
 import type { Result } from '../../reporters/judge/result.ts';
-import { killMatrixFile } from '../../reporters/views/kill-matrix.ts';
+import { type KillMatrix, killMatrixFile } from '../../reporters/views/kill-matrix.ts';
 import { defects } from '../../service/defects/index.ts';
 import { chooseCatchers, readCaughtBy } from '../caught-by.ts';
 import type { Memory } from '../mutants/memory.ts';
 import { noticedBy } from '../mutants/noticed-by.ts';
 import { ownCatches, untilCaught } from '../passes.ts';
 import { ofMatchingRules } from '../plan.ts';
-import type { ProofSource } from '../with-source.ts';
+import { type ProofSource, proofSources } from '../with-source.ts';
 import { measuredCosts } from './costs.ts';
 import { inOrder } from './fail-fast-order.ts';
-import { readNoticed } from './noticed.ts';
-import { noticedWithin, ranked, rankedAmong } from './ranks.ts';
+import { noticedIn, ownNotices } from './noticed.ts';
+import { ranked, toldWithin } from './ranks.ts';
 
 interface Given {
   measured: Measured;
@@ -50,20 +50,24 @@ export async function newCosts({ measured, checks }: Given): Promise<Measured> {
 }
 
 export async function notices({ measured, checks, args }: Given): Promise<Measured> {
-  const noticed = await readNoticed(await matrices(args, 'credentials'));
-  const next = rankedAmong(await ranked(measured, noticed, checks), checks);
-  for (const budget of [500, sharedBudget, 2 * sharedBudget])
-    print(`${budget} requests notice ${noticedWithin(budget, checks, next, noticed)} % of what all of them notice.\n`);
+  const noticed = noticedIn(await matrices(args, proofSources));
+  const next = changed(measured, ({ id }) => (noticed.has(id) ? { notices: ownNotices(noticed.get(id)!) } : {}));
+  return ranks({ measured: next, checks, args });
+}
+
+/** Of all checks with a cost, by what is known of each. */
+export async function ranks({ measured, checks }: Given): Promise<Measured> {
+  const next = await ranked(measured, checks);
+  for (const source of proofSources)
+    for (const budget of [500, sharedBudget, 2 * sharedBudget]) {
+      const { percent, rules, questions } = toldWithin(budget, source, checks, next);
+      print(`${source}, ${budget} requests: ${percent} % of the defects, ${rules} rules, ${questions} questions\n`);
+    }
   return next;
 }
 
-/** Of checks that need more than credentials; the plain ones keep their order. */
-export async function ranks({ measured, checks }: Given): Promise<Measured> {
-  return rankedAmong(measured, checks);
-}
-
 export async function places({ measured, checks, args }: Given): Promise<Measured> {
-  const noticed = [...(await readNoticed(await matrices(args))).values()];
+  const noticed = [...noticedIn(await matrices(args, [undefined])).values()];
   const durations = await durationsIn(await results(args));
   // Those of the comparison with other tools are left out, or the order would know beforehand what is asked of it there.
   for (const { defects } of noticed) for (const name of sixtyDefects) defects.delete(name);
@@ -95,12 +99,16 @@ function changed(measured: Measured, change: (check: MeasuredCheck) => Partial<M
 
 const isMatrix = (file: string) => basename(file) === killMatrixFile;
 
-/** The kill matrices that are given, or one that is made now. */
-async function matrices(args: readonly string[], source?: ProofSource): Promise<string[]> {
+/** The kill matrices that are given, or those that are made now: one by each of these sources of powers, or by the control interface. */
+async function matrices(args: readonly string[], sources: readonly (ProofSource | undefined)[]): Promise<KillMatrix[]> {
   const given = args.filter(isMatrix);
-  if (given.length > 0) return given;
-  await proof({ matrix: true, ...(source && { source }) }, []);
-  return [join(readPlaces().reportDir, killMatrixFile)];
+  if (given.length > 0) return Promise.all(given.map(read<KillMatrix>));
+  const made: KillMatrix[] = [];
+  for (const source of sources) {
+    await proof({ matrix: true, ...(source && { source }) }, []);
+    made.push(await read(join(readPlaces().reportDir, killMatrixFile)));
+  }
+  return made;
 }
 
 /**
@@ -109,7 +117,7 @@ async function matrices(args: readonly string[], source?: ProofSource): Promise<
  */
 async function results(args: readonly string[]): Promise<Result[]> {
   const given = args.filter((file) => !isMatrix(file));
-  if (given.length > 0) return Promise.all(given.map(read));
+  if (given.length > 0) return Promise.all(given.map(read<Result>));
   const folder = await mkdtemp(join(tmpdir(), 'las-conformance-measure-'));
   const service = await startEmbedded();
   try {
@@ -129,8 +137,8 @@ async function results(args: readonly string[]): Promise<Result[]> {
   }
 }
 
-async function read(file: string): Promise<Result> {
-  return JSON.parse(await readFile(file, 'utf8')) as Result;
+async function read<Format>(file: string): Promise<Format> {
+  return JSON.parse(await readFile(file, 'utf8')) as Format;
 }
 
 /** Results name a check by its file and titles. */

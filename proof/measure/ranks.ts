@@ -5,69 +5,67 @@ import { select, sharedBudget, spendable } from '../../cli/shared-target/selecti
 import type { Measured, MeasuredCheck } from '../../measured/checks.ts';
 import { isGrave } from '../../rules/graph/grave.ts';
 import { isQuestion } from '../../rules/index.ts';
-import { possibleWith } from '../with-source.ts';
+import { type ProofSource, possibleWith } from '../with-source.ts';
 import { mostTelling, type Price } from './most-telling.ts';
-import { type Noticing, noticesOf } from './noticed.ts';
 
 /**
  * How many defects it is worth to exercise a rule or to ask a question for the first time, and to make a check of a grave rule: in the
- * first 500 requests, which are all of a small run, and in those of the default budget.
+ * first 500 requests, which are all of a small run, in those of the default budget, and where the target has more powers, and so more
+ * rules, than such a budget can exercise.
  */
-const worth = { small: { rule: 1, question: 1, grave: 1 }, usual: { rule: 2, question: 5, grave: 1 } };
+const worth = {
+  small: { rule: 1, question: 1, grave: 1 },
+  usual: { rule: 2, question: 5, grave: 1 },
+  wide: { rule: 3, question: 5, grave: 1 },
+};
 const smallBudget = 500;
 
-/** The lines with what the checks notice, and with the rank of each that needs nothing but credentials. */
-export async function ranked(
-  measured: Measured,
-  noticed: ReadonlyMap<string, Noticing>,
-  checks: readonly DeclaredCheck[],
-): Promise<Measured> {
-  const withNotices = [...measured.values()].map((check): MeasuredCheck => {
-    const noticing = noticed.get(check.id);
-    return noticing === undefined ? check : { ...check, notices: noticesOf(noticing) };
-  });
-  const priced = possibleWith('credentials', checks).flatMap(({ id, covers }) =>
-    pricedOf(measured.get(id), covers, noticed.get(id)?.defects ?? new Set()),
-  );
-  const small = await mostTelling(priced, { budget: spendable(smallBudget), tells: telling(worth.small), kept: [] });
-  const usual = await mostTelling(priced, { budget: spendable(sharedBudget), tells, kept: small });
-  return withRanks(
-    withNotices,
-    [small, usual, priced].reduce<Priced[]>((first, some) => inOrder(some, { first }), []),
-  );
-}
-
 /**
- * The lines with ranks for the checks that need a receiver, a hook or records as well, among the plain ones, which keep their
- * order. Of what they notice, only numbers are known here: two that notice so many defects of a rule are taken to notice the same.
+ * The lines with the rank of each check that has a cost. One order serves targets with any powers: what a target cannot do is passed
+ * over. So what is best for more powers is chosen from what is best for fewer, and from the checks that the further powers open.
  */
-export function rankedAmong(measured: Measured, checks: readonly DeclaredCheck[]): Measured {
-  const plain = new Set(possibleWith('credentials', checks).map(({ id }) => id));
-  const priced = checks.flatMap(({ id, covers }) => {
-    const check = measured.get(id);
-    const guessed = Object.fromEntries(covers.filter((id) => !isQuestion(id)).map((id) => [id, perhapsNoticed]));
-    return pricedOf(check, covers, numbered(check?.notices ?? guessed));
-  });
-  const rankOf = ({ id }: Priced) => (plain.has(id) ? measured.get(id)?.rank : undefined);
-  const fixed = priced.filter((check) => rankOf(check) !== undefined).sort((a, b) => rankOf(a)! - rankOf(b)!);
-  return withRanks([...measured.values()], inOrder(priced, { fixed }));
+export async function ranked(measured: Measured, checks: readonly DeclaredCheck[]): Promise<Measured> {
+  const priced = checks.flatMap(({ id, covers }) => pricedOf(measured.get(id), covers));
+  const possible = (source: ProofSource) => {
+    const ids = new Set(possibleWith(source, checks).map(({ id }) => id));
+    return priced.filter(({ id }) => ids.has(id));
+  };
+  const plain = possible('credentials');
+  const held = without(possible('existing'), plain);
+  const delivered = without(possible('receiver'), plain);
+  const acted = without(possible('hook'), [...plain, ...delivered]);
+  const small = (some: readonly Priced[]) =>
+    mostTelling(some, { budget: spendable(smallBudget), tells: telling(worth.small), kept: [] });
+  const usual = (some: readonly Priced[], kept: readonly Priced[], worths = worth.wide) =>
+    mostTelling(some, { budget: spendable(sharedBudget), tells: telling(worths), kept });
+
+  const smallOfPlain = await small(plain);
+  const smallOfAll = await small(union(held, delivered, acted, smallOfPlain));
+  const usualOfPlain = await usual(plain, smallOfPlain, worth.usual);
+  const usualWithHeld = await usual(union(held, usualOfPlain), smallOfPlain);
+  const usualWithDelivered = await usual(union(delivered, usualOfPlain), smallOfPlain);
+  // Cheap, so that they are made where a hook helps as well.
+  const chosenHeld = without(usualWithHeld, plain);
+  const first = union(smallOfAll, smallOfPlain, chosenHeld);
+  const usualOfAll = await usual(union(first, acted, usualWithDelivered), first);
+  const parts = [smallOfAll, smallOfPlain, chosenHeld, usualOfAll, usualWithDelivered, usualWithHeld, usualOfPlain];
+  return withRanks(measured, [...parts, priced].reduce<Priced[]>(inOrder, []));
 }
 
-/** How many defects of a rule the first check of it notices, about, where no matrix has the check. */
-const perhapsNoticed = 3;
-
-function numbered(notices: Readonly<Record<string, number>>): Set<string> {
-  return new Set(
-    Object.entries(notices).flatMap(([rule, count]) => Array.from({ length: count }, (_, at) => `${rule} ${at}`)),
-  );
+function without<T>(some: readonly T[], others: readonly T[]): T[] {
+  return some.filter((one) => !others.includes(one));
 }
 
-function withRanks(lines: readonly MeasuredCheck[], ordered: readonly Priced[]): Measured {
+function union<T>(...lists: readonly (readonly T[])[]): T[] {
+  return [...new Set(lists.flat())];
+}
+
+function withRanks(measured: Measured, ordered: readonly Priced[]): Measured {
   const ranks = new Map(ordered.map(({ id }, rank) => [id, rank]));
   return new Map(
-    lines.map(({ rank: _, ...check }) => [
-      check.id,
-      ranks.has(check.id) ? { ...check, rank: ranks.get(check.id)! } : check,
+    [...measured].map(([id, { rank: _, ...check }]) => [
+      id,
+      ranks.has(id) ? { ...check, rank: ranks.get(id)! } : check,
     ]),
   );
 }
@@ -75,14 +73,15 @@ function withRanks(lines: readonly MeasuredCheck[], ordered: readonly Priced[]):
 interface Priced extends Price {
   id: string;
   rules: readonly string[];
-  defects: ReadonlySet<string>;
+  /** Defects that it notices. */
+  defects: readonly string[];
 }
 
 /** Nothing where no cost was measured. */
-function pricedOf(check: MeasuredCheck | undefined, rules: readonly string[], defects: ReadonlySet<string>): Priced[] {
+function pricedOf(check: MeasuredCheck | undefined, rules: readonly string[]): Priced[] {
   if (check?.cost === undefined) return [];
-  const { id, cost, shared = {} } = check;
-  return [{ id, rules, defects, own: cost.requests ?? 0, shared: Object.entries(shared) }];
+  const { id, cost, shared = {}, notices = [] } = check;
+  return [{ id, rules, defects: notices, own: cost.requests ?? 0, shared: Object.entries(shared) }];
 }
 
 /** Makes a check without requests cheap, not free. */
@@ -93,7 +92,7 @@ const telling =
   ({ rule, question, grave }: typeof worth.usual) =>
   ({ id, rules, defects }: Priced): [what: string, worth: number][] => [
     ...rules.map((each): [string, number] => [each, isQuestion(each) ? question : rule]),
-    ...[...defects].map((name): [string, number] => [name, 1]),
+    ...defects.map((name): [string, number] => [name, 1]),
     ...(rules.some((each) => isGrave(each) && !isQuestion(each)) ? [[id, grave] as [string, number]] : []),
   ];
 
@@ -106,20 +105,12 @@ function byShare(checks: readonly Priced[], paid: ReadonlySet<string> = new Set(
   return shares;
 }
 
-/** How many of those in a fixed order may be one step. */
-const mostAhead = 30;
-
 /**
- * Each next step is what adds most for its requests: a check, or a share with those of its checks that make it worth its price,
- * or the next few of `fixed`, as many as are worth most for their price.
- * @param options `first` stands at the beginning; `fixed` keeps its order among the others.
+ * The first ones, then the others. Each next step is what adds most for its requests: a check, or a share with those of its checks that
+ * make it worth its price.
  */
-function inOrder(
-  checks: readonly Priced[],
-  { first = [], fixed = [] }: { first?: readonly Priced[]; fixed?: readonly Priced[] } = {},
-): Priced[] {
-  const open = new Set(checks.filter((check) => !first.includes(check) && !fixed.includes(check)));
-  const waiting = [...fixed];
+function inOrder(first: readonly Priced[], others: readonly Priced[]): Priced[] {
+  const open = new Set(others.filter((check) => !first.includes(check)));
   const seen = new Set(first.flatMap((check) => tells(check).map(([what]) => what)));
   const paid = new Set(first.flatMap(({ shared }) => shared.map(([share]) => share)));
   const worthOf = (some: readonly Priced[]) =>
@@ -130,23 +121,19 @@ function inOrder(
     return sum(some.map(({ own }) => own)) + sum([...unpaid.values()]);
   };
   const step = (some: readonly Priced[], price: number) => ({ some, ratio: worthOf(some) / (price + atLeast) });
-  /** As many of the first as make it worth most for the price of all. */
-  const upTo = (some: readonly Priced[]) =>
-    best(some.map((_, at) => step(some.slice(0, at + 1), priceOf(some.slice(0, at + 1)))));
-  /** Those that have a share which is not paid for. */
+  /** Those that have a share which is not paid for: as many of the best as make it worth most for the price of all. */
   const opened = (share: string, members: readonly Priced[]) => {
     const ratioOf = new Map(members.map((check) => [check, step([check], priceOf([check], share)).ratio]));
-    return upTo(members.toSorted((one, other) => ratioOf.get(other)! - ratioOf.get(one)!));
+    const sorted = members.toSorted((one, other) => ratioOf.get(other)! - ratioOf.get(one)!);
+    return best(sorted.map((_, at) => step(sorted.slice(0, at + 1), priceOf(sorted.slice(0, at + 1)))));
   };
   const ordered = [...first];
-  while (open.size + waiting.length > 0) {
+  while (open.size > 0) {
     const singles = [...open].filter(({ shared }) => shared.every(([share]) => paid.has(share)));
     const { some } = best([
       ...singles.map((check) => step([check], check.own)),
       ...[...byShare([...open], paid)].map(([share, members]) => opened(share, members)),
-      ...(waiting.length > 0 ? [upTo(waiting.slice(0, mostAhead))] : []),
     ]);
-    if (some[0] === waiting[0]) waiting.splice(0, some.length);
     for (const check of some) {
       open.delete(check);
       ordered.push(check);
@@ -165,18 +152,19 @@ function best<Step extends { ratio: number }>(steps: readonly Step[]): Step {
   return steps.reduce((one, other) => (other.ratio > one.ratio ? other : one));
 }
 
-/** The part of all defects that any of the checks notices which those notice that a run with this budget makes, in per cent. */
-export function noticedWithin(
-  budget: number,
-  declared: readonly DeclaredCheck[],
-  measured: Measured,
-  noticed: ReadonlyMap<string, Noticing>,
-): number {
-  const able = possibleWith('credentials', declared)
+/** What a run with this budget tells on a target whose powers come from the source, of all that such a target can show. */
+export function toldWithin(budget: number, source: ProofSource, checks: readonly DeclaredCheck[], measured: Measured) {
+  const able = possibleWith(source, checks)
     .filter(({ id }) => measured.get(id)?.cost)
     .map((check) => ({ ...check, needs: [] }));
   const { chosen } = select(able, new Set(), budget, estimatesBy(measured));
   const defectsOf = (some: readonly DeclaredCheck[]) =>
-    new Set(some.flatMap(({ id }) => [...(noticed.get(id)?.defects ?? [])]));
-  return Math.round((100 * defectsOf(chosen).size) / defectsOf(able).size);
+    new Set(some.flatMap(({ id }) => measured.get(id)?.notices ?? [])).size;
+  const entries = new Set(chosen.flatMap(({ covers }) => covers));
+  const questions = [...entries].filter(isQuestion).length;
+  return {
+    percent: Math.round((100 * defectsOf(chosen)) / defectsOf(able)),
+    rules: entries.size - questions,
+    questions,
+  };
 }

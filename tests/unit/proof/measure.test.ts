@@ -3,21 +3,16 @@ import type { DeclaredCheck } from '../../../cli/run/declared-checks.ts';
 import type { MeasuredCheck } from '../../../measured/checks.ts';
 import { costsOf } from '../../../proof/measure/cost-of-checks.ts';
 import { aligned, changes } from '../../../proof/measure/lines.ts';
-import { ranked, rankedAmong } from '../../../proof/measure/ranks.ts';
+import { noticedIn, ownNotices } from '../../../proof/measure/noticed.ts';
+import { ranked } from '../../../proof/measure/ranks.ts';
 import type { Exchange } from '../../../protocol/evidence.ts';
+import type { KillMatrix } from '../../../reporters/views/kill-matrix.ts';
+import { defects } from '../../../service/defects/index.ts';
 
 const byId = (...checks: MeasuredCheck[]) => new Map(checks.map((check) => [check.id, check]));
 
 const check = (id: string, covers: string, needs: string[] = []) =>
   ({ id, covers: [covers], needs }) as unknown as DeclaredCheck;
-
-const noticing = (defectsOf: Record<string, string[]>) =>
-  new Map(
-    Object.entries(defectsOf).map(([id, defects]) => [
-      id,
-      { id, file: id, title: id, rules: ['tags.add.limit'], defects: new Set(defects) },
-    ]),
-  );
 
 const byRank = (one: MeasuredCheck, other: MeasuredCheck) => one.rank! - other.rank!;
 
@@ -55,16 +50,15 @@ test('what changed is said at the end', () => {
   ]);
 });
 
-test('checks with a cost are ranked by what they add for their requests', async () => {
+test('what tells most for its requests comes first; what costs nothing measured has no rank', async () => {
   const measured = byId(
-    { id: 'dear', cost: { requests: 9 } },
+    { id: 'dear', cost: { requests: 9 }, notices: ['eleven-tags'] },
     { id: 'again', cost: { requests: 1 } },
-    { id: 'cheap', cost: { requests: 1 }, rank: 7 },
+    { id: 'cheap', cost: { requests: 1 }, rank: 7, notices: ['eleven-tags', 'twelve-tags'] },
     { id: 'elsewhere', rank: 8 },
   );
-  const noticed = noticing({ dear: ['eleven-tags'], again: [], cheap: ['eleven-tags', 'twelve-tags'] });
   const checks = [check('dear', 'tags.add.adds'), check('again', 'tags.add.limit'), check('cheap', 'tags.add.limit')];
-  const lines = [...(await ranked(measured, noticed, checks)).values()];
+  const lines = [...(await ranked(measured, checks)).values()];
 
   expect(lines.map(({ id, rank }) => [id, rank])).toEqual([
     ['dear', 1],
@@ -72,44 +66,54 @@ test('checks with a cost are ranked by what they add for their requests', async 
     ['cheap', 0],
     ['elsewhere', undefined],
   ]);
-  expect(lines[2]?.notices).toEqual({ 'tags.add.limit': 1 });
 });
 
 test('a share is opened for the checks that make it worth its price, which then cost what is left', async () => {
   const measured = byId(
-    { id: 'alone', cost: { requests: 6 } },
-    { id: 'row', cost: {}, shared: { 'tags/held': 6, 'tags/held 1': 1 } },
-    { id: 'same row', cost: {}, shared: { 'tags/held': 6, 'tags/held 1': 1 } },
-    { id: 'other row', cost: {}, shared: { 'tags/held': 6, 'tags/held 2': 2 } },
+    { id: 'alone', cost: { requests: 6 }, notices: ['a', 'b', 'c', 'd'] },
+    { id: 'row', cost: {}, shared: { 'tags/held': 6, 'tags/held 1': 1 }, notices: ['e', 'f', 'g', 'h', 'i'] },
+    { id: 'same row', cost: {}, shared: { 'tags/held': 6, 'tags/held 1': 1 }, notices: ['j', 'k', 'l'] },
+    { id: 'other row', cost: {}, shared: { 'tags/held': 6, 'tags/held 2': 2 }, notices: ['m'] },
   );
-  const noticed = noticing({
-    alone: ['a', 'b', 'c', 'd'],
-    row: ['e', 'f', 'g', 'h', 'i'],
-    'same row': ['j', 'k', 'l'],
-    'other row': ['m'],
-  });
   const checks = [...measured.keys()].map((id) => check(id, 'tags.add.adds'));
-  const order = [...(await ranked(measured, noticed, checks)).values()].toSorted(byRank);
+  const order = [...(await ranked(measured, checks)).values()].toSorted(byRank);
 
   expect(order.map(({ id }) => id)).toEqual(['row', 'same row', 'alone', 'other row']);
 });
 
-test('checks that need a hook get places among those of credentials, by what they add for their requests', () => {
+test('checks by a hook stand before the plain ones, and leave room for those that are best by credentials', async () => {
   const checks = [
-    check('first', 'tags.add.adds'),
-    check('dear', 'tags.add.limit'),
+    check('small', 'tags.add.adds'),
+    check('large', 'tags.add.limit'),
+    check('beyond', 'tags.add.atomic'),
     check('by a hook', 'modules.list.assigned', ['modules']),
-    check('the same by a hook', 'modules.list.assigned', ['modules']),
+    check('held', 'modules.list.paged', ['learnerWithModules']),
   ];
   const measured = byId(
-    { id: 'first', cost: { requests: 1 }, notices: { 'tags.add.adds': 3 }, rank: 0 },
-    { id: 'dear', cost: { requests: 9 }, notices: { 'tags.add.limit': 1 }, rank: 1 },
-    { id: 'by a hook', cost: { requests: 4 }, notices: { 'modules.list.assigned': 4 } },
-    { id: 'the same by a hook', cost: { requests: 4 }, notices: { 'modules.list.assigned': 2 } },
+    { id: 'small', cost: { requests: 400 }, notices: ['a', 'b', 'c'] },
+    { id: 'large', cost: { requests: 1_000 }, notices: ['d', 'e', 'f', 'g'] },
+    { id: 'beyond', cost: { requests: 1_000 }, notices: ['h'] },
+    { id: 'by a hook', cost: { requests: 1_000 }, notices: ['i', 'j', 'k', 'l', 'm'] },
+    { id: 'held', cost: { requests: 60 }, notices: ['n'] },
   );
-  const order = [...rankedAmong(measured, checks).values()].toSorted(byRank);
+  const order = [...(await ranked(measured, checks)).values()].toSorted(byRank);
 
-  expect(order.map(({ id }) => id)).toEqual(['first', 'by a hook', 'dear', 'the same by a hook']);
+  expect(order.map(({ id }) => id)).toEqual(['held', 'small', 'by a hook', 'large', 'beyond']);
+});
+
+test('of what a check notices, the defects of its own rules count, from all matrices', () => {
+  const matrix = (name: string, kills: readonly number[]) =>
+    ({
+      tests: [{ id: 'limit', file: 'f', title: 't', rules: ['tags.add.limit'], met: 1 }],
+      defects: [{ name, kills: kills.map((test) => ({ test })) }],
+    }) as unknown as KillMatrix;
+  const [own, other] = ['tags.add.limit', 'tags.add.adds'].map(
+    (rule) => defects.find(({ breaks }) => breaks === rule)!,
+  );
+  const noticed = noticedIn([matrix(own!.name, [0]), matrix(other!.name, [0]), matrix('missed', [])]);
+
+  expect(noticed.get('limit')?.defects).toEqual(new Set([own!.name, other!.name]));
+  expect(ownNotices(noticed.get('limit')!)).toEqual([own!.name]);
 });
 
 test('a check costs what it sends itself, and has its share in what others judge too', () => {
