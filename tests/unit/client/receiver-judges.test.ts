@@ -166,6 +166,8 @@ test('a client that refuses reports that it has not asked for is told how to be 
 test('multipart.sound is red if only text is taken, and open for a client that may not be meant to get reports', () => {
   const isBinary = of('multipart.sound', 'binary');
   expect(idsOf('violates', runOf(but(isBinary, refuses), all))).toEqual(['multipart.sound']);
+  const tooLarge = but(isBinary, () => ({ answer: answers(413), effects: 0 }));
+  expect(idsOf('violates', runOf(tooLarge, all))).toEqual(['multipart.sound']);
   const none = runOf(
     but(
       ({ event, role }) => event === 200 && role === 'sound',
