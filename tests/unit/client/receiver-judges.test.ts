@@ -163,6 +163,18 @@ test('a client that refuses reports that it has not asked for is told how to be 
   expect(outcomeOf('multipart.sound', asked(409))).toBe('violates');
 });
 
+test('a client that loses plain deliveries too is not red for losing others', () => {
+  const lost = () => ({ answer: answers(202), effects: 0 });
+  const isSound = ({ event, role }: Delivery) => event === 100 && role === 'sound';
+  const always = but(isSound, lost);
+  const plainOnesNowAndThen: Client = (delivery, earlier) =>
+    delivery.check === 'sound.json' && earlier.length % 3 > 0
+      ? soundClient(delivery, earlier)
+      : always(delivery, earlier);
+  for (const client of [always, plainOnesNowAndThen])
+    expect(idsOf('violates', runOf(client, { ...all, declared: {} }))).toEqual([]);
+});
+
 test('multipart.sound is red if only text is taken, and open for a client that may not be meant to get reports', () => {
   const isBinary = of('multipart.sound', 'binary');
   expect(idsOf('violates', runOf(but(isBinary, refuses), all))).toEqual(['multipart.sound']);
