@@ -296,6 +296,12 @@ test('red by signal.sections alone: the first of several is read', () => {
   expect(idsOf('violates', runOf(first, all))).toEqual(['signal.sections']);
 });
 
+test('red by signal.sections alone: several are refused', () => {
+  const one = but(of('signal.sections', 'together'), () => ({ answer: answers(400), effects: 0 }));
+  for (const probe of [true, false])
+    expect(idsOf('violates', runOf(one, { ...all, probe }))).toEqual(['signal.sections']);
+});
+
 test('red by signal.sections-repeated alone: another delivery about the same section is refused', () => {
   const conflict = but(of('signal.sections-repeated', 'second'), () => ({ answer: answers(409) }));
   expect(idsOf('violates', runOf(conflict, all))).toEqual(['signal.sections-repeated']);
