@@ -34,13 +34,15 @@ export class Evidence {
   readonly polls: boolean;
   readonly #byLearner = new Map<string, Call[]>();
   readonly #probes: readonly Probe[];
-  readonly #reliable = new Map<number, boolean>();
+  /** Of a client of which nothing has an effect, such as one that drops what is about strangers, no effect tells nothing. */
+  readonly #hasEffects: boolean;
 
   constructor(trace: Trace) {
     this.trace = trace;
     this.deliveries = trace.entries.filter(isDelivery);
     this.calls = trace.entries.filter(isCall);
     this.#probes = trace.entries.filter(isProbe);
+    this.#hasEffects = this.#probes.some(({ effects }) => effects > 0);
     for (const call of this.calls) {
       const learner = learnerOf(call);
       if (learner === null) continue;
@@ -91,22 +93,9 @@ export class Evidence {
     if ('error' in answer && answer.error !== 'closed') return 'unknown';
     if (isPutOff(delivery) || this.#wentDown(delivery)) return 'unknown';
     if (!isSuccess(delivery)) return this.isDisturbed(delivery) ? 'unknown' : 'refused';
-    const isWithoutEffect = this.effects(delivery.dataId) === 0;
-    const isLeftAlone = isWithoutEffect || this.#readsLater(delivery);
-    return isLeftAlone && this.#isReliable(delivery.event) ? 'ignored' : 'answered';
-  }
-
-  /** Of a client that drops or loses plain sound deliveries of an event too, what follows none of another kind tells nothing. */
-  #isReliable(event: number): boolean {
-    const known = this.#reliable.get(event);
-    if (known !== undefined) return known;
-    const isFollowed = (one: Delivery) => this.reads(one).length > 0 || (this.effects(one.dataId) ?? 0) > 0;
-    const ofEvent = this.deliveries.filter((one) => one.event === event && one.role === 'sound' && isSuccess(one));
-    const plain = ofEvent.filter(({ check }) => check === 'sound.json');
-    const followed = (plain.length > 0 ? plain : ofEvent).filter(isFollowed).length;
-    const isReliable = followed > 0 && followed >= plain.length * 0.9;
-    this.#reliable.set(event, isReliable);
-    return isReliable;
+    const isWithoutEffect = this.#hasEffects && this.effects(delivery.dataId) === 0;
+    if (isWithoutEffect || this.#readsLater(delivery)) return 'ignored';
+    return 'answered';
   }
 
   /** The receiver closed this one and one of the other kind at once: it went down, and which of them it refused nothing tells. */

@@ -23,7 +23,7 @@ const optional = ['programmeLevel', 'learnerUniqueReference', 'mobileNumber', 'e
 const known = new Set([...texts, ...required, ...optional, 'provisionType', 'secondaryTutorEmails', 'tags']);
 const letters = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '');
 /** Others may come from a record that was read, and what the service makes of them the document does not say. */
-const meantNames = new Map([...known].map((field) => [letters(field), field]));
+const meantNames = new Set([...known].map(letters));
 
 /** What the client sends for learners, and what it does when only the tags of one were refused. */
 export const judgeLearners: Judge = (trace) => {
@@ -128,7 +128,7 @@ export function faultsOf({ body, operation }: Answered): Map<string, string> {
     );
   for (const field of Object.keys(sent))
     if (!known.has(field) && meantNames.has(letters(field)))
-      faults.set(field, `sent ${meantNames.get(letters(field))} in another spelling`);
+      faults.set(field, 'sent a documented field in another spelling');
   return faults;
 }
 

@@ -126,15 +126,7 @@ function judgeSections(evidence: Evidence): Finding[] {
   const id = 'client.signal.sections';
   const several = evidence.of('signal.sections', 'together');
   if (several.length === 0) return [];
-  const single = evidence.of('signal.sections', 'alone');
-  const isRefused = (one: Delivery) => accepts(evidence, one) === false && !isSuccess(one);
-  if (several.length >= 2 && several.every(isRefused) && single.some((one) => accepts(evidence, one)))
-    return [
-      finding(id, 'violates', `answered ${shown(several[0]!)} to several sections, unlike to one`, {
-        evidence: ids(several, single),
-      }),
-    ];
-  const alone = single.filter((one) => sectionsRead(evidence, one).size > 0);
+  const alone = evidence.of('signal.sections', 'alone').filter((one) => sectionsRead(evidence, one).size > 0);
   const known = new Set(alone.flatMap((one) => [...sectionsRead(evidence, one)]));
   if (known.size < 2)
     return [

@@ -163,8 +163,8 @@ function judgeMultipart(evidence: Evidence): Finding[] {
     ];
   const isRefusedAsForged = refused.some((one) => refusedAsForged(evidence, one));
   const takesPlain = plain.some((one) => accepts(evidence, one) === true);
-  const isMeantForIt = takesPlain || (handles === true && isRefusedAsForged);
-  if (refused.length >= 2 && refused.length === binary.length && isMeantForIt)
+  const knows = handles === true || takesPlain;
+  if (refused.length >= 2 && refused.length === binary.length && knows && (isRefusedAsForged || handles !== true))
     return [
       finding(id, 'violates', `answered ${shown(refused[0]!)}${isRefusedAsForged ? ', as to a forged delivery' : ''}`, {
         evidence: ids(refused),
@@ -178,8 +178,11 @@ function judgeMultipart(evidence: Evidence): Finding[] {
     ];
   if (refused.length > 0)
     return [
-      takesPlain
-        ? finding(id, 'inconclusive', `refused ${refused.length} of ${binary.length} times`, { evidence: ids(sent) })
+      knows
+        ? finding(id, 'inconclusive', `answered ${shown(refused[0]!)}, perhaps since it had not asked for the report`, {
+            flag: 'LAS_CLIENT_PROBE',
+            evidence: ids(sent),
+          })
         : finding(id, 'not-exercised', `answered ${shown(refused[0]!)}: event 200 may not be meant for it`, {
             ...evidence.flagOf(200),
             evidence: ids(sent),

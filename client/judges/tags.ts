@@ -24,17 +24,10 @@ export const judgeTags: Judge = (trace) => {
     (each) => !withId.includes(each) && !removals.includes(each.call.operation ?? '') && !keepsRules(each.names),
   );
   const good = sent.filter((each) => !withId.includes(each) && !odd.includes(each)).map(({ call }) => call);
-  // To remove a name that is held shows nothing of those that are given.
-  const given = good.filter(({ operation }) => !removals.includes(operation ?? ''));
   const occasions = (each: typeof sent) => each.map(({ call }) => occasion(call));
   return [
     ...verdict(id, { bad: occasions(withId), good, reason: 'sent the id of a tag for its name' }),
-    ...verdict(id, {
-      bad: occasions(odd),
-      good: given,
-      reason: 'sent names of tags outside the rules',
-      ofUsers: 'values',
-    }),
+    ...verdict(id, { bad: occasions(odd), good, reason: 'sent names of tags outside the rules', ofUsers: 'values' }),
   ];
 };
 

@@ -77,7 +77,7 @@ export const deliveries = {
       'event 900',
       'Each section that a delivery names is read.',
       c,
-      'it reads the first section only, or takes one only',
+      'it reads the first section only',
     ),
     'client.signal.sections-repeated': check(
       'event 900',

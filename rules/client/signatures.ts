@@ -109,7 +109,7 @@ export const signatures = {
       'item 3',
       'A sound multipart delivery with a binary file is accepted.',
       ap,
-      'it reads the body as text, keeps raw bytes of JSON bodies only, or takes small ones only',
+      'it reads the body as text, or keeps raw bytes of JSON bodies only',
     ),
     'client.multipart.order': check(
       'item 3',

@@ -51,13 +51,16 @@ test('holds the compiled suite with its sources, and nothing of its workshop', (
     'service',
     'specs',
   ];
-  const texts = ['CHANGELOG.md', 'LICENSE', 'README.md', 'docs'];
+  const texts = ['CHANGELOG.md', 'LICENSE', 'README.md', 'action.yml', 'docs'];
   expect(places).toEqual(['.github', 'dist', 'package.json', ...texts, ...sources].sort());
-  expect(packed.filter((path) => path.startsWith('.github/'))).toEqual(['.github/workflows/conformance.yml']);
+  // The guides refer to them.
+  const workflows = ['conformance', 'gate'].map((name) => `.github/workflows/${name}.yml`);
+  expect(packed.filter((path) => path.startsWith('.github/')).sort()).toEqual(workflows);
   // Those that run in the page are written in JavaScript.
   const scripts = packed.filter(
     (path) =>
-      /^dist\/.*\.js$/.test(path) && !/^dist\/(?:reporters\/views\/page\/browser\/|protocol\/curl\.js)/.test(path),
+      /^dist\/.*\.js$/.test(path) &&
+      !/^dist\/(?:reporters\/views\/page\/browser\/|protocol\/(?:curl|script)\.js)/.test(path),
   );
   const lacking = scripts.flatMap((path) => [`${path}.map`, path.slice('dist/'.length).replace(/js$/, 'ts')]);
   expect(lacking.filter((path) => !packed.includes(path))).toEqual([]);

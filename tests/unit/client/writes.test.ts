@@ -1,5 +1,3 @@
-import { expect, test } from '@playwright/test';
-import { faultsOf } from '../../../client/judges/learners.ts';
 import type { Entry } from '../../../client/trace.ts';
 import { judgesAsRows, K, L, phase, type Short, state } from '../../support/client-calls.ts';
 
@@ -237,14 +235,6 @@ judgesAsRows({
       [get('/v1/tags', 200, { response: [tagRow] }), addTags(L, '7f0c'), ['DELETE /v1/tags?name=7f0c', 404]],
     ],
     ['violates', 'names outside the rules', [addTags(L, 'a b c'), addTags(K, 'a_b_c')]],
-    [
-      'violates',
-      'names outside the rules, beside removals of others',
-      [
-        ...[addTags(L, 'a b c'), addTags(K, 'a_b_c')],
-        ...['abc', 'def'].map((name): Short => [`DELETE /v1/learners/${L}/tags?name=${name}`, 204]),
-      ],
-    ],
     ['conforms', '', [get('/v1/tags', 200, { response: [tagRow] }), addTags(L, 'evening', 'a:b-c')]],
     ['inconclusive', 'input of a user', [addTags(L, 'a b c'), addTags(K, 'abc')]],
     ['inconclusive', 'once', [get('/v1/tags', 200, { response: [tagRow] }), addTags(L, '7f0c')]],
@@ -290,14 +280,4 @@ judgesAsRows({
     ],
     ['inconclusive', 'once', [putWebhook({})]],
   ],
-});
-
-test('what is wrong with a value is told as it is, and by the field’s own name', () => {
-  const body = { programmeLevel: '3', endDate: '31/07/2027', client_reference: 'r' };
-  const call = { body, operation: 'PUT /v1/learners/{learnerId}' } as unknown as Parameters<typeof faultsOf>[0];
-  expect([...faultsOf(call).values()]).toEqual([
-    'sent an endDate that is not a date such as 2001-02-03',
-    'sent a programmeLevel that is not a whole number from 1 to 7',
-    'sent clientReference in another spelling',
-  ]);
 });
