@@ -97,6 +97,16 @@ export const defects = [
   }),
   breaking('learners.isolation.write', {
     'foreign-learner-is-updated': reachesForeign('PUT /v1/learners/{learnerId}'),
+    // As above, but with the tutors of the learner's organisation instead of the caller's.
+    'foreign-learner-is-updated-as-its-organisation-would': deciding(
+      'decideUpdate',
+      (decision, { correct, state, call, foreign }) => {
+        const owner = [...state.neighbours()].find(
+          ({ learners }) => learners.withEmail(foreign?.email ?? '').length > 0,
+        );
+        return owner ? correct.decideUpdate(owner, call) : decision;
+      },
+    ),
     'foreign-learner-is-deleted': reachesForeign('DELETE /v1/learners/{learnerId}'),
     // The response is right, but the learner is deleted.
     'foreign-learner-is-deleted-with-404': deciding('decideDeleteLearner', (decision, { foreign: learner }) =>

@@ -19,10 +19,12 @@ const foreign = pool('learners/isolation organisations', {
   rows: {
     read: (theirs, { learnerId }) => theirs.get(learnerId),
     'read by email': (theirs, { body }) => theirs.getByEmail(body.email),
-    // With a tutor of the other organisation, if one is known, so the body is valid there.
-    update: (theirs, { learnerId, body }) => {
+    // With a tutor of the other organisation, if one is known, so the body is valid there; else with one who is valid here.
+    async update(theirs, { learnerId, body }) {
+      const changed = { ...body, courseDetails: 'Joinery' };
       const [primaryTutorEmail = body.primaryTutorEmail] = theirs.organisation.tutors;
-      return theirs.put(learnerId, { ...body, courseDetails: 'Joinery', primaryTutorEmail });
+      const answer = await theirs.put(learnerId, { ...changed, primaryTutorEmail });
+      return answer.status === 400 ? theirs.put(learnerId, changed) : answer;
     },
     deletion: (theirs, { learnerId }) => theirs.delete(learnerId),
     async namesake(theirs, { body: { email, learnerUniqueReference: reference } }) {
