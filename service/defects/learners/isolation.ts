@@ -119,10 +119,6 @@ export const defects = [
       { update: 'decideUpdate', deletion: 'decideDeleteLearner' },
       reachingTwins,
     ),
-    'update-refuses-an-email-of-another-organisation': changing(
-      'isEmailTaken',
-      (taken, state, email, stored) => taken || (stored !== null && twins(state, email).length > 0),
-    ),
     ...reachesForeignByRole('update', 'PUT /v1/learners/{learnerId}'),
     ...reachesForeignByRole('deletion', 'DELETE /v1/learners/{learnerId}'),
     ...reachesForeignByRole('replacement', 'PUT /v1/learners/{learnerId}/secondarytutors'),

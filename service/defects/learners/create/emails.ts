@@ -67,6 +67,12 @@ export const defects = [
       (taken, state, email) =>
         taken || [...state.neighbours()].some((other) => other.learners.withEmail(email).length > 0),
     ),
+    'update-refuses-an-email-of-another-organisation': changing(
+      'isEmailTaken',
+      (taken, state, email, stored) =>
+        taken ||
+        (stored !== null && [...state.neighbours()].some((other) => other.learners.withEmail(email).length > 0)),
+    ),
   }),
   breaking('learners.create.email-race', {
     // Emails in use come from a cache that is refreshed by reads only.
