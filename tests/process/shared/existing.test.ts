@@ -76,6 +76,22 @@ for (const [what, defects] of sampleOf(services, 2))
     expect(printed).toMatch(/existing +\d+ rules conform, judged on no more than \d records that the run has not made/);
   });
 
+/** Defect of the learner list -> the one rule that a walk through it finds broken. */
+const ofTheList = {
+  'pages-overlap-by-a-row': 'learners.list.pages-cover-once',
+  'list-total-shrinks-from-page-to-page': 'learners.list.total-records',
+};
+
+for (const [defect, rule] of Object.entries(ofTheList))
+  test(`a list with ${defect} breaks one rule`, async () => {
+    const { variables } = await inUse(defect);
+
+    const { result, printed } = await run({ ...variables, LAS_THOROUGH: '1' }, undefined, 'learners/list/read-only');
+
+    const failed = result?.rules.flatMap(({ id, verdict }) => (verdict === 'violates' ? [id] : []));
+    expect(failed, printed).toEqual([rule]);
+  });
+
 test('LAS_EXISTING=off leaves others’ records alone', async () => {
   const { variables } = await inUse();
 
