@@ -35,10 +35,10 @@ export const judgeLearners: Judge = (trace) => {
 const subjectOf = (call: Answered) => String(membersOf(call.body).email ?? call.path).toLowerCase();
 
 function reference(creates: readonly Answered[]): Finding[] {
-  // What is no text is a wrong value, of which another statement speaks.
+  // What is no text, or has its name in another spelling, is a wrong value, of which another statement speaks.
   const has = ({ body }: Answered) => {
-    const { clientReference = null } = membersOf(body);
-    return clientReference !== null && (typeof clientReference !== 'string' || isText(clientReference));
+    const given = Object.entries(membersOf(body)).find(([name]) => letters(name) === 'clientreference')?.[1] ?? null;
+    return given !== null && (typeof given !== 'string' || isText(given));
   };
   const bad = creates.filter((call) => !has(call)).map((call) => occasion(call, subjectOf(call)));
   const cases = { bad, good: creates.filter(has), reason: 'created a learner without a clientReference' };

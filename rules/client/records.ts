@@ -71,7 +71,7 @@ export const records = {
       'paragraph',
       'Tag writes name tags, never by id, within the rules for names and numbers.',
       c,
-      'it sends ids',
+      'it sends ids, or names as people write them',
     ),
   }),
   ...under('Endpoints: Learners', {

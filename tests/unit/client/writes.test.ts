@@ -46,6 +46,11 @@ judgesAsRows({
       'a number is a wrong value',
       [create('a@x.org', { clientReference: 1 }), create('b@x.org', { clientReference: 2 })],
     ],
+    [
+      'conforms',
+      'another spelling is a wrong value',
+      ['a@x.org', 'b@x.org'].map((email) => create(email, { clientReference: undefined, client_reference: 'r' })),
+    ],
     ['inconclusive', 'once', [create('a@x.org', { clientReference: undefined })]],
     [
       'inconclusive',
