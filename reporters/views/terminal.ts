@@ -4,6 +4,7 @@
  */
 import { harmless } from '../../protocol/output/harmless.ts';
 import { type Colour, paint } from '../../protocol/output/output.ts';
+import { causeOf } from '../../protocol/same-cause.ts';
 import { exitStatus, statusOf } from '../judge/exit-status.ts';
 import { withRemedy } from '../judge/lacks.ts';
 import { endedBefore, interrupted, summarise } from '../judge/outcome.ts';
@@ -14,7 +15,6 @@ import { byArea } from './areas.ts';
 import { type Failure, failuresOf, restingSentence } from './failures.ts';
 import { footer } from './footer.ts';
 import { addsUp, notJudged, notJudgedLines, rulesAndQuestions } from './not-judged.ts';
-import { causeOf } from './same-cause.ts';
 import { fit, plural, wrap } from './text.ts';
 import { verdictSentence } from './verdict-sentence.ts';
 

@@ -1,8 +1,9 @@
 /** Statements without a verdict for or against the target, grouped by reason. Pure. */
+
+import { causeOf } from '../../../protocol/same-cause.ts';
 import { withRemedy } from '../../judge/lacks.ts';
 import type { Result, Verdict } from '../../judge/result.ts';
 import { judgedParty } from '../../judge/totals.ts';
-import { causeOf } from '../same-cause.ts';
 import { clip } from './words.ts';
 
 /** Rules and questions that share a reason for having this verdict. */

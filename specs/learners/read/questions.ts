@@ -50,7 +50,7 @@ test.describe('GET /v1/learners/{learnerId}', () => {
     async ({ pooled, observe }) => {
       await pooled(cohort, ({ subject }) => {
         const reads = byProvision(subject);
-        const form = ({ body }: ApiResponse) => JSON.stringify(body?.provisionType ?? null);
+        const form = ({ body }: ApiResponse) => JSON.stringify(body?.provisionType) ?? 'absent';
         const answer = Object.fromEntries(Object.entries(reads).map(([sent, read]) => [sent, form(read)]));
         observe('learners.read.provision-type-form', answer, ...Object.values(reads));
       });
@@ -64,13 +64,17 @@ test.describe('GET /v1/learners/{learnerId}', () => {
       await pooled(cohort, ({ subject }) => {
         const reads = byProvision(subject);
         const answer: Record<string, { provisionSource: string | number | null; provisionUpdatedAt: string }> = {};
-        for (const [sent, { body }] of Object.entries(reads))
-          answer[`provisionType ${sent}`] = {
-            provisionSource: body?.provisionSource ?? null,
-            provisionUpdatedAt: (body?.provisionUpdatedAt ?? null) === null ? 'null' : 'a time',
-          };
+        for (const [sent, { body }] of Object.entries(reads)) {
+          const { provisionSource = 'absent', provisionUpdatedAt } = body ?? {};
+          answer[`provisionType ${sent}`] = { provisionSource, provisionUpdatedAt: formOfTime(provisionUpdatedAt) };
+        }
         observe('learners.provision-source.values', answer, ...Object.values(reads));
       });
     },
   );
 });
+
+function formOfTime(time: unknown): string {
+  if (time === undefined) return 'absent';
+  return time === null ? 'null' : 'a time';
+}
