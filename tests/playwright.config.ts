@@ -13,7 +13,7 @@ export default defineConfig({
   outputDir: join(tmpdir(), `las-conformance-tests-${process.pid}`),
   fullyParallel: true,
   // More than there are processors in CI: many tests wait, for a process to end or a time to be up.
-  workers: 3,
+  workers: 4,
   // For what hangs, and for nothing else: on a busy machine, a command may take a minute to start, and a test starts several.
   timeout: 600_000,
   expect: { timeout: 60_000 },
