@@ -1,6 +1,7 @@
 import { breaking, family } from '../breaking.ts';
 import { changing } from '../operators/changes.ts';
 import { deciding, modes, totalInstead } from '../operators/decisions.ts';
+import { twins } from '../operators/emails.ts';
 import { foreignByEmail, isForeignTutor, reachesForeign } from '../operators/foreign.ts';
 import { reachesForeignByRole, roles } from '../operators/roles.ts';
 import { lettingPrimary } from '../operators/values.ts';
@@ -9,10 +10,6 @@ import type { Change, Learner, State } from '../types.ts';
 /** Only the two newest learners of each organisation, to spare a defect the learners of all tests. */
 function newestOfNeighbours(state: State): Learner[] {
   return [...state.neighbours()].flatMap(({ learners }) => learners.all().slice(-2));
-}
-
-function twins(state: State, email: string): Learner[] {
-  return [...state.neighbours()].flatMap((neighbour) => neighbour.learners.withEmail(email));
 }
 
 function reachingTwins(decider: 'decideUpdate' | 'decideDeleteLearner'): Change {

@@ -1,6 +1,11 @@
 import type { Behaviour, Body, Caller, Change, Learner, Mode, State } from '../types.ts';
 import { changing, noting } from './changes.ts';
 
+/** Learners of other organisations who have the email. */
+export function twins(state: State, email: string): Learner[] {
+  return [...state.neighbours()].flatMap(({ learners }) => learners.withEmail(email));
+}
+
 /** Looks emails up, on create only or on update only, in an index that updates do not maintain. */
 export function indexingEmailsOfCreates(mode: Mode): Change {
   return noting(

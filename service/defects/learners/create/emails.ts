@@ -1,7 +1,14 @@
 import { breaking, family } from '../../breaking.ts';
 import { changing, noting } from '../../operators/changes.ts';
 import { deciding, saved, withoutTransactions } from '../../operators/decisions.ts';
-import { alike, heldBy, indexingEmailsOfCreates, withoutAddition, wrongHolders } from '../../operators/emails.ts';
+import {
+  alike,
+  heldBy,
+  indexingEmailsOfCreates,
+  twins,
+  withoutAddition,
+  wrongHolders,
+} from '../../operators/emails.ts';
 import { onRefusedCreate } from '../../operators/learners.ts';
 import type { AlsoBreaks, Body } from '../../types.ts';
 
@@ -64,14 +71,11 @@ export const defects = [
     // Emails must be unique in the whole service, not just in the organisation.
     'create-compares-emails-of-all-organisations': changing(
       'isEmailTaken',
-      (taken, state, email) =>
-        taken || [...state.neighbours()].some((other) => other.learners.withEmail(email).length > 0),
+      (taken, state, email) => taken || twins(state, email).length > 0,
     ),
     'update-refuses-an-email-of-another-organisation': changing(
       'isEmailTaken',
-      (taken, state, email, stored) =>
-        taken ||
-        (stored !== null && [...state.neighbours()].some((other) => other.learners.withEmail(email).length > 0)),
+      (taken, state, email, stored) => taken || (stored !== null && twins(state, email).length > 0),
     ),
   }),
   breaking('learners.create.email-race', {
