@@ -89,9 +89,13 @@ function fewOf(trace: Trace): { lags: Lag[]; phases: Step[] } {
   return known;
 }
 
-/** Whether our own process was late between two times: what happens then is not the client's doing. */
-export function wasLate(trace: Trace, from: number, to: number): boolean {
-  return fewOf(trace).lags.some(({ at, ms }) => at >= from && at - ms <= to);
+/** How long our own process may take to catch up after it was late. */
+const catchingUpMs = 1_000;
+
+/** The earliest time at which something may have arrived that we noticed at a time: while our own process is late, it waits for us. */
+export function arrivedFrom(trace: Trace, noticedAt: number): number {
+  const late = fewOf(trace).lags.filter(({ at, ms }) => at >= noticedAt - catchingUpMs && at - ms <= noticedAt);
+  return Math.min(noticedAt, ...late.map(({ at, ms }) => at - ms));
 }
 
 /** The world in which something happens: another one has another organisation. */

@@ -1,6 +1,6 @@
 import type { Finding, Judge } from '../findings.ts';
 import { isDelivery, learnerOf, type Trace } from '../trace.ts';
-import { type Answered, answered, groups, keyOf, type Occasion, occasion, verdict, wasLate } from './calls.ts';
+import { type Answered, answered, arrivedFrom, groups, keyOf, type Occasion, occasion, verdict } from './calls.ts';
 
 /** A call that arrives this soon after a 429 may have been under way when it left. */
 const underWayMs = 50;
@@ -8,7 +8,10 @@ const underWayMs = 50;
 const earlyMs = 250;
 /** A call that comes this much after a wait is another one. */
 const ownRepeatMs = 5_000;
-/** A pause below this is none; on a busy machine, one that is no longer than the client takes to act on a delivery. */
+/**
+ * A pause below this is none; on a busy machine, one that is no longer than the client takes to act on a delivery. What is less than twice as
+ * long tells nothing there.
+ */
 const [noPauseMs, mostReactionMs] = [50, 250];
 
 const auth = 'POST /v1/auth';
@@ -42,13 +45,11 @@ function waiting(trace: Trace, chains: readonly Answered[][]): Waits {
       const { answeredAt } = refused;
       if (!asksToWait(refused) || isShared(chain, refused) || isPolled(chain, refused)) continue;
       const until = waitsUntil(refused);
-      const early = chain.filter(
-        ({ at }) =>
-          !areApart && at > answeredAt + underWayMs && at < until - earlyMs && !wasLate(trace, answeredAt, at),
-      );
+      const soon = chain.filter(({ at }) => at > answeredAt && at < until - earlyMs);
+      const early = areApart ? [] : soon.filter(({ at }) => arrivedFrom(trace, at) > answeredAt + underWayMs);
       waits.bad.push(...early.map((call) => occasion(call)));
       const later = answered(trace).find(({ at }) => at >= until - earlyMs);
-      if (early.length === 0 && later !== undefined) waits.good.push(later);
+      if ((soon.length === 0 || areApart) && later !== undefined) waits.good.push(later);
     }
   }
   return waits;
@@ -82,13 +83,21 @@ function isPolled(chain: readonly Answered[], refused: Answered): boolean {
   return before.length >= 2;
 }
 
+interface Pause {
+  call: Answered;
+  /** Milliseconds; they differ if our own process was late. */
+  least: number;
+  most: number;
+}
+
 /** 429s without Retry-After: pauses between each and the next of the same calls. */
-function pausesOf(chain: readonly Answered[]): { pause: number; call: Answered }[] {
+function pausesOf(trace: Trace, chain: readonly Answered[]): Pause[] {
   return chain.flatMap((refused, at) => {
     const next = chain[at + 1];
     const isIt = refused.status === 429 && refused.retryAfterSeconds === undefined && !isPolled(chain, refused);
     if (!isIt || next === undefined || next.at < refused.answeredAt) return [];
-    return [{ pause: next.at - refused.answeredAt, call: next }];
+    const since = (at: number) => at - refused.answeredAt;
+    return [{ call: next, least: since(arrivedFrom(trace, next.at)), most: since(next.at) }];
   });
 }
 
@@ -112,13 +121,13 @@ function backsOff(
   trace: Trace,
   chains: readonly Answered[][],
 ): Finding[] {
-  const each = chains.map(pausesOf);
-  const pauses = each.flat();
-  const shortest = Math.max(noPauseMs, Math.min(reactionMs(trace), mostReactionMs));
-  const none = pauses.filter(({ pause }) => pause < shortest);
-  const isUsual = none.length > pauses.length * 0.75;
+  const each = chains.map((chain) => pausesOf(trace, chain));
+  const reaction = Math.min(reactionMs(trace), mostReactionMs);
+  const none = each.flat().filter(({ most }) => most < Math.max(noPauseMs, reaction));
+  const paused = each.flat().filter(({ least }) => least >= Math.max(noPauseMs, 2 * reaction));
+  const isUsual = none.length > 3 * paused.length;
   const bad = isUsual ? none.map(({ call }) => occasion(call)) : [];
-  const good = isUsual ? [] : pauses.map(({ call }) => call);
+  const good = isUsual ? [] : paused.map(({ call }) => call);
   if (bad.length > 0 && each.every(({ length }) => length < 2)) {
     const reason = 'repeated calls without a pause after a 429, each of which was refused once only';
     return [{ id, outcome: 'not-exercised', reason, evidence: bad.map(({ call }) => call.id).slice(0, 10) }];

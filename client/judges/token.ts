@@ -3,13 +3,13 @@ import { isStep, steps, type Trace } from '../trace.ts';
 import {
   type Answered,
   answered,
+  arrivedFrom,
   marksIn,
   membersOf,
   occasion,
   operationCalls,
   phaseAt,
   verdict,
-  wasLate,
 } from './calls.ts';
 
 /** Clocks differ, and a call may be under way: only what comes this much after the end of a token counts. */
@@ -50,11 +50,16 @@ function tokensOf(trace: Trace): Token[] {
   });
 }
 
-/** Uses of a token after its end, one for each burst; none if a new one was asked for in time and refused. */
+/** Uses of a token after its end; none if a new one was asked for in time and refused. */
 function lateUses(trace: Trace, { issuedAt, endsAt, uses }: Token): Answered[] {
   const isRefusal = ({ at, issued }: Answered) => at > issuedAt && at < endsAt && issued === undefined;
   if (operationCalls(trace, 'POST /v1/auth').some(isRefusal)) return [];
-  const late = uses.filter(({ at }) => at > endsAt + graceMs && !wasLate(trace, endsAt, at));
+  return uses.filter(({ at }) => at > endsAt + graceMs);
+}
+
+/** Those that were late although our own process may have been late as well, one for each burst. */
+function certainlyLate(trace: Trace, token: Token): Answered[] {
+  const late = lateUses(trace, token).filter(({ at }) => arrivedFrom(trace, at) > token.endsAt + graceMs);
   return late.filter((use, at) => at === 0 || use.at > (late[at - 1]?.answeredAt ?? 0) + burstMs);
 }
 
@@ -65,7 +70,7 @@ function runAt(trace: Trace, at: number): string {
 }
 
 function renews(trace: Trace, tokens: readonly Token[]): Finding[] {
-  const bad = tokens.flatMap((token) => lateUses(trace, token).map((use) => occasion(use)));
+  const bad = tokens.flatMap((token) => certainlyLate(trace, token).map((use) => occasion(use)));
   const good = tokens.flatMap((token) => {
     const isNext = ({ issuedAt }: Token) =>
       issuedAt > token.issuedAt && runAt(trace, issuedAt) === runAt(trace, token.issuedAt);
@@ -83,7 +88,7 @@ function renews(trace: Trace, tokens: readonly Token[]): Finding[] {
 function lifetime(trace: Trace, tokens: readonly Token[]): Finding[] {
   const requestedAt = operationCalls(trace, 'POST /v1/auth').map(({ at }) => at);
   const bad = tokens.flatMap((token) =>
-    lateUses(trace, token).flatMap((use, at, all) => {
+    certainlyLate(trace, token).flatMap((use, at, all) => {
       const before = all[at - 1];
       if (before?.status !== 401) return [];
       const asked = requestedAt.some((time) => time >= before.at && time <= use.at);

@@ -1,7 +1,7 @@
 import { Driver, type Scenario } from './driver.ts';
 import { compact } from './messages.ts';
 import { baseline, contents, crowd, firsts, type Remembered, reports, seconds, signatures } from './phases.ts';
-import { expiry, refusedToken, troubledReads } from './trouble.ts';
+import { expiry, onceMore, refusedToken, troubledReads } from './trouble.ts';
 import { slow, sound } from './variants.ts';
 
 /** Lifetimes of tokens, in seconds: of the first one, of the next, and of those after a restart of the client. */
@@ -73,8 +73,10 @@ async function allPhases(driver: Driver): Promise<void> {
 
 async function tokens(driver: Driver): Promise<void> {
   driver.sandbox.recorder.step({ what: 'phase', name: 'tokens' });
-  await expiry(driver, lifetimes.next, { status: 429, times: 3, retryAfterSeconds: 2 });
-  await expiry(driver, lifetimes.next, { status: 429, times: 3 });
+  const withoutNumber = { status: 429, times: 3 };
+  await expiry(driver, lifetimes.next, { ...withoutNumber, retryAfterSeconds: 2 });
+  await expiry(driver, lifetimes.next, withoutNumber);
+  await onceMore(driver, lifetimes.next, withoutNumber);
   await refusedToken(driver);
 }
 

@@ -1,5 +1,10 @@
 /** What the service does to the calls that follow a delivery: refusals, pauses that it asks for, tokens that expire. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ClientRuleId } from '../../rules/client/index.ts';
+import { judgeAll } from '../findings.ts';
+import { judgeErrors } from '../judges/errors.ts';
+import { judgeThrottle } from '../judges/throttle.ts';
+import { judgeToken } from '../judges/token.ts';
 import type { Wish } from '../sandbox.ts';
 import { type Call, learnerOf } from '../trace.ts';
 import type { Driver } from './driver.ts';
@@ -40,11 +45,11 @@ export async function refusedToken(driver: Driver): Promise<void> {
 }
 
 /** Nothing happens for a client that never reads: there is nothing to trouble. */
-export async function troubledReads(driver: Driver): Promise<void> {
+export async function troubledReads(driver: Driver, attempts: readonly number[] = [1, 2]): Promise<void> {
   const read = readOf(driver);
   if (read === null) return;
   driver.scenario.tell('refusals and pauses: arranged for the reads that follow');
-  const sends = [1, 2].flatMap((attempt) => [
+  const sends = attempts.flatMap((attempt) => [
     ...Object.entries(troubles).flatMap(([check, variants]) =>
       Object.entries(variants).map(
         ([variant, trouble]) =>
@@ -114,4 +119,34 @@ export async function expiry(driver: Driver, next: number, auth: Trouble): Promi
     await driver.settle('events after the end of a token');
   }
   await driver.sandbox.arm({ operation: 'POST /v1/auth', ...auth, times: 0 });
+}
+
+/** What troubled reads, and the ends of tokens, are to decide. */
+const decided = {
+  reads: ['client.throttle.waits', 'client.throttle.backs-off', 'client.errors.final'],
+  tokens: ['client.token.renews', 'client.throttle.auth'],
+} as const satisfies Record<string, readonly ClientRuleId[]>;
+
+/** Whether one of these is undecided; while our own process was late, it may have missed an occasion. */
+function isMissed(driver: Driver, ids: readonly ClientRuleId[]): boolean {
+  const evidence = driver.evidence();
+  if (!evidence.isLate(0, evidence.end)) return false;
+  const open = judgeAll([judgeErrors, judgeThrottle, judgeToken], evidence.trace).filter(
+    ({ outcome }) => outcome === 'inconclusive' || outcome === 'not-exercised',
+  );
+  return open.some(({ id }) => ids.includes(id));
+}
+
+/** Makes up for what was missed, in two more attempts at most; nothing on a machine that keeps up. Arguments are those of `expiry`. */
+export async function onceMore(driver: Driver, next: number, auth: Trouble): Promise<void> {
+  for (const attempts of [
+    [3, 4],
+    [5, 6],
+  ]) {
+    if (isMissed(driver, decided.reads)) {
+      await troubledReads(driver, attempts);
+      await driver.settle('refusals and pauses, once more');
+    }
+    if (isMissed(driver, decided.tokens)) await expiry(driver, next, auth);
+  }
 }

@@ -35,7 +35,23 @@ const authAt = (at: number, status: number, more = {}): Short => [
   status,
   { at, takes: 100, body: { clientId: 'c' }, ...more },
 ];
-const lag = (at: number): Entry => ({ kind: 'lag', id: 'l1', at, ms: 900 });
+const lag = (at: number, ms = 900): Entry => ({ kind: 'lag', id: `l${at}`, at, ms });
+/** A delivery, and the client's first call about it, so much later. */
+const reaction = (at: number, ms: number): (Short | Entry)[] => [
+  {
+    ...{ kind: 'delivery', id: `d${at}`, at, answeredAt: at + 10, check: 'sound.json', variant: 'plain', attempt: 1 },
+    ...{
+      role: 'sound',
+      event: 100,
+      dataId: K,
+      learner: L,
+      requestId: null,
+      sections: [],
+      answer: { status: 200, text: '' },
+    },
+  },
+  get(`/v1/learners/${L}`, 200, { at: at + ms }),
+];
 
 judgesAsRows({
   'client.token.renews': [
@@ -81,7 +97,26 @@ judgesAsRows({
     [
       'not-exercised',
       'we were late ourselves',
-      [auth('t1', 1), get('/v1/tags', 401, { at: 4_000 }), get('/v1/tags', 401, { at: 6_000 }), lag(3_000)],
+      [
+        auth('t1', 1),
+        get('/v1/tags', 401, { at: 3_100 }),
+        get('/v1/tags', 401, { at: 6_000 }),
+        lag(3_100),
+        lag(6_000, 4_000),
+      ],
+    ],
+    [
+      'violates',
+      'we were late at another time',
+      [auth('t1', 1), get('/v1/tags', 401, { at: 4_000 }), get('/v1/tags', 401, { at: 6_000 }), lag(2_500)],
+    ],
+    [
+      'not-exercised',
+      'who renews after a use that was perhaps too late has not shown that it renews in time',
+      [
+        ...[auth('t1', 1), get('/v1/tags', 401, { at: 4_000 }), lag(4_000, 3_500)],
+        ...[auth('t2', 9, { at: 4_100 }), get('/v1/tags', 200, { token: 't2' })],
+      ],
     ],
   ],
   'client.token.lifetime': [
@@ -205,7 +240,27 @@ judgesAsRows({
     [
       'not-exercised',
       'we were late',
-      [throttled('/v1/tags', 0, 3), get('/v1/tags', 200, { at: 1_000 }), get('/v1/tags', 200, { at: 2_000 }), lag(900)],
+      [throttled('/v1/tags', 0, 3), get('/v1/tags', 200, { at: 1_000 }), get('/v1/tags', 200, { at: 1_500 }), lag(900)],
+    ],
+    [
+      'violates',
+      'we were late at another time',
+      [
+        throttled('/v1/tags', 0, 30),
+        get('/v1/tags', 200, { at: 10_000 }),
+        get('/v1/tags', 200, { at: 12_000 }),
+        lag(5_000),
+      ],
+    ],
+    [
+      'not-exercised',
+      'a repeat that perhaps came too early is no wait',
+      [
+        throttled('/v1/tags', 0, 3),
+        get('/v1/tags', 200, { at: 1_000 }),
+        get('/v1/webhooks', 200, { at: 9_000 }),
+        lag(900),
+      ],
     ],
     [
       'conforms',
@@ -231,6 +286,21 @@ judgesAsRows({
     ['conforms', 'a pause', [0, 400, 1_200].map((at) => throttled('/v1/tags', at))],
     ['inconclusive', 'twice, which chance can be', [0, 105, 210].map((at) => throttled('/v1/tags', at))],
     ['not-exercised', 'it gives up', [throttled('/v1/tags', 0), get('/v1/webhooks')]],
+    [
+      'violates',
+      'on a busy machine, pauses that are no longer than it takes to do anything',
+      [...reaction(0, 150), ...[1_000, 1_220, 1_440, 1_660].map((at) => throttled('/v1/tags', at))],
+    ],
+    [
+      'not-exercised',
+      'on a busy machine, pauses that may be none',
+      [...reaction(0, 150), ...[1_000, 1_280, 1_560, 1_840].map((at) => throttled('/v1/tags', at))],
+    ],
+    [
+      'not-exercised',
+      'pauses that perhaps are only ours',
+      [throttled('/v1/tags', 0), throttled('/v1/tags', 1_000), lag(1_000)],
+    ],
     [
       'not-exercised',
       'the first step of a back-off may be none',
