@@ -40,13 +40,19 @@ export async function costs({ measured, args }: Given): Promise<Measured> {
   return changed(measured, (check) => found.get(check.id) ?? {});
 }
 
-/** Only of checks without a line until now: what others cost is known from a run of them all, which shares more. */
+/**
+ * Only of checks without a line until now, and of those that share requests with one: what others cost is known from a run of them all,
+ * which shares more.
+ */
 export async function newCosts({ measured, checks }: Given): Promise<Measured> {
-  const isNew = (line: MeasuredCheck | undefined) => line !== undefined && Object.keys(line).length === 1;
-  const files = new Set(checks.filter(({ id }) => isNew(measured.get(id))).map(({ file }) => file));
-  if (files.size === 0) return measured;
-  const found = await measuredCosts([...files]);
-  return changed(measured, (line) => (isNew(line) ? (found.get(line.id) ?? {}) : {}));
+  const isNew = (id: string) => Object.keys(measured.get(id) ?? {}).length === 1;
+  const fresh = checks.filter(({ id }) => isNew(id));
+  if (fresh.length === 0) return measured;
+  const found = await measuredCosts([...new Set(fresh.map(({ file }) => file))]);
+  const shares = (id: string) => Object.keys(found.get(id)?.shared ?? {});
+  const ofFresh = new Set(fresh.flatMap(({ id }) => shares(id)));
+  const isRenewed = (id: string) => isNew(id) || shares(id).some((share) => ofFresh.has(share));
+  return changed(measured, ({ id }) => (isRenewed(id) ? (found.get(id) ?? {}) : {}));
 }
 
 export async function notices({ measured, checks, args }: Given): Promise<Measured> {
