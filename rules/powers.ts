@@ -94,7 +94,10 @@ export const powers = {
   fourTutors: { meaning: 'four existing tutors', variable: 'LAS_TUTORS to four' },
   staff: { meaning: 'existing staff who are not tutors', variable: 'LAS_STAFF' },
   receiver: { meaning: 'an address at which deliveries arrive', variable: 'LAS_RECEIVER_URL' },
-  leadingReceiver: { meaning: 'a LAS_RECEIVER_URL that leads to this machine', variable: 'a tunnel that is up' },
+  leadingReceiver: {
+    meaning: 'a LAS_RECEIVER_URL that leads to this machine',
+    variable: 'a tunnel that leads to a free port',
+  },
   knownAddresses: {
     meaning: 'an environment whose source addresses are documented',
     variable: 'a demo or production target that LAS_ENVIRONMENT names so',

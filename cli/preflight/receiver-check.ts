@@ -24,7 +24,11 @@ export async function checkReceiver({ url, port, host }: NonNullable<Config['rec
     await once(server.listen(port, host), 'listening');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    return troubled(`Cannot listen on LAS_RECEIVER_PORT ${port} of LAS_RECEIVER_HOST ${host}: ${code}.`);
+    return troubled(
+      code === 'EADDRINUSE'
+        ? `LAS_RECEIVER_PORT ${port} is in use: end what listens there, or let the tunnel lead to another port.`
+        : `Cannot listen on LAS_RECEIVER_PORT ${port} of LAS_RECEIVER_HOST ${host}: ${code}.`,
+    );
   }
   try {
     return await roundTrip(url, port, server);
