@@ -7,7 +7,6 @@ import {
   nothingDeclared,
   type Trace,
 } from '../../client/trace.ts';
-import { read } from './client-trace.ts';
 
 /** What a client does with one delivery. `reads`: paths below the learner, one after the other. */
 export interface Doing {
@@ -35,10 +34,20 @@ export const soundClient: Client = (delivery, earlier) => {
   };
 };
 
-type Plan = Pick<Delivery, 'check' | 'variant'> & Partial<Delivery>;
+/** A sound client that does something else with some deliveries. */
+export const but =
+  (isIt: (delivery: Delivery) => boolean, doing: (delivery: Delivery, sound: Doing) => Doing): Client =>
+  (delivery, earlier) => {
+    const sound = soundClient(delivery, earlier);
+    return isIt(delivery) ? doing(delivery, sound) : sound;
+  };
+
+/** What makes a delivery, besides its time and answer. */
+export type Plan = Pick<Delivery, 'check' | 'variant'> & Partial<Delivery>;
 
 const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
-const control = uuid(999_999);
+/** Nothing is ever delivered about it. */
+export const control = uuid(999_999);
 
 const sound = (check: string, ...variants: string[]): Plan[] => variants.map((variant) => ({ check, variant }));
 const forged = (check: string, ...variants: string[]): Plan[] =>
@@ -46,7 +55,7 @@ const forged = (check: string, ...variants: string[]): Plan[] =>
 const reports = (plans: Plan[]): Plan[] => plans.map((plan) => ({ ...plan, event: 200, learner: null }));
 const unclear = (check: string, ...variants: string[]): Plan[] =>
   sound(check, ...variants).map((plan) => ({ ...plan, role: 'unclear' }));
-const plain = sound('sound.json', 'plain');
+export const plain = sound('sound.json', 'plain');
 
 /** Sent in two attempts. */
 const signatures: readonly Plan[] = [
@@ -154,52 +163,60 @@ export interface RunOptions {
   probe?: boolean;
   more?: readonly Entry[];
   gapMs?: number;
-  /** Only these. */
-  only?: (plan: Plan) => boolean;
+  /** In this order; by default, all that there is. */
+  sent?: readonly Plan[];
 }
 
 /** @param client what it does; deliveries of `repeat.unprocessed` fail first, since their read does. */
 export function runOf(
   client: Client,
-  { declared = {}, probe = false, more = [], gapMs = 2_000, only = () => true }: RunOptions = {},
+  { declared = {}, probe = false, more = [], gapMs = 2_000, sent = plans() }: RunOptions = {},
 ): Trace {
   const world: Entry = { kind: 'step', id: 's1', at: 0, what: 'world', learners: [{ id: control, role: 'control' }] };
   const entries: Entry[] = [world, ...more];
   const earlier: Delivery[] = [];
-  plans()
-    .filter(only)
-    .forEach((plan, index) => {
-      const at = 1_000 + index * gapMs;
-      const made: Delivery = {
-        ...{ kind: 'delivery', id: `d${index + 1}`, at, answeredAt: at + 10, attempt: 1, event: 100, role: 'sound' },
-        ...{ dataId: uuid(20_000 + index), learner: uuid(30_000 + index), requestId: null, sections: [] },
-        ...plan,
-        answer: answers(0),
-      };
-      const doing = client(made, earlier);
-      const fails = plan.check === 'repeat.unprocessed' && plan.variant === 'first';
-      const delivery = { ...made, answer: fails && doing.reads?.length ? answers(503) : doing.answer };
-      entries.push(delivery);
-      const after = doing.after ?? 5;
-      for (const [number, path] of (doing.reads ?? []).entries()) {
-        const call = read(`c${index + 1}-${number}`, delivery.learner ?? '', at + after + number, {
-          status: fails ? 503 : 200,
-        } as never);
-        entries.push({ ...call, path: `/v1/learners/${delivery.learner}${path}` } as Entry);
-      }
-      // What failed is not remembered by a sound client.
-      if (!fails) earlier.push(delivery);
-      if (probe && doing.effects !== undefined)
-        entries.push({
-          kind: 'probe',
-          id: `p${index + 1}`,
-          at: at + gapMs / 2,
-          dataId: delivery.dataId,
-          effects: doing.effects,
-        });
-    });
+  sent.forEach((plan, index) => {
+    const at = 1_000 + index * gapMs;
+    const made: Delivery = {
+      ...{ kind: 'delivery', id: `d${index + 1}`, at, answeredAt: at + 10, attempt: 1, event: 100, role: 'sound' },
+      ...{ dataId: uuid(20_000 + index), learner: uuid(30_000 + index), requestId: null, sections: [] },
+      ...plan,
+      answer: answers(0),
+    };
+    const doing = client(made, earlier);
+    const fails = plan.check === 'repeat.unprocessed' && plan.variant === 'first';
+    const delivery = { ...made, answer: fails && doing.reads?.length ? answers(503) : doing.answer };
+    entries.push(delivery);
+    const after = doing.after ?? 5;
+    for (const [number, path] of (doing.reads ?? []).entries()) {
+      const call = read(`c${index + 1}-${number}`, delivery.learner ?? '', at + after + number, {
+        status: fails ? 503 : 200,
+      } as never);
+      entries.push({ ...call, path: `/v1/learners/${delivery.learner}${path}` } as Entry);
+    }
+    // What failed is not remembered by a sound client.
+    if (!fails) earlier.push(delivery);
+    if (probe && doing.effects !== undefined)
+      entries.push({
+        kind: 'probe',
+        id: `p${index + 1}`,
+        at: at + gapMs / 2,
+        dataId: delivery.dataId,
+        effects: doing.effects,
+      });
+  });
   const last = entries.reduce((latest, { at }) => Math.max(latest, at), 0);
   entries.push({ kind: 'step', id: 's2', at: last + 60_000, what: 'end' });
   entries.sort((one, other) => one.at - other.at);
   return { formatVersion: 1, source: 'receiver', client: null, declared: { ...nothingDeclared, ...declared }, entries };
+}
+
+/** A read of a learner's assessment. */
+export function read(id: string, learner: string, at: number, more: Partial<Entry> = {}): Entry {
+  return {
+    ...{ kind: 'call', id, at, answeredAt: at + 2, method: 'GET', path: `/v1/learners/${learner}/assessment` },
+    ...{ operation: 'GET /v1/learners/{learnerId}/assessment', query: [], contentType: null },
+    ...{ authorization: { scheme: 'bearer', mark: 't1' }, status: 200, response: {} },
+    ...more,
+  } as Entry;
 }

@@ -11,7 +11,7 @@ import { Driver, type Scenario } from '../../../client/scenario/driver.ts';
 import type { Message } from '../../../client/scenario/messages.ts';
 import { plain } from '../../../client/scenario/variants.ts';
 import type { Delivery } from '../../../client/trace.ts';
-import { answers, type Client, runOf, soundClient } from '../../support/receiver-run.ts';
+import { answers, but, type Client, runOf } from '../../support/receiver-run.ts';
 
 const message: Message = {
   ...{ event: 100, dataId: '00000000-0000-4000-8000-000000000001', learner: '00000000-0000-4000-8000-000000000002' },
@@ -49,10 +49,7 @@ async function sendingTo(status: number, isTroubled: boolean): Promise<{ asked: 
 }
 
 test('what a limit keeps off in the end is neither refused nor accepted', () => {
-  const limited = (isIt: (delivery: Delivery) => boolean): Client => {
-    const putOff = { answer: answers(429), effects: 0 };
-    return (delivery, earlier) => (isIt(delivery) ? putOff : soundClient(delivery, earlier));
-  };
+  const limited = (isIt: (delivery: Delivery) => boolean) => but(isIt, () => ({ answer: answers(429), effects: 0 }));
   const outcome = (check: string, client: Client, probe = false) =>
     judgeAll([judgeReceiver], runOf(client, { probe })).find(({ id }) => id === `client.${check}`)?.outcome;
   for (const check of ['sound.spacing', 'forged.body'])

@@ -1,108 +1,96 @@
 /** What must never happen to a client: a test each, on traces made by hand. */
 import { expect, test } from '@playwright/test';
-import type { Finding, Judge } from '../../../client/findings.ts';
-import { judgeForged } from '../../../client/judges/forged.ts';
-import { judgeRepeat } from '../../../client/judges/repeat.ts';
-import { judgeSound } from '../../../client/judges/sound.ts';
+import { type Finding, judgeAll } from '../../../client/findings.ts';
+import { judgeReceiver } from '../../../client/judges/receiver.ts';
 import { judgeThrottle } from '../../../client/judges/throttle.ts';
 import { judgeToken } from '../../../client/judges/token.ts';
-import type { Entry, Trace } from '../../../client/trace.ts';
+import type { Delivery, Entry, Trace } from '../../../client/trace.ts';
 import { auth, type Short, traceOf } from '../../support/client-calls.ts';
 import {
-  controlLearner,
-  deliveriesOfRun,
+  answers,
+  but,
+  type Client,
+  control,
+  type Doing,
+  type Plan,
+  plain,
   read,
-  receiverTrace,
-  type Sent,
-  type Simulated,
-  soundReceiver,
-  status,
-} from '../../support/client-trace.ts';
+  runOf,
+  soundClient,
+} from '../../support/receiver-run.ts';
 
-const judges: Judge[] = [judgeSound, judgeForged, judgeRepeat];
-const findings = (trace: Trace): Finding[] => judges.flatMap((judge) => judge(trace));
-const idsOf = (outcome: Finding['outcome'], trace: Trace): string[] => [
-  ...new Set(findings(trace).flatMap((one) => (one.outcome === outcome ? one.id.slice('client.'.length) : []))),
-];
+const idsOf = (outcome: Finding['outcome'], trace: Trace): string[] =>
+  judgeAll([judgeReceiver], trace).flatMap((one) => (one.outcome === outcome ? one.id.slice('client.'.length) : []));
 const red = (trace: Trace) => idsOf('violates', trace);
 const green = (trace: Trace) => idsOf('conforms', trace);
 
-const changed = (more: Partial<Simulated>): Simulated => ({ ...soundReceiver, ...more });
-
-/** Takes everything. */
-const gullible = changed({ answer: () => status(200), reads: () => 20 });
+/** Sound but for its answers, and for what else it does. */
+const answering =
+  (sound: number, forged: number, doing: Partial<Doing> = {}): Client =>
+  (delivery, earlier) => ({
+    ...soundClient(delivery, earlier),
+    answer: answers(delivery.role === 'sound' ? sound : forged),
+    ...doing,
+  });
+const accepts = (): Doing => ({ answer: answers(200), reads: ['/assessment'] });
+const isForged = ({ role }: Delivery) => role === 'forged';
 
 test('the traces can be red and green at all', () => {
-  expect(red(receiverTrace(soundReceiver))).toEqual([]);
-  expect(green(receiverTrace(soundReceiver))).toEqual(
+  expect(red(runOf(soundClient))).toEqual([]);
+  expect(green(runOf(soundClient))).toEqual(
     expect.arrayContaining(['sound.json', 'sound.spacing', 'forged.missing', 'forged.body', 'forged.prefix']),
   );
-  expect(red(receiverTrace(gullible))).toEqual([
-    'forged.missing',
-    'forged.other-secret',
-    'forged.body',
-    'forged.prefix',
-  ]);
+  expect(red(runOf(but(isForged, accepts)))).toEqual(
+    expect.arrayContaining(['forged.missing', 'forged.other-secret', 'forged.body', 'forged.prefix']),
+  );
 });
 
 for (const code of [201, 202, 204, 299])
   test(`never 1: red because of status ${code} in place of 200`, () => {
-    const client = changed({ answer: ({ role }) => status(role === 'forged' ? 403 : code) });
-    expect(red(receiverTrace(client))).toEqual([]);
-    expect(green(receiverTrace(client))).toContain('sound.json');
+    const trace = runOf(answering(code, 403));
+    expect(red(trace)).toEqual([]);
+    expect(green(trace)).toContain('sound.json');
   });
 
 test('never 1: red because forged deliveries are answered like sound ones, and dropped later', () => {
-  expect(red(receiverTrace(changed({ answer: () => status(202) })))).toEqual([]);
+  expect(red(runOf(answering(202, 202)))).toEqual([]);
 });
 
 for (const delay of [900, 5_000, 40_000])
   test(`never 2: red because a record is read ${delay / 1000} s after the delivery`, () => {
-    const client = changed({ answer: () => status(202), reads: ({ role }) => (role === 'forged' ? null : delay) });
-    expect(red(receiverTrace(client))).toEqual([]);
+    expect(red(runOf(answering(202, 202, { after: delay })))).toEqual([]);
   });
 
 test('never 2: red because nothing is ever read', () => {
-  expect(red(receiverTrace(changed({ reads: () => null })))).toEqual([]);
+  expect(red(runOf(answering(200, 401, { reads: [] })))).toEqual([]);
 });
 
 test('never 4: red from polling, which also reads what forged deliveries are about', () => {
-  const quiet = receiverTrace(changed({ answer: () => status(202), reads: () => null }));
-  const learners = quiet.entries.flatMap((entry) => (entry.kind === 'delivery' ? [entry.learner ?? ''] : []));
-  const more = [controlLearner, ...learners].flatMap((learner, index) =>
+  const silent = answering(202, 202, { reads: [] });
+  const learners = runOf(silent).entries.flatMap((entry) => (entry.kind === 'delivery' ? [entry.learner ?? ''] : []));
+  const more = [control, ...learners].flatMap((learner, index) =>
     Array.from({ length: 20 }, (_, time) => read(`p${index}-${time}`, learner, 500 + index + time * 2000)),
   );
-  const trace = receiverTrace(changed({ answer: () => status(202), reads: () => null }), { more });
-  expect(red(trace)).toEqual([]);
+  expect(red(runOf(silent, { more }))).toEqual([]);
 });
 
 test('never 6: red on one occurrence', () => {
-  const once = changed({
-    answer: ({ role, attempt }) => status(role === 'forged' && attempt === 2 ? 401 : 200),
-    reads: ({ role, attempt }) => (role === 'forged' && attempt === 2 ? null : 20),
-  });
-  expect(red(receiverTrace(once))).toEqual([]);
-  const refusedOnce = changed({
-    answer: (sent) =>
-      status(
-        sent.check === 'sound.spacing' && sent.attempt === 1
-          ? 401
-          : soundReceiver.answer(sent) && sent.role === 'forged'
-            ? 401
-            : 200,
-      ),
-  });
-  expect(red(receiverTrace(refusedOnce))).toEqual([]);
+  expect(red(runOf(but((one) => isForged(one) && one.attempt === 1, accepts)))).toEqual([]);
+  const refusesOnce = but(
+    ({ check, attempt }) => check === 'sound.spacing' && attempt === 1,
+    () => ({ answer: answers(401) }),
+  );
+  expect(red(runOf(refusesOnce))).toEqual([]);
 });
 
 test('never 7 and 8: green for a refusal where everything is refused', () => {
-  const refuses = changed({ answer: () => status(401), reads: () => null });
-  expect(green(receiverTrace(refuses))).toEqual([]);
+  expect(green(runOf(answering(401, 401, { reads: [] })))).toEqual([]);
 });
 
 test('never 7: green for silence of a client that never reads', () => {
-  const silent = changed({ answer: () => status(202), reads: () => null });
-  expect(green(receiverTrace(silent)).filter((id) => id.startsWith('forged.'))).toEqual([]);
+  const silent = runOf(answering(202, 202, { reads: [] }));
+  // Only an error of the receiver breaks this one.
+  expect(green(silent).filter((id) => id.startsWith('forged.'))).toEqual(['forged.malformed']);
 });
 
 /** What the judges of calls find red. */
@@ -142,37 +130,27 @@ test('never 11: red by what happened while we were late', () => {
   const late = [0, 10_000, 20_000].map((at) => lag(at + 700, 600));
   expect(redCalls(...repeatedAfter(500), ...late)).toEqual([]);
   expect(redCalls(...usedAfterEnd(5_000), lag(25_010, 6_000), lag(85_010, 6_000))).toEqual([]);
-  const broken = changed({ answer: ({ role }) => status(role === 'forged' ? 401 : 500), reads: () => null });
-  const quiet = receiverTrace(broken);
-  const behind = quiet.entries.flatMap((entry) => (entry.kind === 'delivery' ? [lag(entry.answeredAt, 900)] : []));
-  expect(red(receiverTrace(broken, { more: behind }))).toEqual([]);
+  const broken = answering(500, 401, { reads: [] });
+  const behind = runOf(broken).entries.flatMap((entry) =>
+    entry.kind === 'delivery' ? [lag(entry.answeredAt, 900)] : [],
+  );
+  expect(red(runOf(broken, { more: behind }))).toEqual([]);
 });
 
 test('never: red for a sound delivery that was under way when a forged one took the receiver down', () => {
-  const down: Sent[] = [1, 2].flatMap((attempt) => [
-    {
-      check: 'sound.spacing',
-      variant: 'pretty',
-      role: 'sound',
-      attempt,
-      at: attempt * 9_000,
-      answeredAt: attempt * 9_000 + 90,
-    },
-    {
-      check: 'forged.missing',
-      variant: 'no-header',
-      role: 'forged',
-      attempt,
-      at: attempt * 9_000 + 80,
-      answeredAt: attempt * 9_000 + 91,
-    },
-  ]);
-  const client = changed({
-    answer: ({ check }) => (check === 'sound.json' ? status(200) : { error: 'closed' }),
-    reads: ({ check }) => (check === 'sound.json' ? 20 : null),
+  const down = [1, 2].flatMap((attempt): Plan[] => {
+    const at = attempt * 9_000;
+    return [
+      { check: 'sound.spacing', variant: 'pretty', attempt, at, answeredAt: at + 90 },
+      { check: 'forged.missing', variant: 'no-header', role: 'forged', attempt, at: at + 80, answeredAt: at + 91 },
+    ];
   });
-  const plain = deliveriesOfRun.filter(({ check }) => check === 'sound.json');
-  expect(red(receiverTrace(client, { sent: [...plain, ...down] }))).toEqual([]);
-  const alone = down.filter(({ role }) => role === 'sound');
-  expect(red(receiverTrace(client, { sent: [...plain, ...alone] }))).toEqual(['sound.spacing']);
+  const client = but(
+    ({ check }) => check !== 'sound.json',
+    () => ({ answer: { error: 'closed' } }),
+  );
+  const five = Array.from({ length: 5 }, () => plain).flat();
+  expect(red(runOf(client, { sent: [...five, ...down] }))).toEqual([]);
+  const alone = down.filter(({ role }) => role !== 'forged');
+  expect(red(runOf(client, { sent: [...five, ...alone] }))).toEqual(['sound.spacing']);
 });

@@ -4,7 +4,15 @@ import { type Finding, judgeAll } from '../../../client/findings.ts';
 import { judgeReceiver } from '../../../client/judges/receiver.ts';
 import type { Delivery, Trace } from '../../../client/trace.ts';
 import { receiverIds } from '../../../rules/client/index.ts';
-import { answers, type Client, type Doing, type RunOptions, runOf, soundClient } from '../../support/receiver-run.ts';
+import {
+  answers,
+  but,
+  type Client,
+  type Doing,
+  type RunOptions,
+  runOf,
+  soundClient,
+} from '../../support/receiver-run.ts';
 
 const findings = (trace: Trace) => judgeAll([judgeReceiver], trace).filter(({ id }) => receiverIds.includes(id));
 const idsOf = (outcome: Finding['outcome'], trace: Trace) =>
@@ -15,14 +23,6 @@ const all: RunOptions = {
   declared: { handles: [100, 200, 300, 400, 900], withinSeconds: 1, trustsForwardedFor: true },
   probe: true,
 };
-
-/** A sound client that does something else with some deliveries. */
-const but =
-  (isIt: (delivery: Delivery) => boolean, doing: (delivery: Delivery, sound: Doing) => Doing): Client =>
-  (delivery, earlier) => {
-    const sound = soundClient(delivery, earlier);
-    return isIt(delivery) ? doing(delivery, sound) : sound;
-  };
 
 const of = (check: string, variant?: string) => (delivery: Delivery) =>
   delivery.check === check && (variant === undefined || delivery.variant === variant);

@@ -1,15 +1,17 @@
 import { expect, test } from '@playwright/test';
 import { Evidence } from '../../../client/judges/evidence.ts';
 import type { Entry } from '../../../client/trace.ts';
-import { receiverTrace, type Sent, soundReceiver } from '../../support/client-trace.ts';
+import { but, type Plan, plain, runOf } from '../../support/receiver-run.ts';
 
-const unread: Sent = { check: 'tolerant.unshown', variant: 'nothing-else', role: 'sound', attempt: 1 };
-const later = [1, 2, 3].map((attempt): Sent => ({ check: 'sound.json', variant: 'plain', role: 'sound', attempt }));
-const client = { ...soundReceiver, reads: (sent: Sent) => (sent.check === unread.check ? null : 20) };
+const unread: Plan = { check: 'tolerant.unshown', variant: 'nothing-else' };
+const client = but(
+  ({ check }) => check === unread.check,
+  (_, sound) => ({ ...sound, reads: [] }),
+);
 
 /** What becomes of a delivery that is not read, while three later ones are. */
 function fate(more: readonly Entry[]): string {
-  const evidence = new Evidence(receiverTrace(client, { sent: [unread, ...later], more }));
+  const evidence = new Evidence(runOf(client, { sent: [unread, ...plain, ...plain, ...plain], more }));
   return evidence.fate(evidence.of(unread.check)[0]!);
 }
 
