@@ -74,7 +74,7 @@ const groups: Step[][] = [
 async function leftOut(name: string): Promise<string[]> {
   const { rules } = JSON.parse(await readFile(join(folder, name, 'conformance.json'), 'utf8')) as Result;
   return rules
-    .filter(({ verdict, reason }) => verdict === 'not-exercised' && !reason?.includes('knownAddresses'))
+    .filter(({ verdict, lacks }) => verdict === 'not-exercised' && !lacks?.includes('knownAddresses'))
     .map(({ id, reason }) => `${id} is not exercised on the embedded service: ${reason}`);
 }
 

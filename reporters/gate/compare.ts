@@ -74,7 +74,7 @@ function compareRule(baseline: Baseline, rule: RuleResult, result: Result): Seen
     return { change: null, undecided: { id, reason: reason ?? 'inconclusive' } };
   }
   if (verdict === 'conforms') return unchanged;
-  return { change: null, unwatched: { id, cause: notExercisedFor(reason, baseline) } };
+  return { change: null, unwatched: { id, cause: notExercisedFor(rule, baseline) } };
 }
 
 function compareAnswer(baseline: Baseline, answer: AnswerResult, result: Result): Seen {
@@ -84,7 +84,7 @@ function compareAnswer(baseline: Baseline, answer: AnswerResult, result: Result)
   if (verdict === 'inconclusive' || cutShort(verdict, result)) {
     return { change: null, undecided: { id, reason: reason ?? 'inconclusive' } };
   }
-  if (verdict !== 'answered') return { change: null, unwatched: { id, cause: notExercisedFor(reason, baseline) } };
+  if (verdict !== 'answered') return { change: null, unwatched: { id, cause: notExercisedFor(answer, baseline) } };
   if (canonical(before) === canonical(answer.answer)) return unchanged;
   const what = differences(before, answer.answer).join('; ');
   const advice = meaningOfAnswer(before, answer.answer);

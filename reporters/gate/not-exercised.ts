@@ -1,20 +1,22 @@
-import { lackAndRemedy, lackedBy } from '../judge/lacks.ts';
-import type { Result } from '../judge/result.ts';
+import { lackAndRemedy } from '../judge/lacks.ts';
+import type { AnswerResult, Result, RuleResult } from '../judge/result.ts';
 import { noCheck } from '../judge/verdicts.ts';
 import { plural } from '../views/text.ts';
 import type { Baseline } from './baseline.ts';
 import type { Unwatched } from './comparison.ts';
 
 /** Why something in the baseline was not exercised, and what would change that. */
-export function notExercisedFor(reason: string | null, { target }: Baseline): string {
+export function notExercisedFor(
+  { reason, lacks, deferred }: Pick<RuleResult | AnswerResult, 'reason' | 'lacks' | 'deferred'>,
+  { target }: Baseline,
+): string {
   if (reason === null || reason === noCheck)
     return `${noCheck}: compare runs of the same selection (--grep, --specs, files)`;
-  if (/\b(?:deferred|left out)\b/.test(reason))
+  if (deferred)
     return 'deferred to keep within the request budget: run it with the options of the baseline’s run, such as --thorough';
-  const lacked = lackedBy(reason);
-  if (lacked.length === 0) return reason;
-  const had = lacked.some((power) => target.powers.includes(power));
-  return `the target ${lackAndRemedy(lacked)}${had ? ', which it had when the baseline was accepted' : ''}`;
+  if (lacks === undefined) return reason;
+  const had = lacks.some((power) => target.powers.includes(power));
+  return `the target ${lackAndRemedy(lacks)}${had ? ', which it had when the baseline was accepted' : ''}`;
 }
 
 /** The most common cause comes first. */

@@ -37,7 +37,7 @@ export function contractCheck(id: string, exchanges: readonly Exchange[], isDesc
   );
   if (answered.length === 0) return [];
   if (!isDescribed && answered.every(({ findings }) => findings.length === 0))
-    return [skipped(lackOf(['description']))];
+    return [{ ...skipped(lackOf(['description'])), lacks: ['description'] }];
   const departures = answered.flatMap((exchange) =>
     departuresIn(exchange)
       .filter((finding) => finding.part === part)

@@ -166,7 +166,7 @@ function countChecks(tests: readonly TestRecord[], judged: readonly JudgedTest[]
 }
 
 function judgeTest(test: NumberedTest): JudgedTest {
-  const { outcome, message } = judge(test.record);
+  const judgement = judge(test.record);
   const { title, file, line, durationMs } = test.record;
   const exchanges = test.exchanges.map((exchange) => exchange.id);
   const [runs] = described(test.record.annotations, annotationTypes.propertyRuns);
@@ -174,7 +174,7 @@ function judgeTest(test: NumberedTest): JudgedTest {
   return {
     ...test,
     check: {
-      ...{ title, file, line, outcome, durationMs, message },
+      ...{ title, file, line, durationMs, ...judgement },
       ...(runs === undefined ? {} : { runs }),
       ...(existing > 0 ? { existing } : {}),
       exchanges,

@@ -1,13 +1,8 @@
 import { powers } from '../../rules/powers.ts';
 
-/** The reason of a check that was skipped for lack of powers: `lacks clock, outbox`. `lackedBy` reads it back. */
+/** The reason of what was skipped for lack of powers: `lacks clock, outbox`. */
 export function lackOf(powers: readonly string[]): string {
   return `lacks ${[...new Set(powers)].sort().join(', ')}`;
-}
-
-/** The powers named by a reason from `lackOf`; none for any other reason. */
-export function lackedBy(reason: string): string[] {
-  return /^lacks ([\w, ]+)$/.exec(reason)?.[1]?.split(', ') ?? [];
 }
 
 /**
@@ -23,13 +18,9 @@ export function leastOf(lacked: readonly string[][]): string[] {
   return lacked.toSorted(order)[0] ?? [];
 }
 
-/**
- * A reason in words, with its remedy: `lacks staff` becomes `lacks existing staff who are not tutors (set LAS_STAFF)`; any other reason
- * is left as it is.
- */
-export function withRemedy(reason: string): string {
-  const lacked = lackedBy(reason);
-  return lacked.length === 0 ? reason : lackAndRemedy(lacked);
+/** A reason in words: where powers are lacking, what they mean and what would supply them; any other reason is left as it is. */
+export function withRemedy(reason: string, lacks: readonly string[] = []): string {
+  return lacks.length === 0 ? reason : lackAndRemedy(lacks);
 }
 
 /** `lacks existing staff who are not tutors (set LAS_STAFF)`: what the powers mean, and what would supply them. */

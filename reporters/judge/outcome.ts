@@ -12,7 +12,7 @@ import {
   type TargetInfo,
 } from '../../protocol/evidence.ts';
 import { lackOf } from './lacks.ts';
-import type { Outcome } from './result.ts';
+import type { Lacking, Outcome } from './result.ts';
 
 /** A test of the run: how its last attempt ended, and the evidence of all attempts. */
 export interface TestRecord {
@@ -37,7 +37,7 @@ export interface TestRecord {
   openapi: Description | null;
 }
 
-export interface Judgement {
+export interface Judgement extends Lacking {
   outcome: Outcome;
   message: string | null;
 }
@@ -51,7 +51,7 @@ export function judge(test: Pick<TestRecord, 'status' | 'errors' | 'annotations'
   if (test.status === 'passed') return { outcome: 'passed', message: null };
   const givenUp = test.annotations.find((annotation) => annotation.type === annotationTypes.inconclusive);
   if (givenUp !== undefined) return { outcome: 'inconclusive', message: givenUp.description ?? 'given up' };
-  if (test.status === 'skipped') return { outcome: 'skipped', message: skipReason(test) };
+  if (test.status === 'skipped') return skipped(test.annotations);
   if (test.status === 'not-run') return { outcome: 'inconclusive', message: endedBefore };
   const messages = test.errors.map(stripVTControlCharacters);
   const assertion = messages.find(isAssertion);
@@ -67,10 +67,13 @@ function undecidedReason(status: TestRecord['status'], messages: string[]): stri
   return messages[0]?.trim() || 'failed without a message';
 }
 
-function skipReason({ annotations }: Pick<TestRecord, 'annotations'>): string {
-  const lacked = described(annotations, annotationTypes.lacks);
-  if (lacked.length > 0) return lackOf(lacked);
-  return ['skip', 'fixme'].flatMap((type) => described(annotations, type))[0] ?? 'skipped';
+function skipped(annotations: TestRecord['annotations']): Judgement {
+  const outcome = 'skipped';
+  const lacks = described(annotations, annotationTypes.lacks);
+  if (lacks.length > 0) return { outcome, message: lackOf(lacks), lacks };
+  const [deferral] = described(annotations, annotationTypes.leftOut);
+  if (deferral !== undefined) return { outcome, message: deferral, deferred: true };
+  return { outcome, message: ['skip', 'fixme'].flatMap((type) => described(annotations, type))[0] ?? 'skipped' };
 }
 
 /** An assertion's message on one line: what was compared, expected and received. */

@@ -94,8 +94,16 @@ export interface Totals extends VerdictCounts {
   client: VerdictCounts;
 }
 
+/** Why something was not exercised, besides the reason in words. */
+export interface Lacking {
+  /** The powers that it lacks, by name; of a statement, those without which none of its checks can be made. */
+  lacks?: string[];
+  /** It was deferred to spare a shared target. */
+  deferred?: true;
+}
+
 /** A rule or quirk of the catalogue with its verdict. */
-export interface RuleResult {
+export interface RuleResult extends Lacking {
   id: string;
   kind: 'rule' | 'quirk';
   party: Party;
@@ -118,7 +126,7 @@ export interface RuleResult {
 }
 
 /** One test that exercises a rule, as it ended. */
-export interface Check {
+export interface Check extends Lacking {
   title: string;
   file: string;
   line: Count;
@@ -134,7 +142,7 @@ export interface Check {
 }
 
 /** A question of the catalogue with what was observed. */
-export interface AnswerResult {
+export interface AnswerResult extends Lacking {
   id: string;
   section: string;
   item: string;

@@ -1,11 +1,11 @@
 /** Why no response of a run had a status that the OpenAPI document lists, as far as the run can tell. */
 import { operationName, operations } from '../../rules/operations.ts';
-import { lackAndRemedy, lackedBy } from './lacks.ts';
+import { lackAndRemedy } from './lacks.ts';
 import type { Check, ContractRow } from './result.ts';
 
 export interface Circumstances {
   reached: readonly ContractRow[];
-  checks: readonly Pick<Check, 'title' | 'outcome' | 'message'>[];
+  checks: readonly Pick<Check, 'title' | 'outcome' | 'lacks'>[];
   powers: readonly string[];
   /** Whether only some checks were selected. */
   isPart: boolean;
@@ -24,7 +24,7 @@ export function whyUnreached(
   const wanting = (wanted: readonly string[]) => wanted.filter((power) => !powers.includes(power));
   // The checks of an operation are in a describe named after it.
   const own = checks.filter(({ title }) => title.startsWith(`${operation} › `));
-  const lacked = own.flatMap(({ message }) => lackedBy(message ?? ''));
+  const lacked = own.flatMap(({ lacks }) => lacks ?? []);
   const lacking = wanting([...new Set([...neededFor(operation, status), ...lacked])]);
   if (lacking.length > 0) return lackAndRemedy(lacking);
 

@@ -2,9 +2,9 @@
 import type { Observation } from '../../protocol/evidence.ts';
 import type { Statement } from '../../rules/types.ts';
 import { mergeAnswers } from './answers.ts';
-import { lackedBy, lackOf, leastOf } from './lacks.ts';
+import { lackOf, leastOf } from './lacks.ts';
 import { summarise } from './outcome.ts';
-import type { AnswerResult, Check, Outcome, RuleResult, Verdict } from './result.ts';
+import type { AnswerResult, Check, Lacking, Outcome, RuleResult, Verdict } from './result.ts';
 
 /** Reason for an entry that no test of the run covers. */
 export const noCheck = 'no check of this run exercises it';
@@ -35,6 +35,7 @@ export function ruleResult(
     verdict,
     reason: cause === undefined ? reasonOf(verdict, entry, checks) : `rests on ${cause}, which is broken`,
     ...(cause === undefined ? {} : { cause }),
+    ...(verdict === 'not-exercised' ? lackingIn(checks) : {}),
     counts,
     accounts,
     checks,
@@ -59,14 +60,13 @@ function reasonOf(
 ): string | null {
   const messages = (outcome: Outcome) =>
     checks.filter((check) => check.outcome === outcome).flatMap((check) => check.message ?? []);
-  const distinct = (texts: readonly string[]) => [...new Set(texts)].join('; ');
   switch (verdict) {
     case 'violates':
       return distinct(messages('failed').map(summarise));
     case 'inconclusive':
       return distinct([...messages('inconclusive').map(firstLine), ...messages('failed').map(summarise)]);
     case 'not-exercised':
-      return lacksOf(messages('skipped')) ?? (distinct(messages('skipped')) || noCheck);
+      return notExercisedReason(checks);
     case 'untestable':
       return entry.untestable ?? null;
     default:
@@ -74,12 +74,21 @@ function reasonOf(
   }
 }
 
-/** If every check lacks some power, what would let at least one of them run. */
-function lacksOf(messages: readonly string[]): string | null {
-  const lacked = messages.map(lackedBy);
-  if (lacked.length === 0 || lacked.some((names) => names.length === 0)) return null;
-  return lackOf(leastOf(lacked));
+/** If every check lacks some power, what would let at least one of them run; else whether one was deferred. */
+function lackingIn(checks: readonly Check[]): Lacking {
+  const lacked = checks.map(({ lacks }) => lacks ?? []);
+  if (lacked.length > 0 && lacked.every((names) => names.length > 0)) return { lacks: leastOf(lacked) };
+  return checks.some(({ deferred }) => deferred) ? { deferred: true } : {};
 }
+
+function notExercisedReason(checks: readonly Check[]): string {
+  const { lacks } = lackingIn(checks);
+  if (lacks !== undefined) return lackOf(lacks);
+  // Where some checks lack nothing, the others are not the reason.
+  return distinct(checks.flatMap((check) => (check.lacks === undefined ? (check.message ?? []) : []))) || noCheck;
+}
+
+const distinct = (texts: readonly string[]) => [...new Set(texts)].join('; ');
 
 function firstLine(text: string): string {
   return text.split('\n')[0] ?? text;
@@ -102,6 +111,7 @@ export function answerResult(
     question: entry.statement,
     verdict,
     reason: reasonOf(verdict, entry, checks) ?? (verdict === 'answered' ? null : 'nothing was observed'),
+    ...(verdict === 'not-exercised' ? lackingIn(checks) : {}),
     answer,
     ...(surprising === null ? {} : { surprising }),
     times: seen.length,

@@ -1,21 +1,18 @@
 /** The checks of a run as JUnit XML, for tools that show such. Pure. */
 import { visible } from '../../protocol/output/harmless.ts';
 import { withRemedy } from '../judge/lacks.ts';
-import { judge, summarise, type TestRecord } from '../judge/outcome.ts';
+import { type Judgement, judge, summarise, type TestRecord } from '../judge/outcome.ts';
 import type { Outcome } from '../judge/result.ts';
 
 type Test = Pick<TestRecord, 'title' | 'file' | 'line' | 'status' | 'durationMs' | 'errors' | 'annotations'>;
 
-interface Case extends Test {
-  outcome: Outcome;
-  message: string;
-}
+type Case = Test & Judgement & { message: string };
 
 /** A suite for each file of checks; what is inconclusive is an error, and what was skipped says why. */
 export function renderJunit(tests: readonly Test[], startedAt: string): string {
   const cases = tests.map((test): Case => {
-    const { outcome, message } = judge(test);
-    return { ...test, outcome, message: message ?? '' };
+    const judgement = judge(test);
+    return { ...test, ...judgement, message: judgement.message ?? '' };
   });
   const files = new Map<string, Case[]>();
   for (const each of cases) files.set(each.file, [...(files.get(each.file) ?? []), each]);
@@ -41,7 +38,7 @@ function caseOf(test: Case): string {
   return element('testcase', { name: title, classname: file, time: secondsOf(durationMs) }, outcomeOf(test));
 }
 
-function outcomeOf({ outcome, message, file, line }: Case): string[] {
+function outcomeOf({ outcome, message, lacks, file, line }: Case): string[] {
   switch (outcome) {
     case 'passed':
       return [];
@@ -50,7 +47,7 @@ function outcomeOf({ outcome, message, file, line }: Case): string[] {
     case 'inconclusive':
       return [element('error', { type: 'inconclusive', message: message.split('\n')[0] ?? '' }, [], message)];
     case 'skipped':
-      return [element('skipped', { message: withRemedy(message) })];
+      return [element('skipped', { message: withRemedy(message, lacks) })];
   }
 }
 

@@ -1,6 +1,5 @@
 /** What a run did not judge, in a few lines: what each source would add to those before it, and what nothing but a control interface can. Pure. */
-import { lackedBy } from '../judge/lacks.ts';
-import type { Result } from '../judge/result.ts';
+import type { AnswerResult, Result, RuleResult } from '../judge/result.ts';
 import { missingSources, type Step, type Unjudged } from '../judge/sources.ts';
 import { judgedParty } from '../judge/totals.ts';
 import { noCheck } from '../judge/verdicts.ts';
@@ -23,20 +22,17 @@ export function notJudged({ rules, answers, target }: Result): NotJudged[] {
   return [
     ...rules
       .filter(({ verdict, party }) => verdict === 'not-exercised' && party === judgedParty(target))
-      .map(({ id, reason, checks, decidedBy }) => ({
-        ...entry(id, false, reason, decidedBy),
-        ways: lackedBy(reason ?? '').length === 0 ? [] : checks.map(({ message }) => lackedBy(message ?? '')),
+      .map((rule) => ({
+        ...entry(rule, false),
+        ways: rule.lacks === undefined ? [] : rule.checks.map(({ lacks }) => lacks ?? []),
       })),
-    ...answers
-      .filter(({ verdict }) => verdict === 'not-exercised')
-      .map(({ id, reason, decidedBy }) => entry(id, true, reason, decidedBy)),
+    ...answers.filter(({ verdict }) => verdict === 'not-exercised').map((answer) => entry(answer, true)),
   ];
 }
 
-function entry(id: string, isQuestion: boolean, reason: string | null, decidedBy?: string): NotJudged {
-  const lacked = lackedBy(reason ?? '');
+function entry({ id, reason, lacks, decidedBy }: RuleResult | AnswerResult, isQuestion: boolean): NotJudged {
   if (decidedBy !== undefined) return { id, isQuestion, ways: [], decidedBy };
-  return { id, isQuestion, ways: lacked.length === 0 ? [] : [lacked], reason: reason ?? noCheck };
+  return { id, isQuestion, ways: lacks === undefined ? [] : [lacks], reason: reason ?? noCheck };
 }
 
 /** `12 rules and 3 questions` */
@@ -111,8 +107,7 @@ function byVariable(entries: readonly NotJudged[]): [adds: NotJudged[], name: st
 function otherReasons(entries: readonly NotJudged[]): string[] {
   const groups = new Map<string, NotJudged[]>();
   for (const each of entries) {
-    // Of a rule with several checks, the first reason stands for all.
-    const reason = (each.reason ?? noCheck).split('; ').find((part) => lackedBy(part).length === 0) ?? noCheck;
+    const { reason = noCheck } = each;
     groups.set(reason, [...(groups.get(reason) ?? []), each]);
   }
   const sorted = [...groups].sort(([, one], [, other]) => other.length - one.length);

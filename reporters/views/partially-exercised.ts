@@ -1,5 +1,4 @@
 /** Rules that conform by only some of their checks, since the others lack a power of the target. Pure. */
-import { lackedBy } from '../judge/lacks.ts';
 import type { RuleResult } from '../judge/result.ts';
 
 export interface InPart {
@@ -24,5 +23,5 @@ export function existingOf({ checks }: RuleResult): number {
 }
 
 function lackedIn({ checks }: RuleResult): Set<string> {
-  return new Set(checks.flatMap(({ outcome, message }) => (outcome === 'skipped' ? lackedBy(message ?? '') : [])));
+  return new Set(checks.flatMap(({ lacks }) => lacks ?? []));
 }

@@ -242,7 +242,7 @@ function isCutOff(reason: string | null): boolean {
 function notExercised(result: Result, width: number): string[] {
   const entries = entriesWith(result, 'not-exercised');
   return grouped(
-    entries.map((entry) => ({ ...entry, cause: withRemedy(entry.reason ?? noCheck) })),
+    entries.map((entry) => ({ ...entry, cause: withRemedy(entry.reason ?? noCheck, entry.lacks) })),
     width,
   );
 }
@@ -270,6 +270,7 @@ interface Entry {
   id: string;
   reason: string | null;
   cause?: string;
+  lacks?: string[];
   isQuestion: boolean;
   decidedBy?: string;
 }

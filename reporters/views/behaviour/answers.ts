@@ -62,5 +62,5 @@ export function surpriseLines({ answers }: Result): string[] {
 export function openLines({ answers }: Result): string[] {
   return answers
     .filter(({ verdict }) => verdict !== 'answered')
-    .map(({ question, reason }) => `- ${marked(question)} (${plain(withRemedy(reason ?? ''))})`);
+    .map(({ question, reason, lacks }) => `- ${marked(question)} (${plain(withRemedy(reason ?? '', lacks))})`);
 }

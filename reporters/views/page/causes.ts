@@ -22,10 +22,10 @@ export function groupsOf(result: Result, verdict: Verdict): Group[] {
     ...result.answers.map((answer) => ({ ...answer, statement: answer.question, isQuestion: true })),
   ].filter((entry) => entry.verdict === verdict);
   const groups = new Map<string, Group>();
-  for (const { id, statement, reason, isQuestion } of entries) {
-    const cause = causeOf(reason ?? 'no reason recorded');
+  for (const { id, statement, reason, lacks, isQuestion } of entries) {
+    const cause = causeOf(withRemedy(reason ?? 'no reason recorded', lacks));
     const group = groups.get(cause) ?? {
-      reason: clip(withRemedy(cause), 500),
+      reason: clip(cause, 500),
       entries: [],
     };
     group.entries.push({ id, statement, isQuestion });

@@ -15,9 +15,7 @@ export function accountsOf(rule: RuleResult, { served, changes }: Context): Mark
   return html`<dl class="accounts">
 <div><dt>API document</dt><dd>${rule.section}<span class="quiet">, ${rule.item}</span> ${linkTo(rule.id)}</dd></div>
 <div><dt>OpenAPI document</dt><dd>${openapiAccount(rule.accounts, served)}</dd></div>
-<div><dt>Observed</dt><dd>${markOf(rule.verdict)}${counted !== '' && html` <span class="quiet">${counted}</span>`}${reason(
-    rule.verdict === 'violates' ? null : rule.reason,
-  )}</dd></div>
+<div><dt>Observed</dt><dd>${markOf(rule.verdict)}${counted !== '' && html` <span class="quiet">${counted}</span>`}${rule.verdict !== 'violates' && reason(rule)}</dd></div>
 ${baseline(changes.get(rule.id) ?? [])}${
   // A change says it already.
   rule.ifItChanges !== null &&
@@ -31,8 +29,8 @@ function linkTo(id: string): Markup {
   return html`<a class="permalink" href="#${id}">link</a>`;
 }
 
-function reason(text: string | null): Markup | null {
-  return text === null ? null : html`<p>${clip(withRemedy(text))}</p>`;
+function reason({ reason: text, lacks }: Pick<RuleResult, 'reason' | 'lacks'>): Markup | null {
+  return text === null ? null : html`<p>${clip(withRemedy(text, lacks))}</p>`;
 }
 
 function baseline(changes: readonly Change[]): Markup | null {
@@ -88,7 +86,7 @@ export function answerDetail(
     full: html`<dl class="accounts"><div><dt>API document</dt><dd>${answer.section}<span class="quiet">, ${answer.item}</span>: left open ${linkTo(answer.id)}</dd></div>
 <div><dt>Observed</dt><dd>${markOf(answer.verdict)}${
       answer.times > 0 && html` <span class="quiet">${plural(answer.times, 'time')}</span>`
-    }${reason(answer.reason)}${
+    }${reason(answer)}${
       answer.verdict === 'answered' && html`<pre class="message">${clip(JSON.stringify(answer.answer, null, 2))}</pre>`
     }</dd></div>${
       answer.surprising !== undefined && html`<div><dt>May surprise</dt><dd>${answer.surprising}</dd></div>`

@@ -116,7 +116,7 @@ ${check.message !== null && html`<pre class="message">${clip(check.message)}</pr
 }
 
 function skippedItem(skipped: readonly Check[]): Markup {
-  const reasons = [...new Set(skipped.map(({ message }) => withRemedy(message ?? 'skipped')))];
+  const reasons = [...new Set(skipped.map(({ message, lacks }) => withRemedy(message ?? 'skipped', lacks)))];
   return html`<li>${outcomeMark('skipped')}<details class="skipped"><summary>${plural(skipped.length, 'check')} <span class="quiet">${clip(reasons.join('; '), 300)}</span></summary>
 <ul class="where">${skipped.map(({ title, file, line }) => html`<li>${title} <code class="quiet">${file}:${line}</code></li>`)}</ul></details></li>
 `;

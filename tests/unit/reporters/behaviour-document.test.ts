@@ -147,7 +147,7 @@ test.describe('the behaviour document', () => {
   test('says in words what a question that is open lacks', () => {
     const result = resultOf([]);
     const open = { verdict: 'not-exercised', reason: 'lacks receiver', answer: null } as const;
-    const answers = result.answers.map((each) => ({ ...each, ...open }));
+    const answers = result.answers.map((each) => ({ ...each, ...open, lacks: ['receiver'] }));
     expect(renderBehaviour({ ...result, answers })).toContain(
       '? (lacks an address at which deliveries arrive (set LAS\\_RECEIVER\\_URL))',
     );

@@ -240,7 +240,7 @@ test.describe('what this run did not exercise', () => {
     status: 'skipped',
     annotations: [
       { type: 'rule', description: atomic },
-      { type: 'skip', description: 'deferred to spare a shared target' },
+      { type: 'left-out', description: 'deferred to spare a shared target' },
     ],
   };
   const byBudget = foldSample([
