@@ -46,8 +46,8 @@ export function prepareEnvironment(): RunIdentity {
 }
 
 /** Eight characters that are valid in names, emails and host names; the first four encode the time, to the minute. */
-function newRunId(now = Date.now()): string {
-  const minutes = Math.floor(now / 60_000) % 36 ** 4;
+function newRunId(): string {
+  const minutes = Math.floor(Date.now() / 60_000) % 36 ** 4;
   return (
     minutes.toString(36).padStart(4, '0') +
     randomInt(36 ** 4)

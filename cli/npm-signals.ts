@@ -2,8 +2,8 @@
  * npm forwards SIGTERM only to the shell that runs the script; the shell dies, and we never receive the signal. So if npm
  * started us, losing that parent process counts as SIGTERM.
  */
-export function endOnNpmSignals(env: NodeJS.ProcessEnv = process.env): void {
-  if (env.npm_lifecycle_event === undefined || process.platform === 'win32') return;
+export function endOnNpmSignals(): void {
+  if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return;
   const parent = process.ppid;
   const watch = setInterval(() => {
     if (process.ppid === parent) return;

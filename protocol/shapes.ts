@@ -76,31 +76,6 @@ export function typesOf({ types }: Shape): string[] {
   return [...(texts.length > 1 ? ['string'] : texts), ...(numbers.length > 1 ? ['number'] : numbers), ...others];
 }
 
-export interface FieldRow {
-  /** `learners[].tags[].id`; empty for the value itself. */
-  path: string;
-  types: string[];
-  nullable: boolean;
-  /** Whether every object that could have had it did. */
-  always: boolean;
-  times: number;
-}
-
-/** One row for each field at any depth. A map, whose keys are data, has a single row, `path.*`. */
-export function fieldRows(shape: Shape, path = '', always = true): FieldRow[] {
-  const types = typesOf(shape);
-  const own = { path, types, nullable: shape.nulls > 0, always, times: shape.times };
-  const objects = shape.types.get('object') ?? 0;
-  const inner = [...shape.fields].flatMap(([name, field]) =>
-    fieldRows(field, path === '' ? name : `${path}.${name}`, field.times === objects),
-  );
-  return [
-    ...(path === '' && shape.fields.size > 0 ? [] : [own]),
-    ...inner,
-    ...(shape.items === null ? [] : fieldRows(shape.items, `${path}[]`)),
-  ];
-}
-
 /** Merges all fields of an object whose keys are data, such as field names in problem details, into one, `*`. */
 export function asMap(shape: Shape): Shape {
   const members = [...shape.fields.values()];

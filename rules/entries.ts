@@ -10,8 +10,8 @@ export function rule(item: string, statement: string, extras: Extras = {}): Draf
 }
 
 /** A statement that binds the client or its webhook receiver. */
-export function clientRule(item: string, statement: string, extras: Extras = {}): Draft {
-  return { kind: 'rule', party: 'client', item, statement, ...extras };
+export function clientRule(item: string, statement: string): Draft {
+  return { kind: 'rule', party: 'client', item, statement };
 }
 
 /** A point that the document leaves open: it is "not shown", or can be read in two ways. */

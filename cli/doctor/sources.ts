@@ -26,13 +26,13 @@ export function existingLines({ existing: isOn }: Config): string[] {
 }
 
 /** What is due when: each needs a run with the same LAS_STATE_DIR. */
-export function dueLines(config: Config, has: ReadonlySet<string>, now = Date.now()): string[] {
+export function dueLines(config: Config, has: ReadonlySet<string>): string[] {
   if (has.has('clock') || config.administrator === null || config.readOnly) return [];
   return (Object.keys(agedFor) as AgedFor[]).map((purpose) => {
     const aged = new AgedLearnerFile(config, purpose).read();
     const { question } = agedFor[purpose];
     if (aged !== null)
-      return ripeAt(aged) <= now
+      return ripeAt(aged) <= Date.now()
         ? `${question}: due now`
         : `${question}: due from ${new Date(ripeAt(aged)).toISOString().slice(0, 16).replace('T', ' ')} UTC on`;
     return config.keepsState

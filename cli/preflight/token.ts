@@ -40,7 +40,7 @@ export async function endsFormerToken(baseUrl: string, credentials: Credentials,
     if ('trouble' in answer) return false;
     issued.push(answer.token);
   }
-  const statusWith = async (token = '') => {
+  const statusWith = async (token: string | undefined) => {
     const headers = { authorization: `Bearer ${token}` };
     const answer = await send(baseUrl, 'LAS_BASE_URL', { method: 'GET', path: '/v1/systemevents', headers }, limits);
     return typeof answer === 'string' ? null : answer.status;

@@ -82,10 +82,6 @@ export class Evidence {
     return last === undefined ? null : last.effects;
   }
 
-  get hasProbe(): boolean {
-    return this.#probes.length > 0;
-  }
-
   /** What became of a delivery that is the only one about its learner. */
   fate(delivery: Delivery): Fate {
     const { answer } = delivery;

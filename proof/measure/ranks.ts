@@ -98,7 +98,7 @@ const telling =
 
 const tells = telling(worth.usual);
 
-function byShare(checks: readonly Priced[], paid: ReadonlySet<string> = new Set()): Map<string, Priced[]> {
+function byShare(checks: readonly Priced[], paid: ReadonlySet<string>): Map<string, Priced[]> {
   const shares = new Map<string, Priced[]>();
   for (const check of checks)
     for (const [share] of check.shared) if (!paid.has(share)) shares.set(share, [...(shares.get(share) ?? []), check]);

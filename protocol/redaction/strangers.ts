@@ -231,7 +231,7 @@ function pathOf(url: string): string[] {
 }
 
 /** The words of a document: names of members, and the values of enumerations. */
-export function wordsOf(document: unknown, words = new Set<string>()): ReadonlySet<string> {
+export function wordsOf(document: unknown, words: Set<string>): ReadonlySet<string> {
   if (typeof document !== 'object' || document === null) return words;
   for (const [name, value] of Object.entries(document)) {
     if (!Array.isArray(document)) words.add(name);

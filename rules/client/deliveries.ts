@@ -1,6 +1,4 @@
-import { asks, check, needs, under } from './types.ts';
-
-const { a, ac, ad, c, cp, cd, p } = needs;
+import { asks, check, under } from './types.ts';
 
 /** Statements `client.repeat.…`, `order`, `signal`, `tolerant`, `sources` and `limits`: what the receiver makes of sound deliveries. */
 export const deliveries = {
@@ -8,61 +6,52 @@ export const deliveries = {
     'client.repeat.after': check(
       'item 1',
       'A delivery that comes again after it was processed is skipped.',
-      cp,
       'it does not remember DataIds',
     ),
-    'client.repeat.case': asks('item 1', 'Is a DataId in other letter case the same DataId to the receiver?', cp),
+    'client.repeat.case': asks('item 1', 'Is a DataId in other letter case the same DataId to the receiver?'),
     'client.repeat.same-record': check(
       'item 1',
       'A new DataId about a learner of an earlier delivery is processed.',
-      c,
       'it remembers learners in place of DataIds',
     ),
     'client.repeat.across-events': check(
       'item 1',
       'A DataId is still skipped after two hundred others.',
-      cp,
       'it remembers the last DataIds only',
     ),
-    'client.repeat.after-restart': asks('item 1', 'Is a DataId still skipped after the client was restarted?', cp),
+    'client.repeat.after-restart': asks('item 1', 'Is a DataId still skipped after the client was restarted?'),
     'client.repeat.unprocessed': check(
       'item 1',
       'A delivery that could not be processed is processed when it comes again.',
-      c,
       'it remembers a DataId before it has processed the delivery',
     ),
     'client.repeat.together': check(
       'item 1',
       'Ten deliveries of one DataId at once lead to one effect.',
-      p,
       'it looks for the DataId and remembers it in two steps',
     ),
     'client.order.reversed': check(
       'item 2',
       'Events are accepted in an order other than that in which they happened.',
-      ac,
       'it expects events in the order of their causes',
     ),
     'client.sources.whole-range': check(
       'item 4',
       'Deliveries from every address of a documented range are accepted.',
-      ad,
       'it allows single addresses',
     ),
-    'client.limits.size': asks('item 7', 'How large a delivery does the receiver accept?', a),
-    'client.limits.time': asks('item 7', 'Does the receiver wait for a body that takes twenty seconds to arrive?', a),
+    'client.limits.size': asks('item 7', 'How large a delivery does the receiver accept?'),
+    'client.limits.time': asks('item 7', 'Does the receiver wait for a body that takes twenty seconds to arrive?'),
   }),
   ...under('Events', {
     'client.signal.lying-payload': check(
       'paragraph',
       'What a payload says about a record is not taken over; the record is read.',
-      cp,
       'it stores members of the payload',
     ),
     'client.signal.re-reads': check(
       'paragraph',
       'After event 100 the learner’s assessment is read.',
-      cd,
       'it never reads the record that an event is about',
     ),
   }),
@@ -70,25 +59,21 @@ export const deliveries = {
     'client.signal.report': check(
       'event 200',
       'A report is joined to the request whose identifier it bears, in any order.',
-      p,
       'it takes the report for that of its last request',
     ),
     'client.signal.sections': check(
       'event 900',
       'Each section that a delivery names is read.',
-      c,
       'it reads the first section only',
     ),
     'client.signal.sections-repeated': check(
       'event 900',
       'Several deliveries that name one section are all accepted.',
-      a,
       'it takes the section for the key of a delivery, or fails where ChangedByUserId is null',
     ),
     'client.tolerant.unshown': check(
       'events 300 to 800',
       'An event whose Data the document does not show is accepted in any shape.',
-      a,
       'it expects members that the document does not promise',
     ),
   }),

@@ -27,5 +27,3 @@ export const clientRuleIds = Object.keys(topics) as ClientRuleId[];
 
 /** Ids of what is judged by deliveries and what follows them; the others are judged by calls. */
 export const receiverIds = Object.keys({ ...signatures, ...deliveries }) as ClientRuleId[];
-
-export { type ClientEntry, type ClientPower, clientPowers } from './types.ts';

@@ -1,6 +1,4 @@
-import { asks, check, needs, under } from './types.ts';
-
-const { c } = needs;
+import { asks, check, under } from './types.ts';
 
 /** Statements `client.token.…`, `throttle`, `paging`, `version` and `errors`: how the client calls, whatever it calls for. */
 export const manners = {
@@ -8,34 +6,29 @@ export const manners = {
     'client.token.renews': check(
       'items 2 and 4',
       'A new token is requested before the old one expires.',
-      c,
       'it waits for a 401, or never renews',
     ),
     'client.token.lifetime': check(
       'item 2',
       'The lifetime of a token is read from expiresIn.',
-      c,
       'it assumes a lifetime of one hour',
     ),
     'client.token.same-credentials': check(
       'items 1 and 2',
       'A token is requested with the client’s id and secret, without a bearer token.',
-      c,
       'it sends the old token, or treats it as a refresh token',
     ),
     'client.token.bearer': check(
       'item 3',
       'Every call but the request for a token has the Authorization header, and none has the token in its address.',
-      c,
       'it sends the token as a parameter',
     ),
-    'client.token.reuse': asks('item 2', 'How many calls does one token serve?', c),
+    'client.token.reuse': asks('item 2', 'How many calls does one token serve?'),
   }),
   ...under('Endpoints: Authentication', {
     'client.token.json': check(
       'row POST auth',
       'A token is requested with a JSON body of two members; no credential is in the address.',
-      c,
       'it uses the form of a general OAuth library',
     ),
   }),
@@ -43,25 +36,21 @@ export const manners = {
     'client.throttle.waits': check(
       'item 2, row 429',
       'After a 429 with Retry-After, the same call is not repeated before that time.',
-      c,
       'it repeats the call at once',
     ),
     'client.throttle.backs-off': check(
       'item 2, row 429',
       'After a 429 without Retry-After, some time passes before the same call is repeated.',
-      c,
       'it repeats the call in a tight loop',
     ),
     'client.throttle.auth': check(
       'item 2, row 429',
       'After a 429 to a request for a token, some time passes before the next one.',
-      c,
       'its requests for tokens go past the code that backs off',
     ),
     'client.errors.final': check(
       'item 2',
       'A call that was refused with 400, 403 or 404 is not repeated unchanged; a 401 leads to one new token at most.',
-      c,
       'it retries every failure',
     ),
   }),
@@ -69,28 +58,24 @@ export const manners = {
     'client.paging.starts': check(
       'pageIndex',
       'Paged reads name a pageIndex of 1 or more.',
-      c,
       'it counts pages from zero',
     ),
     'client.paging.stops': check(
       'paging stop rule',
       'No page is read after a short one, or after totalRecords rows.',
-      c,
       'it reads until a page is empty or missing',
     ),
     'client.paging.collects': check(
       'paging stop rule',
       'Pages are read until all rows are collected.',
-      needs.cd,
       'it reads the first pages only',
     ),
   }),
   ...under('Versioning', {
-    'client.version.v0': check('item 2', 'Nothing of version v0 is called.', c, 'it was built for the version before'),
+    'client.version.v0': check('item 2', 'Nothing of version v0 is called.', 'it was built for the version before'),
     'client.version.unknown': check(
       'items 1 and 4',
       'Only documented paths, methods and query parameters are used.',
-      c,
       'it relies on what is planned, or on what it has guessed',
     ),
   }),

@@ -1,6 +1,4 @@
-import { check, needs, under } from './types.ts';
-
-const { c, cd } = needs;
+import { check, under } from './types.ts';
 
 /** Statements `client.learners.…`, `url`, `invite`, `tags`, `tutors` and `webhooks`: what the client writes. */
 export const records = {
@@ -8,19 +6,16 @@ export const records = {
     'client.learners.reference': check(
       'row clientReference',
       'Each create names a clientReference.',
-      c,
       'it leaves the field out',
     ),
     'client.learners.values': check(
       'table',
       'Each create and update keeps to the documented fields, values and lengths.',
-      c,
       'it spells a value otherwise, or leaves a required field out',
     ),
     'client.learners.tagged-400': check(
       'create rule 7',
       'A create that was refused for a tag is not sent a second time: the learner exists.',
-      c,
       'it creates the learner again and stops at “already a Learner”',
     ),
   }),
@@ -28,19 +23,16 @@ export const records = {
     'client.learners.put-required': check(
       'paragraph',
       'Each update has the six fields that must be present.',
-      c,
       'it sends only what has changed',
     ),
     'client.learners.put-keeps': check(
       'paragraph; omit-to-keep fields',
       'An update repeats the fields that it does not mean to change.',
-      cd,
       'it reads and writes through a type that lacks fields',
     ),
     'client.learners.put-repeats': check(
       'paragraph',
       'An update that was refused with 400 is not repeated unchanged.',
-      c,
       'it retries every failure',
     ),
   }),
@@ -48,7 +40,6 @@ export const records = {
     'client.url.not-stored': check(
       'row GET assessment/url',
       'An assessment’s address is read again before it is used.',
-      c,
       'it stores the address',
     ),
   }),
@@ -56,13 +47,11 @@ export const records = {
     'client.invite.interval': check(
       'invitations',
       'A refused invitation is not repeated within three days.',
-      c,
       'it retries the refusal',
     ),
     'client.tutors.batch': check(
       'learners per batch',
       'A batch has fifty learners or fewer, and a refused one is not repeated unchanged.',
-      c,
       'it sends a whole class at once, or retries a refusal',
     ),
   }),
@@ -70,7 +59,6 @@ export const records = {
     'client.tags.by-name': check(
       'paragraph',
       'Tag writes name tags, never by id, within the rules for names and numbers.',
-      c,
       'it sends ids, or names as people write them',
     ),
   }),
@@ -78,18 +66,16 @@ export const records = {
     'client.tutors.whole-set': check(
       'secondary-tutor replace',
       'The list of secondary tutors is sent whole, with those that stay.',
-      cd,
       'it sends the new tutor only',
     ),
   }),
   ...under('Webhook', {
-    'client.webhooks.https': check('paragraph', 'A webhook’s url is public HTTPS.', c, 'it registers a local address'),
+    'client.webhooks.https': check('paragraph', 'A webhook’s url is public HTTPS.', 'it registers a local address'),
   }),
   ...under('Endpoints: System events and webhooks', {
     'client.webhooks.put-whole': check(
       'row PUT webhooks',
       'An update of a webhook has all four fields.',
-      c,
       'it sends the new secret only',
     ),
   }),

@@ -16,15 +16,10 @@ export const dayBefore = daysFromToday(-31);
 export const dayAfter = daysFromToday(-29);
 
 /** A learner with support records of that day, as evidence to export. */
-export async function learnerWithEvidence(
-  learners: Learners,
-  lab: Lab,
-  records = 1,
-  on = day,
-): Promise<CreatedLearner> {
+export async function learnerWithEvidence(learners: Learners, lab: Lab, records = 1): Promise<CreatedLearner> {
   const learner = await learners.create();
   for (let made = 0; made < records; made++)
-    await lab.addSupportRecord(learner.learnerId, { lastUpdatedDate: on, supportType: 10, coverageStatus: 30 });
+    await lab.addSupportRecord(learner.learnerId, { lastUpdatedDate: day, supportType: 10, coverageStatus: 30 });
   return learner;
 }
 
@@ -42,16 +37,12 @@ export function isAbout(delivery: Delivery, { body }: CreatedLearner): boolean {
 }
 
 /**
- * The records of an export that contains a learner's evidence. By default its range spans both the day of their last update
+ * The records of an export that contains a learner's evidence. Its range spans both the day of their last update
  * and the day of their creation.
  * @throws Inconclusive when the learner is not in it: which records an export selects is not documented.
  */
-export async function exportWith(
-  events: Events,
-  learner: CreatedLearner,
-  from = dayBefore,
-  to = daysFromToday(1),
-): Promise<Item[]> {
+export async function exportWith(events: Events, learner: CreatedLearner): Promise<Item[]> {
+  const [from, to] = [dayBefore, daysFromToday(1)];
   const delivery = await exportOfRange(events, from, to);
   if (!isAbout(delivery, learner))
     throw new Inconclusive(`the export from ${from} to ${to} holds no record of a learner with evidence of ${day}.`);

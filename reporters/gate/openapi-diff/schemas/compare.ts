@@ -6,14 +6,14 @@ import { compareChoices, nothingSettled, type Settled } from './choices.ts';
 import { compareDiscriminators } from './discriminators.ts';
 import { compareFurther, compareNots } from './further.ts';
 import { compareItems, compareObjects } from './members.ts';
-import type { Asking, Effect, Pair, Step, View } from './pairs.ts';
+import type { Asking, Effect, Pair, View } from './pairs.ts';
 import { allowsNull, baseTypes, has, isAnything, type Types, typesShown } from './types.ts';
 import { compareValues, listed } from './values.ts';
 
 /** Collects what differs at one place, and what is below it. */
 export interface Found {
   row: (effect: Effect, message: string, below?: string, schema?: string, nature?: Nature) => void;
-  step: (was: Nested, is: Nested, below: string, only?: Step['only']) => void;
+  step: (was: Nested, is: Nested, below: string) => void;
 }
 
 /** Compares the schemas of a pair at their own place. */
@@ -22,9 +22,9 @@ export function compareViews(asking: Asking, pair: Pair): void {
   const found: Found = {
     row: (effect, message, below = '', schema = is.form.at, nature = {}) =>
       pair.rows.push({ effect, message, below, schema, nature }),
-    step(old, now, below, only = null) {
+    step(old, now, below) {
       const to = asking.below(old, now);
-      if (to !== undefined) pair.steps.push({ below, to, only });
+      if (to !== undefined) pair.steps.push({ below, to, only: null });
     },
   };
   const [wasAny, isAny] = [isAnything(asking.before, was.form), isAnything(asking.after, is.form)];
