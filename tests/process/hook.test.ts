@@ -1,12 +1,15 @@
 import { expect, test } from '@playwright/test';
 import { projectFile } from '../../cli/modules.ts';
 import { createSharedEnvironment } from '../../cli/shared-target/shared-environment.ts';
-import { startService } from '../../service/index.ts';
+import { type RunningService, startService } from '../../service/index.ts';
 import { ended, run, startCommand } from '../support/faults/command.ts';
 
 /** A shared target with a hook that plays operator, except for these actions. */
 async function sharedWithHook(...lacks: string[]) {
-  const service = await startService({});
+  return withHookOf(await startService({}), lacks);
+}
+
+async function withHookOf(service: RunningService, lacks: readonly string[] = []) {
   const { variables, organisations } = await createSharedEnvironment(service);
   const folder = test.info().outputPath();
   const hook = {
@@ -61,6 +64,34 @@ test('a hook that does nothing but says it did breaks no rule', async () => {
   expect(printed.replaceAll(/\s+/g, ' ')).toContain(
     'the hook says it did complete-assessment, but the result has status',
   );
+  await service.close();
+});
+
+test('a hook that says it did what no read of a learner shows breaks no rule, and leaves nothing behind', async () => {
+  const { service, variables } = await withHookOf(await startService({ choices: 'b' }));
+  const actions = ['throttle', 'set-eligibility', 'change-support-plan'];
+  const LAS_HOOK = `grep -q '"list"' && echo '${JSON.stringify({ actions })}'; true`;
+  const doubted = {
+    'errors.throttled.anywhere': 'throttle',
+    'tutors.batch-put.ineligible-learner': 'set-eligibility',
+    'support-plans.read.sections': 'change-support-plan',
+  };
+
+  const { exitStatus, printed, result } = await run(
+    { ...variables, LAS_HOOK, LAS_EXISTING: 'off' },
+    'errors\\.throttled\\.anywhere|batch-put\\.ineligible-learner|when one change names them all',
+    'specs/errors/throttled.spec',
+    'specs/tutors/batch-refused',
+    'specs/support-plans/read.spec',
+  );
+
+  expect(exitStatus, printed).toBe(3);
+  for (const [id, action] of Object.entries(doubted))
+    expect(result?.rules.find((rule) => rule.id === id)).toMatchObject({
+      verdict: 'inconclusive',
+      reason: `the hook says it did ${action}, but nothing in the service shows that.`,
+    });
+  expect(printed).not.toContain('Left behind');
   await service.close();
 });
 
