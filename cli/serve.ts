@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { ConfigError } from '../fixtures/target/variables.ts';
 import { printToCopy } from '../protocol/output/output.ts';
 import { exitStatus } from '../reporters/judge/exit-status.ts';
+import { untilSignal } from './client/until-signal.ts';
 import { type EmbeddedService, EndedAtOnce, startEmbedded } from './embedded.ts';
 import { runCommand } from './modules.ts';
 import { startPages } from './pages.ts';
@@ -46,10 +47,9 @@ export async function serve({ port, controlPort, host, choices, pages: pagesAt }
 }
 
 async function untilTheEnd(service: EmbeddedService): Promise<number> {
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-  const asked = signals.map((signal) => once(process, signal).then(() => exitStatus.asItShouldBe));
+  const asked = untilSignal().then(() => exitStatus.asItShouldBe);
   const died = once(service.process, 'exit').then(() => exitStatus.fault);
-  return Promise.race([...asked, died]);
+  return Promise.race([asked, died]);
 }
 
 async function welcome(service: EmbeddedService, pagesUrl: string | null): Promise<string> {

@@ -1,8 +1,7 @@
 /** The gate's findings as Markdown, for a comment on a pull request or the summary of a GitHub step. Pure. */
 import { exitStatus } from '../judge/exit-status.ts';
 import type { Result } from '../judge/result.ts';
-import { code, plain, table } from '../views/markdown.ts';
-import { fit } from '../views/text.ts';
+import { code, marks, plain, table, text } from '../views/markdown.ts';
 import { byClient, type ClientChanges, clientSentence } from './by-client.ts';
 import type { Change, Comparison } from './comparison.ts';
 import { changeKinds, gateSentence, gateStatus } from './gate-status.ts';
@@ -11,13 +10,8 @@ import { notExercisedHeading, unwatchedSentence } from './not-exercised.ts';
 import type { GateView } from './terminal.ts';
 import { mostUrgentFirst } from './urgency.ts';
 
-/**
- * How many changes of a kind are shown, and how many characters of each: a GitHub comment is limited to 65,536 characters.
- */
+/** How many changes of a kind are shown: a GitHub comment is limited to 65,536 characters. */
 const mostShown = 40;
-const longest = 300;
-
-const marks = { 0: '✅', 1: '❌', 2: '⚠️', 3: '⚠️', 4: '⚠️' } as const;
 
 /** The text of gate.md. */
 export function renderGateMarkdown(comparison: Comparison, result: Result, view: GateView): string {
@@ -95,8 +89,4 @@ function list(title: string, lines: string[]): string {
 function listed(names: readonly string[]): string {
   const rest = names.length - mostShown;
   return `${names.slice(0, mostShown).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
-}
-
-function text(value: string): string {
-  return plain(fit(value, longest));
 }

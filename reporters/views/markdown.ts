@@ -1,6 +1,18 @@
 /** Text that a target may have chosen, escaped so that Markdown shows it and never interprets it. */
 
 import { visible } from '../../protocol/output/harmless.ts';
+import { fit } from './text.ts';
+
+/** What stands before a verdict, by exit status. */
+export const marks = { 0: '✅', 1: '❌', 2: '⚠️', 3: '⚠️', 4: '⚠️' } as const;
+
+/** How many characters of a text are shown in a list or a table. */
+const longest = 300;
+
+/** See `plain`; cut if it is long. */
+export function text(value: string): string {
+  return plain(fit(value, longest));
+}
 
 /** For a paragraph or a table cell: on one line, without markup, links or mentions. */
 export function plain(text: string): string {

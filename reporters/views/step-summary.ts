@@ -4,16 +4,13 @@ import { statusOf } from '../judge/exit-status.ts';
 import { summarise } from '../judge/outcome.ts';
 import type { Result } from '../judge/result.ts';
 import { type Failure, failuresOf } from './failures.ts';
-import { code, plain, table } from './markdown.ts';
+import { code, marks, plain, table, text } from './markdown.ts';
 import { addsUp, notJudged, notJudgedLines, rulesAndQuestions } from './not-judged.ts';
-import { fit, plural } from './text.ts';
+import { plural } from './text.ts';
 import { verdictSentence } from './verdict-sentence.ts';
 
 /** How many of each kind are shown; the report has them all. */
 const mostShown = 20;
-const longest = 300;
-
-const marks = { 0: '✅', 1: '❌', 2: '⚠️', 3: '⚠️', 4: '⚠️' } as const;
 
 export function renderStepSummary(result: Result, allowedInconclusive?: number): string {
   const { target, run, cost, answers } = result;
@@ -56,10 +53,6 @@ function list(sentences: readonly string[]): string {
 
 function more(all: number, what: string): string {
   return all > mostShown ? `\n\nand ${plural(all - mostShown, `more ${what}`)}: see the report.` : '';
-}
-
-function text(value: string): string {
-  return plain(fit(value, longest));
 }
 
 /** Adds to the summary of the step, if this is one. @returns why it could not be written, in one sentence; null if it was. */

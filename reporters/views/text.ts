@@ -24,6 +24,12 @@ export function plural(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
+/** `20 Nov 2026` or `20 November 2026` of an ISO 8601 time: the same for every reader, in any time zone. */
+export function day(iso: string, dateStyle: 'medium' | 'long' = 'medium'): string {
+  const date = new Date(iso);
+  return Number.isNaN(date.getTime()) ? iso : date.toLocaleDateString('en-GB', { dateStyle, timeZone: 'UTC' });
+}
+
 /** `1.3 s`. */
 export function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(1)} s`;

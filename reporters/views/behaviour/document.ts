@@ -4,7 +4,7 @@ import { joined, type Shape } from '../../../protocol/shapes.ts';
 import { comparedNothing } from '../../judge/contract-rules.ts';
 import type { Result } from '../../judge/result.ts';
 import { code, plain } from '../markdown.ts';
-import { plural } from '../text.ts';
+import { day, plural } from '../text.ts';
 import { type AnswerGroups, answerLines, answersByPlace, openLines, surpriseLines } from './answers.ts';
 import { fieldLines } from './fields.ts';
 import {
@@ -16,7 +16,6 @@ import {
   seenEvents,
   seenOperations,
 } from './seen.ts';
-import { longDate } from './sentences.ts';
 
 /** The text of behaviour.md. */
 export function renderBehaviour(result: Result): string {
@@ -48,7 +47,7 @@ function introduction(result: Result): string {
   const uncompared = comparedNothing(result);
   const version = target.apiVersion === null ? '' : `, version ${target.apiVersion} of the API`;
   return [
-    `Seen on ${where}, ${longDate(run.startedAt)}${plain(version)}: ${plural(cost.requests, 'request')}, ${totals.answers} of ${plural(answers.length, 'open question')} answered.`,
+    `Seen on ${where}, ${day(run.startedAt, 'long')}${plain(version)}: ${plural(cost.requests, 'request')}, ${totals.answers} of ${plural(answers.length, 'open question')} answered.`,
     'Everything here was observed on this target on this day; none of it is a promise.',
     'A field is *always* there if every object that could have it had it; it *can be null* if it was null at least once.',
     'The same in a form to generate clients from is in `observed-openapi.json`.',

@@ -137,12 +137,3 @@ export function marked(text: string): string {
     .join('')
     .trim();
 }
-
-const months = 'January February March April May June July August September October November December'.split(' ');
-
-/** `20 November 2026` of an ISO 8601 time. */
-export function longDate(iso: string): string {
-  const date = new Date(iso);
-  if (Number.isNaN(date.getTime())) return iso;
-  return `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
-}

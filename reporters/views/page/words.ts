@@ -1,6 +1,8 @@
 /** Formatting of dates, numbers and names on the page. */
 
-export { plural, seconds } from '../text.ts';
+import { day } from '../text.ts';
+
+export { day, plural, seconds } from '../text.ts';
 
 /** `20 Nov 2026, 16:05 UTC`: the same for every reader, in any time zone. */
 export function moment(iso: string): string {
@@ -8,15 +10,6 @@ export function moment(iso: string): string {
   if (Number.isNaN(date.getTime())) return iso;
   return `${day(iso)}, ${iso.slice(11, 16)} UTC`;
 }
-
-/** `20 Nov 2026`. */
-export function day(iso: string): string {
-  const date = new Date(iso);
-  if (Number.isNaN(date.getTime())) return iso;
-  return `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
-}
-
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** With thousands separators, so a large number can be read at a glance. */
 export function count(number: number): string {
