@@ -1,8 +1,7 @@
 /** The embedded service's own pages, for people and for hooks that drive pages: what a learner and a tutor would do there. */
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Control } from '../fixtures/lab/control.ts';
+import { listening } from '../protocol/listening.ts';
 import { planSections } from '../rules/names.ts';
 
 /** Where the control interface is, at which the pages do what is asked. */
@@ -46,8 +45,7 @@ export async function startPages({ controlUrl, port, host }: PagesOptions) {
   const server = createServer((request, response) => {
     answer(request, response, control).catch(() => send(response, 500, page('Something went wrong', '')));
   });
-  await once(server.listen(port, host), 'listening');
-  const { port: actual } = server.address() as AddressInfo;
+  const actual = await listening(server, port, host);
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`,
     async close() {

@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { clientVariables, publicHost } from '../client/audit.ts';
 import { freePort } from '../client/command.ts';
 import { clientOf } from '../client/identity.ts';
@@ -8,6 +6,7 @@ import { type Sandbox, startSandbox } from '../client/sandbox.ts';
 import { declaredOf, readClientConfig } from '../client/settings.ts';
 import { worlds } from '../client/worlds.ts';
 import { ConfigError } from '../fixtures/target/variables.ts';
+import { listening } from '../protocol/listening.ts';
 import { printToCopy, say } from '../protocol/output/output.ts';
 import { readWorld } from './audit.ts';
 import { conclude } from './client/conclude.ts';
@@ -66,13 +65,13 @@ async function endpoint(port: number): Promise<{ url: string; asked: Promise<voi
   const server = createServer(({ method, url }, response) => {
     const isEnd = method === 'POST' && url === '/audit/end';
     response.writeHead(isEnd ? 202 : 404).end(() => isEnd && end());
-  }).listen(port, '127.0.0.1');
-  await once(server, 'listening').catch(refused(port));
+  });
+  const actual = await listening(server, port).catch(refused(port));
   const close = () => {
     server.close();
     server.closeAllConnections();
   };
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked, close };
+  return { url: `http://127.0.0.1:${actual}`, asked, close };
 }
 
 function welcome(sandbox: Sandbox, endUrl: string, receiverPort: number): string {

@@ -1,6 +1,6 @@
 /** A `node:http` server that answers every request with the same bytes and does nothing else. */
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listening } from '../../protocol/listening.ts';
 import { answering } from '../child.ts';
 import type { FixedAnswer } from './bare.ts';
 
@@ -11,14 +11,13 @@ const server = http.createServer((request, response) => {
   if (request.method === 'GET') end();
   else request.on('end', end).resume();
 });
-server.listen(0, '127.0.0.1', () =>
-  answering(
-    {
-      address: () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-      answerWith: (next: FixedAnswer) => {
-        answer = next;
-      },
+const address = `http://127.0.0.1:${await listening(server)}`;
+answering(
+  {
+    address: () => address,
+    answerWith: (next: FixedAnswer) => {
+      answer = next;
     },
-    () => process.exit(0),
-  ),
+  },
+  () => process.exit(0),
 );

@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Pool } from 'undici';
+import { listening } from '../../protocol/listening.ts';
 
 export interface RecordedCall {
   to: 'public' | 'control';
@@ -70,9 +69,8 @@ async function listen(to: RecordedCall['to'], target: string, calls: RecordedCal
       outgoing.destroy();
     }
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${await listening(server)}`,
     async close() {
       server.close();
       server.closeAllConnections();

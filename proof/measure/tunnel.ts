@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { createServer as createHttpServer, type Server as HttpServer, type IncomingMessage } from 'node:http';
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { createServer as createTlsServer } from 'node:tls';
 import type { ServiceAddresses } from '../../cli/embedded.ts';
+import { freePort } from '../../client/command.ts';
 import { Control } from '../../fixtures/lab/control.ts';
 import { certificateFor } from '../../fixtures/receiver/certificate.ts';
 import type { Registration } from '../../fixtures/receiver/receiver.ts';
+import { listening } from '../../protocol/listening.ts';
 
 /** A public HTTPS address that leads to a port of this machine, like that of a tunnel service. */
 export interface Tunnel {
@@ -68,18 +69,4 @@ export function joinSockets(one: Socket, other: Socket): void {
   one.on('error', () => other.destroy()).on('close', () => other.destroy());
   other.on('error', () => one.destroy()).on('close', () => one.destroy());
   one.pipe(other).pipe(one);
-}
-
-/** @returns the port that the server has got. */
-export async function listening(server: Server): Promise<number> {
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  return (server.address() as AddressInfo).port;
-}
-
-/** A port that was free just now. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  const port = await listening(server);
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

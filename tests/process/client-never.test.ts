@@ -9,6 +9,7 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from '@playwright/test';
 import { commandLine, nodeArguments } from '../../cli/modules.ts';
 import { worldOf } from '../../client/worlds.ts';
+import { listening } from '../../protocol/listening.ts';
 
 let folder: string;
 test.beforeEach(async () => {
@@ -42,17 +43,14 @@ test('never 9: a redirect is not followed to another machine', async () => {
   const elsewhere = createServer((socket) => {
     followed += 1;
     socket.destroy();
-  }).listen(0, '127.0.0.1');
-  await once(elsewhere, 'listening');
-  const { port } = elsewhere.address() as { port: number };
+  });
+  const port = await listening(elsewhere);
   const { createSender } = await import('../../client/send.ts');
   const { createServer: createHttp } = await import('node:http');
   const redirecting = createHttp((_, response) => {
     response.writeHead(307, { location: `http://127.0.0.1:${port}/` }).end();
-  }).listen(0, '127.0.0.1');
-  await once(redirecting, 'listening');
-  const at = redirecting.address() as { port: number };
-  const sender = createSender(`http://127.0.0.1:${at.port}/`, () => performance.now());
+  });
+  const sender = createSender(`http://127.0.0.1:${await listening(redirecting)}/`, () => performance.now());
   const { answer } = await sender.send({ headers: [['content-type', 'text/plain']], body: Buffer.from('x') });
   expect(answer).toMatchObject({ status: 307 });
   expect(followed).toBe(0);

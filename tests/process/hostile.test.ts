@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { createSharedEnvironment } from '../../cli/shared-target/shared-environment.ts';
 import { Client } from '../../fixtures/api/client.ts';
@@ -9,6 +7,7 @@ import { Transport } from '../../fixtures/api/transport.ts';
 import { createContract } from '../../fixtures/contract/index.ts';
 import { noRateLimit } from '../../fixtures/target/rate-limiter.ts';
 import type { OpenApiDocument } from '../../openapi/document.ts';
+import { listening } from '../../protocol/listening.ts';
 import { Secrets } from '../../protocol/redaction/secrets.ts';
 import { startService } from '../../service/index.ts';
 import { hostileAnswers } from '../support/faults/hostile-answers.ts';
@@ -31,12 +30,11 @@ test.describe('every hostile answer', () => {
       const server = createServer((request, { socket }) => {
         socket?.on('error', () => {});
         if (socket) answer(socket, request);
-      }).listen(0, '127.0.0.1');
-      await once(server, 'listening');
+      });
       const recorder = new Recorder(new Secrets(), 'x');
       const client = new Client({
         ...{ recorder, secrets: recorder.secrets, pace: noRateLimit, sleep: async () => {} },
-        transport: new Transport(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, 1),
+        transport: new Transport(`http://127.0.0.1:${await listening(server)}`, 1),
         contract: createContract(document),
         breaker: { isOpen: false, answered() {}, unanswered() {} },
       });

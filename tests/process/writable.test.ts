@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { strangeSentences } from '../../cli/known-variables.ts';
 import { writeNamed } from '../../cli/write-file.ts';
+import { listening } from '../../protocol/listening.ts';
 import { ended, startCommand } from '../support/faults/command.ts';
 
 /** Commands that cannot write because a file is in the way, and how the message begins. */
@@ -85,8 +85,7 @@ test('a truncated blob is reported in one sentence', async () => {
 
 test('a port in use is reported in one sentence', async () => {
   const taken = createServer();
-  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
-  const { port } = taken.address() as AddressInfo;
+  const port = await listening(taken);
 
   const { exitStatus, printed } = await ended(startCommand(['serve', '--port', `${port}`], {}));
 

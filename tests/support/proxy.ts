@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Pool } from 'undici';
+import { listening } from '../../protocol/listening.ts';
 
 export interface Passing {
   method: string;
@@ -48,10 +47,8 @@ export async function startProxy(target: string, handle: Handler): Promise<Proxy
     const passing = { method, path, headers: endToEnd(request.headers), body };
     write(response, await handle(passing, forward).catch(() => 'reset' as const));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${await listening(server)}`,
     async close() {
       server.close();
       server.closeAllConnections();

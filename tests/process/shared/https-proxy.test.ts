@@ -5,7 +5,8 @@ import { expect, test } from '@playwright/test';
 import { createSharedEnvironment } from '../../../cli/shared-target/shared-environment.ts';
 import { certificateFor } from '../../../fixtures/receiver/certificate.ts';
 import { proxyFor } from '../../../fixtures/target/proxy.ts';
-import { connectProxy, joinSockets, listening } from '../../../proof/measure/tunnel.ts';
+import { connectProxy, joinSockets } from '../../../proof/measure/tunnel.ts';
+import { listening } from '../../../protocol/listening.ts';
 import { startService } from '../../../service/index.ts';
 import { ended, startCommand } from '../../support/faults/command.ts';
 

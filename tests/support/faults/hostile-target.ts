@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listening } from '../../../protocol/listening.ts';
 import { hostileAnswers } from './hostile-answers.ts';
 
 export interface HostileOptions {
@@ -64,10 +64,8 @@ export async function startHostileTarget({
     pass(service, request, response).catch(() => response.destroy());
   });
   server.on('clientError', (_, socket) => socket.destroy());
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${await listening(server)}`,
     given,
     async close() {
       server.closeAllConnections();

@@ -1,7 +1,7 @@
-import { once, setMaxListeners } from 'node:events';
+import { setMaxListeners } from 'node:events';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { listening } from '../../../protocol/listening.ts';
 import { randomFrom } from './random.ts';
 
 /**
@@ -132,9 +132,7 @@ export async function startFaultyProxy({ target, seed, ...options }: ProxyOption
     agent.destroy();
   }
 
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  proxy.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  proxy.url = `http://127.0.0.1:${await listening(server)}`;
   return proxy;
 }
 

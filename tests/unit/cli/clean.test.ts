@@ -1,11 +1,11 @@
 import { readdirSync, renameSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { cleanTarget, cleanUpSentences } from '../../../cli/clean.ts';
 import { announcing } from '../../../cli/preflight/learner-probe.ts';
 import { readConfig } from '../../../fixtures/target/config.ts';
+import { listening } from '../../../protocol/listening.ts';
 
 const left = (count: number) =>
   Array.from({ length: count }, (_, i) => ({ owner: 'administrator', kind: 'learner', key: `${i + 1}@x` }) as const);
@@ -24,9 +24,8 @@ test('a clean-up whose time is up says so, and what is left stays in the ledger'
     const answer = () => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     setTimeout(answer, 300);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const config = readConfig({
-    LAS_BASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    LAS_BASE_URL: `http://127.0.0.1:${await listening(server)}`,
     ...{ LAS_CLIENT_ID: 'id', LAS_CLIENT_SECRET: 'a-long-secret', LAS_TUTORS: 't@example.com' },
     LAS_STATE_DIR: outputDir,
   });

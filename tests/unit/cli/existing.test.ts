@@ -1,9 +1,9 @@
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { existingOf } from '../../../cli/preflight/existing.ts';
 import { readConfig } from '../../../fixtures/target/config.ts';
 import { paceOf } from '../../../fixtures/target/run-files.ts';
+import { listening } from '../../../protocol/listening.ts';
 
 const ids = Array.from({ length: 12 }, (_, at) => `6a6e7b3e-0000-1000-8000-0000000000${at + 10}`);
 
@@ -28,9 +28,8 @@ async function heldBy(instead: (response: Parameters<RequestListener>[1], path: 
     response.writeHead(body === undefined ? 404 : 200, { 'content-type': 'application/json' });
     response.end(JSON.stringify(body ?? {}));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const config = readConfig({
-    LAS_BASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    LAS_BASE_URL: `http://127.0.0.1:${await listening(server)}`,
     LAS_CLIENT_ID: 'id',
     LAS_CLIENT_SECRET: 'a-long-secret',
     LAS_TUTORS: 't@example.com',

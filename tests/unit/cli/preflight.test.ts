@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import { preflight } from '../../../cli/preflight/preflight.ts';
 import { readConfig } from '../../../fixtures/target/config.ts';
+import { listening } from '../../../protocol/listening.ts';
 
 /** Addresses that are not the API's, and what is said about them. */
 const addresses: Record<string, { scheme?: string; path?: string; says: RegExp }> = {
@@ -17,8 +17,7 @@ const addresses: Record<string, { scheme?: string; path?: string; says: RegExp }
 for (const [what, { scheme = 'http', path = '', says }] of Object.entries(addresses))
   test(`an address ${what} is reported in one sentence`, async () => {
     const server = createServer((_, response) => response.writeHead(404).end());
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
+    const port = await listening(server);
     const credentials = { LAS_CLIENT_ID: 'id', LAS_CLIENT_SECRET: 'secret', LAS_TUTORS: 't@example.com' };
 
     const trouble = await preflight(
@@ -53,9 +52,8 @@ for (const [what, { status, body, mayBeLeft, says }] of Object.entries(answersTo
       response.writeHead(isAuth ? 200 : status, { 'content-type': 'application/json' });
       response.end(JSON.stringify(isAuth ? { accessToken: 'a-token', expiresIn: 3600 } : body));
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const config = readConfig({
-      LAS_BASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      LAS_BASE_URL: `http://127.0.0.1:${await listening(server)}`,
       LAS_CLIENT_ID: 'id',
       LAS_CLIENT_SECRET: 'a-long-secret',
       LAS_TUTORS: 't@example.com',
@@ -95,9 +93,8 @@ const endless: Record<string, (response: ServerResponse) => void> = {
 for (const [what, answer] of Object.entries(endless))
   test(`the preflight ends by itself, with one sentence: ${what}`, async ({}, testInfo) => {
     const server = createServer((_, response) => answer(response));
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const config = readConfig({
-      LAS_BASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      LAS_BASE_URL: `http://127.0.0.1:${await listening(server)}`,
       ...{ LAS_CLIENT_ID: 'id', LAS_CLIENT_SECRET: 'a-long-secret', LAS_TUTORS: 't@example.com' },
       ...{ LAS_STATE_DIR: testInfo.outputDir, LAS_REQUEST_TIMEOUT: '1', LAS_RUN_TIMEOUT: '2' },
     });
@@ -119,9 +116,8 @@ test('a preflight whose time is up while it looks at people says so, and does no
         .end(JSON.stringify({ accessToken: 'a-long-token', expiresIn: 300 }));
     else setTimeout(() => response.writeHead(500).end(), 700);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const config = readConfig({
-    LAS_BASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    LAS_BASE_URL: `http://127.0.0.1:${await listening(server)}`,
     ...{ LAS_CLIENT_ID: 'id', LAS_CLIENT_SECRET: 'a-long-secret', LAS_TUTORS: 't@example.com' },
     ...{ LAS_STATE_DIR: testInfo.outputDir, LAS_RUN_TIMEOUT: '1' },
   });

@@ -1,10 +1,9 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { orderOptions, workerOptions, workersAt } from '../../../cli/run/workers.ts';
 import { readConfig } from '../../../fixtures/target/config.ts';
+import { listening } from '../../../protocol/listening.ts';
 
 for (const [latencyMs, least, workers] of [
   [0.4, 4, 4],
@@ -23,9 +22,7 @@ const control = { LAS_CONTROL_URL: 'http://127.0.0.1:9' };
 
 test('the time that the target takes is measured', async () => {
   const server = createServer((_, response) => void sleep(100).then(() => response.writeHead(401).end()));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const baseUrl = `http://127.0.0.1:${await listening(server)}`;
   try {
     expect(await workerOptions(readConfig({ LAS_BASE_URL: baseUrl, ...control }))).toEqual(['--workers=12']);
   } finally {
@@ -68,10 +65,8 @@ for (const [which, isValid, options] of [
         response.writeHead(isValid(Number(request.headers.authorization?.split(' ')[1]), last) ? 200 : 401).end('[]');
       }
     });
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
     const credentials = { LAS_CLIENT_ID: 'client', LAS_CLIENT_SECRET: 'a-long-secret', LAS_TUTORS: 'a@example.com' };
-    const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const baseUrl = `http://127.0.0.1:${await listening(server)}`;
     const config = readConfig({ LAS_BASE_URL: baseUrl, LAS_STATE_DIR: testInfo.outputDir, ...credentials });
 
     expect(await workerOptions(config)).toEqual(options);

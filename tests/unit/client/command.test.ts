@@ -1,13 +1,12 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import https from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { type Command, freePort, startCommand, untilListening } from '../../../client/command.ts';
 import { probingOf, troubleOf } from '../../../client/probing.ts';
 import type { Entry, Trace } from '../../../client/trace.ts';
 import { certificateFor } from '../../../fixtures/receiver/certificate.ts';
+import { listening } from '../../../protocol/listening.ts';
 import { answers, runOf, soundClient } from '../../support/receiver-run.ts';
 
 const node = (script: string) => [process.execPath, '-e', script];
@@ -94,9 +93,8 @@ test('a proxy listens once there is something behind it, and what never says mor
     asked += 1;
     if (asked === 3) status = 405;
     response.writeHead(status).end();
-  }).listen(0, '127.0.0.1');
-  await once(proxy, 'listening');
-  const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  });
+  const url = `http://127.0.0.1:${await listening(proxy)}`;
   expect(await untilListening(url, null, 20_000)).toBeNull();
   expect(asked).toBe(3);
   status = 503;
@@ -105,11 +103,8 @@ test('a proxy listens once there is something behind it, and what never says mor
 });
 
 test('a receiver with the certificate of a machine of development listens, and its probe counts', async () => {
-  const server = https
-    .createServer(await certificateFor('localhost'), (_, response) => response.end('{"effects": 2}'))
-    .listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const server = https.createServer(await certificateFor('localhost'), (_, response) => response.end('{"effects": 2}'));
+  const url = `https://127.0.0.1:${await listening(server)}`;
   expect(await untilListening(url, null, 500)).toBeNull();
   expect(await probingOf(`${url}/effects`)('7')).toBe(2);
   server.close();

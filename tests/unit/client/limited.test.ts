@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { freePort } from '../../../client/command.ts';
@@ -11,6 +9,7 @@ import { Driver, type Scenario } from '../../../client/scenario/driver.ts';
 import type { Message } from '../../../client/scenario/messages.ts';
 import { plain } from '../../../client/scenario/variants.ts';
 import type { Delivery } from '../../../client/trace.ts';
+import { listening } from '../../../protocol/listening.ts';
 import { answers, but, type Client, runOf } from '../../support/receiver-run.ts';
 
 const message: Message = {
@@ -37,9 +36,8 @@ async function sendingTo(status: number, isTroubled: boolean): Promise<{ asked: 
   const receiver = createServer((_, response) => {
     asked += 1;
     response.writeHead(asked < 3 ? status : 202).end();
-  }).listen(0, '127.0.0.1');
-  await once(receiver, 'listening');
-  const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
+  });
+  const url = `http://127.0.0.1:${await listening(receiver)}`;
   const scenario = { sandbox: { recorder: new Recorder() }, subject: { url, secret: 'secret', restart: null } };
   const driver = new Driver(scenario as unknown as Scenario);
   const sent = await driver.send(plain, 1, message, isTroubled);

@@ -1,10 +1,9 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { type Sandbox, startSandbox } from '../../../client/sandbox.ts';
 import { isCall, isDelivery, steps } from '../../../client/trace.ts';
 import { worlds } from '../../../client/worlds.ts';
+import { listening } from '../../../protocol/listening.ts';
 
 const small = { ...worlds[0]!, learners: worlds[0]!.learners.slice(0, 3) };
 const trace = (sandbox: Sandbox) => ({ entries: sandbox.recorder.entries() }) as never;
@@ -27,11 +26,10 @@ test('a world is seeded, and none of our own calls is recorded', async () => {
 
 test('a client’s calls, what they cause, and openings of addresses are recorded, without its secrets', async () => {
   const sandbox = await startSandbox();
-  const receiver = createServer((_, response) => response.writeHead(202).end()).listen(0, '127.0.0.1');
-  await once(receiver, 'listening');
+  const receiver = createServer((_, response) => response.writeHead(202).end());
   try {
     await sandbox.enter(small);
-    await sandbox.forward('app.example.org', (receiver.address() as AddressInfo).port);
+    await sandbox.forward('app.example.org', await listening(receiver));
     await sandbox.subscribe([200], 'https://app.example.org/hooks', 'a long webhook secret');
     const { LAS_BASE_URL: base, LAS_CLIENT_ID: clientId, LAS_CLIENT_SECRET: clientSecret } = sandbox.variables();
     const call = async (operation: string, headers: Record<string, string>, body?: object) => {

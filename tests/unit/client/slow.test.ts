@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
@@ -9,6 +7,7 @@ import { Recorder } from '../../../client/recorder.ts';
 import { Driver, type Scenario } from '../../../client/scenario/driver.ts';
 import { plain } from '../../../client/scenario/variants.ts';
 import { nothingDeclared } from '../../../client/trace.ts';
+import { listening } from '../../../protocol/listening.ts';
 
 const learners = Array.from({ length: 30 }, () => randomUUID());
 
@@ -25,9 +24,8 @@ async function oneAtATime(recorder: Recorder, workMs: number) {
         done.add(DataId);
         if (SystemEvent.Id === 100) read(recorder, Data.LearnerId);
       });
-  }).listen(0, '127.0.0.1');
-  await once(receiver, 'listening');
-  const { port } = receiver.address() as AddressInfo;
+  });
+  const port = await listening(receiver);
   return { url: `http://127.0.0.1:${port}`, done, close: () => receiver.close() };
 }
 

@@ -1,10 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { startSandbox } from '../../../client/sandbox.ts';
 import type { Json } from '../../../protocol/evidence.ts';
+import { listening } from '../../../protocol/listening.ts';
 import { type Alteration, choiceNames } from '../../../service/index.ts';
 
 const list = 'GET /v1/learners';
@@ -102,14 +101,13 @@ test('events leave late, or never; a new secret is used late', async () => {
       createHmac('sha256', secret).update(body).digest('base64') === request.headers['x-service-sha256'];
     deliveries.push(['first', 'second'].find(signs) ?? 'neither');
     response.end();
-  }).listen(0, '127.0.0.1');
+  });
   try {
-    await once(receiver, 'listening');
     await sandbox.enter({
       name: 'two',
       learners: [1, 2, 3].map((n) => ({ body: { ...learner, email: `${n}@example.com` } })),
     });
-    await sandbox.forward('app.example.org', (receiver.address() as AddressInfo).port);
+    await sandbox.forward('app.example.org', await listening(receiver));
     const url = 'https://app.example.org/las';
     const webhook = await sandbox.subscribe([100], url, 'first');
     const { organisationId } = sandbox.organisation;

@@ -1,9 +1,8 @@
-import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import { createServer, type Server } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { generate } from 'selfsigned';
+import { listening } from '../../../protocol/listening.ts';
 import { createDeliverer, type Deliverer } from '../../../service/deliveries/deliver.ts';
 
 const host = 'r-1.example.org';
@@ -32,9 +31,10 @@ async function certificate() {
 test.describe('createDeliverer', () => {
   let pems: Awaited<ReturnType<typeof certificate>>;
   let server: Server;
+  let port: number;
   let answer: RequestListener;
   let deliverer: Deliverer;
-  const receiver = () => ({ address: '127.0.0.1', port: (server.address() as AddressInfo).port, ca: pems.ca });
+  const receiver = () => ({ address: '127.0.0.1', port, ca: pems.ca });
 
   test.beforeAll(async () => {
     pems = await certificate();
@@ -42,8 +42,8 @@ test.describe('createDeliverer', () => {
 
   test.beforeEach(async () => {
     answer = (_, response) => response.end();
-    server = createServer(pems, (incoming, response) => answer(incoming, response)).listen(0, '127.0.0.1');
-    await once(server, 'listening');
+    server = createServer(pems, (incoming, response) => answer(incoming, response));
+    port = await listening(server);
     deliverer = createDeliverer({
       timeoutMs: 1_500,
       resolve: async () => [

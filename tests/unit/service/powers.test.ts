@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from '@playwright/test';
+import { listening } from '../../../protocol/listening.ts';
 import type { CallRecord, JournalEntry } from '../../../service/index.ts';
 import { type Client, startClient } from '../../support/service-client.ts';
 
@@ -158,9 +157,8 @@ test.describe('what the service offers beyond version 1 of the control interface
   });
 
   test('deliveries to a public address reach a plain local port', async () => {
-    const { server, seen } = await receiver();
+    const { server, port, seen } = await receiver();
     try {
-      const { port } = server.address() as AddressInfo;
       await client.service.control.setForward('app.example.org', { port });
       const url = 'https://app.example.org/hooks?a=1';
       const webhook = { url, secret: 's', systemEventIds: [700], description: 'd' };
@@ -201,7 +199,6 @@ async function receiver() {
     const { url, headers, rawHeaders } = incoming;
     seen.push({ ...{ url: url ?? '', host: headers.host ?? '' }, raw: rawHeaders, body: await buffer(incoming) });
     response.writeHead(202).end();
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return { server, seen };
+  });
+  return { server, port: await listening(server), seen };
 }
