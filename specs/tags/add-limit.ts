@@ -48,13 +48,6 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
         });
       });
 
-    test('are counted for each learner separately', additions.row(), async ({ pooled }) => {
-      await pooled(additions, async ({ control: { tenAtOnce } }) => {
-        await expect(tenAtOnce.answer).toBeAccepted();
-        expect(sorted(tenAtOnce.held)).toEqual(tenAtOnce.sent.toSorted());
-      });
-    });
-
     test('leave room again after a removal', additions.row(), async ({ pooled }) => {
       await pooled(additions, async ({ subject: { unheld }, before, control: { removal, afterRemoval } }) => {
         assume(tagsIn(before[10]).length === 10, 'the learner holds ten');

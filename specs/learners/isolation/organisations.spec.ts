@@ -82,18 +82,6 @@ test.describe('a learner of another organisation', () => {
         });
       },
     );
-
-    test(
-      'is refused to a tutor and a manager as well',
-      covers('learners.isolation.read', needs('otherOrganisation', 'organisations')),
-      async ({ lab, learners }) => {
-        const { learnerId } = await learners.create();
-        const other = await lab.otherOrganisation();
-
-        await expect(await learners.as(other.tutor).get(learnerId)).toHaveStatus(403, 404);
-        await expect(await learners.as(other.manager).get(learnerId)).toHaveStatus(403, 404);
-      },
-    );
   });
 
   test.describe('GET /v1/learners/{email}', () => {
