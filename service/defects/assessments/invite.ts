@@ -1,5 +1,5 @@
 import { breaking, family } from '../breaking.ts';
-import { asking, changing, noting } from '../operators/changes.ts';
+import { asking, changing, keepingFirst, noting } from '../operators/changes.ts';
 import { type Asked, deciding, saved, withoutTransactions } from '../operators/decisions.ts';
 import { decidedWith, inheriting, updating, writtenWith } from '../operators/learners.ts';
 import { roles } from '../operators/roles.ts';
@@ -153,13 +153,9 @@ export const defects = [
   }),
   breaking('assessments.invite.email', {
     // Later invitations go to the email that the learner had at the first one.
-    'invitation-to-the-first-email': (correct) => {
-      const recipients = new Map<string, string>();
-      return sentTo(({ learnerId, to }) => {
-        recipients.set(learnerId, recipients.get(learnerId) ?? to);
-        return recipients.get(learnerId) ?? to;
-      })(correct);
-    },
+    'invitation-to-the-first-email': keepingFirst<string, string>((first) =>
+      sentTo(({ learnerId, to }) => first(learnerId, to)),
+    ),
     // Invitations of certain learners are accepted, but send no email.
     ...family<(learner: Learner) => boolean>(
       'invite-sends-nothing-to-*',

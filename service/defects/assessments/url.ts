@@ -1,5 +1,5 @@
 import { breaking, family } from '../breaking.ts';
-import { sending, withStatus } from '../operators/answers.ts';
+import { answers203 } from '../operators/answers.ts';
 import { changing, noting } from '../operators/changes.ts';
 import { aboutLearner, deciding } from '../operators/decisions.ts';
 import { roles } from '../operators/roles.ts';
@@ -48,6 +48,6 @@ export const defects = [
     'assessment-url-missing': deciding('decideGetAssessmentUrl', (decision, { correct }) =>
       decision.status === 200 ? correct.answer(200, {}) : decision,
     ),
-    'answered-203-assessments-url-given': sending(200, 'GET /v1/learners/{learnerId}/assessment/url', withStatus(203)),
+    'answered-203-assessments-url-given': answers203('GET /v1/learners/{learnerId}/assessment/url'),
   }),
 ].flat();

@@ -1,12 +1,12 @@
 import { breaking, family } from '../breaking.ts';
-import { sending, withStatus } from '../operators/answers.ts';
+import { answers203 } from '../operators/answers.ts';
 import { changing } from '../operators/changes.ts';
 
 export const defects = [
   breaking('events.catalogue.list', {
     'system-events-answer-204': (correct) => ({ decideListSystemEvents: () => correct.done(204) }),
     'system-events-answer-404': (correct) => ({ decideListSystemEvents: () => correct.notFound() }),
-    'answered-203-events-catalogue-list': sending(200, 'GET /v1/systemevents', withStatus(203)),
+    'answered-203-events-catalogue-list': answers203('GET /v1/systemevents'),
   }),
   breaking('events.catalogue.fields', {
     'system-events-with-ids-as-text': changing('systemEvent', (event, id) => ({ ...event, id: `${id}` as never })),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { breaking, family } from '../breaking.ts';
-import { asking, changing } from '../operators/changes.ts';
-import type { Body, Change } from '../types.ts';
+import { asking, changing, keepingFirst } from '../operators/changes.ts';
+import type { Body, Change, Payload } from '../types.ts';
 
 /** Changes the envelope. */
 function wraps(change: (envelope: Body, eventId: number) => unknown): Change {
@@ -17,18 +17,17 @@ const fields = (value: unknown, rename: (name: string) => string): unknown => {
 };
 
 /** Gives all events with the same key one `DataId`. */
-function dataIdOf(keyOf: (eventId: number, data: Body) => string | null): Change {
-  return (correct) => {
-    const ids = new Map<string, string>();
-    return {
-      envelope: (eventId, data, dataId) => {
-        const key = keyOf(eventId, data) ?? dataId;
-        ids.set(key, ids.get(key) ?? dataId);
-        return correct.envelope(eventId, data, ids.get(key) ?? dataId);
-      },
-    };
-  };
-}
+const dataIdOf = (keyOf: (eventId: number, data: Body) => string | null): Change =>
+  keepingFirst<string, string>((first) =>
+    asking('envelope', (eventId, data, dataId) => [eventId, data, first(keyOf(eventId, data) ?? dataId, dataId)]),
+  );
+
+/** Replaces the `DataId` of a payload. */
+const withDataId = (payload: Payload, dataId: string): Payload => ({
+  ...payload,
+  dataId,
+  envelope: payload.envelope.replace(payload.dataId, dataId),
+});
 
 export const defects = [
   breaking('events.envelope.fields', {
@@ -89,15 +88,7 @@ export const defects = [
     },
     // `DataId` is a UUID without hyphens.
     'data-id-without-dashes': changing('newDataId', (id) => id.replaceAll('-', '')),
-    'data-id-of-the-kind-of-event': (correct) => {
-      const ids = new Map<number, string>();
-      return {
-        envelope: (eventId, data, dataId) => {
-          ids.set(eventId, ids.get(eventId) ?? dataId);
-          return correct.envelope(eventId, data, ids.get(eventId) ?? dataId);
-        },
-      };
-    },
+    'data-id-of-the-kind-of-event': dataIdOf((eventId) => `${eventId}`),
     // All events on one module of a learner share one `DataId`.
     'data-id-of-the-module': dataIdOf((eventId, data) =>
       [400, 500, 600].includes(eventId) ? JSON.stringify(data) : null,
@@ -112,8 +103,7 @@ export const defects = [
       eventId === 400 ? JSON.stringify(LearnerId ?? Learner) : null,
     ),
     // All failures of reports on one learner share one `DataId`.
-    'data-id-of-the-learner-of-a-failed-report': (correct) => {
-      const ids = new Map<string, string>();
+    'data-id-of-the-learner-of-a-failed-report': keepingFirst<string, string>((first) => (correct) => {
       let learnerId = '';
       return {
         reportFailure: (requestId, learner) => {
@@ -122,27 +112,16 @@ export const defects = [
         },
         payloadOf: (happening) => {
           const payload = correct.payloadOf(happening);
-          if (happening.eventId !== 300) return payload;
-          const dataId = ids.get(learnerId) ?? payload.dataId;
-          ids.set(learnerId, dataId);
-          return { ...payload, dataId, envelope: payload.envelope.replace(payload.dataId, dataId) };
+          return happening.eventId === 300 ? withDataId(payload, first(learnerId, payload.dataId)) : payload;
         },
       };
-    },
+    }),
     // All reports on one learner share one `DataId`.
-    'data-id-of-the-learner-of-a-report': (correct) => {
-      const ids = new Map<string, string>();
-      return {
-        payloadOf: (happening) => {
-          const payload = correct.payloadOf(happening);
-          if (!happening.file) return payload;
-          const { name } = happening.file;
-          const dataId = ids.get(name) ?? payload.dataId;
-          ids.set(name, dataId);
-          return { ...payload, dataId, envelope: payload.envelope.replace(payload.dataId, dataId) };
-        },
-      };
-    },
+    'data-id-of-the-learner-of-a-report': keepingFirst<string, string>((first) =>
+      changing('payloadOf', (payload, { file }) =>
+        file ? withDataId(payload, first(file.name, payload.dataId)) : payload,
+      ),
+    ),
   }),
   breaking('events.envelope.pascal-case', {
     'envelope-in-camel-case': wraps((envelope) => fields(envelope, lowerFirst)),

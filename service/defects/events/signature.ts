@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { breaking } from '../breaking.ts';
 import { without } from '../operators/answers.ts';
-import { changing } from '../operators/changes.ts';
+import { asking, changing, keepingFirst } from '../operators/changes.ts';
 import type { AlsoBreaks, Behaviour, Change, Payload } from '../types.ts';
 
 /** Sends a request to the URL of a webhook that was just created or updated. */
@@ -117,16 +117,13 @@ export const defects = [
       sign: (secret, body) => createHmac('sha512', secret).update(body).digest('base64').slice(0, 43).concat('='),
     }),
     // All webhooks of an event get the signature made with the first one's secret.
-    'signature-with-the-first-secret-of-an-event': (correct) => {
-      const first = new Map<string, string>();
-      return {
-        deliveryHeaders: (secret, encoded, payload) => {
-          const key = payload.envelope.replace(/"DataId":"[^"]*"/, '');
-          first.set(key, first.get(key) ?? secret);
-          return correct.deliveryHeaders(first.get(key) ?? secret, encoded, payload);
-        },
-      };
-    },
+    'signature-with-the-first-secret-of-an-event': keepingFirst<string, string>((first) =>
+      asking('deliveryHeaders', (secret, encoded, payload) => [
+        first(payload.envelope.replace(/"DataId":"[^"]*"/, ''), secret),
+        encoded,
+        payload,
+      ]),
+    ),
   }),
   breaking('events.signature.raw-body', {
     'signature-over-latin1': signs((body, { file }) => (file ? body : Buffer.from(body.toString('utf8'), 'latin1'))),

@@ -1,5 +1,5 @@
 import { breaking } from '../breaking.ts';
-import { sending, withStatus } from '../operators/answers.ts';
+import { answers203 } from '../operators/answers.ts';
 import { changing } from '../operators/changes.ts';
 import { deciding, inBody } from '../operators/decisions.ts';
 import { fixedId } from '../operators/values.ts';
@@ -10,7 +10,7 @@ export const defects = [
     'export-request-id-fixed': deciding('decideRequestExport', (decision) =>
       decision.status === 200 ? { ...decision, body: { requestId: fixedId } } : decision,
     ),
-    'answered-203-exports-request-id': sending(200, 'POST /v1/learnerexports', withStatus(203)),
+    'answered-203-exports-request-id': answers203('POST /v1/learnerexports'),
   }),
   breaking('exports.request.id-only', {
     // The response also contains a status.

@@ -1,9 +1,9 @@
 import { breaking, family } from '../breaking.ts';
-import { sending, withStatus } from '../operators/answers.ts';
+import { answers203 } from '../operators/answers.ts';
 import { asking, changing, noting } from '../operators/changes.ts';
-import { deciding, totalInstead } from '../operators/decisions.ts';
+import { deciding, remembered, totalInstead } from '../operators/decisions.ts';
 import { dayMs } from '../operators/values.ts';
-import type { Body, Change, Decision, Learner } from '../types.ts';
+import type { Body, Change, Learner } from '../types.ts';
 
 /** Changes some members of the completed list. */
 function inCompleted(wrong: (body: Body, learners: readonly Learner[]) => Body): Change {
@@ -17,17 +17,9 @@ export const defects = [
       learners.filter(({ assessment }) => assessment?.learnerStatus !== 20),
     ),
     // The list of a day is cached after the first read.
-    'completed-as-it-was-first-read': (correct) => {
-      const kept = new Map<string, Decision>();
-      return {
-        decideListCompleted: (state, call) => {
-          const key = `${call.caller.role} ${call.query.date}`;
-          const decision = kept.get(key) ?? correct.decideListCompleted(state, call);
-          if (correct.completedLearners(state).length > 0) kept.set(key, decision);
-          return decision;
-        },
-      };
-    },
+    'completed-as-it-was-first-read': remembered('decideListCompleted', (state, { caller, query }, correct) =>
+      correct.completedLearners(state).length > 0 ? `${caller.role} ${query.date}` : null,
+    ),
     ...family('completed-ends-after-*', { ten: 10, 'twenty-five': 25 }, (most) =>
       asking('completedList', (learners) => [learners.slice(0, most)]),
     ),
@@ -113,7 +105,7 @@ export const defects = [
     'completed-show-the-user-of-the-first': asking('completedList', (learners) => [
       learners.map((each) => ({ ...each, learnerUserId: learners[0]!.learnerUserId })),
     ]),
-    'answered-203-learners-completed-shape': sending(200, 'GET /v1/learners/assessmentcompleted', withStatus(203)),
+    'answered-203-learners-completed-shape': answers203('GET /v1/learners/assessmentcompleted'),
   }),
   breaking('learners.completed.total-records', {
     'completed-total-counts-every-learner': totalInstead(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { breaking, family } from '../breaking.ts';
-import { sending, without, withStatus } from '../operators/answers.ts';
-import { asking, changing } from '../operators/changes.ts';
+import { answers203, without } from '../operators/answers.ts';
+import { asking, changing, keepingFirst } from '../operators/changes.ts';
 import { deciding, inBody, remembered, statusInstead, toUnknownLearner } from '../operators/decisions.ts';
 import { alike } from '../operators/emails.ts';
 import { inRecord, making, updating } from '../operators/learners.ts';
@@ -162,20 +162,14 @@ export const defects = [
     // Underscores in the requested email are replaced with hyphens.
     'read-by-email-takes-underscores-for-hyphens': misreadEmail((email) => email.replaceAll('_', '-')),
     // Once read by email, a learner is always returned as it was then.
-    'read-by-email-keeps-a-stale-copy': (correct) => {
-      const copies = new Map<string, Learner>();
-      return {
-        decideGetLearnerByEmail: (state, call) => {
-          const learner = correct.findLearnerByEmail(state, call.params.email ?? '');
-          if (!learner) return correct.notFound();
-          const copy = copies.get(learner.learnerId) ?? learner;
-          copies.set(learner.learnerId, copy);
-          if (!correct.isVisible(call.caller, learner, call.operation)) return correct.hiddenLearner();
-          return correct.answer(200, correct.learnerRecord(copy));
-        },
-      };
-    },
-    'answered-203-learners-read-by-email': sending(200, 'GET /v1/learners/{email}', withStatus(203)),
+    'read-by-email-keeps-a-stale-copy': keepingFirst<string, Learner>((first) =>
+      deciding('decideGetLearnerByEmail', (decision, { correct, state, call }) => {
+        const learner = correct.findLearnerByEmail(state, call.params.email ?? '');
+        if (decision.status !== 200 || !learner) return decision;
+        return correct.answer(200, correct.learnerRecord(first(learner.learnerId, learner)));
+      }),
+    ),
+    'answered-203-learners-read-by-email': answers203('GET /v1/learners/{email}'),
   }),
   breaking('learners.read.by-id', {
     // A read by id always returns the oldest learner.
@@ -189,7 +183,7 @@ export const defects = [
     }),
     // A read by id returns 203 instead of 200.
     'read-answers-203': statusInstead('decideGetLearner', 200, 203),
-    'answered-203-learners-read-by-id': sending(200, 'GET /v1/learners/{learnerId}', withStatus(203)),
+    'answered-203-learners-read-by-id': answers203('GET /v1/learners/{learnerId}'),
   }),
   breaking('learners.read.unknown', {
     'read-of-unknown-answers-an-empty-record': toUnknownLearner(readById, (correct) => correct.answer(200, {})),

@@ -1,5 +1,5 @@
 import { breaking, family } from '../breaking.ts';
-import { sending, withStatus } from '../operators/answers.ts';
+import { answers203 } from '../operators/answers.ts';
 import { changing } from '../operators/changes.ts';
 import { deciding, toUnknownLearner } from '../operators/decisions.ts';
 import { inheriting } from '../operators/learners.ts';
@@ -37,7 +37,7 @@ export const defects = [
       state.learners.all().flatMap(({ modules }) => modules),
     ),
     'delete-leaves-modules-to-the-next-with-the-email': inheriting('modules'),
-    'answered-203-modules-list-assigned': sending(200, 'GET /v1/learners/{learnerId}/modules', withStatus(203)),
+    'answered-203-modules-list-assigned': answers203('GET /v1/learners/{learnerId}/modules'),
   }),
   breaking('modules.list.unknown-learner', {
     'modules-of-unknown-are-an-empty-list': toUnknownLearner(listModules, (correct) =>

@@ -55,6 +55,9 @@ export function without<T>(object: Readonly<Record<string, T>>, name: string): R
 export const relabelled = (mediaType: string) => (decision: Decision) =>
   decision.body === undefined ? decision : { ...decision, mediaType };
 
+/** The operation answers 203 in place of 200: content that somebody on the way may have changed. */
+export const answers203 = (operation: string): Change => sending(200, operation, withStatus(203));
+
 /** Responses with a status are sent with another media type. */
 export const labelled = (status: number, mediaType: string, operation: string): Change =>
   sending(status, operation, relabelled(mediaType));

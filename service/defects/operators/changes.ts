@@ -48,3 +48,15 @@ export function noting<K extends Member, M>(
     return together(taking, change(notes))(correct);
   };
 }
+
+/** Gives a change the first value of each key; each organisation has its own. */
+export function keepingFirst<Key, Value>(change: (first: (key: Key, value: Value) => Value) => Change): Change {
+  return (correct) => {
+    const values = new Map<Key, Value>();
+    return change((key, value) => {
+      const first = values.get(key) ?? value;
+      values.set(key, first);
+      return first;
+    })(correct);
+  };
+}

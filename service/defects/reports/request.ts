@@ -1,5 +1,5 @@
 import { breaking } from '../breaking.ts';
-import { sending, withStatus } from '../operators/answers.ts';
+import { answers203 } from '../operators/answers.ts';
 import { deciding, statusInstead } from '../operators/decisions.ts';
 import { fixedId } from '../operators/values.ts';
 import type { AlsoBreaks } from '../types.ts';
@@ -15,7 +15,7 @@ export const defects = breaking('reports.request.id', {
   ),
   // The response is 202 instead of 200.
   'report-request-answers-202': statusInstead('decideRequestReport', 200, 202),
-  'answered-203-reports-request-id': sending(200, 'POST /v1/learners/{learnerId}/assessment/report', withStatus(203)),
+  'answered-203-reports-request-id': answers203('POST /v1/learners/{learnerId}/assessment/report'),
 });
 
 export const alsoBreaks: AlsoBreaks = { 'report-request-answers-202': ['contract.status'] };

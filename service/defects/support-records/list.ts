@@ -1,5 +1,5 @@
 import { breaking, family } from '../breaking.ts';
-import { sending, withStatus } from '../operators/answers.ts';
+import { answers203 } from '../operators/answers.ts';
 import { asking, changing } from '../operators/changes.ts';
 import { aboutLearner, toUnknownLearner } from '../operators/decisions.ts';
 import { inheriting } from '../operators/learners.ts';
@@ -124,11 +124,7 @@ export const defects = [
       return { ...learner, supportRecords: state.learners.all().flatMap(({ supportRecords }) => supportRecords) };
     }),
     'delete-leaves-supportrecords-to-the-next-with-the-email': inheriting('supportRecords'),
-    'answered-203-support-records-list-all': sending(
-      200,
-      'GET /v1/learners/{learnerId}/supportrecords',
-      withStatus(203),
-    ),
+    'answered-203-support-records-list-all': answers203('GET /v1/learners/{learnerId}/supportrecords'),
   }),
   breaking('support-records.list.unknown-learner', {
     'support-records-of-unknown-are-an-empty-list': toUnknownLearner(listRecords, (correct) =>

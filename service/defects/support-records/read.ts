@@ -1,5 +1,5 @@
 import { breaking, family } from '../breaking.ts';
-import { sending, withStatus } from '../operators/answers.ts';
+import { answers203 } from '../operators/answers.ts';
 import { asking, changing, noting } from '../operators/changes.ts';
 import { aboutLearner, toUnknownLearner } from '../operators/decisions.ts';
 import { readRecord } from '../operators/paths.ts';
@@ -18,10 +18,8 @@ export const defects = [
       const { supportRecords } = learner;
       return supportRecords.length > 1 && found === supportRecords.at(-1) ? undefined : found;
     }),
-    'answered-203-support-records-read-by-id': sending(
-      200,
+    'answered-203-support-records-read-by-id': answers203(
       'GET /v1/learners/{learnerId}/supportrecords/{supportRecordId}',
-      withStatus(203),
     ),
   }),
   breaking('support-records.read.unknown', {

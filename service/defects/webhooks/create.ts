@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { breaking, family } from '../breaking.ts';
-import { asking, changing, noting } from '../operators/changes.ts';
+import { asking, changing, keepingFirst, noting } from '../operators/changes.ts';
 import { deciding } from '../operators/decisions.ts';
 import { insecureUrls, misreadFields, unreachableUrls } from '../operators/webhooks.ts';
 import type { AlsoBreaks, Webhook } from '../types.ts';
@@ -67,17 +67,18 @@ export const defects = [
       (waiting) => changing('subscribers', (webhooks) => webhooks.filter(({ webhookId }) => !waiting.has(webhookId))),
     ),
     // Webhooks created after an event's first delivery never receive that event.
-    'webhook-inactive-when-created-after-the-first-event': (correct) => {
-      const known = new Map<number, ReadonlySet<string>>();
-      return {
-        subscribers: (state, eventId) => {
-          const all = correct.subscribers(state, eventId);
-          const first = known.get(eventId) ?? new Set(all.map(({ webhookId }) => webhookId));
-          if (all.length > 0) known.set(eventId, first);
-          return all.filter(({ webhookId }) => first.has(webhookId));
-        },
-      };
-    },
+    'webhook-inactive-when-created-after-the-first-event': keepingFirst<number, readonly string[]>((first) =>
+      changing('subscribers', (all, _state, eventId) => {
+        const known =
+          all.length > 0
+            ? first(
+                eventId,
+                all.map(({ webhookId }) => webhookId),
+              )
+            : [];
+        return all.filter(({ webhookId }) => known.includes(webhookId));
+      }),
+    ),
   }),
   breaking('webhooks.create.several-events', {
     ...family<(ids: readonly number[]) => readonly number[]>(

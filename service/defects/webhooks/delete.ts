@@ -1,4 +1,5 @@
 import { breaking } from '../breaking.ts';
+import { changing, noting } from '../operators/changes.ts';
 import { deciding, statusInstead } from '../operators/decisions.ts';
 import { forgottenWrites } from '../operators/webhooks.ts';
 import type { Change, Decision, InvocationLog, State, Webhook } from '../types.ts';
@@ -119,17 +120,15 @@ export const defects = [
   }),
   breaking('webhooks.delete.logs-gone', {
     // A new webhook with the URL of a deleted one inherits its logs.
-    'webhook-logs-pass-to-the-next-webhook-of-the-address': (correct) => {
-      const left = new Map<string, readonly InvocationLog[]>();
-      return {
-        decideDeleteWebhook: (state, call) => {
-          const webhook = state.webhooks.get(call.params.webhookId ?? '');
-          if (webhook) left.set(webhook.url, correct.logsOf(state, webhook));
-          return correct.decideDeleteWebhook(state, call);
-        },
-        logsOf: (state, webhook) => [...(left.get(webhook.url) ?? []), ...correct.logsOf(state, webhook)],
-      };
-    },
+    'webhook-logs-pass-to-the-next-webhook-of-the-address': noting(
+      () => new Map<string, readonly InvocationLog[]>(),
+      'decideDeleteWebhook',
+      (left, _decision, state, { params: { webhookId = '' } }) => {
+        const webhook = state.webhooks.get(webhookId);
+        if (webhook) left.set(webhook.url, state.logs.get(webhookId) ?? []);
+      },
+      (left) => changing('logsOf', (logs, _state, { url }) => [...(left.get(url) ?? []), ...logs]),
+    ),
     // The logs of a deleted webhook can still be listed.
     'webhook-logs-outlive-their-webhook': outlasting('decideListLogs'),
     'webhook-logs-outlive-their-webhook-one-by-one': outlasting('decideGetLog'),

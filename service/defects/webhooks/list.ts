@@ -1,6 +1,6 @@
 import { breaking, family } from '../breaking.ts';
-import { sending, withStatus } from '../operators/answers.ts';
-import { changing } from '../operators/changes.ts';
+import { answers203 } from '../operators/answers.ts';
+import { changing, keepingFirst } from '../operators/changes.ts';
 import { deciding } from '../operators/decisions.ts';
 import { roles } from '../operators/roles.ts';
 import { listing } from '../operators/webhooks.ts';
@@ -26,18 +26,11 @@ export const defects = breaking('webhooks.list.own', {
     })(correct);
   },
   // The list does not show updates.
-  'webhook-list-shows-what-was-first-sent': (correct) => {
-    const first = new Map<string, Webhook>();
-    return listing((state) =>
-      [...state.webhooks.values()].map((webhook) => {
-        const shown = first.get(webhook.webhookId) ?? webhook;
-        first.set(webhook.webhookId, shown);
-        return shown;
-      }),
-    )(correct);
-  },
+  'webhook-list-shows-what-was-first-sent': keepingFirst<string, Webhook>((first) =>
+    listing((state) => [...state.webhooks.values()].map((webhook) => first(webhook.webhookId, webhook))),
+  ),
   'webhook-list-answers-206': changing('decideListWebhooks', (decision) => ({ ...decision, status: 206 })),
-  'answered-203-webhooks-list-own': sending(200, 'GET /v1/webhooks', withStatus(203)),
+  'answered-203-webhooks-list-own': answers203('GET /v1/webhooks'),
   ...family('webhook-list-for-a-*-is-empty', roles, (role) =>
     deciding('decideListWebhooks', (decision, { correct, role: asking }) =>
       asking === role ? correct.answer(200, correct.wrapped(correct.choices.webhookListField, [])) : decision,

@@ -1,5 +1,5 @@
 import { breaking } from '../breaking.ts';
-import { sending, withStatus } from '../operators/answers.ts';
+import { answers203 } from '../operators/answers.ts';
 import { asking, changing } from '../operators/changes.ts';
 import { deciding, statusInstead } from '../operators/decisions.ts';
 import { stores } from '../operators/webhooks.ts';
@@ -27,7 +27,7 @@ export const defects = [
       ...details,
       description: details.description?.slice(0, 100) ?? null,
     })),
-    'answered-203-webhooks-read-by-id': sending(200, 'GET /v1/webhooks/{webhookId}', withStatus(203)),
+    'answered-203-webhooks-read-by-id': answers203('GET /v1/webhooks/{webhookId}'),
   }),
   breaking('webhooks.read.unknown', {
     'webhook-read-of-an-unknown-id-answers-nothing': deciding('decideGetWebhook', (decision, { correct }) =>

@@ -1,5 +1,5 @@
 import { breaking, family } from '../breaking.ts';
-import { changing } from '../operators/changes.ts';
+import { changing, keepingFirst, noting } from '../operators/changes.ts';
 import { deciding, statusInstead } from '../operators/decisions.ts';
 import { isText } from '../operators/values.ts';
 import { forgottenWrites, insecureUrls, misreadFields, stores, unreachableUrls } from '../operators/webhooks.ts';
@@ -36,20 +36,14 @@ function spreads(change: (webhook: Webhook, changed: Webhook, former: Webhook) =
 }
 
 /** A webhook that subscribes to event 200 goes on using the first value of a field. */
-function keepsForReports(field: 'secret' | 'url'): Change {
-  return (correct) => {
-    const first = new Map<string, string>();
-    return {
-      webhookOfAttempt: (fired, current) => {
-        const webhook = correct.webhookOfAttempt(fired, current);
-        if (!webhook.systemEventIds.includes(200)) return webhook;
-        const kept = first.get(webhook.webhookId) ?? webhook[field];
-        first.set(webhook.webhookId, kept);
-        return { ...webhook, [field]: kept };
-      },
-    };
-  };
-}
+const keepsForReports = (field: 'secret' | 'url'): Change =>
+  keepingFirst<string, string>((first) =>
+    changing('webhookOfAttempt', (webhook) =>
+      webhook.systemEventIds.includes(200)
+        ? { ...webhook, [field]: first(webhook.webhookId, webhook[field]) }
+        : webhook,
+    ),
+  );
 
 /** When one field changes, another one is not updated. */
 const keepsBeside = (changed: keyof Webhook, kept: keyof Webhook): Change =>
@@ -126,22 +120,22 @@ export const defects = [
           webhook.url === former.url ? { ...webhook, [field]: changed[field] } : webhook,
         ),
     ),
-    'webhook-update-delivers-to-both-addresses': (correct) => {
-      const former = new Map<string, Webhook>();
-      return {
-        decideUpdateWebhook: (state, call) => {
-          const stored = state.webhooks.get(call.params.webhookId ?? '');
-          if (stored && !former.has(stored.webhookId)) former.set(stored.webhookId, stored);
-          return correct.decideUpdateWebhook(state, call);
-        },
+    'webhook-update-delivers-to-both-addresses': noting(
+      () => new Map<string, Webhook>(),
+      'decideUpdateWebhook',
+      (former, _decision, state, call) => {
+        const stored = state.webhooks.get(call.params.webhookId ?? '');
+        if (stored && !former.has(stored.webhookId)) former.set(stored.webhookId, stored);
+      },
+      (former) => (correct) => ({
         deliveriesOf: (...args) =>
           correct.deliveriesOf(...args).flatMap((delivery) => {
             const old = former.get(delivery.webhook.webhookId);
             return old ? [delivery, { ...delivery, webhook: old }] : [delivery];
           }),
         webhookOfAttempt: (fired) => fired,
-      };
-    },
+      }),
+    ),
     ...forgottenWrites('update', 'decideUpdateWebhook'),
     'webhook-update-keeps-the-address-for-reports': keepsForReports('url'),
     'webhook-update-keeps-the-address-beside-other-events': keepsBeside('systemEventIds', 'url'),

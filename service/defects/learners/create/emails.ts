@@ -80,17 +80,13 @@ export const defects = [
   }),
   breaking('learners.create.email-race', {
     // Emails in use come from a cache that is refreshed by reads only.
-    'create-trusts-a-cache-of-emails': (correct) => {
-      let cached = new Set<string>();
-      return {
-        isEmailTaken: (state, email, stored) =>
-          stored ? correct.isEmailTaken(state, email, stored) : cached.has(email.toLowerCase()),
-        learnerRecord: (learner) => {
-          cached = new Set(cached).add(learner.email.toLowerCase());
-          return correct.learnerRecord(learner);
-        },
-      };
-    },
+    'create-trusts-a-cache-of-emails': noting(
+      () => new Set<string>(),
+      'learnerRecord',
+      (cached, _right, { email }) => cached.add(email.toLowerCase()),
+      (cached) =>
+        changing('isEmailTaken', (taken, _state, email, stored) => (stored ? taken : cached.has(email.toLowerCase()))),
+    ),
     // The email is checked, but not reserved until the learner is stored.
     'race-of-creates-makes-two': withoutTransactions('POST /v1/learners'),
   }),

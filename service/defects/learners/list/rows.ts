@@ -1,5 +1,5 @@
 import { breaking, family } from '../../breaking.ts';
-import { sending, withStatus } from '../../operators/answers.ts';
+import { answers203 } from '../../operators/answers.ts';
 import { asking, changing } from '../../operators/changes.ts';
 import { inBody } from '../../operators/decisions.ts';
 import { describingOperation } from '../../operators/documents.ts';
@@ -83,7 +83,7 @@ export const defects = [
     ...family('list-leaves-out-*', overlooked, (isMeant) =>
       changing('listedLearners', (learners) => learners.filter((learner) => !isMeant(learner))),
     ),
-    'answered-203-learners-list-complete': sending(200, 'GET /v1/learners', withStatus(203)),
+    'answered-203-learners-list-complete': answers203('GET /v1/learners'),
   }),
   breaking('learners.list.total-records', {
     'list-counts-a-learner-for-each-tag': () => ({

@@ -1,33 +1,21 @@
 import { breaking, family } from '../../breaking.ts';
-import { changing, noting } from '../../operators/changes.ts';
+import { changing, keepingFirst, noting } from '../../operators/changes.ts';
 import { roles } from '../../operators/roles.ts';
 
 export const defects = [
   breaking('learners.visibility.follows-assignment', {
     // What a manager may see is determined once per learner and operation.
-    'managers-see-whom-they-saw-first': (correct) => {
-      const seen = new Map<string, boolean>();
-      return {
-        isVisible: (caller, learner, operation) => {
-          const key = `${learner.learnerId} ${operation}`;
-          const visible = seen.get(key) ?? correct.isVisible(caller, learner, operation);
-          if (caller.role === 'manager') seen.set(key, visible);
-          return caller.role === 'manager' ? visible : correct.isVisible(caller, learner, operation);
-        },
-      };
-    },
+    'managers-see-whom-they-saw-first': keepingFirst<string, boolean>((first) =>
+      changing('isVisible', (isVisible, caller, learner, operation) =>
+        caller.role === 'manager' ? first(`${learner.learnerId} ${operation}`, isVisible) : isVisible,
+      ),
+    ),
     // Visibility is determined at the first call and then cached.
-    'visibility-is-cached': (correct) => {
-      const seen = new Map<string, boolean>();
-      return {
-        isVisible: (caller, learner, operation) => {
-          const key = JSON.stringify([caller, learner.learnerId, operation]);
-          const visible = seen.get(key) ?? correct.isVisible(caller, learner, operation);
-          seen.set(key, visible);
-          return visible;
-        },
-      };
-    },
+    'visibility-is-cached': keepingFirst<string, boolean>((first) =>
+      changing('isVisible', (isVisible, caller, learner, operation) =>
+        first(JSON.stringify([caller, learner.learnerId, operation]), isVisible),
+      ),
+    ),
     // A tutor who once had the learner keeps it.
     'visibility-outlives-the-assignment': (correct) => {
       const former = new Map<string, Set<string>>();

@@ -1,6 +1,6 @@
 import { breaking, family } from '../../breaking.ts';
-import { sending, withStatus } from '../../operators/answers.ts';
-import { asking, changing, noting } from '../../operators/changes.ts';
+import { answers203 } from '../../operators/answers.ts';
+import { asking, changing, keepingFirst, noting } from '../../operators/changes.ts';
 import { deciding, statusInstead, totalInstead } from '../../operators/decisions.ts';
 import type { Change, InvocationLog, State } from '../../types.ts';
 
@@ -15,6 +15,18 @@ function totals(counted: (state: State, webhookId: string) => readonly Invocatio
 }
 
 const newestFirst = (logs: readonly InvocationLog[]) => [...logs].reverse();
+
+/** An update that is answered so loses the earlier logs. */
+const logsEndWith = (status: number): Change =>
+  noting(
+    () => new Map<string, number>(),
+    'decideUpdateWebhook',
+    (lost, decision, state, call) => {
+      const webhookId = call.params.webhookId ?? '';
+      if (decision.status === status) lost.set(webhookId, state.logs.get(webhookId)?.length ?? 0);
+    },
+    (lost) => changing('logsOf', (logs, _state, webhook) => logs.slice(lost.get(webhook.webhookId) ?? 0)),
+  );
 
 export const defects = [
   breaking('webhooks.logs.listed', {
@@ -46,31 +58,14 @@ export const defects = [
           logs.filter((log) => addresses.get(log.invocationLogId) === webhook.url),
         ),
     ),
-    // An update loses the earlier logs.
-    'webhook-logs-end-with-an-update': noting(
-      () => new Map<string, number>(),
-      'decideUpdateWebhook',
-      (lost, decision, state, call) => {
-        const webhookId = call.params.webhookId ?? '';
-        if (decision.status === 204) lost.set(webhookId, state.logs.get(webhookId)?.length ?? 0);
-      },
-      (lost) => changing('logsOf', (logs, _state, webhook) => logs.slice(lost.get(webhook.webhookId) ?? 0)),
-    ),
+    'webhook-logs-end-with-an-update': logsEndWith(204),
     'webhook-logs-listed-with-those-of-other-webhooks': () => ({ logsOf: (state) => [...state.logs.values()].flat() }),
     'webhook-logs-keep-the-last-only': changing('logsOf', (logs) => logs.slice(-1)),
     'webhook-logs-lack-the-third': changing('logsOf', (logs) => logs.filter((_, at) => at !== 2)),
     // When several webhooks receive an event, only the first has a log of it.
-    'webhook-logs-of-an-event-at-the-first-webhook-only': (correct) => {
-      const logged = new Map<string, string>();
-      return {
-        newLog: (webhook, payload, now) => {
-          const log = correct.newLog(webhook, payload, now);
-          const webhookId = logged.get(payload.dataId) ?? webhook.webhookId;
-          logged.set(payload.dataId, webhookId);
-          return { ...log, webhookId };
-        },
-      };
-    },
+    'webhook-logs-of-an-event-at-the-first-webhook-only': keepingFirst<string, string>((first) =>
+      changing('newLog', (log, { webhookId }, { dataId }) => ({ ...log, webhookId: first(dataId, webhookId) })),
+    ),
     // `totalRecords` counts only logs of events that the webhook still subscribes to.
     'webhook-logs-total-is-of-the-present-events': (correct) => ({
       decideListLogs: (state, call) =>
@@ -81,19 +76,8 @@ export const defects = [
           return decision.status === 200 ? { ...decision, body: { ...Object(decision.body), totalRecords } } : decision;
         }),
     }),
-    'webhook-logs-end-with-a-refused-update': (correct) => {
-      const cut = new Map<string, number>();
-      return {
-        decideUpdateWebhook: (state, call) => {
-          const decision = correct.decideUpdateWebhook(state, call);
-          const webhook = state.webhooks.get(call.params.webhookId ?? '');
-          if (decision.status === 400 && webhook) cut.set(webhook.webhookId, correct.logsOf(state, webhook).length);
-          return decision;
-        },
-        logsOf: (state, webhook) => correct.logsOf(state, webhook).slice(cut.get(webhook.webhookId) ?? 0),
-      };
-    },
-    'answered-203-webhooks-logs-listed': sending(200, 'GET /v1/webhooks/{webhookId}/invocationlogs', withStatus(203)),
+    'webhook-logs-end-with-a-refused-update': logsEndWith(400),
+    'answered-203-webhooks-logs-listed': answers203('GET /v1/webhooks/{webhookId}/invocationlogs'),
   }),
   breaking('webhooks.logs.total-records', {
     'webhook-logs-keep-the-last-hundred': changing('logsOf', (logs) => logs.slice(-100)),

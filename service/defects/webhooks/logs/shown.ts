@@ -1,6 +1,6 @@
 import { breaking, family } from '../../breaking.ts';
-import { sending, without, withStatus } from '../../operators/answers.ts';
-import { asking, changing, noting } from '../../operators/changes.ts';
+import { answers203, without } from '../../operators/answers.ts';
+import { asking, changing, keepingFirst, noting } from '../../operators/changes.ts';
 import { statusInstead } from '../../operators/decisions.ts';
 import type { Body, Change, InvocationLog } from '../../types.ts';
 
@@ -24,11 +24,7 @@ export const defects = [
     }),
     'webhook-log-has-another-status-alone': asking('logRecord', (log) => [{ ...log, status: 'pending' }]),
     'webhook-log-has-another-time-alone': asking('logRecord', (log) => [{ ...log, createdAt: log.createdAt + 1000 }]),
-    'answered-203-webhooks-logs-single': sending(
-      200,
-      'GET /v1/webhooks/{webhookId}/invocationlogs/{invocationLogId}',
-      withStatus(203),
-    ),
+    'answered-203-webhooks-logs-single': answers203('GET /v1/webhooks/{webhookId}/invocationlogs/{invocationLogId}'),
   }),
   breaking('webhooks.logs.sent-data', {
     // The log of a failed delivery has no data.
@@ -100,16 +96,9 @@ export const defects = [
       webhook.createdAt,
     ]),
     // What is delivered again is logged with the time of its event.
-    'webhook-logs-of-the-time-of-the-event': (correct) => {
-      const firstTimes = new Map<unknown, number>();
-      return {
-        newLog(webhook, payload, now) {
-          const time = firstTimes.get(payload.dataId) ?? now;
-          firstTimes.set(payload.dataId, time);
-          return correct.newLog(webhook, payload, time);
-        },
-      };
-    },
+    'webhook-logs-of-the-time-of-the-event': keepingFirst<string, number>((first) =>
+      asking('newLog', (webhook, payload, now) => [webhook, payload, first(payload.dataId, now)]),
+    ),
     // Logs are dated by the machine's clock, not by the organisation's.
     'webhook-logs-of-another-clock': asking('newLog', (webhook, payload) => [webhook, payload, Date.now()]),
   }),
