@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { startEmbedded } from '../../cli/embedded.ts';
@@ -10,7 +9,7 @@ import { startProxy } from '../support/proxy.ts';
 
 for (const alsoFor of sampleOf(['JUnit', ''], 2))
   test(`a check that loses a response is repeated once, and the report contains what both attempts recorded ${alsoFor}`, async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'las-conformance-again-'));
+    const folder = test.info().outputPath();
     const service = await startEmbedded();
     let additions = 0;
     const proxy = await startProxy(service.baseUrl, async (request, forward) => {
@@ -38,6 +37,5 @@ for (const alsoFor of sampleOf(['JUnit', ''], 2))
     } finally {
       await proxy.close();
       await service.stop();
-      await rm(folder, { recursive: true, force: true });
     }
   });

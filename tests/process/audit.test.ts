@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
@@ -24,7 +23,7 @@ for (let page = 1; ; page += 1) {
 
 let folder: string;
 test.beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'las-audit-'));
+  folder = test.info().outputPath();
   await writeFile(join(folder, 'client.mjs'), client);
   await writeFile(join(folder, 'package.json'), '{"name": "tried-client", "version": "3.2.0"}');
   for (const [name, learners] of [
@@ -33,7 +32,6 @@ test.beforeEach(async () => {
   ] as const)
     await writeFile(join(folder, `${name}.json`), JSON.stringify({ name, learners }));
 });
-test.afterEach(() => rm(folder, { recursive: true, force: true }));
 
 function start(args: readonly string[], env: Record<string, string> = {}) {
   const variables = {

@@ -1,9 +1,8 @@
 /** What must never happen to a client, as far as it takes a process to see it. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from '@playwright/test';
@@ -12,10 +11,9 @@ import { worldOf } from '../../client/worlds.ts';
 import { listening } from '../../protocol/listening.ts';
 
 let folder: string;
-test.beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'las-never-'));
+test.beforeEach(({}, testInfo) => {
+  folder = testInfo.outputPath();
 });
-test.afterEach(() => rm(folder, { recursive: true, force: true }));
 
 async function run(...args: string[]) {
   const env = { ...process.env, LAS_REPORT_DIR: join(folder, 'report'), LAS_STATE_DIR: join(folder, 'state') };

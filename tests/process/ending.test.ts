@@ -1,6 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
@@ -34,7 +33,7 @@ const endless = {
 
 /** Starts a run of checks of which one ends, and then one never does; when both have happened, ends the run. */
 async function endedBy(how: (scene: Scene) => void, never = endless.blocked, variables: Record<string, string> = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'ending-'));
+  const folder = test.info().outputPath();
   const spinning = join(folder, 'spinning');
   const specs = join(folder, 'specs');
   const fixtures = join(packageRoot, 'dist/fixtures/index.js');
@@ -73,7 +72,6 @@ async function endedBy(how: (scene: Scene) => void, never = endless.blocked, var
     return { exitStatus, printed, result, files: existsSync(state) ? readdirSync(state) : [] };
   } finally {
     kill(family);
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 

@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { readMeasured } from '../../measured/checks.ts';
@@ -41,19 +40,15 @@ interface Ended {
 
 /** Runs the checks of these files on the embedded service. */
 async function runFiles(files: string[], args: string[], defects: string): Promise<Ended> {
-  const folder = await mkdtemp(join(tmpdir(), 'las-conformance-fail-fast-'));
+  const folder = test.info().outputPath();
   const at = args.includes('--') ? args.indexOf('--') : args.length;
   const [options, forPlaywright] = [args.slice(0, at), args.slice(at + 1)];
-  try {
-    const { exitStatus, printed } = await ended(
-      startCommand(['run', ...options, '--', ...files, ...forPlaywright], {
-        ...{ LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder, LAS_DEFECTS: defects },
-      }),
-    );
-    return { exitStatus, printed, result: JSON.parse(await readFile(join(folder, 'conformance.json'), 'utf8')) };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const { exitStatus, printed } = await ended(
+    startCommand(['run', ...options, '--', ...files, ...forPlaywright], {
+      ...{ LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder, LAS_DEFECTS: defects },
+    }),
+  );
+  return { exitStatus, printed, result: JSON.parse(await readFile(join(folder, 'conformance.json'), 'utf8')) };
 }
 
 for (const [options, workers, status] of [

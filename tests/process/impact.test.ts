@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { impact as runImpact } from '../../cli/impact.ts';
@@ -31,12 +30,11 @@ const usage: Usage = {
 
 let folder: string;
 test.beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'las-impact-'));
+  folder = test.info().outputPath();
   await copyFile(projectFile('tests/support/impact-client.mjs'), join(folder, 'client.mjs'));
   await writeFile(join(folder, 'client-usage.json'), JSON.stringify(usage));
   await writeFile(join(folder, 'five.json'), '{"name": "five", "learners": 5}');
 });
-test.afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const variables = () => ({ LAS_REPORT_DIR: join(folder, 'report'), LAS_STATE_DIR: join(folder, 'state') });
 const impact = (...args: string[]) =>

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
-import { copyFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { startEmbedded } from '../../cli/embedded.ts';
@@ -33,7 +32,7 @@ function withoutTimesAndIds({ suite, target, run, totals, rules, answers, contra
 }
 
 test('merged shards give the result of a single run, except for times and ids', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'las-conformance-merge-test-'));
+  const folder = test.info().outputPath();
   const service = await startEmbedded();
   const command = (name: string, ...args: string[]): Promise<number | null> => {
     const dir = join(folder, name);
@@ -75,6 +74,5 @@ test('merged shards give the result of a single run, except for times and ids', 
     expect(await command('twice', 'merge', join(folder, 'shards'))).toBe(2);
   } finally {
     await service.stop();
-    await rm(folder, { recursive: true, force: true });
   }
 });

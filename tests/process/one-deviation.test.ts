@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { RuleId } from '../../rules/index.ts';
 import { run } from '../support/faults/command.ts';
@@ -110,10 +107,9 @@ for (const [defect, { breaks, resting, files: some }] of tried)
 
 /** Runs files of checks, or those of some rules in them, against the service with these defects. Rules about the description are left out: all answers judge them. */
 async function judgedWith(defects: readonly string[], some: readonly string[], only: readonly RuleId[] = []) {
-  const folder = await mkdtemp(join(tmpdir(), 'las-conformance-one-deviation-'));
+  const folder = test.info().outputPath();
   const variables = { LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder, LAS_DEFECTS: defects.join(',') };
   const { result, printed } = await run(variables, only.length > 0 ? grepOf(only) : undefined, ...some);
-  await rm(folder, { recursive: true, force: true });
   return { rules: (result?.rules ?? []).filter(({ id }) => !id.startsWith('contract.')), printed };
 }
 

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
@@ -107,7 +106,7 @@ const scenarios: Record<string, Scenario> = {
 
 for (const [name, scenario] of sampleOf(Object.entries(scenarios), 2)) {
   test(`nothing written by a run that ${name} contains a secret`, async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'las-conformance-planted-'));
+    const folder = test.info().outputPath();
     const target = await startPlantedTarget();
     try {
       const settings = { ...(await settingsOf(target, scenario)), ...foldersIn(folder) };
@@ -145,7 +144,6 @@ for (const [name, scenario] of sampleOf(Object.entries(scenarios), 2)) {
       expect(leaks).toEqual([]);
     } finally {
       await target.close();
-      await rm(folder, { recursive: true, force: true });
     }
   });
 }

@@ -1,5 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32, deflateRawSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
@@ -51,7 +50,7 @@ function report(params: object, ...events: unknown[]): Packed {
 }
 
 function file(archive: Buffer): string {
-  const path = join(mkdtempSync(join(tmpdir(), 'shards-')), 'report-1.zip');
+  const path = test.info().outputPath('report-1.zip');
   writeFileSync(path, archive);
   return path;
 }

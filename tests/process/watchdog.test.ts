@@ -1,14 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { projectFile } from '../../cli/modules.ts';
 
 /** How a process ends that a watchdog watches, with waits of milliseconds. */
 async function endOf(code: string): Promise<{ code: number | null; signal: string | null; endFile: string }> {
-  const endFile = join(mkdtempSync(join(tmpdir(), 'watchdog-')), 'killed');
+  const endFile = test.info().outputPath('killed');
   const program = `
     import { writeFileSync } from 'node:fs';
     import { startWatchdog } from ${JSON.stringify(projectFile('fixtures/target/watchdog.ts'))};

@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
 import { accept } from '../../../cli/accept.ts';
@@ -22,8 +21,8 @@ interface Files {
 
 /** A folder that is also the report directory; the commands' output is captured instead of shown. */
 const test = base.extend<{ files: Files; printed: string[] }>({
-  files: async ({}, use) => {
-    const folder = await mkdtemp(join(tmpdir(), 'las-conformance-gate-'));
+  files: async ({}, use, testInfo) => {
+    const folder = testInfo.outputPath();
     process.env.LAS_REPORT_DIR = folder;
     await use({
       baseline: join(folder, 'baseline.json'),
@@ -35,7 +34,6 @@ const test = base.extend<{ files: Files; printed: string[] }>({
       read: (name) => readFile(join(folder, name), 'utf8'),
     });
     delete process.env.LAS_REPORT_DIR;
-    await rm(folder, { recursive: true, force: true });
   },
   printed: [
     async ({}, use) => {

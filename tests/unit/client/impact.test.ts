@@ -1,6 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { writeFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { changesOfUsage, readChanges, type ServiceChange, titleOf } from '../../../client/impact/changes.ts';
 import { choicesByQuestion } from '../../../client/impact/choices-of-questions.ts';
@@ -256,23 +254,18 @@ test.describe('what is kept', () => {
   });
 
   test('is read again, without what is inconclusive; a file that is damaged keeps nothing', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'las-kept-'));
-    try {
-      const file = join(folder, 'impact.json');
-      expect((await readMemory(file)).size).toBe(0);
-      const kept = { change, trials: [], at: '2026-11-27T00:00:00Z' };
-      await writeMemory(
-        file,
-        new Map([
-          ['one', { ...kept, outcome: 'hits' }],
-          ['other', { ...kept, outcome: 'inconclusive' }],
-        ]),
-      );
-      expect([...(await readMemory(file)).keys()]).toEqual(['one']);
-      await writeFile(file, '{"formatVersion":1,');
-      expect((await readMemory(file)).size).toBe(0);
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+    const file = test.info().outputPath('impact.json');
+    expect((await readMemory(file)).size).toBe(0);
+    const kept = { change, trials: [], at: '2026-11-27T00:00:00Z' };
+    await writeMemory(
+      file,
+      new Map([
+        ['one', { ...kept, outcome: 'hits' }],
+        ['other', { ...kept, outcome: 'inconclusive' }],
+      ]),
+    );
+    expect([...(await readMemory(file)).keys()]).toEqual(['one']);
+    await writeFile(file, '{"formatVersion":1,');
+    expect((await readMemory(file)).size).toBe(0);
   });
 });

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { HarError, traceOfHar } from '../../../client/har.ts';
@@ -9,10 +8,9 @@ import { isCall, nothingDeclared } from '../../../client/trace.ts';
 import { worldOf, worlds } from '../../../client/worlds.ts';
 
 let folder: string;
-test.beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'las-inputs-'));
+test.beforeEach(({}, testInfo) => {
+  folder = testInfo.outputPath();
 });
-test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function file(name: string, text: string): string {
   const path = join(folder, name);

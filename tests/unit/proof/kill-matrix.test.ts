@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { killMatrix, renderMatrix } from '../../../proof/kill-matrix.ts';
@@ -88,15 +87,11 @@ test('the page contains the proof only if the matrix is beside the result', () =
 });
 
 test('a matrix of another format is ignored', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'las-kill-matrix-'));
-  try {
-    expect(await readKillMatrix(folder)).toBeNull();
-    const write = (value: unknown) => writeFile(join(folder, 'kill-matrix.json'), JSON.stringify(value));
-    await write(matrix);
-    expect(await readKillMatrix(folder)).toEqual(matrix);
-    await write({ ...matrix, formatVersion: 3 });
-    expect(await readKillMatrix(folder)).toBeNull();
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const folder = test.info().outputPath();
+  expect(await readKillMatrix(folder)).toBeNull();
+  const write = (value: unknown) => writeFile(join(folder, 'kill-matrix.json'), JSON.stringify(value));
+  await write(matrix);
+  expect(await readKillMatrix(folder)).toEqual(matrix);
+  await write({ ...matrix, formatVersion: 3 });
+  expect(await readKillMatrix(folder)).toBeNull();
 });

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { Recorder } from '../../../fixtures/api/recorder.ts';
@@ -176,7 +175,7 @@ test('a hook’s own secrets are known by the names of their variables', () => {
 });
 
 test('what one process of a run is given, the others know; nobody else may read it', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'las-conformance-secrets-'));
+  const folder = test.info().outputPath();
   const { LAS_RUN_ID, LAS_STATE_DIR } = process.env;
   try {
     Object.assign(process.env, { LAS_RUN_ID: 'abc1', LAS_STATE_DIR: folder });
@@ -192,6 +191,5 @@ test('what one process of a run is given, the others know; nobody else may read 
     delete process.env.LAS_RUN_ID;
     delete process.env.LAS_STATE_DIR;
     Object.assign(process.env, { ...(LAS_RUN_ID && { LAS_RUN_ID }), ...(LAS_STATE_DIR && { LAS_STATE_DIR }) });
-    rmSync(folder, { recursive: true, force: true });
   }
 });

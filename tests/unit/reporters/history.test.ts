@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { addToHistory, readHistory } from '../../../reporters/views/history.ts';
@@ -14,10 +13,9 @@ const at = (day: string, of = result) => ({
 });
 
 let folder: string;
-test.beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'las-history-'));
+test.beforeEach(({}, testInfo) => {
+  folder = testInfo.outputPath();
 });
-test.afterEach(() => rm(folder, { recursive: true, force: true }));
 
 test('holds earlier runs of the same target in the order of time, whole results among them, and nothing else', async () => {
   await addToHistory(folder, at('03', broken));

@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { TestCase, TestResult } from '@playwright/test/reporter';
@@ -87,21 +86,17 @@ test('annotations are the commands that we mean, and no others', () => {
 });
 
 test('Markdown holds texts of others as text', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'las-conformance-hostile-'));
-  try {
-    const result = poisoned();
-    expect(await writeViews(result, folder)).toEqual([]);
-    const before = foldSample([record([atomic, 'learners.create.works'])]);
-    const comparison = compare(baselineOf(before), result, '2026-11-26');
-    const gate = renderGateMarkdown(comparison, result, { baselineFile: hostile, allowed });
-    for (const text of [gate, await readFile(join(folder, 'behaviour.md'), 'utf8')]) {
-      expect(text.match(deceptive)?.[0]).toBeUndefined();
-      // Within code spans all of this is text.
-      const outside = text.replace(/(?<!`)(`+)(?!`)[^\n]*?(?<!`)\1(?!`)/g, '');
-      expect(outside).not.toMatch(/<img|(?<!\\)\]\(http:\/\/evil|(?<!\\)!\[b|@team|www\.evil|:\/\/evil|^::/m);
-    }
-  } finally {
-    await rm(folder, { recursive: true, force: true });
+  const folder = test.info().outputPath();
+  const result = poisoned();
+  expect(await writeViews(result, folder)).toEqual([]);
+  const before = foldSample([record([atomic, 'learners.create.works'])]);
+  const comparison = compare(baselineOf(before), result, '2026-11-26');
+  const gate = renderGateMarkdown(comparison, result, { baselineFile: hostile, allowed });
+  for (const text of [gate, await readFile(join(folder, 'behaviour.md'), 'utf8')]) {
+    expect(text.match(deceptive)?.[0]).toBeUndefined();
+    // Within code spans all of this is text.
+    const outside = text.replace(/(?<!`)(`+)(?!`)[^\n]*?(?<!`)\1(?!`)/g, '');
+    expect(outside).not.toMatch(/<img|(?<!\\)\]\(http:\/\/evil|(?<!\\)!\[b|@team|www\.evil|:\/\/evil|^::/m);
   }
 });
 
@@ -112,27 +107,23 @@ test('a text begins no list, heading, quotation or fence', () => {
 });
 
 test('JSON of any depth is no obstacle to the views', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'las-conformance-deep-'));
+  const folder = test.info().outputPath();
   const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
   const answer = JSON.parse(deep(limits.answerLevels.value)) as Json;
-  try {
-    for (const levels of [8_000, 60_000]) {
-      const body = deep(levels);
-      const response = { status: 200, headers: { 'content-type': 'application/json' }, body };
-      const result = foldSample([
-        record(question, {
-          observations: [{ question, answer, exchanges: ['x'] }],
-          exchanges: [exchange('x', { response })],
-        }),
-      ]);
-      expect(await writeViews(result, folder)).toEqual([]);
-      expect(await readdir(folder)).toContain('behaviour.md');
-    }
-    const { pretty } = await import(new URL('../../../reporters/views/page/browser/text.js', import.meta.url).href);
-    expect(pretty(deep(60_000))).toBe(deep(60_000));
-  } finally {
-    await rm(folder, { recursive: true, force: true });
+  for (const levels of [8_000, 60_000]) {
+    const body = deep(levels);
+    const response = { status: 200, headers: { 'content-type': 'application/json' }, body };
+    const result = foldSample([
+      record(question, {
+        observations: [{ question, answer, exchanges: ['x'] }],
+        exchanges: [exchange('x', { response })],
+      }),
+    ]);
+    expect(await writeViews(result, folder)).toEqual([]);
+    expect(await readdir(folder)).toContain('behaviour.md');
   }
+  const { pretty } = await import(new URL('../../../reporters/views/page/browser/text.js', import.meta.url).href);
+  expect(pretty(deep(60_000))).toBe(deep(60_000));
 });
 
 test('a file that is nested too deeply, or has another format, is refused in a short sentence', () => {

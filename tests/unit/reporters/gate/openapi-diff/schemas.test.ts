@@ -14,7 +14,7 @@ const pets = { Cat, Dog };
 const told = (mapping: Record<string, string>) => ({ propertyName: 'kind', mapping });
 const v31 = { openapi: '3.1.0' };
 
-/** The same meaning, but another form. */
+/** More that means the same; also from the second to the first. */
 const same: Record<string, [before: unknown, after: unknown, was?: Version, is?: Version]> = {
   'allOf of one': [text, { allOf: [text] }],
   'anyOf of one, below': [props({ a: Cat }), props({ a: { anyOf: [ref('Cat')] } }), {}, { schemas: pets }],
