@@ -2,13 +2,12 @@
  * `npm run test:long -- runs [20]`: sequential runs (default 20), then two in parallel, against one service give the same
  * verdicts and answers.
  */
-import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbedded } from '../../cli/embedded.ts';
-import { commandLine, projectFile } from '../../cli/modules.ts';
 import type { Result } from '../../reporters/judge/result.ts';
+import { ended, startCommand } from '../support/faults/command.ts';
 
 const runs = Number(process.argv[2] ?? 20);
 const folder = await mkdtemp(join(tmpdir(), 'las-conformance-long-'));
@@ -17,20 +16,15 @@ const service = await startEmbedded();
 /** @returns what must not differ between runs: `id verdict` of rules, `id answer` of questions. */
 async function verdictsOf(name: string): Promise<string[]> {
   const reportDir = join(folder, name);
-  const env = {
-    ...process.env,
+  const variables = {
     ...{ LAS_BASE_URL: service.baseUrl, LAS_CONTROL_URL: service.controlUrl },
-    ...{ LAS_REPORT_DIR: reportDir, LAS_STATE_DIR: reportDir, LAS_RUN_ID: '' },
+    // Each with a seed of its own.
+    ...{ LAS_REPORT_DIR: reportDir, LAS_STATE_DIR: reportDir, LAS_SEED: '' },
   };
-  const child = spawn(process.execPath, [...commandLine, 'run'], {
-    cwd: projectFile('.'),
-    env,
-    stdio: 'ignore',
-  });
-  const code = await new Promise((resolve) => child.on('close', resolve));
+  const { exitStatus } = await ended(startCommand(['run'], variables));
   const result = JSON.parse(await readFile(join(reportDir, 'conformance.json'), 'utf8')) as Result;
   return [
-    `exit status ${code}`,
+    `exit status ${exitStatus}`,
     ...result.rules.map((rule) => `${rule.id} ${rule.verdict} ${rule.reason ?? ''}`),
     ...result.answers.map((answer) => `${answer.id} ${answer.verdict} ${JSON.stringify(answer.answer)}`),
   ];

@@ -3,10 +3,9 @@ import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { text } from 'node:stream/consumers';
 import { expect, test } from '@playwright/test';
-import { commandLine } from '../../cli/modules.ts';
 import { startService } from '../../service/index.ts';
+import { ended, startCommand } from '../support/faults/command.ts';
 
 /** Reads every page until one is empty, with what the suite gives it. */
 const client = `
@@ -33,25 +32,9 @@ test.beforeEach(async () => {
     await writeFile(join(folder, `${name}.json`), JSON.stringify({ name, learners }));
 });
 
-function start(args: readonly string[], env: Record<string, string> = {}) {
-  const variables = {
-    ...process.env,
-    LAS_REPORT_DIR: join(folder, 'report'),
-    LAS_STATE_DIR: join(folder, 'state'),
-    ...env,
-  };
-  return spawn(process.execPath, [...commandLine, ...args], {
-    cwd: folder,
-    env: variables,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-}
-
-async function run(...args: string[]) {
-  const child = start(args);
-  const [out, error, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
-  return { status, out, error };
-}
+const start = (...args: string[]) =>
+  startCommand(args, { LAS_REPORT_DIR: join(folder, 'report'), LAS_STATE_DIR: join(folder, 'state') }, folder);
+const run = (...args: string[]) => ended(start(...args));
 
 const usage = async () => JSON.parse(await readFile(join(folder, 'client-usage.json'), 'utf8'));
 const broken = async () => {
@@ -61,9 +44,9 @@ const broken = async () => {
 
 test('audit runs a command in each world, judges its calls and writes what it uses', async () => {
   const ran = await run('audit', '--world', 'one.json', 'other.json', '--', process.execPath, 'client.mjs');
-  expect(ran.error).not.toContain('    at ');
+  expect(ran.printed).not.toContain('    at ');
   expect(await broken()).toEqual(['client.paging.stops']);
-  expect(ran.status).toBe(1);
+  expect(ran.exitStatus).toBe(1);
   const written = await usage();
   expect(written).toMatchObject({ client: { name: 'tried-client', version: '3.2.0' }, undocumented: 0 });
   expect(written.operations['GET /v1/learners']).toMatchObject({ times: 4, pageSizes: [50] });
@@ -85,9 +68,9 @@ test('audit tells in one sentence what is wrong with its input', async () => {
     ],
   ] as const) {
     const ran = await run('audit', ...args);
-    expect(ran.error, args.join(' ')).toContain(sentence);
-    expect(ran.error, args.join(' ')).not.toContain('    at ');
-    expect(ran.status, args.join(' ')).toBe(status);
+    expect(ran.printed, args.join(' ')).toContain(sentence);
+    expect(ran.printed, args.join(' ')).not.toContain('    at ');
+    expect(ran.exitStatus, args.join(' ')).toBe(status);
   }
 });
 
@@ -96,28 +79,28 @@ test('a command that never ends is ended at its limit, with what it has started'
     "import { spawn } from 'node:child_process'; spawn('sleep', ['600'], { stdio: 'inherit' }); process.on('SIGTERM', () => {}); setInterval(() => {}, 1000);";
   await writeFile(join(folder, 'hangs.mjs'), forks);
   const ran = await run('audit', '--limit', '1', '--world', 'one.json', '--', process.execPath, 'hangs.mjs');
-  expect(ran.error).toContain('It did not end within 1 s, and was ended.');
-  expect(ran.status).toBe(3);
+  expect(ran.printed).toContain('It did not end within 1 s, and was ended.');
+  expect(ran.exitStatus).toBe(3);
 });
 
 test('serve --audit gives the variables, and judges once it is told to end', async () => {
-  const child = start(['serve', '--audit', '--world', 'one.json', '--port', '0', '--control-port', '0']);
-  const ended = once(child, 'close');
+  const child = start('serve', '--audit', '--world', 'one.json', '--port', '0', '--control-port', '0');
+  const closed = once(child, 'close');
   const variables: Record<string, string> = {};
   let end = '';
-  for await (const line of createInterface({ input: child.stdout })) {
+  for await (const line of createInterface({ input: child.stdout! })) {
     const [, name, value] = /^(LAS_\w+|PORT)=(.*)$/.exec(line) ?? [];
     if (name && value) variables[name] = value;
     end = /http:\S+\/audit\/end/.exec(line)?.[0] ?? '';
     if (end !== '') break;
   }
-  child.stdout.resume();
+  child.stdout!.resume();
   for (const _ of [1, 2]) {
     const caller = spawn(process.execPath, ['client.mjs'], { cwd: folder, env: { ...process.env, ...variables } });
     await once(caller, 'close');
   }
   expect((await fetch(end, { method: 'POST' })).status).toBe(202);
-  expect((await ended)[0]).toBe(1);
+  expect((await closed)[0]).toBe(1);
   expect(await broken()).toEqual(['client.paging.stops']);
   expect((await usage()).operations['POST /v1/auth'].times).toBe(2);
 });
@@ -126,24 +109,24 @@ test('record passes calls on to a target, and judges them when it is ended', asy
   const service = await startService();
   try {
     const { clients } = await service.control.createOrganisation();
-    const child = start(['record', '--target', service.baseUrl, '--port', '0']);
-    const ended = once(child, 'close');
+    const child = start('record', '--target', service.baseUrl, '--port', '0');
+    const closed = once(child, 'close');
     let url = '';
-    for await (const line of createInterface({ input: child.stdout })) {
+    for await (const line of createInterface({ input: child.stdout! })) {
       url = /http:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0] ?? '';
       if (url !== '') break;
     }
-    child.stdout.resume();
+    child.stdout!.resume();
     const { clientId, clientSecret } = clients.administrator;
     const env = { ...process.env, LAS_BASE_URL: url, LAS_CLIENT_ID: clientId, LAS_CLIENT_SECRET: clientSecret };
     await once(spawn(process.execPath, ['client.mjs'], { cwd: folder, env, stdio: 'inherit' }), 'close');
     child.kill('SIGINT');
-    expect((await ended)[0]).toBe(0);
+    expect((await closed)[0]).toBe(0);
     const text = await readFile(join(folder, 'client-usage.json'), 'utf8');
     expect(JSON.parse(text).operations['GET /v1/learners'].statuses).toEqual({ 200: 1 });
     const trace = await readFile(join(folder, 'client-trace.json'), 'utf8');
     for (const written of [text, trace]) expect(written).not.toContain(clientSecret);
-    expect((await run('audit', 'client-trace.json', '--usage', 'again.json')).status).toBe(0);
+    expect((await run('audit', 'client-trace.json', '--usage', 'again.json')).exitStatus).toBe(0);
     expect(await readFile(join(folder, 'again.json'), 'utf8')).toBe(text);
   } finally {
     await service.close();

@@ -1,35 +1,27 @@
 /** What must never happen to a client, as far as it takes a process to see it. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { expect, test } from '@playwright/test';
-import { commandLine, nodeArguments } from '../../cli/modules.ts';
+import { nodeArguments } from '../../cli/modules.ts';
+import { createSender } from '../../client/send.ts';
 import { worldOf } from '../../client/worlds.ts';
 import { listening } from '../../protocol/listening.ts';
+import { ended, startCommand } from '../support/faults/command.ts';
 
 let folder: string;
 test.beforeEach(({}, testInfo) => {
   folder = testInfo.outputPath();
 });
 
-async function run(...args: string[]) {
-  const env = { ...process.env, LAS_REPORT_DIR: join(folder, 'report'), LAS_STATE_DIR: join(folder, 'state') };
-  const child = spawn(process.execPath, [...commandLine, ...args], {
-    cwd: folder,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const [out, error, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
-  return { status, printed: out + error };
-}
+const run = (...args: string[]) =>
+  ended(startCommand(args, { LAS_REPORT_DIR: join(folder, 'report'), LAS_STATE_DIR: join(folder, 'state') }, folder));
 
 test('never 9: a delivery to another machine without --yes-this-is-mine', async () => {
   for (const address of ['http://192.0.2.1/hook', 'https://example.org/webhooks/las', 'http://[2001:db8::1]:80/']) {
-    const { status, printed } = await run('receiver', address, '--', process.execPath, '-e', '0');
-    expect(status).toBe(2);
+    const { exitStatus, printed } = await run('receiver', address, '--', process.execPath, '-e', '0');
+    expect(exitStatus).toBe(2);
     expect(printed).toContain('--yes-this-is-mine');
     expect(printed).not.toContain('    at ');
   }
@@ -43,9 +35,7 @@ test('never 9: a redirect is not followed to another machine', async () => {
     socket.destroy();
   });
   const port = await listening(elsewhere);
-  const { createSender } = await import('../../client/send.ts');
-  const { createServer: createHttp } = await import('node:http');
-  const redirecting = createHttp((_, response) => {
+  const redirecting = createHttpServer((_, response) => {
     response.writeHead(307, { location: `http://127.0.0.1:${port}/` }).end();
   });
   const sender = createSender(`http://127.0.0.1:${await listening(redirecting)}/`, () => performance.now());
@@ -67,8 +57,8 @@ test('never 10: a secret or a learner’s value in a file or on the terminal', a
     require('node:fs').writeFileSync(${JSON.stringify(told)}, process.env.LAS_CLIENT_SECRET);
     const child = require('node:child_process').spawn(process.execPath, ${JSON.stringify(client)}, { stdio: 'inherit' });
     child.on('close', (code) => process.exit(code));`;
-  const { status, printed } = await run('audit', '--world', world, '--', process.execPath, '-e', script);
-  expect(status).toBe(1);
+  const { exitStatus, printed } = await run('audit', '--world', world, '--', process.execPath, '-e', script);
+  expect(exitStatus).toBe(1);
 
   const secret = await readFile(told, 'utf8');
   await rm(told);

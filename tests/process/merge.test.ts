@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process';
 import { copyFile, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { startEmbedded } from '../../cli/embedded.ts';
-import { commandLine, projectFile } from '../../cli/modules.ts';
 import type { Result } from '../../reporters/judge/result.ts';
+import { ended, startCommand } from '../support/faults/command.ts';
 
 /**
  * Checks that create no learner: each process looks at its first one more closely, so shards would send more requests. Nor are they
@@ -34,17 +33,13 @@ function withoutTimesAndIds({ suite, target, run, totals, rules, answers, contra
 test('merged shards give the result of a single run, except for times and ids', async () => {
   const folder = test.info().outputPath();
   const service = await startEmbedded();
-  const command = (name: string, ...args: string[]): Promise<number | null> => {
+  const command = async (name: string, ...args: string[]): Promise<number | null> => {
     const dir = join(folder, name);
-    const others = Object.entries(process.env).filter(([key]) => !/^(?:LAS_|PLAYWRIGHT|PW|TEST_)/.test(key));
-    const env = {
-      ...Object.fromEntries(others),
-      ...{ LAS_BASE_URL: service.baseUrl, LAS_CONTROL_URL: service.controlUrl, LAS_SEED: '1', LAS_UNPOOLED: '1' },
+    const variables = {
+      ...{ LAS_BASE_URL: service.baseUrl, LAS_CONTROL_URL: service.controlUrl, LAS_UNPOOLED: '1' },
       ...{ LAS_REPORT_DIR: dir, LAS_STATE_DIR: dir },
     };
-    const cwd = projectFile('.');
-    const child = spawn(process.execPath, [...commandLine, ...args], { cwd, env, stdio: 'ignore' });
-    return new Promise((resolve) => child.on('close', resolve));
+    return (await ended(startCommand(args, variables))).exitStatus;
   };
   const resultOf = async (name: string): Promise<Result> =>
     JSON.parse(await readFile(join(folder, name, 'conformance.json'), 'utf8'));

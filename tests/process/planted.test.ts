@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
-import { commandLine, projectFile } from '../../cli/modules.ts';
 import { contentOf, zipEntries } from '../../cli/run/unzip.ts';
+import { ended, startCommand } from '../support/faults/command.ts';
 import { sampleOf } from '../support/long.ts';
 import { debuggingPage, type Planted, type PlantedTarget, startPlantedTarget, telling } from '../support/planted.ts';
 import type { Answer, Handler, Passing } from '../support/proxy.ts';
@@ -112,15 +111,15 @@ for (const [name, scenario] of sampleOf(Object.entries(scenarios), 2)) {
       const settings = { ...(await settingsOf(target, scenario)), ...foldersIn(folder) };
       target.behave(...handlersOf(scenario, target.planted));
       const command = (...args: string[]) => {
-        target.planted.beginWith(Object.values(settings).flatMap((value) => value ?? []));
-        return commandOf(args, settings);
+        target.planted.beginWith(Object.values(settings));
+        return ended(startCommand(args, settings));
       };
       const { grep, files, args = [] } = scenario;
       const further = ['--junit', join(folder, 'junit.xml'), '--allure', join(folder, 'allure'), '--shard', '1/1'];
       // Two, so that each can be told the secrets of the other.
       const workers = scenario.tellsAll ? 2 : 1;
       const run = await command('run', '--grep', grep, ...further, '--', `--workers=${workers}`, ...files, ...args);
-      expect(run, run.printed).toMatchObject({ status: scenario.status });
+      expect(run, run.printed).toMatchObject({ exitStatus: scenario.status });
       const baseline = join(folder, 'baseline.json');
       const deviation = ['--reason', 'planted', '--owner', 'nobody', '--expires', '2100-01-01'];
       const result = join(folder, 'report', 'conformance.json');
@@ -161,7 +160,7 @@ function handlersOf(
   return [tell, control];
 }
 
-async function settingsOf(target: PlantedTarget, { shared }: Scenario): Promise<NodeJS.ProcessEnv> {
+async function settingsOf(target: PlantedTarget, { shared }: Scenario): Promise<Record<string, string>> {
   const { baseUrl, controlUrl, controlToken } = target;
   if (!shared) return { LAS_BASE_URL: baseUrl, LAS_CONTROL_URL: controlUrl, LAS_CONTROL_TOKEN: controlToken };
   const { clients, tutors } = await target.organisation();
@@ -173,7 +172,7 @@ async function settingsOf(target: PlantedTarget, { shared }: Scenario): Promise<
 }
 
 /** Puts everything that a run writes below one folder, including what Playwright writes for itself. */
-function foldersIn(folder: string): NodeJS.ProcessEnv {
+function foldersIn(folder: string): Record<string, string> {
   return {
     LAS_REPORT_DIR: join(folder, 'report'),
     LAS_STATE_DIR: join(folder, 'state'),
@@ -181,17 +180,6 @@ function foldersIn(folder: string): NodeJS.ProcessEnv {
     GITHUB_STEP_SUMMARY: join(folder, 'summary.md'),
     FORCE_COLOR: '1',
   };
-}
-
-function commandOf(args: string[], settings: NodeJS.ProcessEnv): Promise<{ status: number | null; printed: string }> {
-  const others = Object.entries(process.env).filter(([key]) => !/^(?:LAS_|PLAYWRIGHT|PW|TEST_)/.test(key));
-  const env = { ...Object.fromEntries(others), ...settings };
-  const child = spawn(process.execPath, [...commandLine, ...args], { cwd: projectFile('.'), env });
-  const chunks: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => chunks.push(chunk));
-  return new Promise((resolve) =>
-    child.on('close', (status) => resolve({ status, printed: Buffer.concat(chunks).toString('utf8') })),
-  );
 }
 
 /** All files below a folder as texts by path, with compressed content unpacked. */

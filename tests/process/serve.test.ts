@@ -1,14 +1,12 @@
-import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { expect, test } from '@playwright/test';
-import { commandLine } from '../../cli/modules.ts';
+import { startCommand } from '../support/faults/command.ts';
 
 test('serve prints credentials that can be copied and work', async () => {
-  const args = ['serve', '--port', '0', '--control-port', '0'];
-  const child = spawn(process.execPath, [...commandLine, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = startCommand(['serve', '--port', '0', '--control-port', '0'], {});
   try {
     const variables: Record<string, string> = {};
-    for await (const line of createInterface({ input: child.stdout })) {
+    for await (const line of createInterface({ input: child.stdout! })) {
       const [, name, value] = /^(LAS_\w+)=(\S+)$/.exec(line) ?? [];
       if (name && value) variables[name] = value;
       if (line.startsWith('To see how many')) break;
