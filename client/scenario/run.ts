@@ -1,6 +1,16 @@
 import { Driver, type Scenario } from './driver.ts';
 import { compact } from './messages.ts';
-import { baseline, contents, crowd, firsts, type Remembered, reports, seconds, signatures } from './phases.ts';
+import {
+  baseline,
+  contents,
+  crowd,
+  firsts,
+  type Remembered,
+  raceAgain,
+  reports,
+  seconds,
+  signatures,
+} from './phases.ts';
 import { expiry, onceMore, refusedToken, troubledReads } from './trouble.ts';
 import { slow, sound } from './variants.ts';
 
@@ -56,6 +66,7 @@ async function allPhases(driver: Driver): Promise<void> {
   await driver.controls(1);
   await driver.fresh(3);
   await driver.settle('repeats and contents');
+  await raceAgain(driver);
   phase('trouble');
   await troubledReads(driver);
   if (!quick) {

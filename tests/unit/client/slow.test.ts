@@ -5,7 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { Recorder } from '../../../client/recorder.ts';
 import { Driver, type Scenario } from '../../../client/scenario/driver.ts';
-import { plain } from '../../../client/scenario/variants.ts';
+import { compact } from '../../../client/scenario/messages.ts';
+import { raceAgain } from '../../../client/scenario/phases.ts';
+import { plain, sound } from '../../../client/scenario/variants.ts';
 import { nothingDeclared } from '../../../client/trace.ts';
 import { listening } from '../../../protocol/listening.ts';
 
@@ -81,5 +83,21 @@ test('what had no effect yet is counted again, until the client is restarted', a
   effects = 1;
   await driver.settle('after a restart');
   expect(driver.evidence().effects(late.dataId)).toBe(0);
+  await close();
+});
+
+test('a client that has lost one race of two is given more, until it loses another', async () => {
+  const effects = [1, 10, 1, 1, 4, 1];
+  const counted = new Map<string, number>();
+  const { driver, close } = await driverOf(async (dataId) => {
+    if (!counted.has(dataId)) counted.set(dataId, effects[counted.size] ?? 1);
+    return counted.get(dataId)!;
+  });
+  let next = 0;
+  driver.learner = async () => learners[next++]!;
+  for (const attempt of [1, 2]) await driver.send(sound('repeat.together', 'at-once', compact), attempt);
+  await driver.settle('two races');
+  await raceAgain(driver);
+  expect([...counted.values()]).toEqual([1, 10, 1, 1, 4]);
   await close();
 });
