@@ -3,7 +3,6 @@ import { answers203 } from '../operators/answers.ts';
 import { ofCompleted } from '../operators/reads.ts';
 
 export const defects = breaking('assessments.complete.available', {
-  // The status stays at awaiting results after completion.
   'result-never-completed': ofCompleted(() => ({ status: 10 })),
   'answered-203-assessments-complete-available': answers203('GET /v1/learners/{learnerId}/assessment'),
 });

@@ -4,13 +4,10 @@ import type { AlsoBreaks } from '../types.ts';
 
 export const defects = [
   breaking('assessments.enum.status', {
-    // The status is not in the enumeration.
     'result-status-outside-the-enumeration': ofUnfinished({ status: 0 }),
-    // The status is a name instead of a number.
     'result-status-as-a-name': ofCompleted(() => ({ status: 'Completed' })),
   }),
   breaking('assessments.enum.domain', {
-    // Domain ids start at 0.
     'result-domains-from-zero': ofItems((items) => items.map((item) => ({ ...item, domainId: item.domainId - 1 }))),
     // Two adjacent domains are swapped.
     'result-domains-exchanged': ofItems((items) =>
@@ -21,11 +18,9 @@ export const defects = [
     ),
   }),
   breaking('assessments.enum.domain-result', {
-    // Insufficient data is reported as not identified.
     'result-insufficient-data-as-not-identified': ofItems((items) =>
       items.map((item) => ({ ...item, domainResult: item.domainResult === 3 ? 1 : item.domainResult })),
     ),
-    // Domain results start at 0.
     'result-domain-results-from-zero': ofItems((items) =>
       items.map((item) => ({ ...item, domainResult: item.domainResult - 1 })),
     ),
@@ -47,7 +42,6 @@ export const defects = [
     'result-rating-0-as-not-recorded': ofCompleted((record) => ({
       supportLikelihoodRating: (record.supportLikelihoodRating as number) || -1,
     })),
-    // A rating that was not recorded is reported as none.
     'result-rating-not-recorded-as-none': ofCompleted((record) => ({
       supportLikelihoodRating: Math.max(0, record.supportLikelihoodRating as number),
     })),

@@ -39,11 +39,8 @@ const sentTo = (recipient: (invitation: Invitation, asked: Asked) => string): Ch
 
 export const defects = [
   breaking('assessments.invite.interval', {
-    // The interval is two days.
     'invite-interval-two-days': () => ({ inviteIntervalSeconds: 2 * 86_400 }),
-    // The interval is two minutes too short.
     'invite-interval-two-minutes-short': () => ({ inviteIntervalSeconds: 3 * 86_400 - 120 }),
-    // The interval is half a minute too short.
     'invite-interval-half-a-minute-short': () => ({ inviteIntervalSeconds: 3 * 86_400 - 30 }),
     // Another invitation is accepted as soon as the calendar day (UTC) changes.
     'invite-interval-by-calendar-day': () => ({
@@ -58,17 +55,14 @@ export const defects = [
       'mayInvite',
       (may, last, now) => (last !== null && now - last < 60_000) || may,
     ),
-    // The interval is counted from the first invitation, not from the last.
     'invite-interval-from-the-first-invitation': changing('invited', (right, learner, now) => ({
       ...right,
       invitedAt: learner.invitedAt ?? now,
     })),
-    // A refused invitation is sent all the same.
     'invite-refused-is-sent': deciding('decideInvite', (decision, { learner }) => {
       if (decision.status < 400 || !learner) return decision;
       return { ...decision, jobs: [{ kind: 'invitation', learnerId: learner.learnerId, to: learner.email }] };
     }),
-    // Each role has an interval of its own.
     'invite-interval-per-role': (correct) => {
       const invited = new Map<string, number>();
       let role = '';
@@ -88,7 +82,6 @@ export const defects = [
     'invite-interval-over-once-the-address-is-read': forgottenOnceAnswered('decideGetAssessmentUrl'),
     'invite-interval-over-once-the-secondary-tutors-are-replaced': deciding('decideReplaceSecondaryTutors', forgotten),
     'invite-interval-over-after-a-batch': deciding('decideAssignTutor', forgotten),
-    // Completing the assessment ends the interval.
     'invite-interval-over-after-completion': changing('completeAssessment', forgotten),
     'invite-interval-over-once-a-report-is-asked-for': forgottenOnceAnswered('decideRequestReport'),
     'update-forgets-the-invitation': updating(() => ({ invitedAt: null })),
@@ -124,9 +117,7 @@ export const defects = [
             ),
         ),
     ),
-    // The interval is an hour too long.
     'invite-interval-too-long': () => ({ inviteIntervalSeconds: 3 * 86_400 + 3600 }),
-    // A learner can be invited only once.
     'invite-once-only': () => ({ mayInvite: (last) => last === null }),
   }),
   breaking('assessments.invite.interval-per-learner', {
@@ -152,7 +143,6 @@ export const defects = [
     }),
   }),
   breaking('assessments.invite.email', {
-    // Later invitations go to the email that the learner had at the first one.
     'invitation-to-the-first-email': keepingFirst<string, string>((first) =>
       sentTo(({ learnerId, to }) => first(learnerId, to)),
     ),
@@ -169,9 +159,7 @@ export const defects = [
           learner && isMeant(learner) ? { ...decision, jobs: [] } : decision,
         ),
     ),
-    // The invitation is accepted, but no email is sent.
     'invite-sends-nothing': deciding('decideInvite', (decision) => ({ ...decision, jobs: [] })),
-    // The invitation email is sent twice.
     'invite-sends-twice': deciding('decideInvite', (decision) => ({
       ...decision,
       jobs: [...(decision.jobs ?? []), ...(decision.jobs ?? [])],
@@ -183,23 +171,18 @@ export const defects = [
       (first, learner) => first.set(learner.learnerId, learner.email),
       (first) => sentTo(({ learnerId, to }) => first.get(learnerId) ?? to),
     ),
-    // The invitation goes to the primary tutor instead of the learner.
     'invite-goes-to-the-tutor': sentTo((_invitation, { learner }) => learner?.primaryTutorEmail ?? ''),
-    // The second invitation of a learner sends nothing.
     'second-invite-sends-nothing': silent((invitedBefore) => invitedBefore),
     ...family('invite-by-a-*-sends-nothing', roles, (who) => silent((_, role) => role === who)),
   }),
   breaking('assessments.invite.accepted', {
-    // Invitations are answered with 200 instead of 202.
     'invite-answers-200': () => ({ inviteStatus: 200 }),
-    // Only the first invitation is answered with 202.
     'invite-answers-200-to-a-later-one': deciding('decideInvite', (decision, { learner }) => {
       const isFirst = !learner?.invitedAt;
       return isFirst || decision.status >= 400 ? decision : { ...decision, status: 200 };
     }),
   }),
   breaking('assessments.invite.no-body', {
-    // The 202 has a body.
     'invite-answers-with-a-body': deciding('decideInvite', (decision) =>
       decision.status === 202 ? { ...decision, body: { invited: true } } : decision,
     ),

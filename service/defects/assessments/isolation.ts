@@ -4,13 +4,9 @@ import { reachesForeign } from '../operators/foreign.ts';
 import { reachesForeignByRole } from '../operators/roles.ts';
 
 export const defects = breaking('assessments.isolation.routes', {
-  // Clients of another organisation may read results.
   'assessment-result-of-another-organisation': reachesForeign('GET /v1/learners/{learnerId}/assessment'),
-  // Clients of another organisation may read the assessment's URL.
   'assessment-url-of-another-organisation': reachesForeign('GET /v1/learners/{learnerId}/assessment/url'),
-  // Clients of another organisation may invite learners.
   'invite-across-organisations': reachesForeign('POST /v1/learners/{learnerId}/assessment/invite'),
-  // Another organisation's invitation is refused, but counts for the interval.
   'invite-across-organisations-counts-though-refused': deciding(
     'decideInvite',
     (decision, { correct, call, foreign }) => {

@@ -12,11 +12,9 @@ const withoutDomainsTo = (role: Role): Change =>
 
 export const defects = [
   breaking('assessments.result.too-early', {
-    // Before completion, reading the result returns 404.
     'result-too-early-404': aboutLearner('decideGetAssessment', (decision, learner, { correct }) =>
       learner.assessment ? decision : correct.notFound(),
     ),
-    // Until the learner is invited, reading the result returns 400.
     'result-before-invitation-400': aboutLearner('decideGetAssessment', (decision, learner, { correct }) =>
       learner.assessment || learner.invitedAt !== null
         ? decision
@@ -35,32 +33,25 @@ export const defects = [
           { ...learner, assessment: kept.get(learner.email) ?? learner.assessment },
         ]),
     ),
-    // The status is completed from the start.
     'result-always-completed': ofUnfinished({ status: 30 }),
     'delete-leaves-assessment-to-the-next-with-the-email': inheriting('assessment'),
   }),
   breaking('assessments.result.too-early-no-profile', {
-    // A result before completion has a profile with one domain.
     'result-too-early-with-domains': ofUnfinished({ assessmentResults: [{ domainId: 1, domainResult: 2 }] }),
-    // A result before completion has a completion date.
     'result-too-early-with-date': ofUnfinished({ dateAssessmentCompleted: '2026-01-01T00:00:00.000Z' }),
   }),
   breaking('assessments.result.fields', {
-    // The completion date is always null.
     'result-without-date': ofCompleted(() => ({ dateAssessmentCompleted: null })),
     // The completion date has the format of HTTP headers: Fri, 20 Nov 2026 09:00:00 GMT.
     'result-date-in-words': ofCompleted((record) => ({
       dateAssessmentCompleted: new Date(String(record.dateAssessmentCompleted)).toUTCString(),
     })),
-    // A measure that was not recorded is null instead of -1.
     'result-rating-null': ofCompleted((record) => ({
       supportLikelihoodRating: record.supportLikelihoodRating === -1 ? null : record.supportLikelihoodRating,
     })),
-    // The learner status is a string instead of a number.
     'result-learner-status-as-text': ofCompleted((record) => ({ learnerStatus: String(record.learnerStatus) })),
   }),
   breaking('assessments.result.date-completed', {
-    // The completion date is the time of the read.
     'result-date-is-now': inBody('decideGetAssessment', ({ correct, call }, body) =>
       body.dateAssessmentCompleted ? { dateAssessmentCompleted: correct.timestamp(call.now) } : null,
     ),
@@ -72,14 +63,12 @@ export const defects = [
     ]),
   }),
   breaking('assessments.result.domains', {
-    // The last domain is missing.
     'result-without-the-last-domain': ofItems((items) => (items.length > 1 ? items.slice(0, -1) : items)),
     // All nine domains are listed; those not assessed are reported as not identified.
     'result-with-domains-not-assessed': ofItems((items) => {
       const missing = [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((id) => !items.some(({ domainId }) => domainId === id));
       return [...items, ...missing.map((domainId) => ({ domainId, domainResult: 1 }))];
     }),
-    // Domains without an identified need are left out.
     'result-without-unidentified-domains': ofItems((items) => items.filter(({ domainResult }) => domainResult !== 1)),
   }),
   breaking('assessments.result.as-recorded', {
@@ -93,7 +82,6 @@ export const defects = [
       const last = correct.completedLearners(state).at(-1);
       return correct.answer(200, correct.assessmentRecord(learner.assessment && last ? last : learner));
     }),
-    // The result ignores what was recorded.
     'result-without-what-was-recorded': asking('completeAssessment', (learner, _, now) => [learner, {}, now]),
     ...family('assessment-result-without-domains-to-a-*', roles, withoutDomainsTo),
   }),

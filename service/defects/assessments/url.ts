@@ -13,7 +13,6 @@ const givenAnyway = (isMeant: (learner: Learner, role: Role) => boolean): Change
 
 export const defects = [
   breaking('assessments.url.completed', {
-    // The assessment's URL is only withheld from learners who were invited.
     'assessment-url-after-completion-without-invitation': givenAnyway(
       ({ assessment, invitedAt }) => assessment !== null && !invitedAt,
     ),
@@ -21,15 +20,11 @@ export const defects = [
     'assessment-url-after-completion-and-another-invitation': givenAnyway(
       ({ assessment, invitedAt }) => (invitedAt ?? 0) > (assessment?.completedAt ?? Number.POSITIVE_INFINITY),
     ),
-    // The assessment's URL is returned even after completion.
     'assessment-url-after-completion': givenAnyway(() => true),
-    // Callers of this role are given the assessment's URL even after completion.
     ...family('assessment-url-after-completion-for-*s', roles, (who) => givenAnyway((_learner, role) => role === who)),
-    // Who completed without a result in any domain is still given the assessment's URL.
     'assessment-url-after-completion-without-results': givenAnyway(
       ({ assessment }) => assessment?.assessmentResults.length === 0,
     ),
-    // After completion, reading the assessment's URL returns 404 instead of 400.
     'assessment-url-after-completion-404': deciding('decideGetAssessmentUrl', (decision, { correct }) =>
       decision.status === 400 ? correct.notFound() : decision,
     ),
@@ -42,9 +37,7 @@ export const defects = [
     ),
   }),
   breaking('assessments.url.given', {
-    // The assessment's URL is a path without a host.
     'assessment-url-is-relative': changing('assessmentUrl', (url) => new URL(url).pathname),
-    // The 200 has no `assessmentUrl`.
     'assessment-url-missing': deciding('decideGetAssessmentUrl', (decision, { correct }) =>
       decision.status === 200 ? correct.answer(200, {}) : decision,
     ),

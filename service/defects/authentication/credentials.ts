@@ -18,7 +18,6 @@ export const defects = [
   breaking('authentication.credentials.wrong', {
     // Only the first 31 of the secret's 32 characters are compared.
     'auth-compares-start-of-secret': secretsCompared((sent, right) => sent.slice(0, 31) === right.slice(0, 31)),
-    // The secret is compared without regard to case.
     'auth-ignores-the-case-of-the-secret': secretsCompared((sent, right) => sent.toLowerCase() === right.toLowerCase()),
     'auth-ignores-what-follows-the-secret': secretsCompared((sent, right) => sent.startsWith(right)),
     'auth-accepts-a-part-of-the-secret': secretsCompared((sent, right) => right.startsWith(sent)),
@@ -45,13 +44,11 @@ export const defects = [
     ),
   }),
   breaking('authentication.credentials.missing', {
-    // A known client id without a secret is accepted.
     'auth-takes-a-client-id-alone': (correct) => ({
       checkCredentials: (body) => correct.checkCredentials(body).filter(({ field }) => field !== 'clientSecret'),
       findClient: (state, clientId, secret) =>
         secret === undefined ? state.clients.get(clientId) : correct.findClient(state, clientId, secret),
     }),
-    // A right secret without a client id is accepted.
     'auth-takes-a-secret-alone': (correct) => ({
       checkCredentials: (body) => correct.checkCredentials(body).filter(({ field }) => field !== 'clientId'),
       findClient: (state, clientId, secret) =>
@@ -65,7 +62,6 @@ export const defects = [
     }),
     'auth-fails-on-incomplete-credentials': (correct) =>
       sending(400, requestToken, () => correct.refuse([], 500))(correct),
-    // The refusal is right, but also contains an access token.
     'auth-refuses-with-a-token': changing('decideAuth', (decision, _state, _body, token) =>
       decision.status === 400 ? { ...decision, body: { ...(decision.body as object), accessToken: token } } : decision,
     ),

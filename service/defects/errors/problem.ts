@@ -21,7 +21,6 @@ export const defects = [
       ...webhookWrites,
     ),
     'problem-of-other-members': problems(() => ({ message: 'Bad request.', code: 17 }), assignBatch),
-    // The refusal of this field is plain text.
     ...family(
       (field) => `problem-of-${field.toLowerCase()}-as-plain-text`,
       ['dateOfBirth', 'provisionType', 'programmeLevel'],
@@ -63,7 +62,6 @@ export const defects = [
     'refused-credentials-without-a-problem': sending(400, 'POST /v1/auth', () => ({ status: 400 })),
   }),
   breaking('errors.problem.errors', {
-    // Each field has one message as a string instead of an array.
     'problem-errors-as-texts': problems(({ errors, ...body }) => ({
       ...body,
       errors: Object.fromEntries(

@@ -39,7 +39,6 @@ export const defects = breaking('errors.throttled.anywhere', {
   'tutor-batches-never-throttled': neverThrottled('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners'),
   'invocation-logs-never-throttled': neverThrottled(`GET ${webhookPath}/invocationlogs/{invocationLogId}`),
   'throttled-after-the-work': () => ({ throttlesBeforeWork: false }),
-  // A throttled export request is carried out later.
   'throttled-export-is-made-later': madeLater('POST /v1/learnerexports', 'decideRequestExport'),
   'throttled-report-is-made-later': madeLater(`POST ${learnerPath}/assessment/report`, 'decideRequestReport'),
   'throttled-with-403': changing('throttled', (decision) => ({ ...decision, status: 403 })),

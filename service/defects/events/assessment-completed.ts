@@ -24,7 +24,6 @@ export const defects = [
       events: [{ eventId: 100, data: { LearnerId: call.params.learnerId } }],
     })),
     'event-100-for-all-learners': firesForAll(100),
-    // Event 100 does not fire for a learner without an identified need.
     'event-100-not-without-a-need': changing('completeAssessment', (decision, _learner, result) =>
       result.learnerStatus === 10 ? { ...decision, events: [] } : decision,
     ),

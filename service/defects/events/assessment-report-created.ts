@@ -27,7 +27,6 @@ export const defects = [
       learner,
       isBeyondAscii(learner) ? 'failure' : outcome,
     ]),
-    // After one failed report, all later reports on the learner fail.
     'reports-fail-after-a-failed-one': (correct) => {
       const failed = new Set<string>();
       return {
@@ -37,7 +36,6 @@ export const defects = [
         },
       };
     },
-    // Requests of this role are accepted, but never carried out.
     ...family('report-for-a-*-never-made', roles, (role) => idleFor(role, 'decideRequestReport')),
     ...misfires(200),
     // Every accepted report request also fires event 300, without a request id.

@@ -116,7 +116,6 @@ export const defects = [
     'signature-by-sha512': () => ({
       sign: (secret, body) => createHmac('sha512', secret).update(body).digest('base64').slice(0, 43).concat('='),
     }),
-    // All webhooks of an event get the signature made with the first one's secret.
     'signature-with-the-first-secret-of-an-event': keepingFirst<string, string>((first) =>
       asking('deliveryHeaders', (secret, encoded, payload) => [
         first(payload.envelope.replace(/"DataId":"[^"]*"/, ''), secret),
@@ -133,7 +132,6 @@ export const defects = [
     'signature-over-json-made-safe-for-pages': signs((body, { file }) =>
       file ? body : Buffer.from(body.toString('utf8').replaceAll('<', '\\u003c')),
     ),
-    // Only the first 8 kilobytes are signed.
     'signature-over-the-first-8-kilobytes': signs((body, { file }) => (file ? body : body.subarray(0, 8_192))),
     'signature-over-characters-for-bytes': signs((body, { file }) =>
       file ? body : body.subarray(0, body.toString('utf8').length),

@@ -15,7 +15,6 @@ function names(change: (sections: readonly string[]) => unknown): Change {
 
 export const defects = [
   breaking('events.support-plan-changed.fires', {
-    // Event 900 fires only for the first learner whose plan changes.
     'event-900-for-the-first-learner-of-all-only': (correct) => {
       let first: string | undefined;
       return {
@@ -33,14 +32,12 @@ export const defects = [
         changed.length === 1 && changed[0] === section ? { ...decision, events: [] } : decision,
       ),
     ),
-    // Event 900 does not fire when only sections written before change.
     'event-900-not-for-a-section-that-was-written-before': changing('changePlan', (decision, learner, changed) =>
       changed.every((section) => section in learner.supportPlan) ? { ...decision, events: [] } : decision,
     ),
     'event-900-for-all-learners': firesForAll(900),
   }),
   breaking('events.support-plan-changed.sections', {
-    // Event 900 names every section ever written.
     'plan-event-names-earlier-changes-as-well': asking('planChange', (learner, sections, userId) => [
       learner,
       [...new Set([...Object.keys(learner.supportPlan), ...sections])],
@@ -60,7 +57,6 @@ export const defects = [
     ),
   }),
   breaking('events.support-plan-changed.user', {
-    // The user is null when several sections change.
     'plan-event-names-no-user-for-several-sections': asking('planChange', (learner, sections, userId) => [
       learner,
       sections,
@@ -70,7 +66,6 @@ export const defects = [
     'plan-event-names-the-user-before': sendsFormer(900, 'ChangedByUserId'),
   }),
   breaking('events.support-plan-changed.learner-id', {
-    // In a change by a user, `LearnerId` is the learner's user id.
     'plan-event-by-a-user-has-the-user-of-the-learner': changing('planChange', (data, learner, _sections, userId) =>
       userId === null ? data : { ...data, LearnerId: learner.learnerUserId },
     ),
@@ -80,7 +75,6 @@ export const defects = [
     'plan-event-of-the-system-has-no-user-field': sends(900, (data) =>
       data.ChangedByUserId === null ? without(data, 'ChangedByUserId') : data,
     ),
-    // A system-generated change carries the user of the previous change.
     'plan-event-of-the-system-has-the-user-before': (correct) => {
       let last: string | null = null;
       return {

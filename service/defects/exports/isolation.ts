@@ -1,7 +1,6 @@
 import { breaking } from '../breaking.ts';
 
 export const defects = breaking('exports.isolation.records', {
-  // The export contains the records of all organisations.
   'export-of-all-organisations': (correct) => ({
     exportRecords: (state, from, to) => [
       ...correct.exportRecords(state, from, to),

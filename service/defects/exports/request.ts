@@ -6,24 +6,20 @@ import { fixedId } from '../operators/values.ts';
 
 export const defects = [
   breaking('exports.request.id', {
-    // Every request gets the same id.
     'export-request-id-fixed': deciding('decideRequestExport', (decision) =>
       decision.status === 200 ? { ...decision, body: { requestId: fixedId } } : decision,
     ),
     'answered-203-exports-request-id': answers203('POST /v1/learnerexports'),
   }),
   breaking('exports.request.id-only', {
-    // The response also contains a status.
     'export-request-tells-more': inBody('decideRequestExport', () => ({ status: 'queued' })),
   }),
   breaking('exports.request.dates', {
-    // Dates must be written day first.
     'export-dates-day-first': changing('checkExport', (findings, body) =>
       /^\d{4}-/.test(String(body.exportFromDate))
         ? [{ field: 'exportFromDate', message: 'Expected DD/MM/YYYY.' }]
         : findings,
     ),
-    // 29 February is refused.
     'export-of-a-leap-day-refused': changing('checkExport', (findings, body) =>
       String(body.exportFromDate).endsWith('-02-29')
         ? [{ field: 'exportFromDate', message: 'The value must be a date.' }]

@@ -5,7 +5,6 @@ import { decidedWith, losing, losses, updating, writtenWith } from '../operators
 import { dayMs } from '../operators/values.ts';
 
 export const defects = breaking('learners.belongings.kept', {
-  // A change of email changes the user id.
   'update-of-the-email-makes-another-user': updating((next, stored) =>
     next.email === stored.email ? {} : { learnerUserId: stored.learnerId.replace(/^.{8}/, 'abcdef01') },
   ),

@@ -23,7 +23,6 @@ export const defects = [
     ...family('completed-ends-after-*', { ten: 10, 'twenty-five': 25 }, (most) =>
       asking('completedList', (learners) => [learners.slice(0, most)]),
     ),
-    // Who is updated after completing is left out.
     'completed-leaves-out-who-was-updated': noting(
       () => new Set<string>(),
       'updatedLearner',
@@ -43,7 +42,6 @@ export const defects = [
       'completedOn',
       (completed, learner) => learner.invitedAt !== null && completed,
     ),
-    // Learners without an identified need are left out.
     'completed-holds-only-who-needs-support': changing(
       'completedOn',
       (completed, learner) => (learner.assessment?.learnerStatus ?? 0) > 10 && completed,
@@ -68,7 +66,6 @@ export const defects = [
   }),
   breaking('learners.completed.later-date', {
     'completed-ignores-the-date': () => ({ completedOn: ({ assessment }) => assessment !== null }),
-    // The list also contains completions of the day before.
     'completed-holds-the-day-before-as-well': (correct) => ({
       completedOn: ({ assessment }, date) =>
         assessment !== null && (date === null || correct.dayOf(assessment.completedAt + dayMs) >= date),
@@ -91,7 +88,6 @@ export const defects = [
     }),
   }),
   breaking('learners.completed.shape', {
-    // `learnerUserId` is the learner's id.
     'completed-shows-the-learner-id-twice': inCompleted((_body, learners) => ({
       learners: learners.map(({ learnerId }) => ({ learnerId, learnerUserId: learnerId })),
     })),
@@ -112,7 +108,6 @@ export const defects = [
       'decideListCompleted',
       ({ state }) => state.learners.all().length,
     ),
-    // `totalRecords` counts the completions of all days.
     'completed-total-counts-every-day': totalInstead(
       'decideListCompleted',
       ({ correct, state, call }) => correct.visibleAmong(correct.completedLearners(state), call).length,

@@ -29,7 +29,6 @@ export const defects = [
     ),
     // The response is 202, although the learner is deleted at once.
     'delete-answers-202': statusInstead('decideDeleteLearner', 204, 202),
-    // Learners with such records cannot be deleted.
     ...family<(learner: Learner) => boolean>(
       'delete-refuses-a-learner-with-*',
       {
@@ -49,7 +48,6 @@ export const defects = [
   }),
   breaking('learners.delete.gone', {
     'delete-stores-nothing': deciding('decideDeleteLearner', (decision) => ({ ...decision, writes: [] })),
-    // A deleted learner can still be read by id.
     'delete-leaves-the-read-by-id': rememberingDeleted((deleted, correct) => ({
       findLearner: (state, id, operation) =>
         correct.findLearner(state, id, operation) ??
@@ -59,7 +57,6 @@ export const defects = [
       findLearnerByEmail: (state, email) =>
         correct.findLearnerByEmail(state, email) ?? deleted.find((learner) => learner.email === email),
     })),
-    // A deleted learner can still be read by an email it had before an update.
     'delete-leaves-the-former-email': (correct) => {
       const former = new Map<string, Learner>();
       const gone = new Set<string>();
@@ -78,14 +75,12 @@ export const defects = [
         },
       };
     },
-    // Reads of a deleted learner return 410 instead of 404.
     'delete-answers-later-reads-410': rememberingDeleted((deleted, correct) => ({
       unknownLearner: (state, call) =>
         call.operation.startsWith('GET') && deleted.some(({ learnerId }) => learnerId === call.params.learnerId)
           ? correct.refuse([], 410)
           : correct.unknownLearner(state, call),
     })),
-    // A learner that was read before its deletion can still be read.
     'delete-leaves-what-was-read-by-id': (correct) => {
       const read = new Map<string, Decision>();
       return {
@@ -103,7 +98,6 @@ export const defects = [
     'delete-leaves-the-row': rememberingDeleted((deleted, correct) => ({
       listedLearners: (state, call, includes) => [...correct.listedLearners(state, call, includes), ...deleted],
     })),
-    // Deleted learners are listed among those off programme.
     'delete-leaves-the-row-off-programme': rememberingDeleted((deleted, correct) => ({
       listedLearners: (state, call, includes) => [
         ...correct.listedLearners(state, call, includes),
@@ -113,7 +107,6 @@ export const defects = [
     'delete-leaves-the-count': rememberingDeleted((deleted) => ({
       totalLearners: (learners) => learners.length + deleted.length,
     })),
-    // The list for this role still contains deleted learners.
     ...family('delete-leaves-a-row-for-a-*', roles, (role) =>
       rememberingDeleted((deleted, correct) => ({
         listedLearners: (state, call, off) => {
@@ -137,17 +130,14 @@ export const defects = [
         .filter((other) => other.tags.some(({ id }) => tags.some((tag) => tag.id === id)))
         .map((other) => saved({ ...other, tags: [] })),
     ),
-    // All other learners lose their secondary tutors.
     'delete-takes-secondary-tutors-from-others': withWrites((state) =>
       state.learners.all().map((other) => saved({ ...other, secondaryTutorEmails: [] })),
     ),
-    // All other learners lose their course details.
     'delete-clears-the-course-of-all': withWrites((state) =>
       state.learners.all().map((other) => saved({ ...other, courseDetails: null })),
     ),
   }),
   breaking('learners.delete.unknown-learner', {
-    // Deleting an unknown learner returns 204.
     'delete-of-unknown-answers-204': toUnknownLearner(deletion, (correct) => correct.done(204)),
     'delete-again-answers-204': rememberingDeleted((deleted, correct) => ({
       unknownLearner: (state, call) =>

@@ -3,7 +3,6 @@ import { changing } from '../operators/changes.ts';
 import { inRecord } from '../operators/learners.ts';
 
 export const defects = breaking('learners.id.uuid', {
-  // The id has no hyphens.
   'create-answers-an-id-without-hyphens': (correct) => ({
     created: ({ learnerId, learnerUserId }) =>
       correct.answer(201, { learnerId: learnerId.replaceAll('-', ''), learnerUserId }),

@@ -57,7 +57,6 @@ export const defects = [
   }),
   breaking('learners.isolation.read', {
     'foreign-learner-is-read-by-id': reachesForeign('GET /v1/learners/{learnerId}'),
-    // The refusal's body contains the learner's email.
     'foreign-learner-is-named-in-the-refusal': (correct) => ({
       unknownLearner: (state, call) => {
         const decision = correct.unknownLearner(state, call);
@@ -65,7 +64,6 @@ export const defects = [
         return learner ? { ...decision, body: { detail: `${learner.email} is elsewhere.` } } : decision;
       },
     }),
-    // Tutors can read learners of other organisations.
     ...family('foreign-learner-is-read-by-*s', roles, (who) =>
       deciding('decideGetLearner', (decision, { correct, foreign, role }) =>
         foreign && role === who ? correct.answer(200, correct.learnerRecord(foreign)) : decision,
@@ -84,7 +82,6 @@ export const defects = [
         return foreign ? correct.answer(200, correct.learnerRecord(foreign)) : decision;
       }),
     ),
-    // If two organisations have a learner with the email, the other organisation's is returned.
     'foreign-learner-is-read-first-by-email': (correct) => ({
       findLearnerByEmail: (state, email) => {
         const own = correct.findLearnerByEmail(state, email);
@@ -105,12 +102,10 @@ export const defects = [
       },
     ),
     'foreign-learner-is-deleted': reachesForeign('DELETE /v1/learners/{learnerId}'),
-    // The response is right, but the learner is deleted.
     'foreign-learner-is-deleted-with-404': deciding('decideDeleteLearner', (decision, { foreign: learner }) =>
       learner ? { ...decision, writes: [{ kind: 'learnerGone', learner }] } : decision,
     ),
     'foreign-learner-gets-other-secondary-tutors': reachesForeign('PUT /v1/learners/{learnerId}/secondarytutors'),
-    // The write also reaches another organisation's learner with the same email.
     ...family(
       '*-reaches-the-namesake-of-another-organisation',
       { update: 'decideUpdate', deletion: 'decideDeleteLearner' },

@@ -40,11 +40,8 @@ export const defects = [
   breaking('learners.read.client-reference', {
     'read-lowers-the-client-reference': showingReference((text) => text.toLowerCase()),
     'read-strips-the-client-reference': showingReference((text) => text.replace(/[^\w/. -]/g, '')),
-    // Only the part after the last slash is returned.
     'read-cuts-the-client-reference-at-a-slash': showingReference((text) => text.split('/').at(-1)),
-    // Client references longer than 128 characters are cut.
     'read-cuts-long-client-references': showingReference((text) => text.slice(0, 128)),
-    // Client references are HTML-escaped.
     'read-escapes-the-client-reference': showingReference((text) =>
       text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`),
     ),
@@ -61,7 +58,6 @@ export const defects = [
       },
       (beyond) => showingReference((text) => text.replace(beyond, '?')),
     ),
-    // Every read returns the client reference of the newest learner.
     'read-shows-the-newest-client-reference': (correct) => {
       let newest: string | null = null;
       return {
@@ -79,13 +75,11 @@ export const defects = [
     ),
   }),
   breaking('learners.read.known-fields', {
-    // One field is missing from the reads.
     ...family(
       (field) => `read-lacks-${kebab(field)}`,
       ['learnerUserId', 'learnerUniqueReference', 'courseDetails', 'gender', 'provisionType', 'hasEhcp'],
       (field) => changing('learnerRecord', (record) => without(record, field)),
     ),
-    // One field is missing from the read by email.
     ...family(
       (field) => `read-by-email-lacks-${kebab(field)}`,
       ['email', 'clientReference', 'provisionSource', 'provisionUpdatedAt', 'learnerId'],
@@ -100,9 +94,7 @@ export const defects = [
       learnerId: learnerUserId,
       learnerUserId: learnerId,
     })),
-    // An update changes the user id.
     'update-renews-the-user-id': updating(() => ({ learnerUserId: randomUUID() })),
-    // The read by email returns the user id as `learnerId`.
     'read-by-email-shows-the-user-id-twice': inBody('decideGetLearnerByEmail', (_asked, { learnerUserId }) => ({
       learnerId: learnerUserId,
     })),
@@ -120,7 +112,6 @@ export const defects = [
       (decision, { correct, state, call }) =>
         correct.findLearnerByEmail(state, call.params.email ?? '') ? decision : correct.answer(200, {}),
     ),
-    // A learner whose email is a prefix of the requested one is found.
     'read-by-email-matches-beginnings': foundBy((stored, wanted) => wanted.startsWith(stored)),
     'read-by-email-matches-ends': foundBy((stored, wanted) => wanted.endsWith(stored)),
     // `LIKE '%…'` instead of `=`: a learner whose email ends with the requested text is found.
@@ -130,7 +121,6 @@ export const defects = [
       (right, state, email) =>
         right ?? state.learners.all().find((learner) => learner.email.split('@')[1] === email.split('@')[1]),
     ),
-    // The email of a member of staff is found too.
     'read-by-email-finds-tutors': deciding('decideGetLearnerByEmail', (decision, { correct, state, call }) => {
       const staff = correct.findStaff(state, call.params.email ?? '');
       if (!staff) return decision;
@@ -138,9 +128,7 @@ export const defects = [
     }),
   }),
   breaking('learners.read.by-email', {
-    // The email is cut to 64 characters.
     'create-cuts-emails-to-64-characters': making(({ email }) => ({ email: email.slice(0, 64) })),
-    // The read by email returns a row of the list.
     'read-by-email-answers-a-list-row': deciding('decideGetLearnerByEmail', (decision, { correct, state, call }) => {
       const learner = correct.findLearnerByEmail(state, call.params.email ?? '');
       return learner && decision.status === 200 ? correct.answer(200, correct.listRow(learner)) : decision;
@@ -159,9 +147,7 @@ export const defects = [
     'read-by-email-ignores-dots': misreadEmail((email) =>
       email.replace(/[^@]+/, (localPart) => localPart.replaceAll('.', '')),
     ),
-    // Underscores in the requested email are replaced with hyphens.
     'read-by-email-takes-underscores-for-hyphens': misreadEmail((email) => email.replaceAll('_', '-')),
-    // Once read by email, a learner is always returned as it was then.
     'read-by-email-keeps-a-stale-copy': keepingFirst<string, Learner>((first) =>
       deciding('decideGetLearnerByEmail', (decision, { correct, state, call }) => {
         const learner = correct.findLearnerByEmail(state, call.params.email ?? '');
@@ -172,16 +158,13 @@ export const defects = [
     'answered-203-learners-read-by-email': answers203('GET /v1/learners/{email}'),
   }),
   breaking('learners.read.by-id', {
-    // A read by id always returns the oldest learner.
     'read-answers-the-oldest-learner': changing('findLearner', (learner, state, _id, operation) =>
       operation === readById && learner ? state.learners.all()[0] : learner,
     ),
-    // The newest learner cannot be read until another one is created.
     'read-misses-the-newest-of-several': changing('findLearner', (learner, state, _id, operation) => {
       const isNewest = learner !== undefined && learner === state.learners.all().at(-1) && learner.sequence > 1;
       return operation === readById && isNewest ? undefined : learner;
     }),
-    // A read by id returns 203 instead of 200.
     'read-answers-203': statusInstead('decideGetLearner', 200, 203),
     'answered-203-learners-read-by-id': answers203('GET /v1/learners/{learnerId}'),
   }),
@@ -189,13 +172,11 @@ export const defects = [
     'read-of-unknown-answers-an-empty-record': toUnknownLearner(readById, (correct) => correct.answer(200, {})),
     'read-of-unknown-answers-no-content': toUnknownLearner(readById, (correct) => correct.done(204)),
     'read-of-unknown-is-a-bad-request': toUnknownLearner(readById, (correct) => correct.malformedId('learnerId')),
-    // The first digit of the id is ignored.
     'read-ignores-the-first-digit-of-the-id': changing('findLearner', (learner, state, id, operation) =>
       operation === readById
         ? state.learners.all().find(({ learnerId }) => learnerId.slice(1) === id.slice(1))
         : learner,
     ),
-    // The last digit of the id is ignored.
     'read-ignores-the-last-digit-of-the-id': changing('findLearner', (learner, state, id, operation) =>
       operation === readById
         ? state.learners.all().find(({ learnerId }) => learnerId.slice(0, -1) === id.slice(0, -1))

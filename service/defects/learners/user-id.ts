@@ -4,13 +4,11 @@ import { making } from '../operators/learners.ts';
 
 export const defects = breaking('learners.user-id.second', {
   'user-id-is-the-learner-id': making((learner) => ({ learnerUserId: learner.learnerId })),
-  // All learners have the same user id.
   'user-id-is-the-same-for-all': (correct) => {
     const learnerUserId = randomUUID();
     return making(() => ({ learnerUserId }))(correct);
   },
   'user-id-is-no-uuid': making((learner) => ({ learnerUserId: `user-${learner.sequence}` })),
-  // The user id of a deleted learner is given to a new one.
   'user-id-of-the-deleted-is-given-again': (correct) => {
     const free: string[] = [];
     return {

@@ -22,11 +22,9 @@ export const defects = [
     'modules-lack-the-completed': showing((modules) =>
       modules.filter(({ firstCompletedAt }) => firstCompletedAt === null),
     ),
-    // Modules that were opened but not completed are missing.
     'modules-lack-the-opened': showing((modules) =>
       modules.filter((module) => module.firstAccessedAt === null || module.firstCompletedAt !== null),
     ),
-    // The list for this role is empty.
     ...family('modules-for-a-*-are-none', roles, (role) =>
       deciding('decideListModules', (decision, { correct, call }) => {
         if (call.caller.role !== role || decision.status !== 200) return decision;

@@ -55,21 +55,16 @@ export function eitherBatch(method: 'put' | 'patch'): Defect[] {
   });
   return [
     breaking(`${area}.limit`, {
-      // A batch of 51 learners is accepted.
       [`${batch}-takes-51`]: withLimit(isMine, 51),
       // A batch of 50 learners is refused (`<` instead of `<=`).
       [`${batch}-refuses-50`]: withLimit(isMine, 49),
-      // Learners beyond the fiftieth are silently dropped.
       [`${batch}-truncates`]: namingOthers(isMine, (ids) => ids.slice(0, 50)),
       [`${batch}-takes-51-from-managers`]: withLimit(isOfManager, 51),
     }),
     breaking(`${area}.unknown-learner`, {
-      // Unknown ids are skipped instead of refusing the batch.
       [`${batch}-skips-unknown-learners`]: checkingOthers(isMine, known),
       [`${batch}-skips-unknown-learners-of-managers`]: namingOthers(isOfManager, known),
-      // Ids that are not UUIDs are dropped before the check.
       [`${batch}-drops-what-is-no-id`]: namingOthers(isMine, (ids, _state, correct) => ids.filter(correct.isUuid)),
-      // Unknown learners after the first ten are not noticed.
       [`${batch}-looks-up-ten-learners`]: checkingOthers(isMine, (ids, state) =>
         ids.filter((id, at) => at < 10 || state.learners.get(id)),
       ),
@@ -78,7 +73,6 @@ export function eitherBatch(method: 'put' | 'patch'): Defect[] {
       // Looked up by twenty-fives, and only once; or a loop that ends one too early in a full batch.
       [`${batch}-does-not-check-from-the-twenty-sixth`]: checkingOthers(isMine, (ids) => ids.slice(0, 25)),
       [`${batch}-does-not-check-from-the-fiftieth`]: checkingOthers(isMine, (ids) => ids.slice(0, 49)),
-      // The refusal does not name the offending learners.
       [`${batch}-unknown-learner-unnamed`]: finding(isMine, (findings) =>
         findings.map(({ field }) => ({ field, message: unnamed })),
       ),
@@ -95,7 +89,6 @@ export function eitherBatch(method: 'put' | 'patch'): Defect[] {
       ...passingAlone('unknown-learner'),
     }),
     breaking(`${area}.ineligible-learner`, {
-      // The refusal names all unknown learners, but only the first known one that offends.
       [`${batch}-names-one-learner-that-it-knows`]: (correct) => ({
         checkBatchLearners: (state, call, ids, tutors) => {
           const [first] = correct.checkBatchLearners(state, call, known(ids, state), tutors);
@@ -116,7 +109,6 @@ export function eitherBatch(method: 'put' | 'patch'): Defect[] {
         return ids.slice(0, Math.max(0, end));
       }),
       [`${batch}-applies-full-tens`]: storedFor((_ids, accepted) => accepted.slice(0, accepted.length < 10 ? 0 : 10)),
-      // The change is stored for the learners after the last offender.
       [`${batch}-applies-behind-the-offender`]: deciding(decider, (decision, { correct, state, call }) => {
         const ids = idsIn(call);
         const good = ids.map((id) => correct[decider](state, withIds(call, [id])).status < 300);

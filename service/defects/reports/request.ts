@@ -5,15 +5,12 @@ import { fixedId } from '../operators/values.ts';
 import type { AlsoBreaks } from '../types.ts';
 
 export const defects = breaking('reports.request.id', {
-  // Every request gets the same id.
   'report-request-id-fixed': deciding('decideRequestReport', (decision) =>
     decision.status === 200 ? { ...decision, body: { requestId: fixedId } } : decision,
   ),
-  // The id is a string of digits instead of a UUID.
   'report-request-id-no-uuid': deciding('decideRequestReport', (decision, { call }) =>
     decision.status === 200 ? { ...decision, body: { requestId: `${call.now}` } } : decision,
   ),
-  // The response is 202 instead of 200.
   'report-request-answers-202': statusInstead('decideRequestReport', 200, 202),
   'answered-203-reports-request-id': answers203('POST /v1/learners/{learnerId}/assessment/report'),
 });

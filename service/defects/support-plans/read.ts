@@ -16,13 +16,11 @@ export const defects = breaking('support-plans.read.sections', {
       },
     }),
   ),
-  // One section cannot be read.
   ...family('support-plan-lacks-*', planSections, (section) =>
     deciding('decideGetPlanSection', (decision, { correct, call }) =>
       call.params.section === section ? correct.notFound() : decision,
     ),
   ),
-  // Of several sections that change together, only the first can be read.
   'support-plan-shows-the-first-changed-only': noting(
     () => new Set<string>(),
     'changePlan',

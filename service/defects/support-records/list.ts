@@ -30,7 +30,6 @@ export const defects = [
     'support-records-since-is-that-day-only': (correct) => ({
       isUpdatedSince: ({ lastUpdatedAt }, since) => correct.dayOf(lastUpdatedAt) === since.slice(0, 10),
     }),
-    // Records of later years are missing.
     'support-records-since-ends-with-the-year': (correct) => ({
       isUpdatedSince: (record, since) =>
         correct.isUpdatedSince(record, since) && correct.dayOf(record.lastUpdatedAt).slice(0, 4) === since.slice(0, 4),
@@ -57,18 +56,15 @@ export const defects = [
         return [state, call.caller.role === role ? { ...call, query } : call];
       }),
     ),
-    // `lastUpdatedSince` is ignored if it is a date-time.
     'support-records-ignore-since-with-a-time': changing(
       'isUpdatedSince',
       (updated, _record, since) => since.includes('T') || updated,
     ),
     'support-records-ignore-since': () => ({ isUpdatedSince: () => true }),
-    // Records of the day before are included.
     'support-records-since-holds-the-day-before': asking('isUpdatedSince', (record, since) => [
       { ...record, lastUpdatedAt: record.lastUpdatedAt + dayMs },
       since,
     ]),
-    // Only the months are compared, whatever the year.
     'support-records-since-compares-months': (correct) => ({
       isUpdatedSince: ({ lastUpdatedAt }, since) => correct.dayOf(lastUpdatedAt).slice(5, 7) >= since.slice(5, 7),
     }),
@@ -103,18 +99,15 @@ export const defects = [
         ({ lastUpdatedAt }, at) => records.findIndex((other) => other.lastUpdatedAt === lastUpdatedAt) === at,
       ),
     ),
-    // Records last updated before 2025 are missing.
     'support-records-lack-the-old': showingRecords((records) =>
       records.filter(({ lastUpdatedAt }) => lastUpdatedAt > Date.parse('2025-01-01')),
     ),
     'support-records-lack-those-above-and-beyond': showingRecords((records) =>
       records.filter(({ supportType }) => supportType !== 20),
     ),
-    // Records with blank coverage are missing.
     'support-records-lack-the-blank': showingRecords((records) =>
       records.filter(({ coverageStatus }) => coverageStatus !== 10),
     ),
-    // The list for a tutor is empty.
     'support-records-for-a-tutor-are-none': asking('decideListSupportRecords', (state, call) => [
       state,
       call.caller.role === 'tutor' ? { ...call, query: { ...call.query, lastUpdatedSince: '9999-01-01' } } : call,

@@ -7,7 +7,6 @@ import type { AlsoBreaks, SupportRecord } from '../types.ts';
 
 export const defects = [
   breaking('support-records.read.by-id', {
-    // All records of a learner take the type of the latest one.
     'support-records-take-the-type-of-the-latest': asking('addSupportRecord', (learner, details) => {
       const { supportType } = details;
       const former = learner.supportRecords.map((record) => ({ ...record, supportType }));
@@ -29,7 +28,6 @@ export const defects = [
         correct.findSupportRecord(learner, call.params.supportRecordId ?? '') ? decision : correct.answer(200, {}),
     ),
     'support-record-of-unknown-learner-is-empty': toUnknownLearner(readRecord, (correct) => correct.done(204)),
-    // A record is found by its id, even if its learner has been deleted.
     'support-record-outlives-its-learner': noting(
       () => new Map<string, SupportRecord>(),
       'addSupportRecord',
@@ -57,7 +55,6 @@ export const defects = [
           return rest;
         }),
     ),
-    // The update date is the time of the read.
     'support-record-is-always-of-today': asking('supportRecord', (record) => [
       { ...record, lastUpdatedAt: Date.now() },
     ]),

@@ -22,13 +22,10 @@ const listOfSeen = (role: Role): Change =>
 
 export const defects = [
   breaking('tags.all.complete', {
-    // The organisation's list repeats a tag for each learner who holds it.
     'tag-list-of-organisation-per-holder': organisationRows((tags, _correct, state) =>
       tags.flatMap((tag) => Array.from({ length: Math.max(1, state.learners.withTag(tag.id).length) }, () => tag)),
     ),
-    // The organisation's list lacks its last tag.
     'tag-list-of-organisation-without-last': organisationRows((tags) => (tags.length > 1 ? tags.slice(0, -1) : tags)),
-    // The organisation's list shows only the tags of the newest tagged learner.
     'tag-list-of-newest-learner': organisationRows((_tags, correct, state) =>
       correct.sortTags(state.learners.all().findLast(({ tags }) => tags.length > 0)?.tags ?? []),
     ),
@@ -43,19 +40,14 @@ export const defects = [
         },
       };
     },
-    // A tutor's list of the organisation's tags contains only those of the tutor's learners.
     ...family('tag-list-of-organisation-as-*-sees-it', roles, listOfSeen),
   }),
   breaking('tags.all.sorted', {
-    // The organisation's list is in the order of creation.
     'tag-list-of-organisation-unsorted': organisationOrder(asInserted),
-    // The organisation's list has the newest tag first.
     'tag-list-of-organisation-newest-first': organisationRows((_tags, _correct, state) =>
       [...state.tags.values()].reverse(),
     ),
-    // The organisation's list is sorted by length first.
     'tag-list-of-organisation-shortest-first': organisationOrder(shortestFirst),
-    // The organisation's list is sorted learner by learner.
     'tag-list-of-organisation-by-learner': organisationRows((tags, correct, state) => {
       const held = state.learners.all().flatMap((learner) => correct.sortTags(learner.tags));
       return [...new Map([...held, ...tags].map((tag) => [tag.id, tag])).values()];
@@ -70,11 +62,8 @@ export const defects = [
     ),
   }),
   breaking('tags.all.no-paging', {
-    // The organisation's list is cut to a page of 25.
     'tag-list-page-of-25': cutAt(25),
-    // The organisation's list is cut to a page of 100.
     'tag-list-page-of-100': cutAt(100),
-    // The organisation's list is cut to the requested page.
     'tag-list-page-asked-for': deciding('decideListTags', (decision, { correct, state, call }) => {
       const size = Number(call.query.pageSize);
       if (!state.tagging || !(size > 0)) return decision;
@@ -84,7 +73,6 @@ export const defects = [
         correct.tagList(correct.sortTags(correct.organisationTags(state)).slice(from, from + size)),
       );
     }),
-    // The second page of the organisation's list is empty.
     'tag-list-second-page-empty': deciding('decideListTags', (decision, { correct, state, call }) =>
       state.tagging && Number(call.query.pageIndex) > 1 ? correct.answer(200, correct.tagList([])) : decision,
     ),

@@ -83,21 +83,16 @@ export const defects = [
         },
       };
     },
-    // Only the first holder loses the tag.
     'tag-delete-first-holder-only': losing((learners) => learners.slice(0, 1)),
-    // The last holder keeps the tag.
     'tag-delete-last-holder-keeps': losing((learners) => (learners.length > 1 ? learners.slice(0, -1) : learners)),
-    // Only the first ten holders lose the tag.
     'tag-delete-ten-holders-only': losing((learners) => learners.slice(0, 10)),
     // Learners past their end date keep the tag.
     'tag-delete-former-learners-keep': losing((learners) =>
       learners.filter(({ endDate }) => endDate === null || endDate >= new Date().toISOString().slice(0, 10)),
     ),
-    // Holders lose all their tags.
     'tag-delete-holders-lose-all': changing('deletionWrites', (writes) =>
       eachLearner(writes, (learner) => ({ ...learner, tags: [] })),
     ),
-    // Deleted tags still count towards a learner's limit.
     'tag-delete-leaves-no-room': (correct) => {
       const lost = new Map<string, number>();
       return {
@@ -117,9 +112,7 @@ export const defects = [
     },
     // Tutors may delete tags, but their deletion, though it succeeds, stores nothing.
     'tag-delete-of-tutor-forgotten': allowing('DELETE /v1/tags', idleFor('tutor', 'decideDeleteTag')),
-    // A manager's deletion succeeds, but stores nothing.
     'tag-delete-of-manager-forgotten': idleFor('manager', 'decideDeleteTag'),
-    // A manager's deletion removes the tag only from holders visible to the manager.
     'tag-delete-of-manager-in-sight': deciding('decideDeleteTag', (right, { correct, call }) => {
       const writes = right.writes?.filter(
         (write) => write.kind !== 'learner' || correct.isVisible(call.caller, write.learner, call.operation),
@@ -131,7 +124,6 @@ export const defects = [
     ),
   }),
   breaking('tags.delete.no-name', {
-    // A deletion without a name deletes all tags.
     'tag-delete-no-name-deletes-all': deciding('decideDeleteTag', (decision, { correct, state, call }) =>
       call.query.name === undefined && state.tagging
         ? correct.done(
@@ -140,31 +132,24 @@ export const defects = [
           )
         : decision,
     ),
-    // A deletion without a name is refused, but deletes the first tag.
     'tag-delete-no-name-deletes-first': deciding('decideDeleteTag', (decision, { correct, state, call }) => {
       const [first] = state.tags.values();
       if (call.query.name !== undefined || !first) return decision;
       return { ...decision, writes: correct.deletionWrites(state, first) };
     }),
-    // A deletion without a name returns 404.
     'tag-delete-no-name-404': deciding('decideDeleteTag', (decision, { correct, call }) =>
       call.query.name === undefined ? correct.notFound() : decision,
     ),
   }),
   breaking('tags.delete.unknown', {
-    // Deleting an unknown name returns 204.
     'tag-delete-unknown-204': unknownAnswered(204, () => true),
-    // A second deletion returns 204 like the first.
     'tag-delete-second-204': unknownAnswered(204, (key, deleted) => deleted.has(key)),
-    // Deleting an unknown name returns 400.
     'tag-delete-unknown-400': unknownAnswered(400, () => true),
-    // An unknown name deletes a tag whose name begins with it.
     'tag-delete-by-beginning': finding(
       (correct, state, name) =>
         correct.findTag(state, name) ??
         [...state.tags.values()].find((tag) => correct.tagKey(tag.name).startsWith(correct.tagKey(name))),
     ),
-    // An unknown name deletes a tag whose name contains it.
     'tag-delete-by-part': finding(
       (correct, state, name) =>
         correct.findTag(state, name) ??
@@ -177,7 +162,6 @@ export const defects = [
     }),
   }),
   breaking('tags.delete.case-insensitive', {
-    // Names are compared with their case.
     'tag-delete-exact-name-only': finding((_correct, state, name) =>
       state.tagsByName.get(name.toLowerCase()).find((tag) => tag.name === name),
     ),
@@ -187,9 +171,7 @@ export const defects = [
     ),
   }),
   breaking('tags.delete.deletes', {
-    // Learners lose a deleted tag, but it stays in the organisation's list.
     'tag-delete-still-listed': changing('deletionWrites', (writes) => writes.filter(({ kind }) => kind !== 'tagGone')),
-    // The first deletion is done, those after it are only answered.
     'tag-delete-once-only': (correct) => {
       let isDone = false;
       return {
@@ -200,9 +182,7 @@ export const defects = [
         },
       };
     },
-    // A deletion returns 200.
     'tag-delete-200': statusInstead('decideDeleteTag', 204, 200),
-    // The newest tag is deleted as well.
     'tag-delete-newest-too': () => ({
       deletionWrites(state, tag) {
         const newest = [...state.tags.values()].at(-1) ?? tag;
@@ -226,9 +206,7 @@ export const defects = [
     }),
   }),
   breaking('tags.delete.irreversible', {
-    // Learners who lost a tag by its deletion get it back when its name is created again.
     'tag-delete-restored-on-recreation': restoring((learnerIds) => learnerIds),
-    // Only the last learner who lost the tag gets it back.
     'tag-delete-restored-to-last': restoring((learnerIds) => learnerIds.slice(-1)),
   }),
 ].flat();

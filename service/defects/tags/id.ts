@@ -5,9 +5,7 @@ import type { Tag, Write } from '../types.ts';
 export const defects = breaking('tags.id.after-deletion', {
   // Ids are made from the exact name, and survive deletion.
   'tag-id-from-name': () => ({ newTag: (_state, name) => ({ id: uuidOf(name), name }) }),
-  // Ids are made from the name in lower case.
   'tag-id-from-lower-name': (correct) => ({ newTag: (_state, name) => ({ id: uuidOf(correct.tagKey(name)), name }) }),
-  // A learner created with the name of a deleted tag revives its id.
   'tag-id-revived-by-create': (correct) => {
     const gone = new Map<string, Tag>();
     const former = (tag: Tag): Tag => ({ ...tag, id: gone.get(correct.tagKey(tag.name))?.id ?? tag.id });
@@ -27,7 +25,6 @@ export const defects = breaking('tags.id.after-deletion', {
       },
     };
   },
-  // Ids are the lowest numbers that no live tag has.
   'tag-id-lowest-free': () => ({
     newTag(state, name, ahead) {
       const ids = Array.from({ length: state.tags.size + ahead + 1 }, (_, at) => 1000 + at);

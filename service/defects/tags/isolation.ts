@@ -31,11 +31,8 @@ const tagsOfAllOrganisationsFor = (role: Role): Change =>
 
 export const defects = [
   breaking('tags.isolation.learner', {
-    // The tags of another organisation's learner can be listed.
     'tag-list-of-foreign-learner': reachesForeign(list),
-    // The tags of another organisation's learner can be removed.
     'tag-remove-from-foreign-learner': reachesForeign(removal),
-    // A removal from another organisation's learner returns 404, but removes the tag.
     'tag-remove-from-foreign-learner-404': deciding(
       'decideRemoveLearnerTag',
       (decision, { correct, call, foreign }) => {
@@ -46,26 +43,21 @@ export const defects = [
     ...reachesForeignByRole('tags', 'GET /v1/learners/{learnerId}/tags'),
   }),
   breaking('tags.isolation.organisation', {
-    // The organisation's list contains the tags of all organisations.
     'tag-list-of-all-organisations': changing('organisationTags', (tags, state) => [...tags, ...foreignTags(state)]),
-    // A name that only another organisation has is deleted there.
     'tag-delete-foreign': deciding('decideDeleteTag', (decision, { correct, state, call }) => {
       const writes = decision.status === 404 && state.tagging ? takenElsewhere(state, call.query.name ?? '') : [];
       return writes.length > 0 ? correct.done(204, writes) : decision;
     }),
-    // A deletion removes the name from the learners of every organisation.
     'tag-delete-reaches-others': changing('deletionWrites', (writes, state, tag) => [
       ...writes,
       ...takenElsewhere(state, tag.name),
     ]),
-    // A new name takes the casing that another organisation has for it.
     'tag-casing-of-other-organisation': (correct) => ({
       newTag(state, name, ahead) {
         const elsewhere = foreignTags(state).find((tag) => correct.tagKey(tag.name) === correct.tagKey(name));
         return correct.newTag(state, elsewhere?.name ?? name, ahead);
       },
     }),
-    // A learner created with a name gets it in the casing that another organisation has for it.
     'tag-casing-of-other-organisation-on-create': (correct) => ({
       applyTags(state, learner, names, created) {
         const elsewhere = (name: string) =>

@@ -20,11 +20,8 @@ const byId: Order = (one, other) => (String(one.id) < String(other.id) ? -1 : 1)
 
 export const defects = [
   breaking('tags.list.held', {
-    // A learner's list ends with the ninth tag.
     'tag-list-of-nine': learnerRows((tags) => tags.slice(0, 9)),
-    // A learner's list contains every tag of the organisation.
     'tag-list-of-all': learnerRows((_tags, correct, state) => correct.sortTags([...state.tags.values()])),
-    // A learner's list shows only tags that nobody else holds.
     'tag-list-without-shared': learnerRows((tags, _correct, state) =>
       tags.filter(({ id }) => state.learners.withTag(id).length < 2),
     ),
@@ -43,13 +40,9 @@ export const defects = [
     },
   }),
   breaking('tags.list.sorted', {
-    // A learner's list is in the order of addition.
     'tag-list-of-learner-unsorted': learnerOrder(asInserted),
-    // A learner's list is sorted by id.
     'tag-list-of-learner-by-id': learnerOrder(byId),
-    // A learner's list is sorted in descending order.
     'tag-list-of-learner-descending': learnerOrder(descending),
-    // A learner's list is sorted by length first.
     'tag-list-of-learner-shortest-first': learnerOrder(shortestFirst),
     // The tag added last is at the end of the learner's list; only the others are sorted.
     'tag-list-of-learner-continued': learnerRows((_tags, correct, _state, learner) => [
@@ -58,19 +51,14 @@ export const defects = [
     ]),
   }),
   breaking('tags.list.empty', {
-    // The list of a learner without tags returns 404.
     'tag-list-empty-404': whenEmpty((correct) => correct.notFound()),
-    // The list of a learner without tags returns 204.
     'tag-list-empty-204': whenEmpty((correct) => correct.done(204)),
-    // The list of a learner without tags is null.
     'tag-list-empty-null': whenEmpty((correct) => correct.answer(200, null)),
   }),
   breaking('tags.list.unknown-learner', {
-    // The list of an unknown learner is empty.
     'tag-list-of-nobody': toUnknownEverywhere('GET /v1/learners/{learnerId}/tags', (correct) =>
       correct.answer(200, correct.tagList([])),
     ),
-    // The list of an unknown learner returns 403.
     'tag-list-of-nobody-403': toUnknownEverywhere('GET /v1/learners/{learnerId}/tags', (correct) =>
       correct.forbidden(),
     ),

@@ -60,7 +60,6 @@ export const defects = [
   breaking('tags.name.shared', {
     // Each addition that does not find the name creates a tag.
     'race-of-tag-additions-makes-a-name-twice': withoutTransactions(addTags),
-    // Each learner gets a separate tag for the name.
     'tag-per-learner': (correct) => ({
       knownTag: (_state, learner, fresh, name) =>
         [...learner.tags, ...fresh].find((tag) => correct.tagKey(tag.name) === correct.tagKey(name)),
@@ -82,7 +81,6 @@ export const defects = [
       knownTag: (state, _learner, fresh, name) =>
         [...state.tagsByName.get(name.toLowerCase()), ...fresh].find((tag) => correct.sentTagName(tag.name) === name),
     }),
-    // Names within one request are compared with their case.
     'tag-case-within-one-request': (correct) => ({
       knownTag: (state, _learner, fresh, name) =>
         correct.findTag(state, name) ?? fresh.find((tag) => tag.name === name),
@@ -95,7 +93,6 @@ export const defects = [
     }),
   }),
   breaking('tags.name.first-casing', {
-    // The casing sent last wins, for everybody.
     'tag-last-casing-wins': recased(
       (sent) => sent,
       () => true,
@@ -110,9 +107,7 @@ export const defects = [
       (sent) => sent,
       (_isHeld, holders) => holders === 0,
     ),
-    // Names are stored in lower case.
     'tags-in-lower-case': asking('newTag', (state, name, ahead) => [state, name.toLowerCase(), ahead]),
-    // Each learner's list shows the casing that was sent for this learner.
     'tag-casing-per-learner': (correct) => ({
       tagWrites(state, learner, names) {
         const sent = (name: string) => names.find((other) => correct.tagKey(other) === correct.tagKey(name)) ?? name;
@@ -122,23 +117,18 @@ export const defects = [
         }));
       },
     }),
-    // The organisation's list shows names in lower case; learners' lists are right.
     'tag-list-of-organisation-in-lower-case': changing('organisationTags', (tags) =>
       tags.map((tag) => ({ ...tag, name: tag.name.toLowerCase() })),
     ),
   }),
   breaking('tags.name.length', {
-    // Two characters are accepted.
     'tag-name-of-two': lengths(2, 20),
     // Three characters are refused (`>` instead of `>=`).
     'tag-name-above-three': lengths(4, 20),
     // Twenty characters are refused (`<` instead of `<=`).
     'tag-name-below-twenty': lengths(3, 19),
-    // Twenty-one characters are accepted.
     'tag-name-of-twenty-one': lengths(3, 21),
-    // The empty name is accepted.
     'empty-tag-name': changing('isTagName', (right, name) => name === '' || right),
-    // Hyphens do not count towards the length.
     'tag-name-hyphens-uncounted': (correct) => ({
       isTagName: (name) => {
         const length = correct.lengthOf(name.replaceAll('-', ''));
@@ -153,7 +143,6 @@ export const defects = [
     'tag-name-range-over-brackets': characters(/^[A-z0-9:-]*$/),
     // A misplaced hyphen makes a range from `+` to `:`, which accepts comma, dot and slash.
     'tag-name-hyphen-makes-range': characters(/^[A-Za-z0-9+-:]*$/),
-    // Semicolons are accepted as well as colons.
     'tag-name-with-semicolon': characters(/^[A-Za-z0-9:;-]*$/),
     // The pattern is not anchored at the end: anything may follow three valid characters.
     'tag-name-pattern-open-end': characters(/^(?:[A-Za-z0-9:-]{3}|[A-Za-z0-9:-]*$)/),
@@ -161,49 +150,34 @@ export const defects = [
     'tag-name-pattern-open-start': characters(/[A-Za-z0-9:-]{3}$|^[A-Za-z0-9:-]*$/),
     // With the `m` flag, one valid line is enough.
     'tag-name-of-lines': characters(/^[A-Za-z0-9:-]*$/m),
-    // Any non-ASCII character is accepted.
     'tag-name-any-non-ascii': characters(/^[A-Za-z0-9:\u0080-\uffff-]*$/),
     // Halves of surrogate pairs are accepted, and therefore emoji.
     'tag-name-with-emoji': characters(/^[A-Za-z0-9:\ud800-\udfff-]*$/),
-    // A name that consists of digits is refused.
     'tag-name-of-digits-refused': withAlso((correct, name) => correct.hasTagCharacters(name) && !/^\d+$/.test(name)),
-    // Names are trimmed for the check, but stored as they were sent.
     'tag-name-padding-stored': (correct) => ({
       sentTagName: (name) => name,
       isTagName: (name) => correct.isTagName(name.trim()),
     }),
-    // A trailing line feed is accepted and stored.
     'tag-name-line-end-stored': (correct) => ({
       sentTagName: (name) => name,
       isTagName: (name) => correct.isTagName(name.replace(/\n$/, '')),
     }),
     // Names are Unicode-normalised (NFKC) first: a full-width colon becomes a colon.
     'tag-name-compatibility-folded': cleaned((name) => name.normalize('NFKC')),
-    // Invisible characters are silently dropped.
     'tag-name-invisible-dropped': cleaned((name) => name.replace(/[\u200b-\u200f\ufeff]/g, '')),
-    // A name must begin with a letter.
     'tag-name-starts-with-letter': characters(/^(?:[A-Za-z][A-Za-z0-9:-]*)?$/),
-    // A name must not end with a hyphen or colon.
     'tag-name-ends-with-letter-or-digit': characters(/^(?:[A-Za-z0-9:-]*[A-Za-z0-9])?$/),
-    // Two hyphens in a row are refused.
     'tag-name-double-hyphen-refused': withAlso(
       (correct, name) => correct.hasTagCharacters(name) && !name.includes('--'),
     ),
-    // Colons are refused.
     'tag-name-colon-refused': withAlso((correct, name) => correct.hasTagCharacters(name) && !name.includes(':')),
-    // Capital letters are refused.
     'tag-name-capitals-refused': characters(/^[a-z0-9:-]*$/),
-    // The last letter of the alphabet and the digit 9 are refused.
     'tag-name-last-of-range-refused': characters(/^[A-Ya-y0-8:-]*$/),
   }),
   breaking('tags.name.no-spaces', {
-    // Spaces are accepted.
     'tag-name-with-space': characters(/^[A-Za-z0-9: -]*$/),
-    // One space between words is accepted.
     'tag-name-of-words': characters(/^[A-Za-z0-9:-]*(?: [A-Za-z0-9:-]+)?$/),
-    // Spaces are removed before the name is checked.
     'tag-name-spaces-dropped': cleaned((name) => name.replaceAll(' ', '')),
-    // Spaces are replaced with hyphens.
     'tag-name-spaces-hyphenated': cleaned((name) => name.replace(/ +/g, '-')),
   }),
 ].flat();

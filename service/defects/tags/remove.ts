@@ -49,19 +49,14 @@ const before = (decide: (asked: Asked, learner: Learner, name: string) => Decisi
 
 export const defects = [
   breaking('tags.remove.too-long', {
-    // Twenty characters are refused.
     'tag-remove-twenty-400': (correct) => ({ isTooLongToRemove: (name) => correct.lengthOf(name) >= 20 }),
-    // Twenty-one characters are accepted.
     'tag-remove-twenty-one-204': (correct) => ({ isTooLongToRemove: (name) => correct.lengthOf(name) > 21 }),
-    // A name that is too long returns 204.
     'tag-remove-any-length-204': () => ({ isTooLongToRemove: () => false }),
-    // The length is not checked for a learner without tags.
     'tag-remove-length-unchecked-without-tags': deciding(
       'decideRemoveLearnerTag',
       (decision, { correct, state, call, learner }) =>
         learner?.tags.length === 0 && call.query.name !== undefined && state.tagging ? correct.done(204) : decision,
     ),
-    // A name that is too long is cut to twenty characters, and the tag with that name is removed.
     'tag-remove-long-name-cut': asking('decideRemoveLearnerTag', (state, call) => [
       state,
       {
@@ -70,7 +65,6 @@ export const defects = [
           call.query.name === undefined ? call.query : { ...call.query, name: call.query.name.trim().slice(0, 20) },
       },
     ]),
-    // A name that is too long is refused, but the tag named by its first twenty characters is removed.
     'tag-remove-long-name-refused-and-cut': deciding(
       'decideRemoveLearnerTag',
       (decision, { correct, call, learner }) => {
@@ -80,35 +74,26 @@ export const defects = [
     ),
   }),
   breaking('tags.remove.trimmed-length', {
-    // Leading spaces count towards the length.
     'tag-remove-leading-spaces-count': untrimmed((name) => name.trimEnd()),
-    // Trailing spaces count towards the length.
     'tag-remove-trailing-spaces-count': untrimmed((name) => name.trimStart()),
-    // At most one leading or trailing space is trimmed before the length is checked.
     'tag-remove-one-space-trimmed': untrimmed((name) => name.replace(/^ | $/g, '')),
   }),
   breaking('tags.remove.too-short', {
     // A name that is too short returns 400, as on addition.
     'tag-remove-too-short-400': refusingNames((_correct, name) => name.length < 3),
-    // A name of one character returns 400.
     'tag-remove-one-character-400': refusingNames((_correct, name) => name.length < 2),
-    // A name of two characters returns 404.
     'tag-remove-too-short-404': before(({ correct }, _learner, name) =>
       name.length === 2 ? correct.notFound() : null,
     ),
-    // A name that is too short removes all tags that begin with it.
     'tag-remove-too-short-is-beginning': taking((tag, name, correct) =>
       name.length < 3 ? correct.tagKey(tag.name).startsWith(correct.tagKey(name)) : matches(tag, name, correct),
     ),
   }),
   breaking('tags.remove.bad-characters', {
-    // A name with invalid characters returns 400, as on addition.
     'tag-remove-bad-characters-400': refusingNames(
       (correct, name) => !correct.isTooLongToRemove(name) && !correct.hasTagCharacters(name),
     ),
-    // A name with a space inside returns 400.
     'tag-remove-space-400': refusingNames((correct, name) => !correct.isTooLongToRemove(name) && name.includes(' ')),
-    // A name with non-ASCII characters returns 400.
     'tag-remove-non-ascii-400': refusingNames((_correct, name) => /[\u0080-\uffff]/.test(name)),
     // The name is treated as a pattern of SQL's `LIKE`.
     'tag-remove-like-pattern': taking((tag, name) => asPattern(name, { _: '.', '%': '.*' }).test(tag.name)),
@@ -116,31 +101,25 @@ export const defects = [
     'tag-remove-glob': taking((tag, name) => asPattern(name, { '*': '.*' }).test(tag.name)),
     // A dot in the name matches any character, as in a regular expression.
     'tag-remove-regular-expression': taking((tag, name) => asPattern(name, { '.': '.' }).test(tag.name)),
-    // Invalid characters are dropped from the name, and the tag with the remaining name is removed.
     'tag-remove-bad-characters-dropped': taking((tag, name, correct) =>
       matches(tag, name.replace(/[^A-Za-z0-9:-]/g, ''), correct),
     ),
-    // A name with commas is split into several names.
     'tag-remove-comma-splits': taking((tag, name, correct) =>
       name.split(',').some((part) => matches(tag, part, correct)),
     ),
   }),
   breaking('tags.remove.not-held', {
-    // An empty name removes all of the learner's tags.
     'tag-remove-without-name-removes-all': changing('removalWrites', (writes, learner, name) =>
       name === '' ? [saved({ ...learner, tags: [] })] : writes,
     ),
-    // A name that the learner does not hold returns 404.
     'tag-remove-unheld-404': before(({ correct }, learner, name) =>
       learner.tags.some((tag) => matches(tag, name, correct)) || correct.isTooLongToRemove(name)
         ? null
         : correct.notFound(),
     ),
-    // A name that does not exist in the organisation returns 404.
     'tag-remove-nobodys-404': before(({ correct, state }, _learner, name) =>
       correct.isTagName(name) && !correct.findTag(state, name) ? correct.notFound() : null,
     ),
-    // A name that the learner does not hold is removed from those who hold it.
     'tag-remove-taken-from-holder': before(({ correct, state }, learner, name) => {
       const tag = correct.findTag(state, name);
       if (!tag || learner.tags.some(({ id }) => id === tag.id)) return null;
@@ -149,7 +128,6 @@ export const defects = [
         state.learners.withTag(tag.id).map((holder) => without(holder, tag)),
       );
     }),
-    // A name that does not exist is created by its removal.
     'tag-remove-creates-name': before(({ correct, state }, _learner, name) =>
       correct.isTagName(name) && !correct.findTag(state, name)
         ? correct.done(204, [{ kind: 'tag', tag: correct.newTag(state, name, 0) }])
@@ -157,9 +135,7 @@ export const defects = [
     ),
   }),
   breaking('tags.remove.removes', {
-    // A removal returns 204, but removes nothing.
     'tag-remove-nothing': () => ({ removalWrites: () => [] }),
-    // Only the first removal from each learner removes a tag.
     'tag-remove-once-for-each-learner': (correct) => {
       const changed = new Set<string>();
       return {
@@ -170,41 +146,33 @@ export const defects = [
         },
       };
     },
-    // Whichever held name is sent, the first tag is removed.
     'tag-remove-first': before(({ correct }, learner, name) => {
       const [first] = learner.tags;
       return first && learner.tags.some((tag) => matches(tag, name, correct))
         ? correct.done(204, [without(learner, first)])
         : null;
     }),
-    // A removal removes all of the learner's tags.
     'tag-remove-all': before(({ correct }, learner, name) =>
       learner.tags.some((tag) => matches(tag, name, correct))
         ? correct.done(204, [saved({ ...learner, tags: [] })])
         : null,
     ),
-    // Tags whose names begin with the name are removed too.
     'tag-remove-by-beginning': taking((tag, name, correct) =>
       correct.tagKey(tag.name).startsWith(correct.tagKey(name)),
     ),
-    // The learner's only tag is not removed.
     'tag-remove-last-stays': before(({ correct }, learner) => (learner.tags.length === 1 ? correct.done(204) : null)),
-    // A removal returns 200.
     'tag-remove-200': before(({ correct }, learner, name) => {
       const writes = correct.removalWrites(learner, name);
       return writes.length > 0 ? { ...correct.done(200), writes } : null;
     }),
-    // A tutor's removal succeeds, but stores nothing.
     'tag-remove-of-tutor-forgotten': idleFor('tutor', 'decideRemoveLearnerTag'),
   }),
   breaking('tags.remove.case-insensitive', {
-    // Names are compared with their case.
     'tag-remove-exact-name-only': taking((tag, name) => tag.name === name),
     // Only the name sent is lower-cased before the comparison, not that of the tag.
     'tag-remove-lower-case-only': taking((tag, name) => tag.name === name.toLowerCase() || tag.name === name),
   }),
   breaking('tags.remove.only-this-learner', {
-    // The tag is removed from all learners.
     'tag-remove-from-everybody': before(({ correct, state }, learner, name) => {
       const tag = learner.tags.find((held) => matches(held, name, correct));
       return tag
@@ -214,7 +182,6 @@ export const defects = [
           )
         : null;
     }),
-    // The tag is also removed from learners created after this one.
     'tag-remove-from-later-holders': before(({ correct, state }, learner, name) => {
       const tag = learner.tags.find((held) => matches(held, name, correct));
       if (!tag) return null;
@@ -231,11 +198,9 @@ export const defects = [
     }),
   }),
   breaking('tags.remove.unknown-learner', {
-    // A removal from an unknown learner returns 204.
     'tag-remove-from-nobody-204': toUnknownEverywhere('DELETE /v1/learners/{learnerId}/tags', (correct) =>
       correct.done(204),
     ),
-    // Removing a name that does not exist from an unknown learner returns 204.
     'tag-remove-nothing-from-nobody-204': toUnknownEverywhere(
       'DELETE /v1/learners/{learnerId}/tags',
       (correct, state, call) =>

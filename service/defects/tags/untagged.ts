@@ -19,29 +19,22 @@ const refusedWithTagging = (refused: Role, decider: 'decideDeleteTag' | 'decideA
 
 export const defects = [
   breaking('tags.untagged.not-found', {
-    // Without tagging, tags can be added.
     'tag-add-without-tagging': open('POST /v1/learners/{learnerId}/tags'),
-    // Without tagging, a learner's tags can be listed.
     'tag-list-of-learner-without-tagging': open('GET /v1/learners/{learnerId}/tags'),
-    // Without tagging, tags can be removed.
     'tag-remove-without-tagging': open('DELETE /v1/learners/{learnerId}/tags'),
     // Without tagging, the organisation's list is empty instead of a 404.
     'tag-list-of-organisation-without-tagging': open('GET /v1/tags'),
-    // Without tagging, a deletion returns 204.
     'tag-delete-without-tagging': deciding('decideDeleteTag', (decision, { correct, state, call }) =>
       state.tagging || call.query.name === undefined ? decision : correct.done(204),
     ),
-    // Without tagging, the organisation's list returns 403.
     'tag-list-of-organisation-without-tagging-403': deciding('decideListTags', (decision, { correct, state }) =>
       state.tagging ? decision : correct.forbidden(),
     ),
   }),
   breaking('tags.untagged.malformed-first', {
-    // Without tagging, an addition returns 404 before its body is checked.
     'tag-add-tagging-before-body': deciding('decideAddTags', (decision, { correct, state }) =>
       state.tagging ? decision : correct.notFound(),
     ),
-    // Without tagging, an addition returns 404 before its body is parsed as JSON.
     'tag-add-tagging-before-json': (correct) => ({
       authorise(state, header, now, operation) {
         const authorised = correct.authorise(state, header, now, operation);
@@ -50,7 +43,6 @@ export const defects = [
         return { refusal: correct.notFound() };
       },
     }),
-    // Without tagging, a deletion returns 404 before its name is checked.
     'tag-delete-tagging-before-name': deciding('decideDeleteTag', (decision, { correct, state }) =>
       state.tagging ? decision : correct.notFound(),
     ),
@@ -58,7 +50,6 @@ export const defects = [
   breaking('tags.untagged.unauthorised-first', {
     // Managers may not delete tags, but without tagging their deletion returns 404.
     'tag-delete-tagging-before-manager': refusedWithTagging('manager', 'decideDeleteTag'),
-    // Without tagging, a tutor's deletion returns 404 before the role is checked.
     'tag-delete-tagging-before-tutor': allowing('DELETE /v1/tags', refusedWithTagging('tutor', 'decideDeleteTag')),
     // Managers may not add tags, but without tagging their addition returns 404.
     'tag-add-tagging-before-manager': refusedWithTagging('manager', 'decideAddTags'),

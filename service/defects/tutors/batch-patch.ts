@@ -46,7 +46,6 @@ const idleRemoval = (form: 'without' | 'null'): Change =>
 
 export const defects = [
   breaking('tutors.batch-patch.replaces', {
-    // For managers, a replacement only removes the tutor.
     'tutor-replacement-by-managers-only-removes': (correct) => ({
       decideReplaceTutor: (state, call) => {
         const decision = correct.decideReplaceTutor(state, call);
@@ -55,14 +54,12 @@ export const defects = [
         return isReplaced ? correct.decideReplaceTutor(state, { ...call, body }) : decision;
       },
     }),
-    // The replacement becomes the only secondary tutor.
     'tutor-replacement-is-the-only-one': (correct) => ({
       withReplacement: (learner, tutor, replacement) =>
         replacement !== null && correct.hasSecondaryTutor(learner, tutor)
           ? { ...learner, secondaryTutorEmails: [replacement] }
           : correct.withReplacement(learner, tutor, replacement),
     }),
-    // A learner who has both the tutor and the replacement loses both.
     'tutor-replacement-beside-the-tutor-takes-both-away': (correct) => ({
       withReplacement(learner, tutor, replacement) {
         const changed = correct.withReplacement(learner, tutor, replacement);
@@ -70,9 +67,7 @@ export const defects = [
         return hasBoth ? correct.withReplacement(changed, replacement ?? '', null) : changed;
       },
     }),
-    // The tutor is removed, but the replacement is not added.
     'tutor-replacement-only-removes': asking('withReplacement', (learner, tutor) => [learner, tutor, null]),
-    // Only the first learner of the batch is changed.
     'tutor-replacement-for-the-first-only': choosing(
       (call) => formOf(call) === 'replacement',
       (ids) => ids.slice(0, 1),
@@ -88,11 +83,9 @@ export const defects = [
       const others = replacement === null ? [] : [replacement];
       return { ...learner, secondaryTutorEmails: secondaryTutorEmails.toSpliced(at, 1, ...others) };
     }),
-    // A removal removes all secondary tutors, not just the one.
     'tutor-removal-clears-all': changing('withReplacement', (changed, learner, _tutor, replacement) =>
       replacement === null ? cleared(learner) : changed,
     ),
-    // The first learner of a removal keeps the tutor.
     'tutor-removal-skips-the-first': choosing(patches, butFirst),
     'tutor-removal-skips-the-last': choosing(isRemoval, butLast),
     ...family('tutor-removal-passes-over-*', overlooked, (isMeant) =>
@@ -101,11 +94,9 @@ export const defects = [
     'tutor-removal-without-replacement-does-nothing': idleRemoval('without'),
   }),
   breaking('tutors.batch-patch.limit', {
-    // A batch of 51 learners is accepted if their tutor is replaced.
     'tutor-replacement-takes-51': withLimit(isReplacement, 51),
   }),
   breaking('tutors.batch-patch.atomic', {
-    // An unknown replacement is refused, but the tutor is removed.
     'tutor-removal-stored-when-the-replacement-is-unknown': (correct) => ({
       decideReplaceTutor(state, call) {
         const decision = correct.decideReplaceTutor(state, call);
@@ -136,7 +127,6 @@ export const defects = [
     'tutor-removal-null-replacement-does-nothing': idleRemoval('null'),
   }),
   breaking('tutors.batch-patch.only-holders', {
-    // Every learner in the batch gets the replacement.
     'tutor-replacement-for-everybody': (correct) => ({
       withReplacement: (learner, tutor, replacement) =>
         replacement === null
@@ -150,11 +140,9 @@ export const defects = [
   breaking('tutors.batch-patch.unknown-replacement', {
     // An unknown replacement is accepted.
     'tutor-replacement-unknown-is-removal': () => ({ checkReplacementTutor: () => [] }),
-    // The refusal does not name the unknown replacement.
     'tutor-replacement-unknown-unnamed': changing('checkReplacementTutor', (findings) =>
       findings.map(() => ({ field: 'replacementTutorEmail', message: 'The replacement is not a known tutor.' })),
     ),
-    // A replacement that is an object or array is ignored, and the tutor is just removed.
     'tutor-replacement-no-text-is-removal': asking('decideReplaceTutor', (state, call) => {
       const { replacementTutorEmail, ...removal } = (call.body ?? {}) as Record<string, unknown>;
       const isOdd = typeof replacementTutorEmail === 'object' && replacementTutorEmail !== null;
@@ -163,7 +151,6 @@ export const defects = [
   }),
   ...eitherBatch('patch'),
   breaking('tutors.batch-patch.unknown-learner', {
-    // Batches accept deleted learners.
     'tutor-batch-patch-takes-deleted-learners': takingDeleted(patches),
   }),
 ].flat();

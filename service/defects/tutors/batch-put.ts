@@ -11,9 +11,7 @@ export const defects = [
   breaking('tutors.batch-put.assigns', {
     // Each batch stores the learners that it found with its own tutor, and the last one overwrites the others.
     'race-of-tutor-assignments-loses-some': withoutTransactions(assignBatch),
-    // The last learner of a batch is skipped.
     'tutor-assignment-skips-the-last': choosing(assigns, butLast),
-    // The tutor becomes the only secondary one.
     'tutor-assignment-replaces-the-others': () => ({
       withTutor: (learner, tutor) => ({ ...learner, secondaryTutorEmails: [tutor] }),
     }),
@@ -35,7 +33,6 @@ export const defects = [
         },
       }),
     ),
-    // A manager's assignment removes secondary tutors who are not the manager's own.
     'tutor-assignment-by-a-manager-drops-tutors-of-others': asking('batchWrites', (state, call, ids, change) => [
       state,
       call,
@@ -47,7 +44,6 @@ export const defects = [
         return { ...changed, secondaryTutorEmails: changed.secondaryTutorEmails.filter(isOwn) };
       },
     ]),
-    // Learners not in the batch lose the tutor.
     'tutor-assignment-takes-the-tutor-from-all-others': (correct) => ({
       batchWrites: (state, call, ids, change) => {
         const writes = correct.batchWrites(state, call, ids, change);
@@ -59,7 +55,6 @@ export const defects = [
         ];
       },
     }),
-    // The response is a success, but nothing is stored.
     'tutor-assignment-stores-nothing': choosing(assigns, () => []),
     'tutor-assignment-skips-who-has-another': choosing(assigns, (ids, state) =>
       ids.filter((id) => state.learners.get(id)?.secondaryTutorEmails.length === 0),
@@ -76,7 +71,6 @@ export const defects = [
           : { ...learner, secondaryTutorEmails: learner.secondaryTutorEmails.toSpliced(at, 1) };
       },
     }),
-    // Assigning an existing secondary tutor again is refused.
     'tutor-assignment-again-is-refused': (correct) => ({
       whyNotBatched: (state, call, id, tutors) => {
         const learner = state.learners.get(id);
@@ -106,7 +100,6 @@ export const defects = [
     }),
   }),
   breaking('tutors.batch-put.atomic', {
-    // An assignment of ineligible learners is refused, but stored for them.
     'tutor-assignment-refused-for-eligibility-is-stored': deciding(
       'decideAssignTutor',
       (decision, { correct, state, call }) => {
@@ -134,7 +127,6 @@ export const defects = [
     'tutor-batch-put-goes-by-the-first-primary-tutor': afterUpdate(assigns),
   }),
   breaking('tutors.batch-put.status', {
-    // An assignment that changes nobody returns 202.
     'tutor-batch-put-answers-202-where-nothing-changes': deciding('decideAssignTutor', (decision, { state, call }) => {
       const tutor = call.params.tutorEmail ?? '';
       const isNew = idsIn(call).some((id) => !state.learners.get(id)?.secondaryTutorEmails.includes(tutor));
@@ -143,7 +135,6 @@ export const defects = [
   }),
   ...eitherBatch('put'),
   breaking('tutors.batch-put.unknown-learner', {
-    // Batches accept deleted learners.
     'tutor-batch-put-takes-deleted-learners': takingDeleted(assigns),
   }),
 ].flat();

@@ -3,7 +3,6 @@ import { changing } from '../operators/changes.ts';
 import { deciding } from '../operators/decisions.ts';
 
 export const defects = breaking('tutors.isolation.batch', {
-  // Batches look learners up in every organisation.
   'tutor-batch-reaches-other-organisations': (correct) => ({
     batchedLearner: (state, call, id) =>
       correct.batchedLearner(state, call, id) ?? correct.findForeignLearner(state, id),

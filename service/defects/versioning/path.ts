@@ -2,7 +2,6 @@ import { breaking } from '../breaking.ts';
 import { describing } from '../operators/documents.ts';
 
 export const defects = breaking('versioning.path.prefix', {
-  // Paths without a version are served as v1.
   'paths-without-version': () => ({ aliasOf: (path) => (path.startsWith('/v') ? null : `/v1${path}`) }),
   'one-path-without-version': () => ({ aliasOf: (path) => (path === '/systemevents' ? '/v1/systemevents' : null) }),
   'learner-path-without-version': () => ({

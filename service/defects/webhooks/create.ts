@@ -16,7 +16,6 @@ export const defects = [
       // biome-ignore lint/suspicious/noControlCharactersInRegex: the range of ASCII
       ...(/^[\x00-\x7f]*$/.test(`${body.description}`) ? [] : [{ field: 'description', message: 'Only ASCII.' }]),
     ]),
-    // The secret is replaced with a generated one.
     'webhook-create-ignores-the-secret': changing('webhookDetails', (details) => ({
       ...details,
       secret: randomUUID(),
@@ -28,7 +27,6 @@ export const defects = [
   }),
   breaking('webhooks.create.status', {
     'webhook-create-answers-200': changing('webhookCreated', (decision) => ({ ...decision, status: 200 })),
-    // A webhook with several events is accepted, but not stored.
     'webhook-create-stores-none-of-many-events': deciding('decideCreateWebhook', (decision, { call }) => {
       const { systemEventIds } = (call.body ?? {}) as { systemEventIds?: unknown[] };
       return (systemEventIds?.length ?? 0) > 1 ? { ...decision, writes: [] } : decision;
@@ -49,14 +47,12 @@ export const defects = [
     },
   }),
   breaking('webhooks.create.active', {
-    // A webhook is inactive until it is updated for the first time.
     'webhook-inactive-until-updated': noting(
       () => new Set<string>(),
       'decideUpdateWebhook',
       (active, _right, _state, call) => active.add(call.params.webhookId ?? ''),
       (active) => changing('subscribers', (webhooks) => webhooks.filter(({ webhookId }) => active.has(webhookId))),
     ),
-    // A webhook created by a manager is inactive.
     'webhook-of-a-manager-inactive': noting(
       () => new Set<string>(),
       'decideCreateWebhook',
@@ -66,7 +62,6 @@ export const defects = [
       },
       (waiting) => changing('subscribers', (webhooks) => webhooks.filter(({ webhookId }) => !waiting.has(webhookId))),
     ),
-    // Webhooks created after an event's first delivery never receive that event.
     'webhook-inactive-when-created-after-the-first-event': keepingFirst<number, readonly string[]>((first) =>
       changing('subscribers', (all, _state, eventId) => {
         const known =

@@ -69,11 +69,9 @@ export const defects = [
       const all = [...state.webhooks.values()];
       return all.slice(all.indexOf(webhook));
     }),
-    // All webhooks with the same URL are deleted.
     'webhook-delete-deletes-all-of-the-address': deletes((state, { url }) =>
       [...state.webhooks.values()].filter((webhook) => webhook.url === url),
     ),
-    // A webhook that was read before its deletion can still be read.
     'webhook-delete-leaves-what-was-read': (correct) => {
       const read = new Map<string, Decision>();
       return {
@@ -98,14 +96,12 @@ export const defects = [
   }),
   breaking('webhooks.delete.unknown', {
     'webhook-delete-of-an-unknown-id-is-accepted': statusInstead('decideDeleteWebhook', 404, 204),
-    // The deletion of an unknown id returns 404, but deletes the latest webhook.
     'webhook-delete-of-an-unknown-id-deletes-another': deciding('decideDeleteWebhook', (decision, { state }) => {
       const webhook = [...state.webhooks.values()].at(-1);
       return decision.status === 404 && webhook
         ? { ...decision, writes: [{ kind: 'webhookGone', webhook }] }
         : decision;
     }),
-    // A second deletion returns 204.
     'webhook-delete-twice-is-accepted': (correct) => {
       const deleted = new Set<string>();
       return {
@@ -119,7 +115,6 @@ export const defects = [
     },
   }),
   breaking('webhooks.delete.logs-gone', {
-    // A new webhook with the URL of a deleted one inherits its logs.
     'webhook-logs-pass-to-the-next-webhook-of-the-address': noting(
       () => new Map<string, readonly InvocationLog[]>(),
       'decideDeleteWebhook',
@@ -129,7 +124,6 @@ export const defects = [
       },
       (left) => changing('logsOf', (logs, _state, { url }) => [...(left.get(url) ?? []), ...logs]),
     ),
-    // The logs of a deleted webhook can still be listed.
     'webhook-logs-outlive-their-webhook': outlasting('decideListLogs'),
     'webhook-logs-outlive-their-webhook-one-by-one': outlasting('decideGetLog'),
     'webhook-delete-takes-the-logs-of-others-along': (correct) => {

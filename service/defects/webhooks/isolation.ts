@@ -45,7 +45,6 @@ export const defects = [
           ...(role === undefined || call.caller.role === role ? foreignWebhooks(state) : []),
         ]),
     ),
-    // The deletion is refused, but carried out.
     'foreign-webhook-is-deleted-behind-a-refusal': deciding(
       'decideDeleteWebhook',
       (decision, { foreignWebhook: webhook }) =>

@@ -17,7 +17,6 @@ export const defects = breaking('webhooks.list.own', {
     },
     (keep) => listing((state) => keep([...state.webhooks.values()])),
   ),
-  // The list still contains deleted webhooks.
   'webhook-list-shows-deleted-ones': (correct) => {
     const ever = new Map<string, Webhook>();
     return listing((state) => {
@@ -25,7 +24,6 @@ export const defects = breaking('webhooks.list.own', {
       return [...ever.values()];
     })(correct);
   },
-  // The list does not show updates.
   'webhook-list-shows-what-was-first-sent': keepingFirst<string, Webhook>((first) =>
     listing((state) => [...state.webhooks.values()].map((webhook) => first(webhook.webhookId, webhook))),
   ),

@@ -9,7 +9,6 @@ export const defects = [
     'webhook-read-always-the-first': changing('findWebhook', (found, state, _webhookId, operation) =>
       found && operation === 'GET /v1/webhooks/{webhookId}' ? [...state.webhooks.values()][0] : found,
     ),
-    // Only the first event of a webhook is shown.
     'webhook-read-shows-the-first-event-only': asking('webhookRecord', (webhook) => [
       { ...webhook, systemEventIds: webhook.systemEventIds.slice(0, 1) },
     ]),
@@ -22,7 +21,6 @@ export const defects = [
       [...state.webhooks.keys()].indexOf(call.params.webhookId ?? '') === 2 ? correct.notFound() : decision,
     ),
     'webhook-update-keeps-the-description': stores((_next, { description }) => ({ description })),
-    // The description is cut to 100 characters.
     'webhook-description-ends-after-100-characters': changing('webhookDetails', (details) => ({
       ...details,
       description: details.description?.slice(0, 100) ?? null,

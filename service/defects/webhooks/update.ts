@@ -74,7 +74,6 @@ export const defects = [
         };
       },
     ),
-    // A webhook that has once received an event stays subscribed to it.
     'webhook-update-leaves-those-who-were-told-before': () => {
       const told = new Map<number, Set<string>>();
       return {
@@ -90,7 +89,6 @@ export const defects = [
       };
     },
     'webhook-update-keeps-the-events': stores((_next, { systemEventIds }) => ({ systemEventIds })),
-    // An update of only the description removes all subscriptions.
     'webhook-update-of-the-description-ends-deliveries': stores((next, former) => {
       const isSame = next.url === former.url && next.secret === former.secret;
       return isSame && next.description !== former.description ? { systemEventIds: [] } : {};
@@ -108,7 +106,6 @@ export const defects = [
   }),
   breaking('webhooks.update.url', {
     'webhook-update-keeps-the-address': stores((_next, { url }) => ({ url })),
-    // One more event is sent to the former URL.
     'webhook-update-moves-after-one-more-event': lags('url'),
     'webhook-update-moves-all-webhooks': spreads((webhook, changed) => ({ ...webhook, url: changed.url })),
     // The update also changes other webhooks with the same former URL.
@@ -142,7 +139,6 @@ export const defects = [
   }),
   breaking('webhooks.update.rotates-secret', {
     'webhook-update-keeps-the-secret': stores((_next, { secret }) => ({ secret })),
-    // One more event is signed with the former secret.
     'webhook-update-signs-once-more-with-the-old-secret': lags('secret'),
     'webhook-update-rotates-only-alone': keepsBeside('description', 'secret'),
     'webhook-update-rotates-unless-the-events-change': stores((next, former) =>
@@ -158,13 +154,11 @@ export const defects = [
       })(correct);
     },
     'webhook-update-rotates-all-secrets': spreads((webhook, changed) => ({ ...webhook, secret: changed.secret })),
-    // The update is refused, but its secret is stored.
     'webhook-update-rotates-the-secret-when-refused': takesWhenRefused('secret', isText),
     'webhook-update-keeps-the-secret-for-reports': keepsForReports('secret'),
     'webhook-update-keeps-the-secret-beside-a-new-address': keepsBeside('url', 'secret'),
   }),
   breaking('webhooks.update.wrong-type', {
-    // The update is refused, but its URL is stored.
     'webhook-update-takes-the-address-when-refused': takesWhenRefused(
       'url',
       (url, correct) => isText(url) && correct.isWebhookUrl(url),
@@ -173,7 +167,6 @@ export const defects = [
   }),
   breaking('webhooks.update.status', {
     'webhook-update-answers-200': statusInstead('decideUpdateWebhook', 204, 200),
-    // An update that changes nothing is refused with 409.
     'webhook-update-refuses-the-same-again': deciding(
       'decideUpdateWebhook',
       (decision, { correct, call, webhook: stored }) => {
@@ -186,7 +179,6 @@ export const defects = [
   breaking('webhooks.update.unknown', {
     'webhook-update-of-an-unknown-id-is-accepted': statusInstead('decideUpdateWebhook', 404, 204),
     'webhook-update-of-an-unknown-id-is-a-bad-request': statusInstead('decideUpdateWebhook', 404, 400),
-    // An update of an unknown webhook returns 404, but creates one.
     'webhook-update-creates': deciding('decideUpdateWebhook', (decision, { correct, state, call }) => {
       if (decision.status !== 404) return decision;
       return { ...decision, writes: correct.decideCreateWebhook(state, call).writes ?? [] };

@@ -167,7 +167,6 @@ export const defects = [
     'token-never-expires': ending(() => false),
     // Tokens are accepted for five more minutes, as if to tolerate clock skew.
     'token-lives-five-minutes-longer': ending((late) => late >= 300_000),
-    // The tokens of this role never expire.
     ...family('token-of-a-*-never-expires', ['manager', 'tutor'], (role) =>
       authorising((_correct, header, state) => {
         const client = state.grants.get(header.replace('Bearer ', ''))?.client;
@@ -184,7 +183,6 @@ export const defects = [
     ),
     'expired-token-still-reads-tags': ending(() => false, only('GET /v1/tags')),
     'expired-token-still-deletes-webhooks': ending(() => false, only('DELETE /v1/webhooks/{webhookId}')),
-    // Every use renews the token's lifetime.
     'token-lives-on-while-used': (correct) => ({
       isExpired: (grant, now) => {
         const over = correct.isExpired(grant, now);

@@ -25,7 +25,6 @@ export const defects = [
     ),
     // The access token already starts with `Bearer `, so a client sends the scheme twice.
     'token-with-its-scheme': answering((body) => ({ accessToken: `Bearer ${body.accessToken}` })),
-    // The access token in the response is truncated.
     'token-answered-without-its-end': answering((body) => ({ accessToken: `${body.accessToken}`.slice(0, 60) })),
     'token-for-administrators-only': changing('findClient', (client) =>
       client?.role === 'administrator' ? client : undefined,
@@ -51,7 +50,6 @@ export const defects = [
           : correct.decideAuth(state, body, token);
       },
     }),
-    // Only the first token of each client is accepted.
     'further-tokens-open-nothing': changing('isExpired', (expired, grant) => grant !== firstOf(grant) || expired),
   }),
   breaking('authentication.token.lifetime', {
@@ -70,7 +68,6 @@ export const defects = [
         },
       };
     },
-    // A wrong secret revokes all tokens of the client.
     'wrong-secret-revokes-tokens': noting(
       () => new Set<Grant>(),
       'findClient',

@@ -26,7 +26,6 @@ export const defects = [
       },
       (passes) => checkingOnly((names) => names.filter((name) => !passes(name))),
     ),
-    // Only some of the names are checked.
     ...family<(names: Names) => Names>(
       'create-checks-the-*-of-tags',
       {
@@ -36,24 +35,20 @@ export const defects = [
       },
       checkingOnly,
     ),
-    // The refusal names the first tag, whichever one is invalid.
     'create-names-the-first-tag': onBadTags(({ correct, names, created }) => ({
       ...correct.refuse([{ field: 'tags', message: correct.badTagName(names[0] ?? '') }]),
       writes: created,
     })),
-    // The refusal names no tag.
     'create-names-no-tag': onBadTags(({ correct, created }) => ({
       ...correct.refuse([{ field: 'tags', message: 'A tag name is invalid.' }]),
       writes: created,
     })),
-    // The response is 201, because the learner was created.
     'create-answers-201-for-bad-tags': onBadTags(({ correct, learner, created }) => ({
       ...correct.created(learner),
       writes: created,
     })),
   }),
   breaking('learners.create.bad-tag-keeps-learner', {
-    // An invalid tag rolls the whole create back.
     'create-rolls-back-on-bad-tags': onBadTags(({ refusal }) => ({
       ...refusal,
       writes: [],

@@ -25,22 +25,17 @@ export const defects = [
       },
       (passes) => letting('create', 'dateOfBirth', passes),
     ),
-    // 29 February is refused.
     'create-refuses-leap-days': refusing('create', 'dateOfBirth', (value) => String(value).endsWith('-02-29')),
-    // The 31st of a month is refused.
     'create-refuses-last-days': refusing('create', 'dateOfBirth', (value) => days(value) === 31),
-    // An empty string is accepted.
     'create-takes-an-empty-birth': letting('create', 'dateOfBirth', (value) => value === ''),
     'create-stores-before-it-reads-the-birth': createdThoughRefused(
       ({ dateOfBirth }) => isText(dateOfBirth) && !isDateShape(dateOfBirth),
     ),
   }),
   breaking('learners.create.end-date-format', {
-    // The end date is not checked.
     'create-takes-any-end-date': letting('create', 'endDate', isText),
     // Only the shape of the date is checked.
     'create-takes-end-dates-that-there-are-not': letting('create', 'endDate', isDateShape),
-    // End dates in the future are refused.
     'create-refuses-later-end-dates': refusing(
       'create',
       'endDate',

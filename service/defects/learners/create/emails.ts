@@ -25,7 +25,6 @@ export const defects = [
   breaking('learners.create.duplicate-email', {
     // Emails must be unique on update only.
     'create-takes-emails-in-use': changing('isEmailTaken', (taken, _state, _email, stored) => stored !== null && taken),
-    // The email is compared with that of the newest learner only.
     'create-compares-the-newest-email-only': changing('isEmailTaken', (taken, state, email, stored) =>
       stored ? taken : state.learners.all().at(-1)?.email === email,
     ),
@@ -48,7 +47,6 @@ export const defects = [
     }),
     // The message differs in one capital letter.
     'create-words-the-duplicate-otherwise': () => ({ duplicateEmail: 'User is already a learner' }),
-    // The create is refused, but the learner is stored.
     'create-stores-before-it-compares-emails': deciding('decideCreate', (decision, { correct, state, call }) => {
       if (decision.status < 400 || !heldBy(state, call.body)) return decision;
       const body = call.body as Body;
@@ -68,7 +66,6 @@ export const defects = [
     ...wrongHolders('create').emails,
   }),
   breaking('learners.create.email-per-organisation', {
-    // Emails must be unique in the whole service, not just in the organisation.
     'create-compares-emails-of-all-organisations': changing(
       'isEmailTaken',
       (taken, state, email) => taken || twins(state, email).length > 0,

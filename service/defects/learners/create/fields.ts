@@ -9,7 +9,6 @@ const astral = /[\u{10000}-\u{10ffff}]/gu;
 
 export const defects = [
   breaking('learners.create.required-fields', {
-    // One required field may be omitted.
     ...family(
       'create-does-not-require-*',
       ['firstName', 'lastName', 'email', 'gender', 'postcode', 'dateOfBirth'],
@@ -22,16 +21,13 @@ export const defects = [
     'create-stores-before-it-misses-the-email': createdThoughRefused((body) => isOmitted(body, 'email')),
   }),
   breaking('learners.create.optional-fields', {
-    // An optional field has become required.
     ...family('create-requires-*', optionalLearnerFields, (field) =>
       changing('requiredFields', (fields, mode) => [...fields, ...(mode === 'create' ? [field] : [])]),
     ),
   }),
   breaking('learners.create.course-details-length', {
-    // 231 characters are accepted.
     'create-takes-231-characters': letting('create', 'courseDetails', (value) => isText(value) && value.length === 231),
     ...wrongLengths('create'),
-    // The text is cut to 200 characters.
     'create-cuts-course-details': making(({ courseDetails }) => ({
       courseDetails: courseDetails?.slice(0, 200) ?? null,
     })),
@@ -39,9 +35,7 @@ export const defects = [
     'course-details-count-astral-characters-thrice': () => ({
       lengthOf: (text) => text.length + (text.match(astral)?.length ?? 0),
     }),
-    // Only letters and symbols count towards the length.
     'course-details-count-letters-only': () => ({ lengthOf: (text) => text.match(/[\p{L}\p{So}]/gu)?.length ?? 0 }),
-    // The 230th character is cut off.
     'course-details-lose-the-230th-character': making(({ courseDetails }) => ({
       courseDetails: courseDetails?.slice(0, 229) ?? null,
     })),
@@ -50,11 +44,9 @@ export const defects = [
     ),
   }),
   breaking('learners.create.programme-level-range', {
-    // A level outside the range is accepted.
     ...family('create-takes-level-*', [0, 8, -1], (level) =>
       letting('create', 'programmeLevel', (value) => value === level),
     ),
-    // A level within the range is refused.
     ...family('create-refuses-level-*', [1, 7, 4], (level) =>
       refusing('create', 'programmeLevel', (value) => value === level),
     ),

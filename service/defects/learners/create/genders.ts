@@ -22,13 +22,11 @@ const isWord = (value: unknown) => isText(value) && !isDigits(value);
 
 export const defects = [
   breaking('learners.create.gender-values', {
-    // One documented gender is refused.
     ...family(
       (gender) => `create-refuses-gender-${looseGender(gender)}`,
       genders,
       (gender) => refusing('create', 'gender', (value) => value === gender),
     ),
-    // The gender is cut to 12 characters.
     'create-cuts-genders': making(({ gender }) => ({ gender: gender.slice(0, 12) })),
   }),
   breaking('learners.create.gender-exact', {
@@ -56,7 +54,6 @@ export const defects = [
     'create-stores-before-it-compares-genders': createdThoughRefused(({ gender }) => isLoosely(gender)),
   }),
   breaking('learners.create.gender-unrecognised', {
-    // Any unknown word is accepted.
     'create-takes-any-word-as-gender': letting(
       'create',
       'gender',
@@ -70,7 +67,6 @@ export const defects = [
   breaking('learners.create.gender-numeric', {
     // Numbers are accepted, as by a converter that also reads enumerations by number.
     'create-takes-numbers-as-genders': letting('create', 'gender', (value) => typeof value === 'number'),
-    // Numbers are accepted in quotes too.
     'create-takes-quoted-numbers-as-genders': letting('create', 'gender', isDigits),
     // The refusal names another field.
     'create-names-numeric-gender-gender': named('$.gender', (value) => typeof value === 'number'),

@@ -26,15 +26,12 @@ export const defects = [
       },
       listing,
     ),
-    // An id that the refusal of others does not list is accepted.
     'create-takes-a-provision-that-it-does-not-list': letting('create', 'provisionType', (value) => value === 45),
-    // The refusal of a negative id does not list the accepted ones.
     'create-lists-provisions-for-positive-ids-only': checking('create', 'provisionType', (value, correct) =>
       Number(value) < 0 ? 'Not accepted.' : correct(),
     ),
   }),
   breaking('learners.create.provision-type-name', {
-    // The name is accepted in place of the id.
     ...family(
       (name) => `create-takes-the-name-${name.split(' ')[0]?.toLowerCase()}`,
       ['Not set', 'Apprenticeships (all levels)'],
@@ -64,7 +61,6 @@ export const defects = [
     ),
   }),
   breaking('learners.create.provision-type-default', {
-    // The default is wrong.
     'create-defaults-provision-to-apprenticeships': making((learner, body) => ({
       provisionType: body.provisionType === undefined ? 30 : learner.provisionType,
     })),
@@ -75,7 +71,6 @@ export const defects = [
     'delete-leaves-provisiontype-to-the-next-with-the-email': inheriting('provisionType'),
   }),
   breaking('learners.create.has-ehcp-default', {
-    // The default is wrong.
     'create-defaults-ehcp-to-true': making((learner, { hasEhcp }) => ({
       hasEhcp: hasEhcp === undefined ? true : learner.hasEhcp,
     })),

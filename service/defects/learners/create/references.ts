@@ -10,7 +10,6 @@ const hasSpace = ({ learnerUniqueReference: sent }: Body) => isText(sent) && sen
 
 export const defects = [
   breaking('learners.create.unique-reference-duplicate', {
-    // After a change of reference, the former one stays taken.
     'update-leaves-the-old-reference-taken': noting(
       () => new Set<unknown>(),
       'updatedLearner',
@@ -29,7 +28,6 @@ export const defects = [
     'create-takes-references-in-use': changing('checkUniqueReference', (findings, _state, _body, stored) =>
       stored ? findings : [],
     ),
-    // The reference is compared with that of the newest learner only.
     'create-compares-the-newest-reference-only': changing('checkUniqueReference', (findings, state, body, stored) => {
       const newest = state.learners.all().at(-1);
       return stored || newest?.learnerUniqueReference === body.learnerUniqueReference ? findings : [];
@@ -50,7 +48,6 @@ export const defects = [
     ...wrongHolders('create').references,
   }),
   breaking('learners.create.unique-reference-per-organisation', {
-    // References must be unique in the whole service, not just in the organisation.
     'create-compares-references-of-all-organisations': (correct) => ({
       checkUniqueReference: (state, body, stored) =>
         [state, ...state.neighbours()].flatMap((any) => correct.checkUniqueReference(any, body, stored)),

@@ -41,12 +41,10 @@ export const defects = [
       },
       (changed) => changing('created', (decision) => ({ ...changed(decision.body as object) })),
     ),
-    // A create with tags returns 200.
     'create-answers-200-for-201-with-tags': deciding('decideCreate', (decision, { body }) => {
       const tags = body?.tags;
       return decision.status === 201 && Array.isArray(tags) ? { ...decision, status: 200 } : decision;
     }),
-    // All learners share one user account.
     'create-shares-the-user-id': changing('newLearner', (learner, state) => ({
       ...learner,
       learnerUserId: state.learners.all()[0]?.learnerUserId ?? learner.learnerUserId,
@@ -75,7 +73,6 @@ export const defects = [
       },
       making,
     ),
-    // The newest learner's course details are overwritten with those of the next one.
     'create-writes-over-the-newest-learner': asking('applyTags', (state, learner, names, created) => {
       const newest = state.learners.all().at(-1);
       const spoilt = newest?.courseDetails && learner.courseDetails && !learner.hasEhcp;
@@ -86,7 +83,6 @@ export const defects = [
     'course-details-are-stored-decomposed': making(({ courseDetails }) => ({
       courseDetails: courseDetails?.normalize('NFD') ?? null,
     })),
-    // The client reference is cut to 25 characters.
     'client-reference-is-cut-at-25': making(({ clientReference }) => ({
       clientReference: clientReference?.slice(0, 25) ?? null,
     })),
@@ -121,13 +117,11 @@ export const defects = [
           (held, body, correct) => merged(held, body, correct),
         ),
     ),
-    // The tags of the refused create are added to the existing learner.
     'create-adds-tags-to-the-existing': deciding('decideCreate', (decision, { correct, state, call }) => {
       const held = heldBy(state, call.body);
       const names = ((call.body as Body).tags ?? []) as string[];
       return decision.status >= 400 && held ? { ...decision, writes: correct.tagWrites(state, held, names) } : decision;
     }),
-    // The existing holder of the unique reference loses it.
     'create-takes-the-reference-away': writing(
       (state, { learnerUniqueReference }) => state.learners.withReference(String(learnerUniqueReference))[0],
       (held) => ({ ...held, learnerUniqueReference: null }),

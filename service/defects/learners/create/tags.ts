@@ -62,7 +62,6 @@ export const defects = [
           return { ...decision, writes: [...created, ...correct.tagWrites(state, learner, kept(names))] };
         }),
     ),
-    // A create without tags gets those of the previous create.
     'create-applies-the-tags-of-the-learner-before': (correct) => {
       let left: Names = [];
       return {
@@ -73,7 +72,6 @@ export const defects = [
         },
       };
     },
-    // The tags go to the newest learner as well.
     'create-applies-tags-to-another-learner': applying(({ state, decision }) => {
       const tags = decision.writes?.findLast((write) => write.kind === 'learner')?.learner.tags ?? [];
       const newest = state.learners.all().at(-1);
@@ -91,28 +89,21 @@ export const defects = [
           state.learners.get(learner.learnerId) ? correct.tagKey(tag.name) === correct.tagKey(name) : tag.name === name,
         ),
     }),
-    // New tags are made even if tags with these names exist.
     'create-makes-tags-anew': finding(() => false),
-    // Existing tags are found by exact case only.
     'create-compares-the-case-of-tags': finding((correct, state, name) => correct.findTag(state, name)?.name === name),
   }),
   breaking('learners.create.tag-limit', {
-    // Eleven tags are accepted.
     'create-takes-eleven-tags': limiting((names) => (names.length === 11 ? 'taken' : 'checked')),
-    // More than ten tags are refused, but applied all the same.
     'create-applies-eleven-tags-though-refused': applying(({ correct, state, learner, names, created, decision }) => {
       const isOnlyTooMany = decision.status >= 400 && names.every((name) => correct.isTagName(name));
       return isOnlyTooMany
         ? { ...decision, writes: [...created, ...correct.tagWrites(state, learner, names)] }
         : decision;
     }),
-    // Ten tags are refused.
     'create-refuses-ten-tags': limiting((names) => (names.length === 10 ? 'refused' : 'checked')),
-    // Tags beyond the tenth are silently dropped.
     'create-cuts-tags-to-ten': applying(({ correct, state, learner, names, created }) =>
       correct.applyTags(state, learner, names.slice(0, 10), created),
     ),
-    // Of ten tags, the last is silently dropped.
     'create-applies-nine-of-ten-tags': applying(({ correct, state, learner, names, created }) =>
       correct.applyTags(state, learner, names.length === 10 ? names.slice(0, 9) : names, created),
     ),
@@ -128,13 +119,11 @@ export const defects = [
       (instead) =>
         deciding('decideCreate', (decision, { correct }) => (decision.status === 403 ? instead(correct) : decision)),
     ),
-    // Without tagging, tags are ignored.
     'create-ignores-tags-without-tagging': (correct) => ({
       lacksTagging: () => false,
       applyTags: (state, learner, names, created) =>
         correct.applyTags(state, learner, state.tagging ? names : [], created),
     }),
-    // Without tagging, administrators are refused but the tags of other callers are ignored.
     'create-ignores-tags-without-tagging-unless-an-administrators': (correct) => ({
       decideCreate: (state, call) => {
         const body = correct.objectOf(call.body);
@@ -142,9 +131,7 @@ export const defects = [
         return correct.decideCreate(state, { ...call, body: { ...body, tags: undefined } });
       },
     }),
-    // Without tagging, creates without tags are refused as well.
     'create-refuses-all-without-tagging': () => ({ lacksTagging: (state) => !state.tagging }),
-    // Without tagging, the refused create leaves no learner, but its email is taken.
     'create-takes-the-email-before-it-asks-for-tagging': (correct) => {
       const taken = new Set<unknown>();
       return {
@@ -157,7 +144,6 @@ export const defects = [
         },
       };
     },
-    // Without tagging, the create is refused but the learner is stored.
     'create-stores-before-it-asks-for-tagging': deciding('decideCreate', (decision, { correct, state, call, body }) => {
       if (decision.status !== 403 || !body) return decision;
       const learner = correct.newLearner(state, correct.detailsOf(body), body, call.now);

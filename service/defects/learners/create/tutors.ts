@@ -59,7 +59,6 @@ const isMissing = ({ primaryTutorEmail }: Body) => primaryTutorEmail === undefin
 
 export const defects = [
   breaking('learners.create.invalid-primary-tutor', {
-    // An empty email is refused with another message.
     'create-words-an-empty-primary-tutor-otherwise': changing('checkPrimaryTutor', (findings, _state, body, mode) =>
       mode === 'create' && body.primaryTutorEmail === ''
         ? [{ field: 'primaryTutorEmail', message: 'The value must not be empty.' }]
@@ -80,7 +79,6 @@ export const defects = [
     ),
   }),
   breaking('learners.create.invalid-secondary-tutor', {
-    // The create is refused, but its tags are made.
     'create-makes-tags-before-it-looks-for-secondary-tutors': deciding(
       'decideCreate',
       (decision, { correct, state, body }) => {

@@ -55,11 +55,9 @@ export const defects = [
       from: start(page),
       to: start(page) + Math.max(1, page.pageSize - 1),
     })),
-    // Pages of so many rows and more lose their last one.
     ...family('page-of-*-loses-a-row', [11, 26, 50], (least) =>
       inPages((page) => span(start(page), page.pageSize - (page.pageSize < least ? 0 : 1))),
     ),
-    // The last page is filled up with rows from the page before it.
     'last-page-is-filled-up': inPages((page, total) => {
       const from = Math.max(0, Math.min(start(page), total - page.pageSize));
       return { from, to: from + page.pageSize };
@@ -69,7 +67,6 @@ export const defects = [
   breaking('learners.list.page-index-first', {
     // Pages are counted from 0: page 1 is the second.
     'page-1-is-the-second': inPages(({ pageIndex, pageSize }) => span(pageIndex * pageSize, pageSize)),
-    // The first page starts with the second learner.
     'page-1-skips-the-first-learner': inPages((page) =>
       span(start(page) + (page.pageIndex === 1 ? 1 : 0), page.pageSize),
     ),
@@ -88,7 +85,6 @@ export const defects = [
       const from = page.pageIndex > 2 ? Math.max(0, total - start(page) - page.pageSize) : start(page);
       return span(from, page.pageSize);
     }),
-    // A deleted learner leaves a gap on its page.
     'pages-count-the-deleted': ofPages((learners, page) => {
       const { from, to } = span(start(page), page.pageSize);
       return learners.filter(({ sequence }) => sequence > from && sequence <= to);
@@ -118,7 +114,6 @@ export const defects = [
     'pages-overlap-from-the-third-on': changing('rowsBefore', (count, page) => count - (page.pageIndex > 2 ? 1 : 0)),
   }),
   breaking('learners.list.page-index-zero', {
-    // pageIndex 0 returns the first page.
     ...family('page-index-0-accepted-*', harmless, (accepts) =>
       asking('decideListLearners', (state, call) => [
         state,
@@ -130,14 +125,12 @@ export const defects = [
     ),
   }),
   breaking('learners.list.page-index-omitted', {
-    // Without pageIndex the first page is returned.
     ...family('page-index-defaults-*', harmless, (accepts) =>
       asking('decideListLearners', (state, call) => [
         state,
         call.query.pageIndex === undefined && accepts(call) ? onPage(call, '1') : call,
       ]),
     ),
-    // The refusal is a 500.
     'page-index-omitted-is-a-server-error': deciding('decideListLearners', (decision, { correct, call }) =>
       call.query.pageIndex === undefined ? correct.refuse([], 500) : decision,
     ),

@@ -32,7 +32,6 @@ const describedFilter = (name: string): Change =>
 
 export const defects = [
   breaking('learners.list.off-programme-included', {
-    // `includeOffProgrammeLearners` is inverted.
     'list-inverts-off-programme': asking('listedLearners', (state, call, includes) => [state, call, !includes]),
     'list-shows-only-off-programme': changing('listedLearners', (learners, _state, _call, includes) =>
       includes ? learners.filter(({ endDate }) => endDate !== null) : learners,
@@ -49,7 +48,6 @@ export const defects = [
           return sent === undefined ? learners : learners.filter(({ tags }) => tags.some(({ name }) => name === sent));
         }),
     ),
-    // The OpenAPI document already describes the planned filter.
     'description-has-a-tag-filter': describedFilter('tagIds'),
   }),
   breaking('learners.list.no-location-filter', {
@@ -60,24 +58,20 @@ export const defects = [
       (parameter) =>
         changing('listedLearners', (learners, _state, call) => (call.query[parameter] === undefined ? learners : [])),
     ),
-    // The OpenAPI document already describes the planned filter.
     'description-has-a-location-filter': describedFilter('locationIds'),
   }),
   breaking('learners.list.complete', {
-    // A learner has one row for each tag.
     'list-repeats-a-row-for-each-tag': changing('listedLearners', (learners) =>
       learners.flatMap((learner) => [learner, ...learner.tags.slice(1).map(() => learner)]),
     ),
     'list-leaves-out-whoever-has-an-end-date': changing('onProgramme', (learners) =>
       learners.filter(({ endDate }) => endDate === null),
     ),
-    // Learners with secondary tutors are missing.
     'list-leaves-out-whoever-has-a-secondary-tutor': changing('onProgramme', (learners) =>
       learners.filter(({ secondaryTutorEmails }) => secondaryTutorEmails.length === 0),
     ),
     // The newest learner is missing.
     'list-lags-one-learner-behind': changing('onProgramme', (learners) => learners.slice(0, -1)),
-    // Rows show the email given at creation.
     'list-keeps-the-former-email': firstEmailInRows,
     'list-total-is-text': inList((body) => ({ totalRecords: String(body.totalRecords) })),
     ...family('list-leaves-out-*', overlooked, (isMeant) =>
@@ -98,7 +92,6 @@ export const defects = [
     }),
     'list-total-is-one-short-of-five': () => ({ totalLearners: (learners) => Math.min(learners.length, 4) }),
     'list-total-stops-at-fifty': () => ({ totalLearners: (learners) => Math.min(learners.length, 50) }),
-    // The total is counted once and then kept.
     'list-total-is-cached': () => {
       let total: number | null = null;
       return {
@@ -112,7 +105,6 @@ export const defects = [
     'list-total-shrinks-from-page-to-page': inList((body, { pageIndex, pageSize }) => ({
       totalRecords: Number(body.totalRecords) - (pageIndex - 1) * pageSize,
     })),
-    // Every update adds one to the total.
     'list-total-counts-updates': (correct) => {
       let updates = 0;
       return {
@@ -123,7 +115,6 @@ export const defects = [
         totalLearners: (learners) => learners.length + updates,
       };
     },
-    // After the newest learner is deleted, the total is one too high.
     'list-total-counts-the-newest-when-deleted': (correct) => {
       let newestGone = false;
       return {
@@ -153,7 +144,6 @@ export const defects = [
       ...row,
       email: learner.email.replace(/(?<=.).+(?=@)/, '***'),
     })),
-    // Each row has the email of the row before it.
     'row-carries-the-email-of-its-neighbour': inList((body, _page, correct) => {
       const rows = rowsOf(correct, body);
       const moved = rows.map((row, at) => ({ ...row, email: (rows.at(at - 1) ?? row).email }));

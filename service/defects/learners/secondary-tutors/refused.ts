@@ -78,7 +78,6 @@ export const defects = [
           }),
         ),
     ),
-    // The primary tutor before the first update is checked, not the current one.
     'replacement-goes-by-the-first-primary-tutor': (correct) => {
       const { first, ...noting } = firstPrimaryTutors(correct);
       return {
@@ -93,7 +92,6 @@ export const defects = [
   }),
   breaking('learners.secondary-tutors.names-offenders', {
     'replacement-names-the-first-offender-only': changing('checkReplacement', (findings) => findings.slice(0, 1)),
-    // The refusal names every email of the list, not just the offending ones.
     'replacement-names-the-whole-list': (correct) => ({
       checkReplacement: (state, learner, emails) => {
         const findings = correct.checkReplacement(state, learner, emails);
@@ -104,7 +102,6 @@ export const defects = [
     'replacement-names-nobody': changing('checkReplacement', (findings) =>
       findings.map(({ field }) => ({ field, message: 'An email is not a tutor of use.' })),
     ),
-    // The refusal names positions in the list instead of emails.
     'replacement-names-positions': changing('checkReplacement', (findings, _state, _learner, emails) =>
       findings.map(({ field, message }) => ({
         field,
@@ -113,11 +110,9 @@ export const defects = [
     ),
   }),
   breaking('learners.secondary-tutors.atomic', {
-    // The response is 400, but the valid tutors are stored.
     'replacement-stores-who-is-in-order': afterRefusal((state, learner, emails, correct) =>
       emails.filter((email) => correct.whyNotSecondaryTutor(state, learner, email) === null),
     ),
-    // The response is 400, but the tutors before the first offender are added.
     'replacement-stores-up-to-the-offender': afterRefusal((state, learner, emails, correct) => [
       ...learner.secondaryTutorEmails,
       ...emails.slice(
@@ -125,12 +120,10 @@ export const defects = [
         emails.findIndex((email) => correct.whyNotSecondaryTutor(state, learner, email) !== null),
       ),
     ]),
-    // The response is 400, but the former tutors are removed.
     'replacement-clears-before-it-checks': afterRefusal(() => []),
   }),
   breaking('learners.secondary-tutors.unknown-learner', {
     'replacement-for-unknown-answers-204': toUnknownLearner(replacement, (correct) => correct.done(204)),
-    // An empty list for an unknown learner returns 204.
     'replacement-by-nobody-for-unknown-answers-204': toUnknownLearner(replacement, (correct, _state, call) => {
       const emails = correct.objectOf(call.body)?.[correct.choices.secondaryTutorsField];
       return Array.isArray(emails) && emails.length === 0 ? correct.done(204) : null;
@@ -148,7 +141,6 @@ export const defects = [
         return correct.decideReplaceSecondaryTutors(state, { ...call, body: taken });
       },
     })),
-    // The replacement is refused, but the strings of its list are stored.
     'replacement-stores-the-texts-of-a-refused-list': (correct) => ({
       decideReplaceSecondaryTutors: (state, call) => {
         const refusal = correct.decideReplaceSecondaryTutors(state, call);

@@ -38,23 +38,19 @@ export const defects = [
     'replacement-skips-the-last': () => ({
       replacedTutors: (_learner, emails) => (emails.length > 1 ? emails.slice(0, -1) : [...emails]),
     }),
-    // Only the first and the last tutor of the list are stored.
     'replacement-skips-the-middle': () => ({
       replacedTutors: (_learner, emails) => emails.filter((_, at) => at === 0 || at === emails.length - 1),
     }),
     'replacement-stores-nothing': () => ({ replacedTutors: (learner) => [...learner.secondaryTutorEmails] }),
-    // Only the manager's own tutors are stored.
     'replacement-by-a-manager-drops-tutors-of-others': storedByManagers(
       'decideReplaceSecondaryTutors',
       (asked, isOwn) => asked.filter(isOwn),
     ),
   }),
   breaking('learners.secondary-tutors.removes-others', {
-    // The list is added to the former tutors.
     'replacement-adds': () => ({
       replacedTutors: (learner, emails) => [...new Set([...learner.secondaryTutorEmails, ...emails])],
     }),
-    // When a tutor is the caller, the list is added to the former tutors.
     'replacement-by-a-tutor-adds': (correct) => {
       let role = '';
       return {
@@ -69,7 +65,6 @@ export const defects = [
     'replacement-keeps-the-first-former-tutor': () => ({
       replacedTutors: (learner, emails) => [...new Set([...learner.secondaryTutorEmails.slice(0, 1), ...emails])],
     }),
-    // Only as many former tutors are removed as new ones are sent.
     'replacement-keeps-those-beyond-the-new-number': () => ({
       replacedTutors: (learner, emails) => [
         ...new Set([...emails, ...learner.secondaryTutorEmails.slice(emails.length)]),
@@ -85,7 +80,6 @@ export const defects = [
     ),
   }),
   breaking('learners.secondary-tutors.empty', {
-    // An empty list changes nothing.
     'replacement-by-nobody-keeps-all': changing('replacedTutors', (tutors, learner, emails) =>
       emails.length === 0 ? [...learner.secondaryTutorEmails] : tutors,
     ),
@@ -100,7 +94,6 @@ export const defects = [
     ),
   }),
   breaking('learners.secondary-tutors.primary-kept', {
-    // The first of the list becomes the primary tutor.
     'replacement-promotes-the-first': withLearner((learner) => ({
       ...learner,
       primaryTutorEmail: learner.secondaryTutorEmails[0] ?? learner.primaryTutorEmail,
@@ -109,7 +102,6 @@ export const defects = [
       ...learner,
       primaryTutorEmail: learner.secondaryTutorEmails.length > 0 ? learner.primaryTutorEmail : '',
     })),
-    // All other learners with the same primary tutor get the list as well.
     'replacement-reaches-the-tutors-other-learners': deciding('decideReplaceSecondaryTutors', (decision, { state }) => {
       const own = decision.writes?.[0];
       return own?.kind === 'learner' ? { ...decision, writes: [...alike(state, own.learner), own] } : decision;

@@ -75,7 +75,6 @@ export const defects = breaking('learners.update.atomic', {
     (sent, held, { free }) => held && held !== sent && free.add(held),
   ),
   ...family('update-stores-*-though-refused', parts, updatedThoughRefused),
-  // The update is refused, but the known tutors are assigned.
   'update-assigns-known-tutors-though-refused': deciding(
     'decideUpdate',
     (decision, { correct, state, learner: stored, body }) => {
@@ -85,19 +84,16 @@ export const defects = breaking('learners.update.atomic', {
       return { ...decision, writes: [saved({ ...stored, secondaryTutorEmails })] };
     },
   ),
-  // Without tagging, an update with tags is refused, but the rest of it is stored.
   'update-with-tags-stores-the-rest-without-tagging': deciding('decideUpdate', (decision, { correct, state, body }) => {
     if (!body || decision.status >= 400 || !correct.lacksTagging(state, body)) return decision;
     return { ...correct.forbidden(), ...(decision.writes && { writes: decision.writes }) };
   }),
-  // The update is refused, but its tags are added.
   'update-adds-tags-though-refused': deciding('decideUpdate', (decision, { correct, state, learner: stored, body }) => {
     const names = body?.tags;
     if (decision.status < 400 || !stored || !Array.isArray(names)) return decision;
     return { ...decision, writes: correct.tagWrites(state, stored, names) };
   }),
   ...family('update-refused-for-its-tags-stores-*', partsBesideBadTags, refusingBadTags),
-  // The update is refused, but its tags are created in the organisation.
   'update-makes-tags-though-refused': deciding('decideUpdate', (decision, { correct, state, body }) => {
     const names = body?.tags;
     if (decision.status < 400 || !Array.isArray(names)) return decision;
@@ -106,7 +102,6 @@ export const defects = breaking('learners.update.atomic', {
       writes: names.map((name, ahead) => ({ kind: 'tag', tag: correct.newTag(state, name, ahead) })),
     };
   }),
-  // An accepted update with tags stores nothing.
   'update-with-tags-stores-nothing': changing('updateWrites', (writes, _state, _learner, body) =>
     body.tags ? [] : writes,
   ),

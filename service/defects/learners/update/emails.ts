@@ -33,7 +33,6 @@ export const defects = [
     ...wrongHolders('update').emails,
   }),
   breaking('learners.update.email-moves', {
-    // After a change of email, the former one stays taken.
     'update-leaves-the-old-email-taken': noting(
       () => new Set<string>(),
       'updatedLearner',
@@ -41,9 +40,7 @@ export const defects = [
       (former) =>
         changing('isEmailTaken', (taken, _state, email, stored) => (stored === null && former.has(email)) || taken),
     ),
-    // The email is not updated.
     'update-does-not-store-the-email': replacing((_details, stored) => ({ email: stored.email })),
-    // The learner can still be read by the former email.
     'update-leaves-the-old-email-in-the-index': noting(
       () => new Map<string, string>(),
       'updatedLearner',
@@ -54,14 +51,12 @@ export const defects = [
           (learner, state, email) => learner ?? state.learners.get(former.get(email) ?? ''),
         ),
     ),
-    // The learner cannot be read by the new email.
     'update-forgets-the-new-email-in-the-index': noting(
       () => new Set<string>(),
       'updatedLearner',
       (moved, _right, stored, details) => details.email !== stored.email && moved.add(details.email),
       (moved) => changing('findLearnerByEmail', (learner, _state, email) => (moved.has(email) ? undefined : learner)),
     ),
-    // The list shows the email given at creation.
     'update-leaves-the-old-email-in-the-list': firstEmailInRows,
   }),
 ].flat();

@@ -57,7 +57,6 @@ const cleared = (kind: 'null' | 'empty', value: null | ''): Record<string, Chang
 
 export const defects = [
   breaking('learners.update.course-details-kept', {
-    // An omitted value becomes the one given at creation.
     'update-restores-the-first-course-details': rememberingFirst((first, next, body) => ({
       courseDetails:
         isOmitted(body, 'courseDetails') && next.courseDetails !== null ? first.courseDetails : next.courseDetails,
@@ -65,14 +64,12 @@ export const defects = [
     'update-of-the-email-loses-omitted-coursedetails': lostWithEmail('courseDetails', null),
     // Each update stores the whole learner that it found plus its own fields; the last one wins.
     'race-of-updates-loses-course': withoutTransactions('PUT /v1/learners/{learnerId}'),
-    // Omitted is treated like null.
     'update-clears-omitted-course-details': whenOmitted('courseDetails', () => null),
     'update-clears-course-details-omitted-with-ehcp': whenOmitted('courseDetails', (kept, _stored, body) =>
       isOmitted(body, 'hasEhcp') ? null : kept,
     ),
   }),
   breaking('learners.update.provision-type-kept', {
-    // Every update sets the provision's source and time.
     'update-notes-provisions-that-it-keeps': updating((next, _stored, now) => ({
       ...next,
       provisionSource: 'Api',
@@ -91,16 +88,13 @@ export const defects = [
     ),
   }),
   breaking('learners.update.keeps-identifiers', {
-    // The learner gets a new id.
     'update-changes-the-learner-id': (correct) => ({
       updateWrites: (state, learner, body) => [
         { kind: 'learnerGone', learner },
         ...correct.updateWrites(state, { ...learner, learnerId: randomUUID() }, body),
       ],
     }),
-    // The learner gets a new user id.
     'update-changes-the-user-id': updating(() => ({ learnerUserId: randomUUID() })),
-    // An update with a new email gives the learner a new user id.
     'update-of-the-email-changes-the-user-id': updating((next, stored) =>
       next.email === stored.email ? {} : { learnerUserId: randomUUID() },
     ),
@@ -120,16 +114,12 @@ export const defects = [
     ),
   }),
   breaking('learners.update.own-values', {
-    // The learner's own email counts as a duplicate.
     'update-refuses-the-own-email': ownRefused('email', () => true),
-    // The learner's own email counts as a duplicate when the reference changes.
     'update-refuses-the-own-email-beside-a-new-reference': ownRefused(
       'email',
       (stored, reference) => stored.learnerUniqueReference !== (reference ?? null),
     ),
-    // The learner's own reference counts as a duplicate.
     'update-refuses-the-own-reference': asking('checkUniqueReference', (state, body) => [state, body, null]),
-    // The learner's own reference counts as a duplicate if it was set by an update.
     'update-refuses-the-own-new-reference': noting(
       () => new Set<unknown>(),
       'newLearner',
@@ -149,11 +139,9 @@ export const defects = [
     // The default of a create is used.
     'update-sets-omitted-ehcp-to-false': whenOmitted('hasEhcp', () => false),
     'update-turns-omitted-ehcp': whenOmitted('hasEhcp', (_kept, stored) => !stored.hasEhcp),
-    // Clearing the course details clears an omitted `hasEhcp` too.
     'update-clears-omitted-ehcp-with-course-details': whenOmitted('hasEhcp', (kept, _stored, body) =>
       body.courseDetails === null ? false : kept,
     ),
-    // An omitted `hasEhcp` is inverted when the provision is 0.
     'update-turns-ehcp-omitted-with-provision-0': whenOmitted('hasEhcp', (kept, _stored, body) =>
       body.provisionType === notSet ? !kept : kept,
     ),

@@ -27,7 +27,6 @@ function onResent(noted: (next: Learner, now: number) => Partial<Learner>): Chan
 
 export const defects = [
   breaking('learners.update.provision-updated-at', {
-    // Only the first change of a learner's provision is dated.
     'update-dates-the-first-change-of-provision-only': (correct) => {
       const changed = new Set<string>();
       return {
@@ -56,7 +55,6 @@ export const defects = [
     'update-writes-the-time-of-the-machine': onChange(() => ({ provisionUpdatedAt: Date.now() })),
   }),
   breaking('learners.update.provision-updated-at-resent', {
-    // A change of primary tutor updates the provision's time.
     'update-notes-the-time-of-another-primary-tutor': updating(({ primaryTutorEmail }, stored, now) =>
       primaryTutorEmail === stored.primaryTutorEmail ? {} : { provisionUpdatedAt: now },
     ),
@@ -64,7 +62,6 @@ export const defects = [
     'update-notes-the-time-of-another-ehcp': updating(({ hasEhcp }, stored, now) =>
       hasEhcp === stored.hasEhcp ? {} : { provisionUpdatedAt: now },
     ),
-    // A change of `courseDetails` updates the provision's time.
     'update-notes-the-time-of-other-course-details': updating(({ courseDetails }, stored, now) =>
       courseDetails === stored.courseDetails ? {} : { provisionUpdatedAt: now },
     ),
@@ -79,7 +76,6 @@ export const defects = [
   breaking('learners.update.provision-source', {
     'update-leaves-the-source': onChange((_next, { provisionSource }) => ({ provisionSource })),
     'update-writes-the-source-in-capitals': onChange(() => ({ provisionSource: 'API' })),
-    // A change to 0 clears the source.
     'update-has-no-source-for-0': onChange(({ provisionType }) => ({
       provisionSource: provisionType === notSet ? null : 'Api',
     })),

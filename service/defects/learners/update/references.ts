@@ -19,7 +19,6 @@ export const defects = breaking('learners.update.unique-reference-unique', {
         return holders.some((other) => other.learnerId !== stored.learnerId && counts(other, stored)) ? findings : [];
       }),
   ),
-  // References that an update gave are not compared.
   'update-takes-references-of-updates': noting(
     () => new Set<string>(),
     'newLearner',

@@ -45,9 +45,7 @@ function creating(status: number): Change {
 
 export const defects = [
   breaking('learners.update.full-replace', {
-    // The write is answered with 204, but nothing is stored.
     ...family('update-by-a-*-stores-nothing', roles, (role) => storingFor(role, 'decideUpdate', () => [])),
-    // A learner is changed twice, and then no more.
     'update-stores-nothing-the-third-time': (correct) => {
       const times = new Map<string, number>();
       return {
@@ -58,13 +56,11 @@ export const defects = [
         },
       };
     },
-    // One field is not updated.
     ...family(
       (field) => `update-does-not-store-${field.toLowerCase()}`,
       ['clientReference', 'learnerUniqueReference', 'courseDetails', 'hasEhcp', 'gender', 'provisionType'],
       (field) => replacing((_details, stored) => ({ [field]: stored[field] })),
     ),
-    // When this field changes, the client reference is not updated.
     ...family(
       (field) => `update-of-a-new-${field.toLowerCase()}-does-not-store-the-reference`,
       ['email', 'primaryTutorEmail'],
@@ -74,11 +70,9 @@ export const defects = [
           return isNew ? { clientReference: stored.clientReference } : {};
         }),
     ),
-    // When the client reference changes, the email is not updated.
     'update-of-a-new-reference-does-not-store-the-email': replacing((details, stored) =>
       details.clientReference === stored.clientReference ? {} : { email: stored.email },
     ),
-    // Only the first update of a learner is stored.
     'update-works-once': (correct) => {
       const updated = new Set<string>();
       return {
@@ -89,7 +83,6 @@ export const defects = [
         },
       };
     },
-    // Reads by email do not show updates.
     'update-is-not-seen-by-email': noting(
       () => new Map<string, Learner>(),
       'newLearner',
@@ -104,35 +97,27 @@ export const defects = [
     ),
   }),
   breaking('learners.update.status', {
-    // A learner who has completed the assessment cannot be updated.
     'update-refuses-who-has-completed': aboutLearner('decideUpdate', (decision, { assessment }, { correct }) =>
       assessment ? correct.refuse([{ field: 'learnerId', message: 'The learner has completed.' }]) : decision,
     ),
-    // The success status is not the documented one.
     ...family('update-answers-*', [200, 202], (status) =>
       deciding('decideUpdate', (decision) => (decision.status === 204 ? { ...decision, status } : decision)),
     ),
-    // An update that changes nothing returns 304.
     'update-answers-304-to-no-change': deciding('decideUpdate', (decision, { learner: stored, body, correct }) => {
       const isSame =
         stored && Object.entries(correct.detailsOf(body ?? {})).every(([field, value]) => same(value, stored, field));
       return decision.status === 204 && isSame ? { ...decision, status: 304 } : decision;
     }),
-    // An update of the course details returns 200.
     'update-answers-200-to-course-details': deciding('decideUpdate', (decision, { body }) =>
       decision.status === 204 && body?.courseDetails ? { ...decision, status: 200 } : decision,
     ),
   }),
   breaking('learners.update.unknown-learner', {
-    // An update of an unknown learner returns 204.
     'update-answers-204-for-nobody': deciding('decideUpdate', (decision) =>
       decision.status === 404 ? { status: 204 } : decision,
     ),
-    // An update of an unknown learner creates it and returns 201.
     'update-creates-the-unknown': creating(201),
-    // An update of an unknown learner returns 404 but creates it.
     'update-creates-the-unknown-in-silence': creating(404),
-    // An update of an unknown learner returns 400.
     'update-calls-the-unknown-invalid': deciding('decideUpdate', (decision, { correct }) =>
       decision.status === 404 ? correct.refuse([]) : decision,
     ),

@@ -8,11 +8,9 @@ import type { Learner } from '../../types.ts';
 
 export const defects = [
   breaking('learners.update.primary-tutor-replaced', {
-    // The primary tutor is not updated.
     'update-does-not-store-the-primary-tutor': replacing((_details, stored) => ({
       primaryTutorEmail: stored.primaryTutorEmail,
     })),
-    // A secondary tutor of the learner cannot become the primary one.
     'update-does-not-make-a-secondary-tutor-the-primary-one': replacing(({ primaryTutorEmail }, stored) => ({
       primaryTutorEmail: stored.secondaryTutorEmails.includes(primaryTutorEmail)
         ? stored.primaryTutorEmail
@@ -53,11 +51,9 @@ export const defects = [
           secondaryTutorEmails: stored(secondaryTutorEmails, learner),
         })),
     ),
-    // When the email changes, the secondary tutors are not updated.
     'update-secondary-tutors-kept-beside-a-new-email': replacing(({ email }, stored) =>
       email === stored.email ? {} : { secondaryTutorEmails: stored.secondaryTutorEmails },
     ),
-    // Only the manager's own tutors are stored.
     'update-by-a-manager-drops-tutors-of-others': storedByManagers('decideUpdate', (asked, isOwn) =>
       asked.filter(isOwn),
     ),
@@ -67,7 +63,6 @@ export const defects = [
     ]),
   }),
   breaking('learners.update.invalid-primary-tutor', {
-    // An unknown primary tutor is accepted on update.
     'update-takes-unknown-primary-tutors': lettingPrimary(
       'update',
       (email, state, correct) => email !== undefined && !correct.findStaff(state, String(email)),
@@ -82,7 +77,6 @@ export const defects = [
     ...family('update-takes-*-for-secondary-tutors', noTutors, (passes) =>
       checkingSecondary('update', (emails, state) => emails.filter((email) => !passes(state, email))),
     ),
-    // Only some of the emails are checked.
     ...family<(emails: readonly string[]) => readonly string[]>(
       'update-checks-*-secondary-tutors',
       {

@@ -34,18 +34,15 @@ export const defects = [
     ),
   }),
   breaking('learners.update.gender-values', {
-    // One documented gender is refused.
     ...family(
       (gender) => `update-refuses-gender-${looseGender(gender)}`,
       genders,
       (gender) => refusing('update', 'gender', (value) => value === gender),
     ),
-    // The text is cut.
     'update-cuts-genders': updating(({ gender }) => ({ gender: gender.slice(0, 12) })),
   }),
   breaking('learners.update.course-details-length', {
     ...wrongLengths('update'),
-    // The text is cut.
     'update-cuts-course-details': updating(({ courseDetails }) => ({
       courseDetails: courseDetails?.slice(0, 200) ?? null,
     })),
@@ -54,7 +51,6 @@ export const defects = [
     }),
   }),
   breaking('learners.update.programme-level-range', {
-    // A level within the range is refused.
     ...family('update-refuses-level-*', [1, 7, 4], (level) =>
       refusing('update', 'programmeLevel', (value) => value === level),
     ),

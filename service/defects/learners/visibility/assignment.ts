@@ -10,7 +10,6 @@ export const defects = [
         caller.role === 'manager' ? first(`${learner.learnerId} ${operation}`, isVisible) : isVisible,
       ),
     ),
-    // Visibility is determined at the first call and then cached.
     'visibility-is-cached': keepingFirst<string, boolean>((first) =>
       changing('isVisible', (isVisible, caller, learner, operation) =>
         first(JSON.stringify([caller, learner.learnerId, operation]), isVisible),

@@ -36,7 +36,6 @@ function isPrimary(caller: Caller, learner: Learner): boolean {
 
 export const defects = [
   breaking('learners.visibility.manager-list', {
-    // Managers see only learners whose primary tutor is theirs.
     'completed-hides-learners-of-secondary-tutors-from-managers': asking('isVisible', (caller, learner, operation) => [
       caller,
       caller.role === 'manager' && operation === 'GET /v1/learners/assessmentcompleted'
@@ -46,7 +45,6 @@ export const defects = [
     ]),
     'manager-sees-all-who-completed': seesAll('manager', completed),
     'manager-lists-everybody': seesAll('manager', list),
-    // A learner has one row for each of the manager's tutors it is assigned to.
     'manager-lists-a-learner-of-two-tutors-twice': (correct) => ({
       listedLearners: (state, call, includes) =>
         correct
@@ -67,7 +65,6 @@ export const defects = [
     ]),
   }),
   breaking('learners.visibility.tutor-read', {
-    // Reads by id are cached for all callers, whatever they may see.
     'read-by-id-kept-for-everybody': remembered('decideGetLearner', (_state, call) => call.params.learnerId ?? null),
     'read-by-email-kept-for-everybody': remembered(
       'decideGetLearnerByEmail',
@@ -78,11 +75,9 @@ export const defects = [
     'tutor-reads-nobody-by-email': sees((caller, _learner, at) =>
       caller.role === 'tutor' && at === byEmail ? false : null,
     ),
-    // Tutors see every learner who has a secondary tutor.
     'tutor-reads-whoever-has-a-secondary-tutor': sees((caller, { secondaryTutorEmails }) =>
       caller.role === 'tutor' && secondaryTutorEmails.length > 0 ? true : null,
     ),
-    // The read is refused, but the refusal's body is the record.
     'tutor-is-refused-with-the-record': deciding('decideGetLearner', (decision, { correct, learner, role }) => {
       const isHidden = learner && decision.status !== 200 && role === 'tutor';
       return isHidden ? { ...decision, body: correct.learnerRecord(learner) } : decision;
@@ -92,12 +87,10 @@ export const defects = [
   breaking('learners.visibility.manager-read', {
     'manager-reads-everybody': seesAll('manager', byId),
     'manager-reads-everybody-by-email': seesAll('manager', byEmail),
-    // Only the first of the manager's tutors counts.
     'manager-reads-for-the-first-tutor-only': asking('isVisible', (caller, ...rest) => [
       { ...caller, tutors: caller.tutors.slice(0, 1) },
       ...rest,
     ]),
-    // The first of the manager's tutors does not count.
     'manager-reads-for-all-but-the-first-tutor': asking('isVisible', (caller, ...rest) => [
       caller.role === 'manager' ? { ...caller, tutors: caller.tutors.slice(1) } : caller,
       ...rest,
@@ -105,7 +98,6 @@ export const defects = [
     'manager-reads-only-primary-learners': sees((caller, learner) =>
       caller.role === 'manager' ? isPrimary(caller, learner) : null,
     ),
-    // Only the first of a learner's secondary tutors counts.
     'manager-reads-by-the-first-secondary-tutor-only': sees((caller, { primaryTutorEmail, secondaryTutorEmails }) =>
       caller.role === 'manager'
         ? [primaryTutorEmail, secondaryTutorEmails[0] ?? ''].some((tutor) => caller.tutors.includes(tutor))
@@ -146,7 +138,6 @@ export const defects = [
     'tutor-lists-only-primary-learners': sees((caller, learner, at) =>
       at === list && caller.role === 'tutor' ? isPrimary(caller, learner) : null,
     ),
-    // The list with off-programme learners shows tutors only those they are primary tutor of.
     'tutor-lists-only-primary-learners-off-programme': changing('listedLearners', (listed, _state, call, includes) =>
       includes ? listed.filter((learner) => isPrimary(call.caller, learner)) : listed,
     ),

@@ -42,37 +42,29 @@ const before = (decide: (asked: Asked, names: string[]) => Decision | null): Cha
 
 export const defects = [
   breaking('tags.add.rule-break', {
-    // Only the first name is checked; invalid ones after it are stored.
     'tag-add-first-name-checked': checking((at) => at === 0),
-    // The last of several names is not checked.
     'tag-add-last-name-unchecked': checking((at, count) => at === 0 || at < count - 1),
-    // Invalid names are dropped and the valid ones added.
     'tag-add-bad-names-dropped': before(({ correct, state, call }, names) => {
       const good = names.filter((name) => correct.isTagName(correct.sentTagName(name)));
       if (good.length === names.length || good.length === 0) return null;
       return correct.decideAddTags(state, { ...call, body: { tags: good } });
     }),
-    // An invalid name among valid ones is answered with 422.
     'tag-add-bad-names-422': before(({ correct }, names) => {
       const findings = correct.checkTagNames(names, []);
       return names.length > 1 && findings.length > 0 ? correct.refuse(findings, 422) : null;
     }),
   }),
   breaking('tags.add.adds', {
-    // The last of several names is skipped.
     'tag-add-last-name-skipped': storing((names) => (names.length > 1 ? names.slice(0, -1) : names)),
     // Names that differ only in colons and hyphens count as the same.
     'tag-add-takes-a-colon-for-a-hyphen': changing('tagKey', (key) => key.replaceAll(':', '-')),
-    // Only the first name is added.
     'tag-add-first-name-only': storing((names) => names.slice(0, 1)),
-    // A tag that already exists is not added to the learner when new ones are sent with it.
     'tag-add-known-names-skipped': (correct) => ({
       tagWrites(state, learner, names) {
         const fresh = names.filter((name) => !correct.findTag(state, correct.sentTagName(name)));
         return correct.tagWrites(state, learner, fresh.length > 0 ? fresh : names);
       },
     }),
-    // Every learner gets the tags.
     'tag-add-everybody': changing('tagWrites', (right, state, learner) =>
       [learner, ...state.learners.all().filter(({ learnerId }) => learnerId !== learner.learnerId)].flatMap(
         (one, at) => {
@@ -82,7 +74,6 @@ export const defects = [
         },
       ),
     ),
-    // A tutor's addition succeeds, but stores nothing.
     ...family('tag-add-of-*-forgotten', roles, (role) => idleFor(role, 'decideAddTags')),
     ...family('tag-add-passes-over-*', overlooked, (isMeant) =>
       deciding('decideAddTags', (decision) => {
@@ -92,12 +83,10 @@ export const defects = [
     ),
   }),
   breaking('tags.add.creates-names', {
-    // Of several new names, only the first is created in the organisation.
     'tag-add-first-new-name-listed': changing('tagWrites', (writes) => {
       const first = writes.find((write) => write.kind === 'tag');
       return writes.filter((write) => write.kind !== 'tag' || write === first);
     }),
-    // A new name sent together with an existing one is not created in the organisation.
     'tag-add-new-beside-known-unlisted': (correct) => ({
       tagWrites(state, learner, names) {
         const isMixed = names.some((name) => correct.findTag(state, correct.sentTagName(name)));
@@ -107,19 +96,15 @@ export const defects = [
     }),
   }),
   breaking('tags.add.additive', {
-    // An addition replaces the learner's tags.
     'tag-add-replaces': asking('tagWrites', (state, learner, names) => [state, { ...learner, tags: [] }, names]),
-    // An addition of several names replaces the learner's tags.
     'tag-add-of-several-replaces': asking('tagWrites', (state, learner, names) => [
       state,
       names.length > 1 ? { ...learner, tags: [] } : learner,
       names,
     ]),
-    // An addition drops the oldest of several tags held.
     'tag-add-drops-oldest': holding((held, after) =>
       after.length > held.length && held.length > 1 ? after.slice(1) : after,
     ),
-    // When a name is created, the tags already held get new ids.
     'tag-add-renews-held': (correct) => ({
       tagWrites(state, learner, names) {
         const writes = correct.tagWrites(state, learner, names);
@@ -142,7 +127,6 @@ export const defects = [
     }),
   }),
   breaking('tags.add.repeatable', {
-    // A request whose names are all held already is refused.
     'tag-add-nothing-new-refused': before(({ correct, learner }, names) =>
       names.length > 0 && learner && correct.tagsAfter(names, learner.tags) === learner.tags.length
         ? correct.refuse([{ field: 'tags', message: 'The learner has these tags.' }])
@@ -159,20 +143,17 @@ export const defects = [
         return correct.tagWrites(state, { ...learner, tags: learner.tags.filter((tag) => !isSent(tag)) }, rest);
       },
     }),
-    // A tag that is added again is held twice.
     'tag-add-held-twice': changing('tagWrites', (writes, _state, learner, names) => {
       const again = learner.tags.filter((tag) => names.includes(tag.name));
       return eachLearner(writes, (learner) => ({ ...learner, tags: [...learner.tags, ...again] }));
     }),
   }),
   breaking('tags.add.empty-list', {
-    // An empty list removes all of the learner's tags.
     'tag-add-empty-list-clears': before(({ correct, learner }, names) =>
       names.length === 0 && learner
         ? correct.tagsAdded({ ...learner, tags: [] }, [saved({ ...learner, tags: [] })])
         : null,
     ),
-    // An empty list is refused.
     'tag-add-empty-list-refused': before(({ correct, state, learner }, names) =>
       names.length === 0 && learner && state.tagging
         ? correct.refuse([{ field: 'tags', message: 'A tag is required.' }])

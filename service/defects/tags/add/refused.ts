@@ -22,17 +22,14 @@ export const defects = [
   breaking('tags.add.atomic', {
     // Each addition stores the tags that it found plus its own, and the last one overwrites the others.
     'race-of-tag-additions-loses-some': withoutTransactions(addTags),
-    // The request is refused, but the valid names before the first invalid one are added.
     'tag-add-names-before-fault-applied': storingOnRefusal(({ correct, state }, learner, names) => {
       const fault = names.findIndex((name) => !correct.isTagName(correct.sentTagName(name)));
       return correct.tagWrites(state, learner, names.slice(0, fault < 0 ? 10 - learner.tags.length : fault));
     }),
-    // The request is refused, but all its valid names are added.
     'tag-add-good-names-applied': storingOnRefusal(({ correct, state }, learner, names) => {
       const good = names.filter((name) => correct.isTagName(correct.sentTagName(name)));
       return good.length < names.length ? correct.tagWrites(state, learner, good) : [];
     }),
-    // The request is refused, but its valid names are created in the organisation.
     'tag-add-good-names-created': storingOnRefusal(({ correct, state }, learner, names) =>
       correct
         .tagWrites(
@@ -42,13 +39,11 @@ export const defects = [
         )
         .filter(({ kind }) => kind === 'tag'),
     ),
-    // A request above the limit is refused, but its names are created in the organisation.
     'tag-add-names-above-limit-created': storingOnRefusal(({ correct, state }, learner, names) =>
       names.every((name) => correct.isTagName(correct.sentTagName(name)))
         ? correct.tagWrites(state, learner, names).filter(({ kind }) => kind === 'tag')
         : [],
     ),
-    // The request is refused, but the learner loses all tags.
     'tag-add-held-tags-lost-on-refusal': storingOnRefusal((_asked, learner) => [saved({ ...learner, tags: [] })]),
   }),
   breaking('tags.add.limit', {
@@ -72,7 +67,6 @@ export const defects = [
     }),
     // The tenth tag is refused (`<` instead of `<=`).
     'nine-tags': () => ({ tagsPerLearner: 9 }),
-    // The eleventh tag is accepted.
     'eleven-tags': () => ({ tagsPerLearner: 11 }),
     // Only the names of the request are counted: two additions can make more than ten.
     'held-tags-uncounted': asking('tagsAfter', (names) => [names, []]),
@@ -80,23 +74,19 @@ export const defects = [
     'tag-limit-before-addition': changing('tagsAfter', (count, _names, held) =>
       held.length < 10 ? Math.min(10, count) : count,
     ),
-    // A single name always passes the limit.
     'tag-limit-single-name-passes': changing('tagsAfter', (count, names) => (names.length === 1 ? 1 : count)),
-    // Names that already exist in the organisation pass the limit.
     'tag-limit-known-names-pass': deciding('decideAddTags', (decision, { correct, state, call, learner }) => {
       const { names } = correct.checkTagsBody(call.body);
       const areKnown = names.every((name) => correct.isTagName(name) && correct.findTag(state, name));
       if (!learner || names.length === 0 || !areKnown || learner.tags.length < 10) return decision;
       return correct.tagsAdded(learner, correct.tagWrites(state, learner, names));
     }),
-    // The limit applies to the whole organisation.
     'tag-limit-of-organisation': deciding('decideAddTags', (decision, { state, correct, call }) => {
       const { names } = correct.checkTagsBody(call.body);
       if (names.some((name) => !correct.isTagName(name)) || correct.tagsAfter(names, [...state.tags.values()]) <= 10)
         return decision;
       return correct.refuse([{ field: 'tags', message: 'There are ten tags.' }]);
     }),
-    // Removed tags still count towards the limit.
     'tag-limit-counts-removed': (correct) => {
       const everHeld = new Map<string, Set<string>>();
       return {
@@ -113,17 +103,13 @@ export const defects = [
     },
   }),
   breaking('tags.add.limit-held-names', {
-    // Names held already are counted again.
     'tag-limit-held-names-count-again': (correct) => ({
       tagsAfter: (names, held) => held.length + correct.tagsAfter(names, []),
     }),
-    // Names that differ only in case are counted separately.
     'tag-limit-casings-count': () => ({
       tagsAfter: (names, held) => new Set([...held.map(({ name }) => name), ...names]).size,
     }),
-    // A learner with ten tags is refused whatever is sent.
     'tag-limit-full-learner-refused': changing('tagsAfter', (count, _names, held) => (held.length >= 10 ? 11 : count)),
-    // A request that contains a held name passes the limit.
     'tag-limit-held-name-opens': (correct) => ({
       tagsAfter: (names, held) =>
         names.some((name) => held.some((tag) => correct.tagKey(tag.name) === correct.tagKey(name)))
@@ -132,7 +118,6 @@ export const defects = [
     }),
   }),
   breaking('tags.add.other-organisation', {
-    // A learner of another organisation can be tagged.
     'tag-add-foreign-learner-tagged': reachesForeign(addition),
     // An addition to another organisation's learner returns 404, but creates the name in the caller's
     // organisation.
@@ -142,7 +127,6 @@ export const defects = [
       const writes = names.map((name, at): Write => ({ kind: 'tag', tag: correct.newTag(state, name, at) }));
       return { ...decision, writes };
     }),
-    // An addition to another organisation's learner returns 403 instead of 404.
     'tag-add-foreign-learner-403': (correct) => ({
       unknownLearner: (state, call) =>
         call.operation === addition && correct.findForeignLearner(state, call.params.learnerId ?? '')
@@ -152,11 +136,8 @@ export const defects = [
     ...reachesForeignByRole('tag-addition', 'POST /v1/learners/{learnerId}/tags'),
   }),
   breaking('tags.add.unknown-learner', {
-    // An addition to an unknown learner returns 204.
     'tag-add-to-nobody-204': toUnknownEverywhere('POST /v1/learners/{learnerId}/tags', (correct) => correct.done(204)),
-    // An addition to an unknown learner returns 400.
     'tag-add-to-nobody-400': toUnknownEverywhere('POST /v1/learners/{learnerId}/tags', refused),
-    // An empty addition to an unknown learner succeeds.
     'tag-add-nothing-to-nobody-204': (correct) => ({
       decideAddTags: (state, call) =>
         state.tagging &&

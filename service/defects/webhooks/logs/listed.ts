@@ -30,7 +30,6 @@ const logsEndWith = (status: number): Change =>
 
 export const defects = [
   breaking('webhooks.logs.listed', {
-    // Logs of events that the webhook no longer subscribes to are missing.
     'webhook-logs-of-subscribed-events-only': changing('logsOf', (logs, _state, webhook) =>
       logs.filter(({ eventId }) => webhook.systemEventIds.includes(eventId)),
     ),
@@ -44,11 +43,9 @@ export const defects = [
         return logs.filter(({ eventId }, at) => eventId !== once || at === first);
       }),
     ),
-    // Logs of deliveries that did not succeed are missing.
     'webhook-logs-lack-what-was-not-taken': changing('logsOf', (logs) =>
       logs.filter(({ status }) => status === 'delivered'),
     ),
-    // Logs of deliveries to a former URL are missing.
     'webhook-logs-of-the-present-address-only': noting(
       () => new Map<string, string>(),
       'newLog',
@@ -62,11 +59,9 @@ export const defects = [
     'webhook-logs-listed-with-those-of-other-webhooks': () => ({ logsOf: (state) => [...state.logs.values()].flat() }),
     'webhook-logs-keep-the-last-only': changing('logsOf', (logs) => logs.slice(-1)),
     'webhook-logs-lack-the-third': changing('logsOf', (logs) => logs.filter((_, at) => at !== 2)),
-    // When several webhooks receive an event, only the first has a log of it.
     'webhook-logs-of-an-event-at-the-first-webhook-only': keepingFirst<string, string>((first) =>
       changing('newLog', (log, { webhookId }, { dataId }) => ({ ...log, webhookId: first(dataId, webhookId) })),
     ),
-    // `totalRecords` counts only logs of events that the webhook still subscribes to.
     'webhook-logs-total-is-of-the-present-events': (correct) => ({
       decideListLogs: (state, call) =>
         correct.forWebhook(state, call, (webhook) => {
@@ -81,7 +76,6 @@ export const defects = [
   }),
   breaking('webhooks.logs.total-records', {
     'webhook-logs-keep-the-last-hundred': changing('logsOf', (logs) => logs.slice(-100)),
-    // Logs of events about deleted learners are missing.
     'webhook-logs-of-a-deleted-learner-are-not-counted': changing('logsOf', (logs, state) =>
       logs.filter(({ payload }) => {
         const { LearnerId } = JSON.parse(payload.envelope).Data;
@@ -89,7 +83,6 @@ export const defects = [
       }),
     ),
     'webhook-logs-total-is-that-of-the-page': asking('logList', (logs) => [logs, logs.length]),
-    // `totalRecords` of a page without rows is 0.
     'webhook-logs-total-is-none-past-the-end': asking('logList', (logs, total) => [
       logs,
       logs.length === 0 ? 0 : total,

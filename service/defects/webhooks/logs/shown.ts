@@ -27,7 +27,6 @@ export const defects = [
     'answered-203-webhooks-logs-single': answers203('GET /v1/webhooks/{webhookId}/invocationlogs/{invocationLogId}'),
   }),
   breaking('webhooks.logs.sent-data', {
-    // The log of a failed delivery has no data.
     'webhook-log-of-a-failure-has-no-data': (correct) => ({
       logRecord: (log) => {
         const record = correct.logRecord(log);
@@ -70,12 +69,10 @@ export const defects = [
       ...row,
       systemEvent: { id: log.eventId, displayName: 'Event' },
     })),
-    // The system event is the first one the webhook subscribes to, not the one sent.
     'webhook-logs-name-the-first-event-of-the-webhook': changing('newLog', (log, webhook, payload) => ({
       ...log,
       eventId: webhook.systemEventIds[0] ?? payload.eventId,
     })),
-    // The system event 900 has no name.
     'webhook-logs-lack-the-name-of-event-900': shows((row, log) =>
       log.eventId === 900 ? { ...row, systemEvent: { id: 900 } } : row,
     ),
