@@ -1,5 +1,5 @@
 /** The secrets of a run: those that are configured, and those that any of its processes was given. */
-import { openSync, readSync, writeSync } from 'node:fs';
+import { existsSync, openSync, readSync, writeSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { makeFolder } from '../make-folder.ts';
 import { configuredSecrets } from './configured.ts';
@@ -33,6 +33,9 @@ export class RunSecrets extends Secrets {
 
   /** Adds what other processes of the run have been given so far. */
   catchUp(): this {
+    // Made by the first process that is given one: a command that ends before leaves no file.
+    const path = secretsFile(process.env);
+    if (this.#file?.path !== path && (path === null || !existsSync(path))) return this;
     const descriptor = this.#descriptor();
     if (descriptor === null) return this;
     const piece = Buffer.alloc(65_536);
