@@ -15,12 +15,13 @@ import type { Unjudged } from '../../reporters/judge/sources.ts';
 import { rulesAndQuestions } from '../../reporters/views/not-judged.ts';
 import { outOfReach } from '../doctor/out-of-reach.ts';
 import { declaredChecks } from '../run/declared-checks.ts';
-import { type Mark, readChecklist, writeChecklist } from './checklist.ts';
+import { checkChecklist, type Mark, readChecklist, writeChecklist } from './checklist.ts';
 import { Stage } from './stage.ts';
 import { allSteps, type Sight, type Step, stepsFor, suppliedBy } from './steps.ts';
 
-/** How often the service is asked, in milliseconds. */
+/** How often the service is asked at first, and after a long time without anything done, in milliseconds. */
 const betweenLooksMs = 2_000;
+const mostBetweenLooksMs = 15_000;
 
 /** How long events may take once a step is done. */
 const eventsMs = 60_000;
@@ -35,7 +36,7 @@ export interface Attended {
  * @param file the checklist; true for the terminal.
  * @throws ConfigError if nobody can be asked.
  */
-export function checkAttended(file: string | true, config: Config): void {
+export async function checkAttended(file: string | true, config: Config): Promise<void> {
   const isAutomatic = ![undefined, '', '0', 'false'].includes(process.env.CI);
   if (file === true && isAutomatic)
     throw new ConfigError(
@@ -45,23 +46,63 @@ export function checkAttended(file: string | true, config: Config): void {
     throw new ConfigError('--attended and --read-only exclude each other: a person changes something.');
   if (config.baseUrl === null || config.control !== null)
     throw new ConfigError('--attended is for a target without a control interface, which LAS_BASE_URL names.');
+  if (file !== true) await checkChecklist(file);
 }
 
-/** Has a person do the steps that supply what the run lacks. */
-export async function attend(file: string | true, config: Config): Promise<Attended> {
+/**
+ * Has a person do the steps that supply what the run lacks.
+ * @returns null if they end the run instead, with Ctrl-C.
+ */
+export async function attend(file: string | true, config: Config): Promise<Attended | null> {
   const target = await openTarget({ config });
   await target.close();
   const stage = await Stage.open(config);
+  const interruption = new Interruption();
+  try {
+    return await attendAt(stage, target.powers, file, interruption);
+  } catch (error) {
+    await stage.abandon();
+    if (interruption.signal.aborted) return null;
+    throw error;
+  } finally {
+    interruption.end();
+  }
+}
+
+/** Ctrl-C, the end of a session: what was made for the person is removed first. A second one ends the run at once. */
+class Interruption {
+  readonly #controller = new AbortController();
+  readonly #listener = () => this.#controller.abort();
+  readonly #names = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+  constructor() {
+    for (const name of this.#names) process.once(name, this.#listener);
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  end(): void {
+    for (const name of this.#names) process.removeListener(name, this.#listener);
+  }
+}
+
+async function attendAt(
+  stage: Stage,
+  has: ReadonlySet<string>,
+  file: string | true,
+  { signal }: Interruption,
+): Promise<Attended> {
   const before = await stage.sight();
-  const steps = stepsFor(allSteps(stage.places), target.powers, stage.hasReceiver);
+  const steps = stepsFor(allSteps(stage.places), has, stage.hasReceiver);
   const checks = await declaredChecks();
-  const has = target.powers;
   const gainOf = (some: readonly Step[]): Unjudged[] => {
     const more = new Set([...has, ...some.flatMap((step) => suppliedBy(step, stage.hasReceiver))]);
     const still = new Set(outOfReach(checks, more).map(({ id }) => id));
     return outOfReach(checks, has).filter(({ id }) => !still.has(id));
   };
-  const done = steps.length === 0 ? [] : await new Attendance(stage, steps, file, gainOf).done(before);
+  const done = steps.length === 0 ? [] : await new Attendance(stage, steps, file, gainOf, signal).done(before);
   const powers = done.flatMap((step) => suppliedBy(step, stage.hasReceiver));
   const events = stage.hasReceiver ? done.flatMap((step) => step.events) : [];
   tell({ staged: await stage.end({ powers, events }) });
@@ -86,17 +127,22 @@ class Attendance {
   readonly #steps: readonly Step[];
   readonly #file: string | true;
   readonly #gainOf: (steps: readonly Step[]) => Unjudged[];
+  readonly #interrupted: AbortSignal;
+  /** When something was last done. */
+  #movedAt = Date.now();
 
   constructor(
     stage: Stage,
     steps: readonly Step[],
     file: string | true,
     gainOf: (steps: readonly Step[]) => Unjudged[],
+    interrupted: AbortSignal,
   ) {
     this.#stage = stage;
     this.#steps = steps;
     this.#file = file;
     this.#gainOf = gainOf;
+    this.#interrupted = interrupted;
   }
 
   /**
@@ -108,12 +154,13 @@ class Attendance {
       `${this.#steps.length} steps of a person exercise ${rulesAndQuestions(this.#gainOf(this.#steps))} more. Nothing else is asked of anybody.`,
       '',
     );
-    return this.#file === true ? this.#atTerminal(before) : this.#byFile(this.#file, before);
+    if (this.#file !== true) return this.#byFile(this.#file, before);
+    const keys = new Keys();
+    return this.#atTerminal(keys, before).finally(() => keys.close());
   }
 
-  async #atTerminal(before: Sight): Promise<Step[]> {
+  async #atTerminal(keys: Keys, before: Sight): Promise<Step[]> {
     const done: Step[] = [];
-    const keys = new Keys();
     for (const [at, step] of this.#steps.entries()) {
       if (step.id === 'use' && !done.some(({ id }) => id === 'assign')) continue;
       show(step, at, this.#steps.length, this.#gainOf([...done, step]).length - this.#gainOf(done).length);
@@ -121,7 +168,7 @@ class Attendance {
       let mark: Mark | 'quit' = 'open';
       while (mark === 'open' && Date.now() < deadline) {
         if (await this.#isDone(step, before)) mark = 'done';
-        else mark = await keys.next(betweenLooksMs);
+        else mark = await keys.next(this.#pauseMs(), this.#interrupted);
         if (mark === 'done' && !(await this.#isDone(step, before))) {
           say('    The service does not show it yet: waiting. s leaves it out.');
           mark = 'open';
@@ -130,10 +177,10 @@ class Attendance {
       }
       if (isScreen()) rewrite('');
       say(mark === 'done' ? '    Done.' : '    Left out.', '');
+      this.#movedAt = Date.now();
       if (mark === 'done') done.push(step);
       if (mark === 'quit') break;
     }
-    keys.close();
     return this.#settled(done);
   }
 
@@ -143,25 +190,46 @@ class Attendance {
     say(`The steps are in ${file}. The run waits for them, ${minutes} minutes at most.`);
     const deadline = Date.now() + minutes * 60_000;
     const done = new Set<Step>();
+    const told = new Set<string>();
+    const tellOnce = (line: string) => {
+      if (!told.has(line)) say(line);
+      told.add(line);
+    };
     while (Date.now() < deadline) {
+      const now = await this.#stage.sight();
       for (const step of this.#steps)
-        if (!done.has(step) && (await this.#isDone(step, before))) {
+        if (!done.has(step) && this.#isSeen(step, now, before)) {
           done.add(step);
+          this.#movedAt = Date.now();
           say(`  Done: ${step.what}.`);
         }
-      const { marks, quits } = await readChecklist(file, this.#steps.length);
-      const isOver = (step: Step, at: number) => done.has(step) || marks[at] === 'skip';
-      if (quits || this.#steps.every(isOver)) break;
-      await sleep(betweenLooksMs);
+      const read = await readChecklist(file, this.#steps.length);
+      if (read === null) tellOnce(`  ${file} is gone. To leave out the rest, write q into a new one.`);
+      const isOver = (step: Step, at: number) => done.has(step) || read?.marks[at] === 'skip';
+      if (read?.quits || this.#steps.every(isOver)) break;
+      for (const [at, step] of this.#steps.entries())
+        if (read?.marks[at] === 'done' && !done.has(step))
+          tellOnce(
+            `  Step ${at + 1} is marked as done, but the service does not show it yet: waiting. s leaves it out.`,
+          );
+      await sleep(this.#pauseMs(), undefined, { signal: this.#interrupted });
     }
     return this.#settled(this.#steps.filter((step) => done.has(step)));
   }
 
+  /** The longer nothing is done, the more rarely the service is asked: somebody may have gone to lunch. */
+  #pauseMs(): number {
+    return Math.min(mostBetweenLooksMs, Math.max(betweenLooksMs, (Date.now() - this.#movedAt) / 10));
+  }
+
   /** Whether the service shows that a step was done, or its events have come. */
-  async #isDone({ isSeen, events }: Step, before: Sight): Promise<boolean> {
+  async #isDone(step: Step, before: Sight): Promise<boolean> {
+    return this.#isSeen(step, await this.#stage.sight(), before);
+  }
+
+  #isSeen({ isSeen, events }: Step, now: Sight, before: Sight): boolean {
     if (events.length > 0 && this.#stage.arrived(events).length === events.length) return true;
-    if (isSeen === null) return false;
-    return isSeen(await this.#stage.sight(), before);
+    return isSeen?.(now, before) ?? false;
   }
 
   /** Events may come later than the service shows their cause. */
@@ -203,10 +271,11 @@ class Keys {
     });
   }
 
-  /** Waits so long at most. */
-  async next(ms: number): Promise<Mark | 'quit'> {
+  /** Waits so long at most. @throws if it is interrupted. */
+  async next(ms: number, interrupted: AbortSignal): Promise<Mark | 'quit'> {
     const deadline = Date.now() + ms;
-    while (this.#lines.length === 0 && !this.#hasEnded && Date.now() < deadline) await sleep(50);
+    while (this.#lines.length === 0 && !this.#hasEnded && Date.now() < deadline)
+      await sleep(50, undefined, { signal: interrupted });
     const line = this.#lines.shift();
     if (line === undefined) return this.#hasEnded ? 'quit' : 'open';
     return line === 's' ? 'skip' : line === 'q' ? 'quit' : 'done';

@@ -62,8 +62,9 @@ export class Stage {
     const ledger = new Ledger(config.stateDir, process.env.LAS_RUN_ID ?? 'run', (owner) =>
       fingerprintOf(config.baseUrl, config[owner]),
     );
+    let learner: Staged['learner'] | null = null;
     try {
-      const learner = await learnerOf(config, caller, ledger);
+      learner = await learnerOf(config, caller, ledger);
       const webhook = config.receiver === null ? null : await webhookOf(config, caller, ledger);
       const path = { learnerId: learner.learnerId };
       const address = await caller.send('GET /v1/learners/{learnerId}/assessment/url', { path });
@@ -76,6 +77,7 @@ export class Stage {
       };
       return new Stage({ caller, close, ledger, learner, webhook, places });
     } catch (error) {
+      if (learner !== null) await removeLearner(learner, caller, ledger);
       ledger.close();
       await close();
       throw error;
@@ -137,14 +139,15 @@ export class Stage {
     return { powers, events, held, learner: this.#learner, secret: this.#webhook?.secret ?? '', deliveries };
   }
 
+  /** Removes all that was made, where the run goes no further. Never throws. */
+  async abandon(): Promise<void> {
+    if (this.#webhook !== null) await this.#removeWebhook(this.#webhook).catch(() => {});
+    await this.release();
+  }
+
   /** Removes the learner; if that fails, the next run or `clean` does. */
   async release(): Promise<void> {
-    const { learnerId, body } = this.#learner;
-    const removal = await this.#caller
-      .send('DELETE /v1/learners/{learnerId}', { path: { learnerId } })
-      .catch(() => null);
-    if (removal !== null && [200, 204, 404].includes(removal.status))
-      this.#ledger.gone({ owner: 'administrator', kind: 'learner', key: body.email });
+    await removeLearner(this.#learner, this.#caller, this.#ledger);
     this.#ledger.close();
     await this.#close();
   }
@@ -170,6 +173,12 @@ async function learnerOf(config: Config, caller: Caller, ledger: Ledger): Promis
     return { learnerId, learnerUserId: String(created.body?.learnerUserId), body: { ...each, email } };
   }
   throw new ConfigError('--attended needs a learner to work with, and the target refuses to create one.');
+}
+
+async function removeLearner({ learnerId, body }: Staged['learner'], caller: Caller, ledger: Ledger): Promise<void> {
+  const removal = await caller.send('DELETE /v1/learners/{learnerId}', { path: { learnerId } }).catch(() => null);
+  if (removal !== null && [200, 204, 404].includes(removal.status))
+    ledger.gone({ owner: 'administrator', kind: 'learner', key: body.email });
 }
 
 async function webhookOf(config: Config, caller: Caller, ledger: Ledger): Promise<Webhook> {

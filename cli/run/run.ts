@@ -9,6 +9,7 @@ import { shortSecretSentences } from '../../protocol/redaction/configured.ts';
 import { tell } from '../../protocol/run-notes.ts';
 import { exitStatus } from '../../reporters/judge/exit-status.ts';
 import type { Result } from '../../reporters/judge/result.ts';
+import type { Attended } from '../attended/attend.ts';
 import { loadDotEnv, prepareEnvironment } from '../environment.ts';
 import { strangeSentences } from '../known-variables.ts';
 import { moduleFile } from '../modules.ts';
@@ -63,7 +64,7 @@ export async function run(options: RunOptions, playwrightArgs: readonly string[]
   await checkWritable('LAS_STATE_DIR', config.stateDir);
   await checkFurtherReports(options);
   const attending = options.attended === undefined ? null : await import('../attended/attend.ts');
-  if (options.attended !== undefined) attending?.checkAttended(options.attended, config);
+  if (options.attended !== undefined) await attending?.checkAttended(options.attended, config);
   await checkOwnSpecs(options.specs === undefined ? 'LAS_SPECS' : '--specs', specs);
   await askHook(config, options.shard === undefined);
   const trouble = config.baseUrl === null ? null : await examined(config);
@@ -76,7 +77,6 @@ export async function run(options: RunOptions, playwrightArgs: readonly string[]
     removeRunFiles(config);
     return status;
   }
-  const attended = options.attended === undefined ? null : await attending?.attend(options.attended, config);
   const grep = options.grep === undefined ? [] : ['--grep', options.grep];
   const shard = options.shard === undefined ? [] : [`--shard=${options.shard}`];
   const workers = await workerOptions(config, options);
@@ -84,7 +84,15 @@ export async function run(options: RunOptions, playwrightArgs: readonly string[]
   const chosen = [...workers, ...order, ...grep, ...shard, ...playwrightArgs];
   const args = ['test', '--config', moduleFile('playwright.config'), ...chosen];
   const journal = journalFile();
+  let attended: Attended | null = null;
   try {
+    if (options.attended !== undefined) {
+      attended = (await attending?.attend(options.attended, config)) ?? null;
+      if (attended === null) {
+        warn('The run was ended before its checks.');
+        return exitStatus.notJudged;
+      }
+    }
     const blob = options.shard === undefined ? undefined : blobFolder(config.reportDir, options.shard);
     tell({ ...furtherReports(options), blob, journal });
     const end = await runPlaywright(args, { LAS_SPECS: specs });

@@ -63,3 +63,27 @@ test('nobody is asked in CI, or where nobody is there', async ({}, testInfo) => 
   expect(alone.printed).not.toContain('steps exercised');
   await service.stop();
 });
+
+test('a run that ends before its checks leaves nothing behind: a wrong file, or Ctrl-C', async ({}, testInfo) => {
+  const service = await startEmbedded();
+  const { variables, organisations } = await createSharedEnvironment(service);
+  const folder = testInfo.outputPath('');
+  const state = join(folder, 'state');
+  const settings = { ...variables, LAS_REPORT_DIR: folder, LAS_STATE_DIR: state, CI: '' };
+  const held = async () => (await fetch(`${service.controlUrl}/organisations/${organisations.own}`)).json();
+
+  const wrong = await ended(startCommand(['run', `--attended=${join(folder, 'none', 'steps.md')}`, ...rest], settings));
+  expect(wrong.printed).toMatch(/^--attended cannot write .*steps\.md: name a file in a folder that exists\.\n$/);
+  expect(wrong.exitStatus).toBe(2);
+
+  const child = startCommand(['run', `--attended=${join(folder, 'steps.md')}`, ...rest], settings);
+  child.stdout?.on('data', (text) => {
+    if (`${text}`.includes('The steps are in')) child.kill('SIGINT');
+  });
+  const interrupted = await ended(child);
+  expect(interrupted.printed).toMatch(/The run was ended before its checks\.\n$/);
+  expect(interrupted.exitStatus).toBe(3);
+  expect(await held()).toMatchObject({ learners: 0, webhooks: 0 });
+  expect(await readdir(state)).toEqual([]);
+  await service.stop();
+});
