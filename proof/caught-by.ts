@@ -1,5 +1,6 @@
 /** Which test last caught which defect: only a hint for the order, so a proof need not try every test of a rule. */
 import { readMeasured } from '../measured/checks.ts';
+import { groupBy } from '../protocol/group-by.ts';
 import { byText, sortedByName } from '../protocol/order.ts';
 import type { CaughtBy, NamedDefect } from './plan.ts';
 import type { ProofRun } from './rounds.ts';
@@ -21,8 +22,7 @@ export function chooseCatchers(
   catches: readonly ProofRun[],
   known: CaughtBy = {},
 ): CaughtBy {
-  const choices = new Map<string, ProofRun[]>();
-  for (const run of catches) choices.set(run.defect, [...(choices.get(run.defect) ?? []), run]);
+  const choices = groupBy(catches, ({ defect }) => defect);
   const chosen = new Map<string, string[]>();
   const choose = (test: string, defect: string) => chosen.set(test, [...(chosen.get(test) ?? []), defect]);
   const kept = new Set(defects.map(({ name }) => name).filter((name) => !choices.has(name)));

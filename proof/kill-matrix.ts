@@ -1,5 +1,6 @@
 /** Makes the kill matrix from the runs of `proof --matrix`. Pure. */
 
+import { groupBy } from '../protocol/group-by.ts';
 import { summarise } from '../reporters/judge/outcome.ts';
 import type { Kill, KillMatrix, MatrixTest } from '../reporters/views/kill-matrix.ts';
 import { sharpTests, unexplainedKills, uselessTests } from '../reporters/views/kill-matrix.ts';
@@ -20,8 +21,8 @@ export interface MatrixInput {
 export function killMatrix({ defects, tests, runs: all, suite, run }: MatrixInput): KillMatrix {
   const runs = all.filter(({ outcome }) => outcome !== 'skipped');
   const position = new Map(tests.map(({ id }, at) => [id, at]));
-  const byDefect = grouped(runs, (each) => each.defect);
-  const byTest = grouped(runs, (each) => each.test);
+  const byDefect = groupBy(runs, (each) => each.defect);
+  const byTest = groupBy(runs, (each) => each.test);
   return {
     formatVersion: 2,
     suite,
@@ -78,26 +79,11 @@ export function renderMatrix(matrix: KillMatrix): string {
 
 /** A line for each rule whose tests failed, with the first reason. */
 function byRules({ tests }: KillMatrix, kills: readonly Kill[]): string[] {
-  const reasons = new Map<string, string[]>();
-  for (const { test, reason } of kills) {
-    const rules = tests[test]?.rules.join(', ') ?? '';
-    reasons.set(rules, [...(reasons.get(rules) ?? []), reason]);
-  }
-  return [...reasons].map(([rules, all]) => {
-    return `    ${rules}${all.length === 1 ? '' : ` (${all.length} tests)`}: ${all[0]}`;
+  return [...groupBy(kills, ({ test }) => tests[test]?.rules.join(', ') ?? '')].map(([rules, all]) => {
+    return `    ${rules}${all.length === 1 ? '' : ` (${all.length} tests)`}: ${all[0]?.reason}`;
   });
 }
 
 function place({ file, line, title }: MatrixTest): string {
   return `  ${file}:${line} ${title}`;
-}
-
-function grouped(runs: readonly ProofRun[], by: (run: ProofRun) => string): Map<string, ProofRun[]> {
-  const groups = new Map<string, ProofRun[]>();
-  for (const run of runs) {
-    const group = groups.get(by(run));
-    if (group) group.push(run);
-    else groups.set(by(run), [run]);
-  }
-  return groups;
 }

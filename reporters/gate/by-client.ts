@@ -1,4 +1,5 @@
 /** Changes by the clients that they concern, those that hit first. Pure. */
+import { groupBy } from '../../protocol/group-by.ts';
 import { type Change, type Comparison, type Impact, impactLevels } from './comparison.ts';
 
 export interface Concerned {
@@ -14,12 +15,9 @@ export interface ClientChanges {
 
 /** One entry for each client of which the usage is known, the one that is hit most first. */
 export function byClient({ changes }: Comparison): ClientChanges[] {
-  const clients = new Map<string, Concerned[]>();
-  for (const change of changes)
-    for (const impact of change.impacts ?? [])
-      clients.set(impact.client, [...(clients.get(impact.client) ?? []), { change, impact }]);
+  const concerned = changes.flatMap((change) => (change.impacts ?? []).map((impact) => ({ change, impact })));
   const rank = ({ impact }: Concerned) => impactLevels.indexOf(impact.level);
-  return [...clients]
+  return [...groupBy(concerned, ({ impact }) => impact.client)]
     .map(([client, all]) => ({ client, all: all.toSorted((one, other) => rank(one) - rank(other)) }))
     .sort(
       (one, other) =>

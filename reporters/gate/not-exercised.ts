@@ -1,3 +1,4 @@
+import { groupBy } from '../../protocol/group-by.ts';
 import { lackAndRemedy } from '../judge/lacks.ts';
 import type { AnswerResult, Result, RuleResult } from '../judge/result.ts';
 import { noCheck } from '../judge/verdicts.ts';
@@ -21,9 +22,9 @@ export function notExercisedFor(
 
 /** The most common cause comes first. */
 export function byCause(all: readonly { id: string; cause: string }[]): Unwatched[] {
-  const groups = new Map<string, string[]>();
-  for (const { id, cause } of all) groups.set(cause, [...(groups.get(cause) ?? []), id]);
-  return [...groups].map(([cause, ids]) => ({ cause, ids })).sort((a, b) => b.ids.length - a.ids.length);
+  return [...groupBy(all, ({ cause }) => cause)]
+    .map(([cause, group]) => ({ cause, ids: group.map(({ id }) => id) }))
+    .sort((a, b) => b.ids.length - a.ids.length);
 }
 
 /** Their heading in every list. */

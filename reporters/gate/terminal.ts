@@ -2,6 +2,7 @@
  * What the gate prints: the changes that break a client first, then counts, and last its verdict; with `verbose`, each change
  * with what it means for a client. Pure.
  */
+import { groupBy } from '../../protocol/group-by.ts';
 import { harmless } from '../../protocol/output/harmless.ts';
 import { type Colour, paint } from '../../protocol/output/output.ts';
 import { exitStatus } from '../judge/exit-status.ts';
@@ -149,12 +150,8 @@ function concerned(changes: ClientChanges, most: number): string[] {
 }
 
 function mostUrgent(comparison: Comparison, result: Result, width: number): string[] {
-  const causes = new Map<string, Change[]>();
   const sorted = mostUrgentFirst(comparison, result);
-  for (const change of sorted) {
-    const key = JSON.stringify([change.kind, change.what]);
-    causes.set(key, [...(causes.get(key) ?? []), change]);
-  }
+  const causes = groupBy(sorted, ({ kind, what }) => JSON.stringify([kind, what]));
   const lines: string[] = [];
   let shown = 0;
   for (const group of [...causes.values()].slice(0, mostInShort)) {
@@ -188,8 +185,7 @@ function changeInShort([first, ...others]: readonly Change[], width: number): st
 function changesOf(kind: Change['kind'], { changes }: Comparison): string[] {
   const all = changes.filter((change) => change.kind === kind);
   // A cause that several changes share, such as a missing power, is shown once.
-  const causes = new Map<string, Change[]>();
-  for (const change of all.slice(0, mostShown)) causes.set(change.what, [...(causes.get(change.what) ?? []), change]);
+  const causes = groupBy(all.slice(0, mostShown), ({ what }) => what);
   const lines = [...causes].flatMap(([what, group]) => {
     const [only, ...others] = group;
     if (only !== undefined && others.length === 0) return entryOf(only, [what]);

@@ -1,4 +1,5 @@
 /** The checks of a run as JUnit XML, for tools that show such. Pure. */
+import { groupBy } from '../../protocol/group-by.ts';
 import { visible } from '../../protocol/output/harmless.ts';
 import { withRemedy } from '../judge/lacks.ts';
 import { type Judgement, judge, summarise, type TestRecord } from '../judge/outcome.ts';
@@ -14,9 +15,7 @@ export function renderJunit(tests: readonly Test[], startedAt: string): string {
     const judgement = judge(test);
     return { ...test, ...judgement, message: judgement.message ?? '' };
   });
-  const files = new Map<string, Case[]>();
-  for (const each of cases) files.set(each.file, [...(files.get(each.file) ?? []), each]);
-  const suites = [...files].map(([file, own]) =>
+  const suites = [...groupBy(cases, ({ file }) => file)].map(([file, own]) =>
     element('testsuite', { name: file, timestamp: startedAt, ...counts(own) }, own.map(caseOf)),
   );
   return `<?xml version="1.0" encoding="UTF-8"?>\n${element('testsuites', { name: 'las-conformance', ...counts(cases) }, suites)}`;

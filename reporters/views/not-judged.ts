@@ -1,4 +1,5 @@
 /** What a run did not judge, in a few lines: what each source would add to those before it, and what nothing but a control interface can. Pure. */
+import { groupBy } from '../../protocol/group-by.ts';
 import type { AnswerResult, Result, RuleResult } from '../judge/result.ts';
 import { missingSources, type Step, type Unjudged } from '../judge/sources.ts';
 import { judgedParty } from '../judge/totals.ts';
@@ -105,11 +106,7 @@ function byVariable(entries: readonly NotJudged[]): [adds: NotJudged[], name: st
 }
 
 function otherReasons(entries: readonly NotJudged[]): string[] {
-  const groups = new Map<string, NotJudged[]>();
-  for (const each of entries) {
-    const { reason = noCheck } = each;
-    groups.set(reason, [...(groups.get(reason) ?? []), each]);
-  }
+  const groups = groupBy(entries, ({ reason = noCheck }) => reason);
   const sorted = [...groups].sort(([, one], [, other]) => other.length - one.length);
   return [
     ...sorted.slice(0, mostReasons).flatMap(([reason, group]) => line(group, reason)),

@@ -2,6 +2,7 @@
  * The summary that a run prints: the verdict first, then what an engineer needs next, in a few lines; with `verbose`, all of it.
  * Pure.
  */
+import { groupBy } from '../../protocol/group-by.ts';
 import { harmless } from '../../protocol/output/harmless.ts';
 import { type Colour, paint } from '../../protocol/output/output.ts';
 import { causeOf } from '../../protocol/same-cause.ts';
@@ -317,9 +318,7 @@ function groupedInShort(entries: readonly Caused[]): string[] {
 
 /** The most common cause first. */
 function byCause(entries: readonly Caused[]): [cause: string, group: Caused[]][] {
-  const causes = new Map<string, Caused[]>();
-  for (const entry of entries) causes.set(entry.cause, [...(causes.get(entry.cause) ?? []), entry]);
-  return [...causes].sort(([, one], [, other]) => other.length - one.length);
+  return [...groupBy(entries, ({ cause }) => cause)].sort(([, one], [, other]) => other.length - one.length);
 }
 
 function more(rest: number, what: string, where = 'see the report'): string[] {

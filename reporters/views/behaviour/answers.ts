@@ -1,4 +1,5 @@
 /** Answers to open questions in behaviour.md, each in the place that it is about. Pure. */
+import { groupBy } from '../../../protocol/group-by.ts';
 import { concernOf } from '../../../rules/concerns.ts';
 import { sayOf } from '../../../rules/index.ts';
 import { withRemedy } from '../../judge/lacks.ts';
@@ -11,12 +12,8 @@ export type AnswerGroups = ReadonlyMap<string, readonly AnswerResult[]>;
 
 /** @param seen the operations that have a place of their own */
 export function answersByPlace(result: Result, seen: readonly string[]): AnswerGroups {
-  const groups = new Map<string, AnswerResult[]>();
-  for (const answer of result.answers.filter(({ verdict }) => verdict === 'answered')) {
-    const place = placeOf(answer, result, seen);
-    groups.set(place, [...(groups.get(place) ?? []), answer]);
-  }
-  return groups;
+  const answered = result.answers.filter(({ verdict }) => verdict === 'answered');
+  return groupBy(answered, (answer) => placeOf(answer, result, seen));
 }
 
 /** Of several operations that a question concerns, the one that its exchanges called most. */

@@ -1,5 +1,6 @@
 /** Puts answers into words. Pure. */
 import type { Json } from '../../../protocol/evidence.ts';
+import { groupBy } from '../../../protocol/group-by.ts';
 import { isObject } from '../../../protocol/json.ts';
 import { byCase } from '../../judge/answers.ts';
 import { code, plain } from '../markdown.ts';
@@ -48,28 +49,24 @@ function isOfOneKind(values: readonly Json[]): boolean {
 const mostCases = 10;
 
 function groupWords(leaves: readonly [name: string, value: Json][]): string {
-  const groups = new Map<string, string[]>();
-  for (const [name, value] of leaves) {
-    const outcome = valueWords(value);
-    groups.set(outcome, [...(groups.get(outcome) ?? []), name]);
-  }
+  const groups = groupBy(leaves, ([, value]) => valueWords(value));
   const [largest, ...others] = [...groups].sort(([, a], [, b]) => b.length - a.length);
   if (largest === undefined) return 'none';
   const isLong = leaves.length > mostCases && /^(?:refused|accepted) /.test(largest[0]);
   if (isLong && others.length === 0) return `${largest[0]} in all ${leaves.length} cases`;
   const listed = isLong ? others : [...groups];
   const rest = isLong ? [`otherwise ${largest[0]}`] : [];
-  return [...listed.map(([outcome, cases]) => `${outcome}: ${cases.join(', ')}`), ...rest].join('; ');
+  return [...listed.map(([outcome, cases]) => `${outcome}: ${cases.map(([name]) => name).join(', ')}`), ...rest].join(
+    '; ',
+  );
 }
 
 /** One after the other; those of which the same is so together. */
 function memberWords(entries: readonly [name: string, value: Json][]): string {
-  const groups = new Map<string, string[]>();
-  for (const [name, value] of entries) {
-    const words = isCases(value) ? detailsOf(value).join(', ') : valueWords(value);
-    groups.set(words, [...(groups.get(words) ?? []), name.replace(/\.$/, '')]);
-  }
-  return [...groups].map(([words, names]) => `${names.join(', ')}: ${words}`).join('; ');
+  const groups = groupBy(entries, ([, value]) => (isCases(value) ? detailsOf(value).join(', ') : valueWords(value)));
+  return [...groups]
+    .map(([words, same]) => `${same.map(([name]) => name.replace(/\.$/, '')).join(', ')}: ${words}`)
+    .join('; ');
 }
 
 function valueWords(value: Json): string {

@@ -1,5 +1,6 @@
 /** The first part of an opened row: the accounts of a statement, or the answer to a question. */
 import type { Json } from '../../../protocol/evidence.ts';
+import { groupBy } from '../../../protocol/group-by.ts';
 import { byCase } from '../../judge/answers.ts';
 import { withRemedy } from '../../judge/lacks.ts';
 import type { AnswerResult, RuleResult } from '../../judge/result.ts';
@@ -113,13 +114,12 @@ export function answerWords(answer: Json): string {
 
 /** Many cases are grouped by value: `404 for a, b, c, d; 403 for e`. */
 function cases(pairs: readonly (readonly [name: string, value: string])[]): string {
-  const byValue = new Map<string, string[]>();
-  for (const [name, value] of pairs) byValue.set(value, [...(byValue.get(value) ?? []), name]);
+  const byValue = groupBy(pairs, ([, value]) => value);
   if (pairs.length <= 3 || byValue.size > pairs.length / 2) {
     return pairs.map(([name, value]) => `${name} ${value}`).join(', ');
   }
   if (byValue.size === 1) return `${pairs[0]?.[1]} in all ${pairs.length} cases`;
-  return [...byValue].map(([value, names]) => `${value} for ${names.join(', ')}`).join('; ');
+  return [...byValue].map(([value, same]) => `${value} for ${same.map(([name]) => name).join(', ')}`).join('; ');
 }
 
 function nested(value: Json): string {

@@ -1,4 +1,5 @@
 /** Statements and questions, one collapsible row each, under the headings of the API document. */
+import { groupBy } from '../../../protocol/group-by.ts';
 import { area } from '../../../rules/index.ts';
 import { sections } from '../../../rules/sections.ts';
 import { withRemedy } from '../../judge/lacks.ts';
@@ -13,13 +14,11 @@ import { clip, count, duration, plural, slug } from './words.ts';
 
 /** The values by heading, in the order of the API document; unknown headings come last. */
 export function bySection<T extends { section: string }>(values: readonly T[]): [string, T[]][] {
-  const groups = new Map<string, T[]>(sections.map((section) => [section, []]));
-  for (const value of values) {
-    const group = groups.get(value.section);
-    if (group) group.push(value);
-    else groups.set(value.section, [value]);
-  }
-  return [...groups].filter(([, group]) => group.length > 0);
+  const groups = groupBy(values, ({ section }) => section);
+  return [...new Set([...sections, ...groups.keys()])].flatMap((section) => {
+    const group = groups.get(section);
+    return group === undefined ? [] : [[section, group] as [string, T[]]];
+  });
 }
 
 export function ruleSections(rules: readonly RuleResult[], context: Context): Markup[] {

@@ -1,4 +1,5 @@
 /** The page of a result: one HTML document that needs no network and opens from disk. Pure. */
+import { groupBy } from '../../../protocol/group-by.ts';
 import { exitStatus } from '../../judge/exit-status.ts';
 import type { Result } from '../../judge/result.ts';
 import { judgedParty } from '../../judge/totals.ts';
@@ -15,7 +16,7 @@ import { overview } from './overview.ts';
 import { proofSection } from './proof.ts';
 import { contents, keyboardHelp, toolbar } from './toolbar.ts';
 import { trend } from './trend.ts';
-import type { Change, Context, PageOptions } from './types.ts';
+import type { Context, PageOptions } from './types.ts';
 
 export type { PageOptions } from './types.ts';
 
@@ -61,13 +62,11 @@ ${proofSection(options.killMatrix)}
 }
 
 function contextOf(result: Result, { changes = [], lastChanged = new Map() }: PageOptions): Context {
-  const byId = new Map<string, Change[]>();
-  for (const change of changes) byId.set(change.id, [...(byId.get(change.id) ?? []), change]);
   return {
     party: judgedParty(result.target),
     served: result.openapi !== null,
     exchanges: result.exchanges,
-    changes: byId,
+    changes: groupBy(changes, ({ id }) => id),
     lastChanged,
   };
 }

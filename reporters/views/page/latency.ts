@@ -1,5 +1,6 @@
 /** Response times of the target per operation: numbers and a small histogram on one logarithmic axis. Pure. */
 import type { Exchange } from '../../../protocol/evidence.ts';
+import { groupBy } from '../../../protocol/group-by.ts';
 import { operationName, operations } from '../../../rules/operations.ts';
 import type { Result } from '../../judge/result.ts';
 import { html, type Markup } from './html.ts';
@@ -13,16 +14,14 @@ interface Latency {
 
 /** Response times of answered calls, by operation. */
 export function latencies(result: Result): Latency[] {
-  const times = new Map<string, number[]>();
-  for (const exchange of Object.values(result.exchanges)) {
-    if (exchange.direction !== 'call' || exchange.response === null || exchange.error !== null) continue;
-    const name = nameOf(exchange);
-    const list = times.get(name);
-    if (list) list.push(exchange.durationMs);
-    else times.set(name, [exchange.durationMs]);
-  }
-  return [...times]
-    .map(([operation, list]) => ({ operation, times: list.sort((a, b) => a - b) }))
+  const answered = Object.values(result.exchanges).filter(
+    ({ direction, response, error }) => direction === 'call' && response !== null && error === null,
+  );
+  return [...groupBy(answered, nameOf)]
+    .map(([operation, some]) => ({
+      operation,
+      times: some.map(({ durationMs }) => durationMs).sort((a, b) => a - b),
+    }))
     .sort(
       (a, b) => rank(a.operation) - rank(b.operation) || pathOf(a.operation).localeCompare(pathOf(b.operation), 'en'),
     );

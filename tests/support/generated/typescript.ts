@@ -1,4 +1,5 @@
 /** Assertions that the compiler makes about types of openapi-typescript. */
+import { groupBy } from '../../../protocol/group-by.ts';
 import type { Recorded } from './recorded.ts';
 
 const head = `import type { components, operations } from './observed';
@@ -17,10 +18,8 @@ function typeOf(recorded: Recorded): string {
 
 /** A module that compiles if the types accept every body. */
 export function typedFile(recorded: readonly Recorded[]): string {
-  const byType = new Map<string, string[]>();
-  for (const each of recorded) byType.set(typeOf(each), [...(byType.get(typeOf(each)) ?? []), each.text]);
-  const lists = [...byType].map(
-    ([type, texts], i) => `export const list${i}: ${type}[] = [\n${texts.join(',\n')}\n];\n`,
+  const lists = [...groupBy(recorded, typeOf)].map(
+    ([type, some], i) => `export const list${i}: ${type}[] = [\n${some.map(({ text }) => text).join(',\n')}\n];\n`,
   );
   return head + lists.join('');
 }
