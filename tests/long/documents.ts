@@ -3,13 +3,12 @@
  * serves: none, a web page, YAML, a broken one, one of 10 MB. Each gives one sentence in the result and on the terminal, and
  * every rule about behaviour has the same verdict as with a correct document, in no more time.
  */
-import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { commandLine, projectFile } from '../../cli/modules.ts';
 import type { Result } from '../../reporters/judge/result.ts';
 import { startService } from '../../service/index.ts';
+import { ended, startCommand } from '../support/faults/command.ts';
 import { type Answer, startProxy } from '../support/proxy.ts';
 
 const grep = process.argv[2] ?? '';
@@ -56,20 +55,15 @@ async function runWith(name: string, replace: (document: Answer) => Answer | 're
   });
   const dir = join(folder, name);
   const started = performance.now();
-  const env = {
-    ...process.env,
+  const variables = {
     ...{ LAS_BASE_URL: proxy.url, LAS_CONTROL_URL: service.controlUrl, LAS_REPORT_DIR: dir, LAS_STATE_DIR: dir },
-    ...{ LAS_SEED: '1', LAS_RUN_ID: '', LAS_REQUEST_TIMEOUT: '3' },
+    LAS_REQUEST_TIMEOUT: '3',
   };
-  const args = [...commandLine, 'run', ...(grep === '' ? [] : ['--grep', grep])];
-  const child = spawn(process.execPath, args, { cwd: projectFile('.'), env, stdio: ['ignore', 'pipe', 'inherit'] });
-  const chunks: Buffer[] = [];
-  child.stdout.on('data', (chunk) => chunks.push(chunk));
-  await new Promise((resolve) => child.on('close', resolve));
+  const { printed } = await ended(startCommand(['run', ...(grep === '' ? [] : ['--grep', grep])], variables));
   await proxy.close();
   const seconds = (performance.now() - started) / 1000;
   const result = JSON.parse(await readFile(join(dir, 'conformance.json'), 'utf8')) as Result;
-  return { result, printed: Buffer.concat(chunks).toString('utf8'), seconds };
+  return { result, printed, seconds };
 }
 
 /** Verdicts of the rules that neither concern the document nor need it (some field names are only known from it). */

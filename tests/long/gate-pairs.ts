@@ -3,16 +3,15 @@
  * service compared with itself leaves the gate open; each of the given number of defects (default 30) closes it with the
  * name of its rule; the other set of choices is reported as changed answers, and breaks no rule.
  */
-import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ServiceAddresses, startEmbedded } from '../../cli/embedded.ts';
-import { commandLine, projectFile } from '../../cli/modules.ts';
 import { type Baseline, baselineOf, type Change, compare } from '../../reporters/gate/index.ts';
 import { canonical } from '../../reporters/judge/answers.ts';
 import type { Result } from '../../reporters/judge/result.ts';
 import { defects } from '../../service/defects/index.ts';
+import { ended, startCommand } from '../support/faults/command.ts';
 
 const wanted = Number(process.argv[2] ?? 30);
 const area = process.argv[3];
@@ -29,15 +28,11 @@ async function resultOf(
   { defect = '', grep = inArea } = {},
 ): Promise<Result> {
   const dir = join(folder, name);
-  const env = {
-    ...process.env,
-    ...{ LAS_BASE_URL: baseUrl, LAS_CONTROL_URL: controlUrl, LAS_DEFECTS: defect, LAS_SEED: '1', LAS_RUN_ID: '' },
+  const variables = {
+    ...{ LAS_BASE_URL: baseUrl, LAS_CONTROL_URL: controlUrl, LAS_DEFECTS: defect },
     ...{ LAS_REPORT_DIR: dir, LAS_STATE_DIR: dir },
   };
-  const selection = grep === '' ? [] : ['--grep', grep];
-  const args = [...commandLine, 'run', ...selection];
-  const child = spawn(process.execPath, args, { cwd: projectFile('.'), env, stdio: 'ignore' });
-  await new Promise((resolve) => child.on('close', resolve));
+  await ended(startCommand(['run', ...(grep === '' ? [] : ['--grep', grep])], variables));
   return JSON.parse(await readFile(join(dir, 'conformance.json'), 'utf8')) as Result;
 }
 
