@@ -29,6 +29,22 @@ export const genders = ['Male', 'Female', 'NotDisclosed', 'Non-binary/Non-confor
 /** Those that the OpenAPI document lists (API document, Versioning 1). */
 export const describedGenders = ['NotDisclosed', 'Male', 'Female'] as const;
 
+/** Values of enumerations (API document, Assessment result; Other records), by the fields that have them. */
+export const enumerations = {
+  /** Awaiting results, not completed, completed. */
+  status: [10, 20, 30],
+  /** No need identified, monitor and review, consider a needs assessment. */
+  learnerStatus: [10, 20, 30],
+  /** Not recorded, none, one domain … three indexes. */
+  supportLikelihoodRating: [-1, 0, 1, 2, 3, 4, 5, 6],
+  /** Verbal memory … reading decoding. */
+  domainId: [1, 2, 3, 4, 5, 6, 7, 8, 9],
+  /** Not identified, identified, insufficient data. */
+  domainResult: [1, 2, 3],
+  supportType: [10, 20],
+  coverageStatus: [10, 20, 30],
+} as const;
+
 /** Interval between two invitations to one learner, in seconds (API document, Limits). */
 export const threeDays = 3 * 24 * 60 * 60;
 

@@ -1,4 +1,4 @@
-import type { Lab } from '../../fixtures/index.ts';
+import { enumerations, type Lab } from '../../fixtures/index.ts';
 
 /** The day of a date or a date-time as it is written, and that of a date-time with an offset in UTC as well. */
 export function daysWritten(date: unknown): string[] {
@@ -24,7 +24,7 @@ export async function ofEveryKind(
 ): Promise<string[]> {
   const ids: string[] = [];
   for (const supportType of supportTypes)
-    for (const coverageStatus of [10, 20, 30])
+    for (const coverageStatus of enumerations.coverageStatus)
       for (const lastUpdatedDate of days)
         ids.push(await lab.addSupportRecord(learnerId, { lastUpdatedDate, supportType, coverageStatus }));
   return ids;

@@ -1,6 +1,7 @@
 import {
   type ApiResponse,
   covers,
+  enumerations,
   expect,
   idsInRows,
   ifAllowed,
@@ -26,7 +27,7 @@ const kinds = {
   'same or later': (lab: Lab, learnerId: string) => added(lab, learnerId, ...sameOrLater),
   mixed: (lab: Lab, learnerId: string) => added(lab, learnerId, ...mixed),
   two: (lab: Lab, learnerId: string) => added(lab, learnerId, '2024-01-31', '2024-04-01'),
-  'of every kind': (lab: Lab, learnerId: string) => ofEveryKind(lab, learnerId, [10, 20], [since]),
+  'of every kind': (lab: Lab, learnerId: string) => ofEveryKind(lab, learnerId, enumerations.supportType, [since]),
 };
 
 type Kind = keyof typeof kinds;

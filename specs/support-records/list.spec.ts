@@ -3,6 +3,7 @@ import {
   type ApiResponse,
   assumeAccepted,
   covers,
+  enumerations,
   expect,
   idsInRows,
   ifAllowed,
@@ -118,7 +119,7 @@ test.describe('GET /v1/learners/{learnerId}/supportrecords', () => {
     },
   );
 
-  for (const supportType of [10, 20])
+  for (const supportType of enumerations.supportType)
     test(
       `holds support records of type ${supportType} and every coverage, of long ago and of today`,
       covers('support-records.list.all', needs('supportRecords')),

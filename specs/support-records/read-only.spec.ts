@@ -3,6 +3,7 @@ import {
   assume,
   assumeAccepted,
   covers,
+  enumerations,
   expect,
   Inconclusive,
   type Item,
@@ -21,10 +22,9 @@ import {
 } from '../../fixtures/index.ts';
 import { daysWritten } from './added.ts';
 
-/** Values that the API document names (enumerations; Other records). */
 const values: [rule: RuleId, member: string, values: readonly number[]][] = [
-  ['support-records.enum.support-type', 'supportType', [10, 20]],
-  ['support-records.enum.coverage-status', 'coverageStatus', [10, 20, 30]],
+  ['support-records.enum.support-type', 'supportType', enumerations.supportType],
+  ['support-records.enum.coverage-status', 'coverageStatus', enumerations.coverageStatus],
 ];
 
 const pageSize = 10;
