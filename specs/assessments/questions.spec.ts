@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { covers, type Json, needs, test } from '../../fixtures/index.ts';
+import { covers, type Json, needs, statusesIn, test } from '../../fixtures/index.ts';
 
 test.describe('GET /v1/learners/{learnerId}/assessment', () => {
   test(
@@ -25,18 +25,13 @@ test(
   covers('assessments.unknown-learner.status'),
   async ({ assessments, observe }) => {
     const learnerId = randomUUID();
-    const result = await assessments.result(learnerId);
-    const url = await assessments.url(learnerId);
-    const invite = await assessments.invite(learnerId);
-    const report = await assessments.report(learnerId);
+    const answers = {
+      result: await assessments.result(learnerId),
+      url: await assessments.url(learnerId),
+      invite: await assessments.invite(learnerId),
+      report: await assessments.report(learnerId),
+    };
 
-    observe(
-      'assessments.unknown-learner.status',
-      { result: result.status, url: url.status, invite: invite.status, report: report.status },
-      result,
-      url,
-      invite,
-      report,
-    );
+    observe('assessments.unknown-learner.status', statusesIn(answers), ...Object.values(answers));
   },
 );

@@ -1,6 +1,5 @@
-import { type ApiResponse, covers, needs, pageAnswers, shapeOf, test } from '../../fixtures/index.ts';
+import { covers, needs, oddPages, pageAnswers, pageSizes, shapeOf, test } from '../../fixtures/index.ts';
 
-/** More than any likely default page size, and enough to detect a maximum of 100. */
 const modulesMade = 110;
 
 test.describe('GET /v1/learners/{learnerId}/modules', () => {
@@ -24,12 +23,7 @@ test.describe('GET /v1/learners/{learnerId}/modules', () => {
     async ({ lab, learners, records, observe }) => {
       const { learnerId } = await learners.create();
       await lab.assignModule(learnerId);
-      const answers = {
-        'pageIndex 0': await records.modules(learnerId, { pageIndex: 0, pageSize: 10 }),
-        'no pageIndex': await records.modules(learnerId, { pageSize: 10 }),
-        'neither pageIndex nor pageSize': await records.modules(learnerId, {}),
-        'past the end': await records.modules(learnerId, { pageIndex: 9, pageSize: 10 }),
-      };
+      const answers = await oddPages((query) => records.modules(learnerId, query));
 
       observe('modules.list.page-index', pageAnswers(answers), ...Object.values(answers));
     },
@@ -41,9 +35,7 @@ test.describe('GET /v1/learners/{learnerId}/modules', () => {
     async ({ lab, learners, records, observe }) => {
       const { learnerId } = await learners.create();
       for (let made = 0; made < modulesMade; made++) await lab.assignModule(learnerId);
-      const answers: Record<string, ApiResponse> = {};
-      for (const pageSize of [undefined, 0, -1, 100, 101, 1000])
-        answers[String(pageSize ?? 'omitted')] = await records.modules(learnerId, { pageIndex: 1, pageSize });
+      const answers = await pageSizes((query) => records.modules(learnerId, query));
 
       const answer = { [`given of ${modulesMade} rows`]: pageAnswers(answers) };
       observe('modules.list.page-size', answer, ...Object.values(answers));

@@ -1,7 +1,15 @@
-import { type ApiResponse, covers, needs, pageAnswers, shapeOf, test } from '../../fixtures/index.ts';
+import {
+  type ApiResponse,
+  covers,
+  needs,
+  oddPages,
+  pageAnswers,
+  pageSizes,
+  shapeOf,
+  test,
+} from '../../fixtures/index.ts';
 import { added } from './added.ts';
 
-/** More than any likely default page size, and enough to detect a maximum of 100. */
 const recordsMade = 110;
 
 test.describe('GET /v1/learners/{learnerId}/supportrecords', () => {
@@ -24,15 +32,7 @@ test.describe('GET /v1/learners/{learnerId}/supportrecords', () => {
     async ({ lab, learners, records, observe }) => {
       const { learnerId } = await learners.create();
       await added(lab, learnerId, '2024-03-02');
-      const answers = {
-        'pageIndex 0': await records.supportRecords(learnerId, { pageIndex: 0, pageSize: 10 }),
-        'no pageIndex': await records.supportRecords(learnerId, { pageIndex: undefined, pageSize: 10 }),
-        'neither pageIndex nor pageSize': await records.supportRecords(learnerId, {
-          pageIndex: undefined,
-          pageSize: undefined,
-        }),
-        'past the end': await records.supportRecords(learnerId, { pageIndex: 9, pageSize: 10 }),
-      };
+      const answers = await oddPages((query) => records.supportRecords(learnerId, query));
 
       observe('support-records.list.page-index', pageAnswers(answers), ...Object.values(answers));
     },
@@ -44,9 +44,7 @@ test.describe('GET /v1/learners/{learnerId}/supportrecords', () => {
     async ({ lab, learners, records, observe }) => {
       const { learnerId } = await learners.create();
       await added(lab, learnerId, ...Array.from({ length: recordsMade }, () => '2024-03-02'));
-      const answers: Record<string, ApiResponse> = {};
-      for (const pageSize of [undefined, 0, -1, 100, 101, 1000])
-        answers[String(pageSize ?? 'omitted')] = await records.supportRecords(learnerId, { pageIndex: 1, pageSize });
+      const answers = await pageSizes((query) => records.supportRecords(learnerId, query));
 
       const answer = { [`given of ${recordsMade} rows`]: pageAnswers(answers) };
       observe('support-records.list.page-size', answer, ...Object.values(answers));

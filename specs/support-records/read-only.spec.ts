@@ -10,6 +10,7 @@ import {
   idOf,
   isThere,
   needs,
+  oddPages,
   pageAnswers,
   pool,
   type Records,
@@ -219,15 +220,7 @@ test.describe('Support records of whoever has some', () => {
         rows.length > 1,
         'the learner has several records, so the answer would not be that of a learner with one',
       );
-      const answers: Record<string, ApiResponse> = {
-        'pageIndex 0': await records.supportRecords(learnerId, { pageIndex: 0, pageSize: 10 }),
-        'no pageIndex': await records.supportRecords(learnerId, { pageIndex: undefined, pageSize: 10 }),
-        'neither pageIndex nor pageSize': await records.supportRecords(learnerId, {
-          pageIndex: undefined,
-          pageSize: undefined,
-        }),
-        'past the end': await records.supportRecords(learnerId, { pageIndex: 9, pageSize: 10 }),
-      };
+      const answers = await oddPages((query) => records.supportRecords(learnerId, query));
 
       observe('support-records.list.page-index', pageAnswers(answers), ...Object.values(answers));
     },
