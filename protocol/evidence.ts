@@ -22,7 +22,7 @@ export const annotationTypes = {
   lacks: 'lacks',
   /** Why a test was given up, for example because the target is gone; its rules are inconclusive. */
   inconclusive: 'inconclusive',
-  /** An answer was lost, so the check could not be finished: it should be repeated. */
+  /** An answer was lost, so the check could not be finished, or a hook may be to blame that it failed: it should be repeated. */
   again: 'again',
   /** The defect that the proof switched on for the test. */
   defect: 'defect',

@@ -34,6 +34,8 @@ export interface RunNotes {
   managesFirstTwo?: boolean | undefined;
   /** Of the preflight, for the workers: the actions that LAS_HOOK supports. */
   hookActions?: string[] | undefined;
+  /** Of the preflight: what LAS_HOOK lists that is no action, fit to be shown. */
+  strangeActions?: string[] | undefined;
   /** Of the command, for the workers: ids of records that the target holds already, by the power that they supply. */
   existing?: Partial<Record<string, readonly string[]>> | undefined;
   /** Of an attended run, for the workers: what a person has done before the checks. */

@@ -220,10 +220,11 @@ function standing(teaches: boolean | null, should: boolean): string {
 
 /** What the hook says it can do; nothing is done to find out. */
 function hookLines(): string[] {
-  const { hookActions = [] } = runNotes();
+  const { hookActions = [], strangeActions = [] } = runNotes();
   const others = actions.filter((action) => !hookActions.includes(action));
   return [
     ...wrap(`LAS_HOOK supports ${hookActions.join(', ') || 'no action'}`, columns),
+    ...(strangeActions.length === 0 ? [] : wrap(`it lists what is no action: ${strangeActions.join(', ')}`, columns)),
     ...(others.length === 0 ? [] : wrap(`it does not support ${others.join(', ')}`, columns)),
   ];
 }

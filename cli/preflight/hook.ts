@@ -1,5 +1,5 @@
 import { actions, organisationWide } from '../../fixtures/lab/powers/actions.ts';
-import { listedActions } from '../../fixtures/lab/powers/hook.ts';
+import { listedActions, quoted } from '../../fixtures/lab/powers/hook.ts';
 import type { Config } from '../../fixtures/target/config.ts';
 import { runNotes, tell } from '../../protocol/run-notes.ts';
 
@@ -13,7 +13,12 @@ export async function askHook({ hook, baseUrl }: Config, isAlone = true): Promis
   if (hook === null || baseUrl === null || runNotes().hookActions !== undefined) return;
   const listed = await listedActions({ command: hook });
   const others: readonly string[] = isAlone ? [] : organisationWide;
-  tell({ hookActions: actions.filter((action) => listed.includes(action) && !others.includes(action)) });
+  const strange = listed.filter((each) => !(actions as readonly string[]).includes(each));
+  tell({
+    hookActions: actions.filter((action) => listed.includes(action) && !others.includes(action)),
+    // Said by whoever wrote the hook.
+    strangeActions: strange.map((each) => quoted(each)),
+  });
 }
 
 /** Whether the hook can do what everybody in the organisation feels, so that only one check may run at a time. */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { projectFile } from '../../cli/modules.ts';
 import { createSharedEnvironment } from '../../cli/shared-target/shared-environment.ts';
@@ -9,8 +10,8 @@ async function sharedWithHook(...lacks: string[]) {
   return withHookOf(await startService({}), lacks);
 }
 
-async function withHookOf(service: RunningService, lacks: readonly string[] = []) {
-  const { variables, organisations } = await createSharedEnvironment(service);
+async function withHookOf(service: RunningService, lacks: readonly string[] = [], defects: readonly string[] = []) {
+  const { variables, organisations } = await createSharedEnvironment(service, defects);
   const folder = test.info().outputPath();
   const hook = {
     LAS_HOOK: `node '${projectFile('tests/support/hooks/operator.mjs')}'`,
@@ -92,6 +93,40 @@ test('a hook that says it did what no read of a learner shows breaks no rule, an
       reason: `the hook says it did ${action}, but nothing in the service shows that.`,
     });
   expect(printed).not.toContain('Left behind');
+  await service.close();
+});
+
+for (const [service, defects, exitStatus] of [
+  ['sound', [], 0],
+  ['broken', ['assessment-url-after-completion'], 1],
+] as const)
+  test(`a hook that once does nothing without a word breaks no rule, but what fails twice counts: ${service}`, async () => {
+    const running = await startService({});
+    const { variables } = await withHookOf(running, [], defects);
+    const count = test.info().outputPath('count');
+    // Nothing is done for the fourth learner.
+    const LAS_HOOK = `asked=$(cat); case $asked in *complete-assessment*learnerId*) echo >>'${count}'; [ $(wc -l <'${count}') = 4 ] && printf %s "$asked" && exit;; esac; printf %s "$asked" | ${variables.LAS_HOOK}`;
+
+    const end = await run(
+      { ...variables, LAS_HOOK, LAS_EXISTING: 'off' },
+      'assessments\\.(complete\\.available|url\\.completed)',
+      'specs/assessments/',
+    );
+
+    expect(end.exitStatus, end.printed).toBe(exitStatus);
+    expect(end.result?.totals.violates, end.printed).toBe(defects.length);
+    expect(readFileSync(count, 'utf8').length).toBeGreaterThan(2);
+    await running.close();
+  });
+
+test('doctor names what a hook lists that is no action', async () => {
+  const { service, variables } = await sharedWithHook();
+  const LAS_HOOK = `echo '{"actions":["complete-assesment","redeliver"]}'`;
+
+  const { printed } = await ended(startCommand(['doctor'], { ...variables, LAS_HOOK }));
+
+  expect(printed).toContain('LAS_HOOK supports redeliver');
+  expect(printed).toContain('it lists what is no action: "complete-assesment"');
   await service.close();
 });
 
