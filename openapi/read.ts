@@ -174,7 +174,7 @@ function closedBy({ unevaluatedProperties, unevaluatedItems }: Own, content: Con
     content.further.some(({ keyword }) => /^(?:if|dependentSchemas|contains)$/.test(keyword));
   const nested = (source: Source): Nested => ({ sources: saysSomething(source.raw) ? [source] : [], opened: [] });
   let result = content;
-  if (unevaluatedProperties && !content.evaluatesProperties) {
+  if (unevaluatedProperties && !content.evaluatesProperties && content.unevaluated === null) {
     const rest = nested(unevaluatedProperties);
     result = isOpen ? { ...result, unevaluated: rest } : { ...result, additional: rest, evaluatesProperties: true };
   }
