@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** `.ts` in the sources, `.js` where they are compiled, as in the package. */
@@ -15,6 +16,11 @@ export const runCommand = /[\\/]node_modules[\\/]/.test(packageRoot) ? 'npx las-
 /** Specs and properties with the current extension, so sources do not also match those that are compiled to `dist/`. */
 export const specFiles = new RegExp(`[\\\\/](?:specs|properties)[\\\\/].*\\.spec\\${extension}$`);
 
+/** Absolute path of a file of the sources, of `dist/` or of the documentation, given relative to the root. */
+export function packageFile(path: string): string {
+  return join(packageRoot, path);
+}
+
 /** Absolute path of a file of the project, given relative to its root, with extension; below `dist` if that is compiled. */
 export function projectFile(path: string): string {
   return fileURLToPath(new URL(`../${path}`, import.meta.url));
@@ -30,5 +36,5 @@ export function nodeArguments(path: string): string[] {
   return extension === '.ts' ? ['--import', import.meta.resolve('tsx'), moduleFile(path)] : [moduleFile(path)];
 }
 
-/** Arguments of Node that start `las-conformance` in a clone, for callers that are never compiled, such as the benchmark. */
-export const commandLine = [projectFile('cli/start.js')];
+/** Arguments of Node that start `las-conformance` in a clone, for callers that are not part of the package. */
+export const commandLine = [packageFile('cli/start.js')];

@@ -1,5 +1,5 @@
+import { existsSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
-import { pathToFileURL } from 'node:url';
 import { readConfig } from '../fixtures/target/config.ts';
 import { ConfigError } from '../fixtures/target/variables.ts';
 import { proofMatrix } from '../proof/matrix.ts';
@@ -13,7 +13,7 @@ import { exitStatus } from '../reporters/judge/exit-status.ts';
 import { catalogue, ruleIds } from '../rules/index.ts';
 import { defectsOfFiles, defects as everyDefect, findDefect, topicFiles } from '../service/defects/index.ts';
 import { loadDotEnv } from './environment.ts';
-import { extension, moduleFile } from './modules.ts';
+import { moduleFile } from './modules.ts';
 import { declaredChecks } from './run/declared-checks.ts';
 import { estimates } from './shared-target/check-costs.ts';
 import { select } from './shared-target/selection.ts';
@@ -69,10 +69,10 @@ export async function proof(options: ProofOptions, playwrightArgs: readonly stri
   return proves(report) && seen.finished ? exitStatus.asItShouldBe : exitStatus.violates;
 }
 
-/** Loaded by its address, which keeps it out of what is compiled: the frameworks of the clients are not part of the package. */
 async function proofOfClients(args: readonly string[]): Promise<number> {
-  if (extension !== '.ts') throw new ConfigError('The clients are not part of the package; use a clone.');
-  const { proveClients } = await import(pathToFileURL(moduleFile('proof/clients/prove')).href);
+  if (!existsSync(moduleFile('proof/clients/prove')))
+    throw new ConfigError('The clients are not part of the package; use a clone.');
+  const { proveClients } = await import('../proof/clients/prove.ts');
   return proveClients(args);
 }
 

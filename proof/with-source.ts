@@ -1,5 +1,5 @@
 import type { ServiceAddresses } from '../cli/embedded.ts';
-import { projectFile } from '../cli/modules.ts';
+import { packageFile } from '../cli/modules.ts';
 import { existingOf } from '../cli/preflight/existing.ts';
 import { ordinaryRecords } from '../cli/shared-target/ordinary-records.ts';
 import { createSharedEnvironment } from '../cli/shared-target/shared-environment.ts';
@@ -18,7 +18,7 @@ export const proofSources = ['hook', 'existing', 'receiver', 'credentials'] as c
 export type ProofSource = (typeof proofSources)[number];
 
 /** What plays operator, through the control interface that the tests do not have. */
-export const operator = `node '${projectFile('tests/support/hooks/operator.mjs')}'`;
+export const operator = `node '${packageFile('tests/support/hooks/operator.mjs')}'`;
 
 /** The hook's own configuration. @param organisation its id at the control interface. */
 export function operatorVariables({ controlUrl }: Pick<ServiceAddresses, 'controlUrl'>, organisation: string) {

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import '../cli/compile.js';
 import { startEmbedded } from '../cli/embedded.ts';
-import { commandLine, nodeArguments, projectFile } from '../cli/modules.ts';
+import { commandLine, nodeArguments, packageFile } from '../cli/modules.ts';
 import { targetVariables } from '../fixtures/target/settings.ts';
 import type { Result } from '../reporters/judge/result.ts';
 
@@ -22,7 +22,7 @@ interface Step {
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'las-conformance-test-'));
-const bin = (path: string) => projectFile(`node_modules/${path}`);
+const bin = (path: string) => packageFile(`node_modules/${path}`);
 
 /** Fixed, so a commit never fails by chance; scheduled runs use a new seed each time. */
 const seed = '20261120';
@@ -45,7 +45,7 @@ const groups: Step[][] = [
     { name: 'types', args: [bin('typescript/bin/tsc'), '--noEmit'] },
     {
       name: 'parts',
-      args: [bin('@playwright/test/cli.js'), 'test', '--config', projectFile('tests/playwright.config.ts')],
+      args: [bin('@playwright/test/cli.js'), 'test', '--config', packageFile('tests/playwright.config.ts')],
     },
   ],
   [{ name: 'suite', args: [...commandLine, 'run'], env: environment('suite'), complaints: () => leftOut('suite') }],
@@ -86,7 +86,7 @@ function lastWords(printed: string): string {
 
 async function runStep({ name, args, env = process.env, complaints }: Step): Promise<boolean> {
   const started = performance.now();
-  const child = spawn(process.execPath, args, { cwd: projectFile('.'), env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, args, { cwd: packageFile('.'), env, stdio: ['ignore', 'pipe', 'pipe'] });
   const printed: Buffer[] = [];
   child.stdout.on('data', (chunk) => printed.push(chunk));
   child.stderr.on('data', (chunk) => printed.push(chunk));

@@ -6,9 +6,9 @@
 import { spawn } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import '../cli/compile.js';
-import { nodeArguments, projectFile } from '../cli/modules.ts';
+import { nodeArguments, packageFile } from '../cli/modules.ts';
 
-const parts = (await readdir(projectFile('tests/long')))
+const parts = (await readdir(packageFile('tests/long')))
   .filter((file) => file.endsWith('.ts'))
   .map((file) => file.slice(0, -'.ts'.length))
   .sort();
@@ -16,7 +16,7 @@ const [wanted, ...args] = process.argv.slice(2);
 
 function run(part: string): Promise<number> {
   const child = spawn(process.execPath, [...nodeArguments(`tests/long/${part}`), ...args], {
-    cwd: projectFile('.'),
+    cwd: packageFile('.'),
     stdio: 'inherit',
   });
   return new Promise((resolve) => child.on('close', (code) => resolve(code ?? 1)));

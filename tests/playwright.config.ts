@@ -3,17 +3,19 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 // Here: each command that a test starts would otherwise look through all sources to see whether they are compiled.
 import '../cli/compile.js';
-import { compiled } from '../cli/modules.ts';
+import { compiled, packageFile } from '../cli/modules.ts';
 
 /** The tests of the suite's own parts; they need no target. */
 export default defineConfig({
-  testDir: '.',
-  testMatch: /\.test\.ts$/,
+  // Compiled: Playwright would transform a thousand sources, one by one, in each of its processes.
+  testDir: packageFile('dist/tests'),
+  testMatch: /\.test\.js$/,
   build: { external: compiled },
   outputDir: join(tmpdir(), `las-conformance-tests-${process.pid}`),
+  globalSetup: './support/unpack-browser.ts',
   fullyParallel: true,
   // More than there are processors in CI: many tests wait, for a process to end or a time to be up.
-  workers: 4,
+  workers: 6,
   // For what hangs, and for nothing else: on a busy machine, a command may take a minute to start, and a test starts several.
   timeout: 600_000,
   expect: { timeout: 60_000 },

@@ -21,7 +21,7 @@ export default class ProgressReporter implements Reporter {
 
   onTestEnd(test: TestCase, { duration }: TestResult): void {
     const [file = '', ...titles] = test.titlePath().slice(2);
-    this.#times.push({ title: `${file}: ${titles.join(' › ')}`, seconds: duration / 1000 });
+    this.#times.push({ title: `${file.replace(/js$/, 'ts')}: ${titles.join(' › ')}`, seconds: duration / 1000 });
   }
 
   onEnd(): void {

@@ -1,12 +1,15 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { nodeArguments, projectFile } from '../../cli/modules.ts';
+import { packageFile } from '../../cli/modules.ts';
 
 /** How a client is started, or what is missing on this machine. */
 export type Launch = { command: string[] } | { missing: string };
 
-const here = (path: string) => projectFile(`proof/clients/${path}`);
+const here = (path: string) => packageFile(`proof/clients/${path}`);
+
+/** Compiled, since a client is started at least twice in each trial. */
+const inNode = (path: string) => [process.execPath, packageFile(`dist/proof/clients/node/${path}.js`)];
 
 /** Whether a program or a module of it is here; asked once. */
 const has = (() => {
@@ -42,9 +45,9 @@ export function launch(client: string, folder: string): Launch {
     case 'go':
       return has('go', 'version') ? { command: [goProgram(folder), name] } : { missing: 'Go is not installed' };
     case 'job':
-      return { command: [process.execPath, ...nodeArguments('proof/clients/node/job/main'), name] };
+      return { command: [...inNode('job/main'), name] };
     default:
-      return { command: [process.execPath, ...nodeArguments('proof/clients/node/main'), client] };
+      return { command: [...inNode('main'), client] };
   }
 }
 

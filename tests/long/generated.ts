@@ -11,7 +11,7 @@ import { after, before, test } from 'node:test';
 import { expect } from '@playwright/test';
 import { lasConformance, run } from '../../bench/command.ts';
 import { npmInstall } from '../../bench/install.ts';
-import { projectFile } from '../../cli/modules.ts';
+import { packageFile } from '../../cli/modules.ts';
 import type { Result } from '../../reporters/judge/result.ts';
 import { observedOpenapi } from '../../reporters/views/behaviour/index.ts';
 import { answersFor, generator, programFor, settings } from '../support/generated/go.ts';
@@ -58,7 +58,7 @@ test('types of openapi-typescript accept every recorded body, and refuse every d
     join(folder, 'tsconfig.json'),
     JSON.stringify({ compilerOptions, files: ['observed.d.ts', 'accepted.ts', 'refused.ts'] }),
   );
-  await succeed(process.execPath, [projectFile('node_modules/typescript/bin/tsc'), '--project', folder]);
+  await succeed(process.execPath, [packageFile('node_modules/typescript/bin/tsc'), '--project', folder]);
 });
 
 test('a client of oapi-codegen compiles and reads every recorded answer', async (context) => {

@@ -3,7 +3,7 @@
  * them. Passes when every outcome is the expected one. With a text, only changes whose title contains it.
  */
 
-import { projectFile } from '../../cli/modules.ts';
+import { packageFile } from '../../cli/modules.ts';
 import { type ServiceChange, titleOf } from '../../client/impact/changes.ts';
 import { tryEach } from '../../client/impact/experiment.ts';
 import type { Outcome } from '../../client/impact/outcome.ts';
@@ -45,7 +45,7 @@ const wanted = cases.filter(([change]) => titleOf(change).includes(text));
 const world = { name: 'five', learners: worlds[0]?.learners.slice(0, 5) ?? [] };
 const found = new Map<ServiceChange, string[]>(wanted.map(([change]) => [change, []]));
 for (const [at, client] of clients.entries()) {
-  const command = [process.execPath, projectFile('tests/support/impact-client.mjs'), client];
+  const command = [process.execPath, packageFile('tests/support/impact-client.mjs'), client];
   const setting = { command, world, choices: 'a', signal: new AbortController().signal } as const;
   const changes = wanted.map(([change]) => change);
   await tryEach(setting, changes, { jobs: 2, limitMs: 60_000 }, ({ change, outcome }) => {

@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, before, test } from 'node:test';
 import { expect } from '@playwright/test';
-import { projectFile } from '../../cli/modules.ts';
+import { packageFile } from '../../cli/modules.ts';
 import type { Result } from '../../reporters/judge/result.ts';
 
 const name = 'learner-assessment-conformance';
@@ -24,7 +24,7 @@ let packed: string[];
 // Each test continues where the previous one ended, as users do.
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'las-conformance-package-'));
-  const { stdout } = await started('npm', ['pack', '--json', '--pack-destination', folder], projectFile('.'));
+  const { stdout } = await started('npm', ['pack', '--json', '--pack-destination', folder], packageFile('.'));
   const [{ filename, files }] = JSON.parse(stdout.slice(stdout.indexOf('[\n')));
   packed = files.map(({ path }: { path: string }) => path);
   // As written by `npm init -y`: the user's own files are CommonJS, which must not matter.
@@ -205,10 +205,10 @@ async function result(): Promise<Result> {
 
 /** Compiles one of the user's files against the types of the package. */
 function compiles(file: string, ...options: string[]): Promise<Ended> {
-  const types = ['--types', 'node', '--typeRoots', projectFile('node_modules/@types')];
+  const types = ['--types', 'node', '--typeRoots', packageFile('node_modules/@types')];
   const strict = ['--strict', '--target', 'es2023', '--module', 'nodenext', '--skipLibCheck'];
   return started(process.execPath, [
-    projectFile('node_modules/typescript/bin/tsc'),
+    packageFile('node_modules/typescript/bin/tsc'),
     ...strict,
     ...types,
     ...options,
@@ -218,6 +218,6 @@ function compiles(file: string, ...options: string[]): Promise<Ended> {
 
 /** The first code block of a page in a language. */
 async function codeBlock(page: string, language: string): Promise<string> {
-  const text = await readFile(projectFile(page), 'utf8');
+  const text = await readFile(packageFile(page), 'utf8');
   return new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'ms').exec(text)?.[1] ?? '';
 }

@@ -4,7 +4,7 @@ import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { nodeArguments } from '../../cli/modules.ts';
+import { packageFile } from '../../cli/modules.ts';
 import { createSender } from '../../client/send.ts';
 import { worldOf } from '../../client/worlds.ts';
 import { listening } from '../../protocol/listening.ts';
@@ -52,7 +52,7 @@ test('never 10: a secret or a learner’s value in a file or on the terminal', a
   await writeFile(world, JSON.stringify({ name: 'small', learners: 4 }));
   // What the client is told, for us to look for; it is not among the files of the run.
   const told = join(folder, 'told');
-  const client = [...nodeArguments('proof/clients/node/job/main'), 'token-in-query'];
+  const client = [packageFile('dist/proof/clients/node/job/main.js'), 'token-in-query'];
   const script = `
     require('node:fs').writeFileSync(${JSON.stringify(told)}, process.env.LAS_CLIENT_SECRET);
     const child = require('node:child_process').spawn(process.execPath, ${JSON.stringify(client)}, { stdio: 'inherit' });

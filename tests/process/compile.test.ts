@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/prom
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { projectFile } from '../../cli/modules.ts';
+import { packageFile } from '../../cli/modules.ts';
 import { compiledFolders } from '../support/compiled-folders.ts';
 
 const files = ['package-lock.json', 'package.json', 'playwright.config.ts', 'tsconfig.json', 'tsconfig.build.json'];
@@ -18,8 +18,8 @@ const cases: [environment: string | undefined, sentence: string][] = [
 async function cloned(): Promise<string> {
   const clone = await mkdtemp(join(tmpdir(), 'las-clone-'));
   for (const folder of compiledFolders) await mkdir(join(clone, folder), { recursive: true });
-  for (const file of files) await cp(projectFile(file), join(clone, file));
-  await cp(projectFile('cli'), join(clone, 'cli'), { recursive: true });
+  for (const file of files) await cp(packageFile(file), join(clone, file));
+  await cp(packageFile('cli'), join(clone, 'cli'), { recursive: true });
   return clone;
 }
 

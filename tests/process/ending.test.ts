@@ -112,6 +112,6 @@ test('when the command is killed, the run ends, and writes its result', async ()
 });
 
 test('when command and Playwright are both killed, no process stays', async () => {
-  const run = await endedBy(({ family }) => kill(family.slice(0, 2)), endless.computing);
+  const run = await endedBy(({ family }) => kill(family.slice(0, 2)));
   expect(run.exitStatus).toBeNull();
 });

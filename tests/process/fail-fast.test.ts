@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { declaredChecks } from '../../cli/run/declared-checks.ts';
 import { readMeasured } from '../../measured/checks.ts';
 import { inOrder } from '../../proof/measure/fail-fast-order.ts';
 import type { ContractFinding } from '../../protocol/evidence.ts';
@@ -8,7 +9,6 @@ import { byText } from '../../protocol/order.ts';
 import { breaksARule } from '../../reporters/collect/fail-fast.ts';
 import type { TestRecord } from '../../reporters/judge/outcome.ts';
 import type { Check, Result } from '../../reporters/judge/result.ts';
-import { declaredChecks } from '../support/declared-checks.ts';
 import { ended, startCommand } from '../support/faults/command.ts';
 import { exchange, failure, record } from '../support/samples.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { projectFile } from '../../cli/modules.ts';
+import { packageFile } from '../../cli/modules.ts';
 import { createSharedEnvironment } from '../../cli/shared-target/shared-environment.ts';
 import { type RunningService, startService } from '../../service/index.ts';
 import { ended, run, startCommand } from '../support/faults/command.ts';
@@ -14,7 +14,7 @@ async function withHookOf(service: RunningService, lacks: readonly string[] = []
   const { variables, organisations } = await createSharedEnvironment(service, defects);
   const folder = test.info().outputPath();
   const hook = {
-    LAS_HOOK: `node '${projectFile('tests/support/hooks/operator.mjs')}'`,
+    LAS_HOOK: `node '${packageFile('tests/support/hooks/operator.mjs')}'`,
     OPERATOR_CONTROL_URL: service.controlUrl,
     OPERATOR_ORGANISATION: organisations.own,
     OPERATOR_LACKS: lacks.join(','),

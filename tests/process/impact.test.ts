@@ -3,7 +3,7 @@ import { copyFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { impact as runImpact } from '../../cli/impact.ts';
-import { projectFile } from '../../cli/modules.ts';
+import { packageFile } from '../../cli/modules.ts';
 import { impactOf } from '../../client/impact-of.ts';
 import type { Usage } from '../../client/usage.ts';
 import { ConfigError } from '../../fixtures/target/variables.ts';
@@ -31,7 +31,7 @@ const usage: Usage = {
 let folder: string;
 test.beforeEach(async () => {
   folder = test.info().outputPath();
-  await copyFile(projectFile('tests/support/impact-client.mjs'), join(folder, 'client.mjs'));
+  await copyFile(packageFile('tests/support/impact-client.mjs'), join(folder, 'client.mjs'));
   await writeFile(join(folder, 'client-usage.json'), JSON.stringify(usage));
   await writeFile(join(folder, 'five.json'), '{"name": "five", "learners": 5}');
 });

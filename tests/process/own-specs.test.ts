@@ -1,14 +1,14 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { projectFile } from '../../cli/modules.ts';
+import { packageFile } from '../../cli/modules.ts';
+import { declaredChecks } from '../../cli/run/declared-checks.ts';
+import { listed } from '../../cli/run/listed.ts';
 import { mistakeIn } from '../../cli/run/own-specs.ts';
-import { declaredChecks } from '../support/declared-checks.ts';
 import { ended, startCommand } from '../support/faults/command.ts';
 
 /** Compiled, as in the package: the sources take several times as long to load. */
-const fixtures = projectFile('dist/fixtures/index.js');
-const { listed } = (await import(projectFile('dist/cli/run/listed.js'))) as typeof import('../../cli/run/listed.ts');
+const fixtures = packageFile('dist/fixtures/index.js');
 
 interface Mistake {
   /** Null for an empty folder. */

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import packed from '@sparticuz/chromium';
-import { projectFile } from '../../cli/modules.ts';
+import { packageFile } from '../../cli/modules.ts';
 import { startPages } from '../../cli/pages.ts';
 import { createSharedEnvironment } from '../../cli/shared-target/shared-environment.ts';
 import { startService } from '../../service/index.ts';
@@ -13,10 +13,10 @@ test('the hook of docs/hooks.md that drives pages does what checks ask of it', a
   const pages = await startPages({ controlUrl: service.controlUrl, port: 0, host: '127.0.0.1' });
   const { variables } = await createSharedEnvironment(service);
   const folder = testInfo.outputPath();
-  const page = readFileSync(projectFile('docs/hooks.md'), 'utf8');
+  const page = readFileSync(packageFile('docs/hooks.md'), 'utf8');
   const [, source = ''] = /```js\n(\/\/ pages\.mjs\n[\s\S]*?)```/.exec(page) ?? [];
   const file = testInfo.outputPath('pages.mjs');
-  writeFileSync(file, source.replace("'playwright'", `'${projectFile('node_modules/playwright/index.mjs')}'`));
+  writeFileSync(file, source.replace("'playwright'", `'${packageFile('node_modules/playwright/index.mjs')}'`));
 
   const { exitStatus, printed, result } = await run(
     {

@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { nodeArguments } from '../../cli/modules.ts';
+import { packageFile } from '../../cli/modules.ts';
 import { freePort } from '../../client/command.ts';
 import type { Result } from '../../reporters/judge/result.ts';
 import { readResult } from '../../reporters/views/read-result.ts';
@@ -16,7 +16,7 @@ async function judged(client: string, declared: Record<string, string> = {}) {
   const folder = test.info().outputPath();
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const command = [process.execPath, ...nodeArguments('proof/clients/node/main'), client];
+  const command = [process.execPath, packageFile('dist/proof/clients/node/main.js'), client];
   const variables = {
     ...{ LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder, LAS_CLIENT_PROBE: `${url}/effects` },
     ...declared,

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from '@playwright/test';
-import { projectFile } from '../../cli/modules.ts';
+import { packageFile } from '../../cli/modules.ts';
 
 /** What a process that ends early prints and ends with, with every wait a hundredth as long, if it lives on for a while. */
 function ended(afterwards: string): { status: number | null; asked: number; killed: number } {
   const code = `
-    import { endEarly, startRunTimeout } from ${JSON.stringify(projectFile('reporters/collect/run-timeout.ts'))};
+    import { endEarly, startRunTimeout } from ${JSON.stringify(packageFile('dist/reporters/collect/run-timeout.js'))};
     const { setTimeout: wait } = globalThis;
     globalThis.setTimeout = (done, ms) => wait(done, ms / 100);
     process.on('SIGINT', () => console.log('asked'));
@@ -13,7 +13,7 @@ function ended(afterwards: string): { status: number | null; asked: number; kill
     endEarly(2);
     ${afterwards}
     wait(() => {}, 1_000);`;
-  const args = ['--import', import.meta.resolve('tsx'), '--input-type=module', '-e', code];
+  const args = ['--input-type=module', '-e', code];
   const { status, stdout } = spawnSync(process.execPath, args, { encoding: 'utf8' });
   const times = (word: string) => stdout.split(word).length - 1;
   return { status, asked: times('asked'), killed: times('killed') };

@@ -2,19 +2,19 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { projectFile } from '../../cli/modules.ts';
+import { packageFile } from '../../cli/modules.ts';
 
 /** How a process ends that a watchdog watches, with waits of milliseconds. */
 async function endOf(code: string): Promise<{ code: number | null; signal: string | null; endFile: string }> {
   const endFile = test.info().outputPath('killed');
   const program = `
     import { writeFileSync } from 'node:fs';
-    import { startWatchdog } from ${JSON.stringify(projectFile('fixtures/target/watchdog.ts'))};
+    import { startWatchdog } from ${JSON.stringify(packageFile('dist/fixtures/target/watchdog.js'))};
     const endFile = ${JSON.stringify(endFile)};
     const watch = (options) => startWatchdog({ endFile, everyMs: 20, blockedMs: 600_000, orphanedMs: 600_000, ...options });
     const compute = (ms) => { for (const end = Date.now() + ms; Date.now() < end; ); };
     ${code}`;
-  const args = ['--import', import.meta.resolve('tsx'), '--input-type=module', '-e', program];
+  const args = ['--input-type=module', '-e', program];
   const [exitCode, signal] = await once(spawn(process.execPath, args, { stdio: 'inherit' }), 'exit');
   return { code: exitCode, signal, endFile };
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { projectFile } from '../../cli/modules.ts';
+import { packageFile } from '../../cli/modules.ts';
 
 /** The folders with the sources of the package. */
 export const compiledFolders: readonly string[] = JSON.parse(
-  readFileSync(projectFile('tsconfig.build.json'), 'utf8'),
+  readFileSync(packageFile('tsconfig.build.json'), 'utf8'),
 ).include.filter((name: string) => !name.includes('.'));

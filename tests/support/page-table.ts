@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
+import { packageFile } from '../../cli/modules.ts';
 
-const page = fileURLToPath(new URL('../../docs/configuration.md', import.meta.url));
+const page = packageFile('docs/configuration.md');
 
 /**
  * Expects docs/configuration.md to show this table as the first below a heading. With `LAS_UPDATE_DOCS=1`, writes it there instead.

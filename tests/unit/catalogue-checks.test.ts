@@ -1,9 +1,8 @@
 import { expect, test } from '@playwright/test';
-import type { DeclaredCheck } from '../../cli/run/declared-checks.ts';
+import { type DeclaredCheck, declaredChecks } from '../../cli/run/declared-checks.ts';
 import { mayFail } from '../../proof/plan.ts';
 import { catalogue, type RuleId, ruleIds } from '../../rules/index.ts';
 import { defects } from '../../service/defects/index.ts';
-import { declaredChecks } from '../support/declared-checks.ts';
 
 test.describe.configure({ mode: 'serial' });
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
+import { packageRoot as root } from '../../cli/modules.ts';
 
 /** Folder -> the folders that its files may import from, besides itself. */
 const allowed: Record<string, string[]> = {
@@ -24,7 +24,6 @@ const behindIndex = ['specs', 'properties'];
 /** Defects name the rules that they break, for which the type is enough. */
 const typesOnly: Record<string, string[]> = { 'service/defects': ['rules'] };
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const statement = /^(?:import|export)(?<type> type)? (?:[^'"]*? from )?['"](?<from>\.[^'"]+)['"]/gm;
 const dynamic = /\bimport\(\s*['"](?<from>\.[^'"]+)['"]/g;
 

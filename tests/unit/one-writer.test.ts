@@ -1,9 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
+import { packageRoot as root } from '../../cli/modules.ts';
 
 /** Everything that users run. */
 const folders = [

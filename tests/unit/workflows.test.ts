@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { projectFile } from '../../cli/modules.ts';
+import { packageFile } from '../../cli/modules.ts';
 
-const read = (path: string) => ({ name: path, text: readFileSync(projectFile(path), 'utf8') });
+const read = (path: string) => ({ name: path, text: readFileSync(packageFile(path), 'utf8') });
 const workflows = ['.github/workflows', 'docs/workflows'].flatMap((folder) =>
-  readdirSync(projectFile(folder)).map((name) => read(join(folder, name))),
+  readdirSync(packageFile(folder)).map((name) => read(join(folder, name))),
 );
 const action = read('action.yml');
 const guide = read('docs/demo-environment.md');

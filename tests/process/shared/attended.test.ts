@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { startEmbedded } from '../../../cli/embedded.ts';
-import { commandLine, projectFile } from '../../../cli/modules.ts';
+import { commandLine, packageFile } from '../../../cli/modules.ts';
 import { createSharedEnvironment } from '../../../cli/shared-target/shared-environment.ts';
 import { startTunnel } from '../../../proof/measure/tunnel.ts';
 import { ended, startCommand } from '../../support/faults/command.ts';
@@ -33,7 +33,7 @@ for (const { how, choices } of sampleOf(ways, 2))
     const others = Object.entries(process.env).filter(([name]) => !/^(?:LAS_|PLAYWRIGHT|PW|TEST_|CI$)/.test(name));
     const env = { ...Object.fromEntries(others), ...settings };
     const child = spawn(process.execPath, [...commandLine, 'run', attended, ...rest], {
-      ...{ cwd: projectFile('.'), env, stdio: 'pipe' },
+      ...{ cwd: packageFile('.'), env, stdio: 'pipe' },
     });
 
     const [{ exitStatus, printed }] = await Promise.all([ended(child), personAtWork(service, variables, 2_500)]);

@@ -1,18 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { projectFile } from '../../../cli/modules.ts';
+import { packageFile } from '../../../cli/modules.ts';
 import type { Result } from '../../../reporters/judge/result.ts';
 
 /** Starts `las-conformance`, which must be compiled already, with these arguments and only these `LAS_` variables, whatever the shell has. */
 export function startCommand(
   args: readonly string[],
   variables: Record<string, string>,
-  cwd = projectFile('.'),
+  cwd = packageFile('.'),
 ): ChildProcess {
   // Nor may it think that it is a worker of a Playwright that runs this test.
   const others = Object.entries(process.env).filter(([name]) => !/^(?:LAS_|PLAYWRIGHT|PW|TEST_)/.test(name));
-  return spawn(process.execPath, [projectFile('dist/cli/main.js'), ...args], {
+  return spawn(process.execPath, [packageFile('dist/cli/main.js'), ...args], {
     cwd,
     env: { ...Object.fromEntries(others), LAS_SEED: '1', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,11 +1,10 @@
 import { expect, test } from '@playwright/test';
-import type { DeclaredCheck } from '../../../cli/run/declared-checks.ts';
+import { type DeclaredCheck, declaredChecks } from '../../../cli/run/declared-checks.ts';
 import { estimates } from '../../../cli/shared-target/check-costs.ts';
 import { type Estimates, select, sharedBudget } from '../../../cli/shared-target/selection.ts';
 import { selecting } from '../../../cli/shared-target/shared-run.ts';
 import { readMeasured } from '../../../measured/checks.ts';
 import { isQuestion } from '../../../rules/index.ts';
-import { declaredChecks } from '../../support/declared-checks.ts';
 
 /** The powers of a shared environment, with all variables set except those of a receiver. */
 const powers = new Set(

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
+import { packageFile } from '../../../cli/modules.ts';
 import { type MeasuredCheck, measuredIn, readMeasured, textOf } from '../../../measured/checks.ts';
 
 const byId = (...checks: MeasuredCheck[]) => new Map(checks.map((check) => [check.id, check]));
@@ -22,6 +23,6 @@ test('there is a line for each check in the order of ids, with members in one or
 });
 
 test('the file is as it would be written', () => {
-  const file = new URL('../../../measured/checks.jsonl', import.meta.url);
+  const file = packageFile('measured/checks.jsonl');
   expect(textOf(readMeasured())).toBe(readFileSync(file, 'utf8'));
 });

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { moduleFile } from '../../../cli/modules.ts';
 import { matches, restrictsNothing, unreadable } from '../../../openapi/patterns.ts';
 import { limits } from '../../../protocol/limits.ts';
 import { withLimit } from '../../support/with-limit.ts';
@@ -81,7 +82,7 @@ for (const [pattern, text] of slow) {
 
 test('a document with very many slow patterns is given up after some of them', async () => {
   // A module of this test's own, since the others would share what it uses up.
-  const fresh = '../../../openapi/patterns.ts?fresh';
+  const fresh = `${moduleFile('openapi/patterns')}?fresh`;
   const { matches: matchesAlone } = (await import(fresh)) as { matches: typeof matches };
   await withLimit('slowTexts', 5, async () => {
     const before = performance.now();

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from '@playwright/test';
-import { nodeArguments } from '../../../cli/modules.ts';
+import { moduleFile } from '../../../cli/modules.ts';
 import { harmless, visible, wellFormed, withoutCommand } from '../../../protocol/output/harmless.ts';
 import { workflowCommand } from '../../../protocol/output/workflow-command.ts';
 import { fit, wrap } from '../../../reporters/views/text.ts';
@@ -60,18 +60,14 @@ test('a command of ours holds texts of others as data', () => {
 
 /** Runs a module in a process of its own that has the writer. @returns all that it wrote */
 function written(code: string, env: Record<string, string> = {}): string {
-  const output = new URL('../../../protocol/output/output.ts', import.meta.url).href;
-  const secrets = new URL('../../../protocol/redaction/run-secrets.ts', import.meta.url).href;
+  const output = moduleFile('protocol/output/output');
+  const secrets = moduleFile('protocol/redaction/run-secrets');
   const module = `import * as out from '${output}'; import { runSecrets } from '${secrets}'; ${code}`;
   const { LAS_RUN_ID: _, ...others } = process.env;
-  const child = spawnSync(
-    process.execPath,
-    [...nodeArguments('cli/main').slice(0, -1), '--input-type=module', '-e', module],
-    {
-      encoding: 'utf8',
-      env: { ...others, ...env },
-    },
-  );
+  const child = spawnSync(process.execPath, ['--input-type=module', '-e', module], {
+    encoding: 'utf8',
+    env: { ...others, ...env },
+  });
   return child.stdout + child.stderr;
 }
 

@@ -8,7 +8,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test as playwrightTest, test } from '@playwright/test';
 import type { JSONReport, JSONReportTestResult } from '@playwright/test/reporter';
-import { projectFile } from '../../../cli/modules.ts';
+import { packageFile } from '../../../cli/modules.ts';
 import { bareTest } from '../../../protocol/playwright/bare-test.ts';
 import { playwrightCli, withoutCompiling } from '../../../protocol/playwright/command.ts';
 import { saysNoTests } from '../../../protocol/playwright/inside.ts';
@@ -19,7 +19,7 @@ interface Seen extends JSONReportTestResult {
   isExpected: boolean;
 }
 
-const config = projectFile('tests/support/playwright/playwright.config.ts');
+const config = packageFile('tests/support/playwright/playwright.config.ts');
 
 function playwright(...args: string[]): Promise<JSONReport> {
   return new Promise((resolve, reject) => {

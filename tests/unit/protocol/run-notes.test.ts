@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
-import { projectFile } from '../../../cli/modules.ts';
+import { packageFile } from '../../../cli/modules.ts';
 
 /** Runs a script that has the module, and in which `child` does the same in a process that it starts. */
 async function lastLine(script: string): Promise<string> {
@@ -14,7 +14,7 @@ async function lastLine(script: string): Promise<string> {
     ${script}`;
   const args = ['--import', 'tsx', '--input-type=module', '--eval', code];
   const env = { ...process.env, LAS_RUN_FILE: '' };
-  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: projectFile('.'), env });
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: packageFile('.'), env });
   return stdout.trimEnd().split('\n').at(-1) ?? '';
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { createGenerator } from 'ts-json-schema-generator';
-import { projectFile } from '../../../cli/modules.ts';
+import { packageFile } from '../../../cli/modules.ts';
 import { cutBody, outlined } from '../../../protocol/cut-bodies.ts';
 import schema from '../../../reporters/judge/conformance.schema.json' with { type: 'json' };
 import { exchange, failure, foldSample, record } from '../../support/samples.ts';
@@ -32,7 +32,7 @@ const full = foldSample([
 ]);
 
 test('the schema is what `npm run schema` makes of the types', () => {
-  const files = { path: projectFile('reporters/judge/result.ts'), tsconfig: projectFile('tsconfig.json') };
+  const files = { path: packageFile('reporters/judge/result.ts'), tsconfig: packageFile('tsconfig.json') };
   const generator = createGenerator({
     ...files,
     type: 'Result',

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
+import { packageFile } from '../../../cli/modules.ts';
 import { area, catalogue, ruleIds } from '../../../rules/index.ts';
 import { operationName, operations } from '../../../rules/operations.ts';
 import { changesOf, type Released, releasedText } from '../../../rules/released.ts';
@@ -11,9 +11,9 @@ const areas = [
   ...['authentication', 'learners', 'tags', 'assessments', 'reports', 'exports', 'tutors', 'webhooks', 'events'],
   ...['modules', 'support-records', 'support-plans', 'staff', 'errors', 'versioning', 'contract'],
 ];
-const folder = fileURLToPath(new URL('../../../rules', import.meta.url));
+const folder = packageFile('rules');
 const entries = ruleIds.map((id) => ({ id, ...catalogue[id] }));
-const releasedFile = readFileSync(new URL('../../../rules/released.json', import.meta.url), 'utf8');
+const releasedFile = readFileSync(packageFile('rules/released.json'), 'utf8');
 const released = JSON.parse(releasedFile) as Released;
 
 function idsWhere(holds: (entry: (typeof entries)[number]) => boolean): string[] {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { projectFile } from '../../../cli/modules.ts';
+import { packageFile } from '../../../cli/modules.ts';
 import { clientCatalogue, clientRuleIds, placeOf } from '../../../rules/client/index.ts';
 import { ruleIds } from '../../../rules/index.ts';
 
@@ -18,7 +18,7 @@ test('each statement about a client is a sentence, and has a flaw if it has a ve
 });
 
 test('each statement has its line in the documentation, which is what reports point to', () => {
-  const lines = readFileSync(projectFile('docs/client-rules.md'), 'utf8').split('\n');
+  const lines = readFileSync(packageFile('docs/client-rules.md'), 'utf8').split('\n');
   const rows = clientRuleIds.map(
     (id) => `| \`${id}\` | ${clientCatalogue[id].statement} | ${clientCatalogue[id].flaw} |`,
   );
