@@ -5,6 +5,7 @@ import { type Browser, type BrowserContextOptions, expect, type Page, test } fro
 import type { Result } from '../../reporters/judge/result.ts';
 import { type PageOptions, renderPage } from '../../reporters/views/page/index.ts';
 import { launchBrowser } from '../support/browser.ts';
+import { sampleOf } from '../support/long.ts';
 import { hostile, hostileResult, largeResult } from '../support/page-samples.ts';
 
 // One worker, so all tests share one browser.
@@ -200,19 +201,22 @@ function clientPage(): Result {
   };
 }
 
-for (const colorScheme of ['light', 'dark'] as const)
-  for (const width of [1280, 400])
-    test(`${colorScheme}, ${width} px: axe finds nothing on the changes by client and on the page of a client`, async () => {
-      const options = { colorScheme, viewport: { width, height: 900 } };
-      for (const result of [largeResult(60, 10), clientPage()]) {
-        const { page } = await open(result, options, '', { clients });
-        await expect(page.locator('.tag.is-hit')).toHaveText('hits');
-        expect(await findings(page, rulesOfAxe[colorScheme])).toEqual([]);
-        expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
-        const cut = '[...document.querySelectorAll(".heat .name")].filter((e) => e.scrollWidth > e.clientWidth).length';
-        expect(await page.evaluate(cut), 'names of areas that are cut').toBe(0);
-      }
-    });
+const appearances = (['light', 'dark'] as const).flatMap((colorScheme) =>
+  [1280, 400].map((width) => ({ colorScheme, width })),
+);
+
+for (const { colorScheme, width } of sampleOf(appearances, 3))
+  test(`${colorScheme}, ${width} px: axe finds nothing on the changes by client and on the page of a client`, async () => {
+    const options = { colorScheme, viewport: { width, height: 900 } };
+    for (const result of [largeResult(60, 10), clientPage()]) {
+      const { page } = await open(result, options, '', { clients });
+      await expect(page.locator('.tag.is-hit')).toHaveText('hits');
+      expect(await findings(page, rulesOfAxe[colorScheme])).toEqual([]);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+      const cut = '[...document.querySelectorAll(".heat .name")].filter((e) => e.scrollWidth > e.clientWidth).length';
+      expect(await page.evaluate(cut), 'names of areas that are cut').toBe(0);
+    }
+  });
 
 /** @param rules null for axe's default rules. */
 async function findings(page: Page, rules: string[] | null): Promise<string[]> {
