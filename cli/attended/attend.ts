@@ -250,7 +250,7 @@ function show({ who, what, where }: Step, at: number, of: number, gain: number):
     `    Where:  ${where}`,
     `    Adds:   ${gain} rules and questions. Waits ${Math.round(limits.stepSeconds.value / 60)} minutes.`,
   );
-  print('    Enter: done (it is also seen by itself)   s: leave it out   q: leave out the rest\n');
+  print('    Enter: done (it is also seen by itself)   s and Enter: leave it out   q and Enter: leave out the rest\n');
 }
 
 function minutesLeft(deadline: number): string {
