@@ -103,15 +103,12 @@ export class Driver {
     };
   }
 
-  /**
-   * Sends one variant of a message; a new message if none is given.
-   * @param isTroubled one of its calls is refused, which the receiver may say by 503
-   */
-  async send(variant: Variant, attempt = 1, given?: Message, isTroubled = false): Promise<Delivery> {
+  /** Sends one variant of a message; a new message if none is given. */
+  async send(variant: Variant, attempt = 1, given?: Message): Promise<Delivery> {
     this.scenario.signal?.throwIfAborted();
     const message = given ?? (await this.message(variant.event ?? this.event));
     const sending = variant.write(message, this.scenario.subject.secret);
-    const { at, answeredAt, answer } = await this.#patiently(sending, isTroubled);
+    const { at, answeredAt, answer } = await this.#patiently(sending, variant.isTroubled ?? false);
     this.scenario.signal?.throwIfAborted();
     const { check, role } = variant;
     const { event, dataId, learner, requestId, sections } = variant.told?.(message) ?? message;

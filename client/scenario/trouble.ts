@@ -63,6 +63,9 @@ export async function troubledReads(driver: Driver, attempts: readonly number[] 
   await Promise.all(sends.map((send) => send()));
 }
 
+/** What the variants of this file have in common. */
+const isTroubled = true;
+
 async function troubled(
   driver: Driver,
   read: Call,
@@ -73,7 +76,7 @@ async function troubled(
 ): Promise<void> {
   const message = await driver.message();
   await arm(driver, read, message.learner!, trouble);
-  await driver.send(sound(check, variant, compact), attempt, message, true);
+  await driver.send({ ...sound(check, variant, compact), isTroubled }, attempt, message);
 }
 
 /** The read fails until the receiver has answered; then the delivery comes again (API document, Delivery rules, item 1). */
@@ -81,10 +84,10 @@ async function unprocessed(driver: Driver, read: Call, attempt: number): Promise
   const check = 'repeat.unprocessed';
   const message = await driver.message();
   await arm(driver, read, message.learner!, { status: 503, times: 50 });
-  await driver.send(sound(check, 'first', compact), attempt, message, true);
+  await driver.send({ ...sound(check, 'first', compact), isTroubled }, attempt, message);
   await arm(driver, read, message.learner!, { status: 503, times: 0 });
   await sleep(300);
-  await driver.send(sound(check, 'again', compact), attempt, message, true);
+  await driver.send({ ...sound(check, 'again', compact), isTroubled }, attempt, message);
 }
 
 async function arm(driver: Driver, read: Call, learner: string, trouble: Trouble): Promise<void> {
@@ -114,8 +117,8 @@ export async function expiry(driver: Driver, next: number, auth: Trouble): Promi
     await sleep(100);
   }
   for (const attempt of [1, 2]) {
-    const variant = { ...plain, check: 'token.renews', variant: `after-${expiresInSeconds}-s` };
-    await driver.send(variant, attempt, undefined, true);
+    const variant = { ...plain, check: 'token.renews', variant: `after-${expiresInSeconds}-s`, isTroubled };
+    await driver.send(variant, attempt);
     await driver.settle('events after the end of a token');
   }
   await driver.sandbox.arm({ operation: 'POST /v1/auth', ...auth, times: 0 });

@@ -21,6 +21,8 @@ export interface Variant {
   role: Delivery['role'];
   /** The event, if it is not that by which the receiver is tested. */
   event?: number;
+  /** One of the calls that it causes is refused, which the receiver may say by 503. */
+  isTroubled?: boolean;
   /** What the sent message says; a forger changes it after it was signed. */
   told?(message: Message): Message;
   write(message: Message, secret: string): Sending;

@@ -40,7 +40,7 @@ async function sendingTo(status: number, isTroubled: boolean): Promise<{ asked: 
   const url = `http://127.0.0.1:${await listening(receiver)}`;
   const scenario = { sandbox: { recorder: new Recorder() }, subject: { url, secret: 'secret', restart: null } };
   const driver = new Driver(scenario as unknown as Scenario);
-  const sent = await driver.send(plain, 1, message, isTroubled);
+  const sent = await driver.send({ ...plain, isTroubled }, 1, message);
   await driver.close();
   receiver.close();
   return { asked, sent };
