@@ -31,8 +31,8 @@ export async function listen(app: Hono, port: number, host: string): Promise<{ s
       void serve(incoming, outgoing);
     });
   });
-  // On a busy machine, a client may send on a connection that has just been closed for idleness, and take it for a failure.
-  server.keepAliveTimeout = 120_000;
+  // None: a client may send on a connection at the moment at which it is closed for idleness, and take that for a failure.
+  server.keepAliveTimeout = 0;
   server.listen(port, host);
   await once(server, 'listening');
   const { address, family, port: chosen } = server.address() as AddressInfo;
