@@ -121,12 +121,10 @@ async function experiment(
   const found: Judged[] = [...known];
   const failures = new Set<string>();
   await tryEach(setting, left, { jobs, limitMs }, async (tried) => {
-    found.push(tried);
+    const nth = found.push(tried) - known.length;
     memory.set(keyOf(tried.change, circumstances), { ...tried, at: new Date().toISOString() });
     await writeMemory(memoryFile, memory).catch(({ message }: Error) => failures.add(message));
-    say(
-      `${`${found.length - known.length}`.padStart(4)} of ${left.length}  ${words[tried.outcome].padEnd(14)} ${titleOf(tried.change)}`,
-    );
+    say(`${`${nth}`.padStart(4)} of ${left.length}  ${words[tried.outcome].padEnd(14)} ${titleOf(tried.change)}`);
   });
   for (const why of failures) warn(`${memoryFile} could not be written: ${why}.`);
   return found;

@@ -2,11 +2,21 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { makeFolder } from '../../protocol/make-folder.ts';
 
+/** The last write of each file: the next one waits for it, so the latest text stays. */
+const writes = new Map<string, Promise<void>>();
+
 /**
  * Writes a file atomically: readers see either the old one or the complete new one.
  * @throws Error whose message gives the reason in a few words, to complete a sentence.
  */
-export async function writeWhole(file: string, text: string): Promise<void> {
+export function writeWhole(file: string, text: string): Promise<void> {
+  const write = () => writeNow(file, text);
+  const written = (writes.get(file) ?? Promise.resolve()).then(write, write);
+  writes.set(file, written);
+  return written;
+}
+
+async function writeNow(file: string, text: string): Promise<void> {
   const draft = `${file}.${process.pid}.tmp`;
   try {
     makeFolder(dirname(file));
