@@ -241,7 +241,8 @@ function isCutOff(reason: string | null): boolean {
 }
 
 function notExercised(result: Result, width: number): string[] {
-  const entries = entriesWith(result, 'not-exercised');
+  const counted = new Set(notJudged(result).map(({ id }) => id));
+  const entries = entriesWith(result, 'not-exercised').filter(({ id }) => counted.has(id));
   return grouped(
     entries.map((entry) => ({ ...entry, cause: withRemedy(entry.reason ?? noCheck, entry.lacks) })),
     width,

@@ -165,6 +165,13 @@ test('each area has a line, and so do the rules for clients', () => {
   ]);
 });
 
+test('rules for clients count neither above nor in the reasons', () => {
+  const summary = renderSummary(foldSample([record('learners.create.works')]), whole);
+  expect(summary).toMatch(
+    /^Not exercised: 3 rules and 2 questions\n {2}3 rules and 2 questions: no check of this run/m,
+  );
+});
+
 test('on a terminal of 80 columns, the table and the advice on a cause are complete', () => {
   const powers = ['organisations', 'untaggedOrganisation', 'receiver', 'otherOrganisation'];
   const result = foldSample([record('tags.ids.quirk', lacks('tags.ids.quirk', ...powers))]);
