@@ -58,13 +58,13 @@ export async function accept(resultPath: string | undefined, options: AcceptOpti
   return exitStatus.asItShouldBe;
 }
 
-/** Why a result cannot be a baseline: the gate would not watch what the run did not reach. */
+/** Why a result cannot be a baseline: the gate would not watch what the run did not reach. Broken rules come later. */
 function unacceptable(result: Result, allowedInconclusive: number | undefined): string {
-  const sentence = verdictSentence(result, allowedInconclusive);
-  if (statusOf(result, allowedInconclusive) !== exitStatus.violates) return sentence;
+  if (statusOf(result, allowedInconclusive) !== exitStatus.violates)
+    return verdictSentence(result, allowedInconclusive);
   return result.run.status === 'finished'
-    ? `${sentence} Also, ${plural(undecided(result), 'rule or question is', 'rules and questions are')} inconclusive; --allow-inconclusive allows ${allowedInconclusive ?? 0}.`
-    : `${sentence} The run did not finish.`;
+    ? `${plural(undecided(result), 'rule or question is', 'rules and questions are')} inconclusive; --allow-inconclusive allows ${allowedInconclusive ?? 0}.`
+    : 'The run did not finish.';
 }
 
 /**

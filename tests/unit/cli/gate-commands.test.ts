@@ -228,3 +228,18 @@ test('a run that was cut short is not accepted, even if it broke a rule', async 
   expect(await accept(result, { baseline: files.baseline, ...tolerated })).toBe(3);
   expect(printed.join('')).toContain('The run did not finish.');
 });
+
+test('what is inconclusive is all that keeps a result from being accepted with broken rules', async ({
+  files,
+  printed,
+}) => {
+  const undecided = record('learners.create.works', { status: 'failed', errors: ['Inconclusive: throttled'] });
+  const result = await files.write('a.json', foldSample([record(atomic, failure), undecided]));
+  const terms = { baseline: files.baseline, reason: 'ticket 7', owner: 'Sam', expires: '2999-01-31' };
+
+  expect(await accept(result, terms)).toBe(3);
+  expect(printed).toEqual([
+    'Nothing was accepted. 1 rule or question is inconclusive; --allow-inconclusive allows 0.\n',
+  ]);
+  expect(await accept(result, { ...terms, allowInconclusive: 1 })).toBe(0);
+});
