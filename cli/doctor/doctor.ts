@@ -26,6 +26,7 @@ import { announcing, type LearnerCalls } from '../preflight/learner-probe.ts';
 import { preflight } from '../preflight/preflight.ts';
 import { checkReceiver } from '../preflight/receiver-check.ts';
 import { type DeclaredCheck, declaredChecks } from '../run/declared-checks.ts';
+import { selectionFor } from '../shared-target/shared-run.ts';
 import { checkWritable } from '../writable.ts';
 import { outOfReach } from './out-of-reach.ts';
 import { unwritten, willNotBe } from './plan.ts';
@@ -84,8 +85,6 @@ async function examine(config: Config, verbose: boolean): Promise<number> {
     if (existing.length > 0) section('Records that are there', existing);
     const sources = sourceLines(target, columns);
     if (sources.length > 0) section('Where powers come from', sources);
-    const due = dueLines(config, target.powers);
-    if (due.length > 0) section('What takes days', due);
     const hindrance = await preflight(config, true, pace);
     const powers = new Set(target.powers);
     if (runNotes().lacksTagging) powers.delete('tagging');
@@ -94,6 +93,8 @@ async function examine(config: Config, verbose: boolean): Promise<number> {
     if (isDown) powers.delete('receiver');
     if (verbose) section('Powers', wrap([...powers].sort().join(', ') || 'none', columns));
     const checks = await declaredChecks();
+    const due = dueLines(config, powers, selectionFor(config, powers, checks).chosen);
+    if (due.length > 0) section('What takes days', due);
     const unjudged = outOfReach(isDown ? checks.map(leadingReceiver) : checks, powers);
     const lines = [
       ...(config.readOnly ? [unwritten] : []),

@@ -17,6 +17,7 @@ import { type DeclaredCheck, declaredChecks } from '../run/declared-checks.ts';
 import { type CheckCost, costOf, estimates, nothing } from '../shared-target/check-costs.ts';
 import { selectionFor } from '../shared-target/shared-run.ts';
 import { byLack, outOfReach } from './out-of-reach.ts';
+import { agedLearnersOf } from './sources.ts';
 
 export interface PlanOptions {
   readOnly?: boolean;
@@ -37,6 +38,8 @@ export interface Plan {
   /** Whether each check gets its own organisations and so disturbs nobody. */
   isolated: boolean;
   checks: { made: number; leftOut: number };
+  /** How many learners the run may leave for checks three days later. */
+  agedLearners: number;
   areas: Record<string, CheckCost & { checks: number }>;
   total: CheckCost;
   /** Ids of rules and questions by the powers that they lack, joined by commas. */
@@ -103,6 +106,7 @@ export function planOf(config: Config, checks: DeclaredCheck[]): Plan {
     environment: config.environment,
     isolated,
     checks: { made: chosen.length, leftOut: leftOut.length },
+    agedLearners: isolated || !config.keepsState ? 0 : agedLearnersOf(chosen),
     areas,
     total,
     notExercised: byLack(unjudged),
@@ -117,7 +121,7 @@ const widest = 100;
 /** @param shown in columns; and whether the table of areas is shown rather than their checks alone. */
 export function renderPlan(
   made: Plan,
-  { readOnly, keepsState }: Pick<Config, 'readOnly' | 'keepsState'>,
+  { readOnly, receiver }: Pick<Config, 'readOnly' | 'receiver'>,
   { width = widest, verbose = false } = {},
 ): string {
   const { baseUrl, environment, isolated, checks, total } = made;
@@ -144,7 +148,7 @@ export function renderPlan(
           ...(verbose ? [] : [byArea(made)]),
         ]),
         verbose ? table(made) : [],
-        wrapped(effects(made, keepsState)),
+        wrapped(effects(made, receiver !== null)),
         unjudged,
       ];
   return blocks
@@ -171,18 +175,20 @@ function table({ areas, total, checks }: Plan): string[] {
 }
 
 /** What others may notice during a run, and what cannot be undone. */
-function effects({ total, emailDomain, isolated }: Plan, keepsState: boolean): string[] {
+function effects({ total, emailDomain, isolated, agedLearners }: Plan, hasReceiver: boolean): string[] {
   if (isolated) return ['Each check gets its own organisations, deleted afterwards: nobody else sees them.'];
   return [
     'What others in the organisation may see during the run (removed by the end):',
     `  learners     Robin Conformance, a few at a time, with addresses in ${emailDomain} and the tutors in LAS_TUTORS`,
     `  tags         names such as t-1a2b3c-0d4e5f, ${total.tags} in all, never one that already exists`,
-    `  webhooks     at hooks.example.com or LAS_RECEIVER_URL; for seconds at a time, they receive events of the whole organisation`,
+    `  webhooks     at hooks.example.com${hasReceiver ? ' or LAS_RECEIVER_URL' : ''}; for seconds at a time, they receive events of the whole organisation`,
     'What cannot be undone:',
     `  invitations  ${plural(total.invitations, 'email')} to learners in ${emailDomain}`,
-    ...(keepsState && total.invitations > 0
-      ? ['  two learners may stay behind, invited, for checks three days later; `clean` removes them']
-      : []),
+    ...(agedLearners === 0
+      ? []
+      : [
+          `  ${plural(agedLearners, 'learner')} may stay, invited, for checks three days later; \`clean\` removes them`,
+        ]),
     `  exports      ${total.exports}, each sends event 700 to all webhooks of the organisation`,
     ...(total.reports === 0 ? [] : [`  reports      ${total.reports}, each sends event 200 or 300`]),
   ];
@@ -190,7 +196,7 @@ function effects({ total, emailDomain, isolated }: Plan, keepsState: boolean): s
 
 function unexercised({ outOfReach: entries }: Plan, all: boolean): string[] {
   // Only the target shows which records it holds, and whom a manager manages: `doctor` asks it.
-  const heading = willNotBe(entries, ', by the settings alone');
+  const heading = willNotBe(entries, ', as far as the settings tell');
   return entries.length === 0 ? [] : [heading, ...notJudgedLines(entries, { areas: true, all })];
 }
 

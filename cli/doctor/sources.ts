@@ -6,6 +6,7 @@ import { sourceNames } from '../../protocol/evidence.ts';
 import { runNotes } from '../../protocol/run-notes.ts';
 import { plural, wrap } from '../../reporters/views/text.ts';
 import { heldRecords, powers } from '../../rules/powers.ts';
+import type { DeclaredCheck } from '../run/declared-checks.ts';
 
 /** Each source that the target has, in the order in which they are asked, with what is taken from it. */
 export function sourceLines({ info: { sources = {} } }: Target, columns: number): string[] {
@@ -25,18 +26,31 @@ export function existingLines({ existing: isOn }: Config): string[] {
   return found.map((kind) => `${powers[kind].meaning}: ${plural(existing[kind]?.length ?? 0, 'record')} to read`);
 }
 
-/** What is due when: each needs a run with the same LAS_STATE_DIR. */
-export function dueLines(config: Config, has: ReadonlySet<string>): string[] {
+/** The checks that need a learner whom an earlier run has left. */
+const purposes = Object.keys(agedFor) as AgedFor[];
+
+/** For how many of these checks a run leaves a learner, or looks at the one that an earlier run has left. */
+export function agedLearnersOf(made: readonly Pick<DeclaredCheck, 'covers'>[]): number {
+  return purposes.filter((purpose) => isMade(purpose, made)).length;
+}
+
+function isMade(purpose: AgedFor, made: readonly Pick<DeclaredCheck, 'covers'>[]): boolean {
+  return made.some(({ covers }) => covers.includes(agedFor[purpose].question));
+}
+
+/** What is due when: each needs a run with the same LAS_STATE_DIR. @param made the checks that a run makes */
+export function dueLines(config: Config, has: ReadonlySet<string>, made: readonly DeclaredCheck[]): string[] {
   if (has.has('clock') || config.administrator === null || config.readOnly) return [];
-  return (Object.keys(agedFor) as AgedFor[]).map((purpose) => {
+  return purposes.map((purpose) => {
     const aged = new AgedLearnerFile(config, purpose).read();
     const { question } = agedFor[purpose];
+    const deferred = isMade(purpose, made) ? '' : '; only a run with --thorough makes it';
     if (aged !== null)
       return ripeAt(aged) <= Date.now()
-        ? `${question}: due now`
-        : `${question}: due from ${new Date(ripeAt(aged)).toISOString().slice(0, 16).replace('T', ' ')} UTC on`;
-    return config.keepsState
-      ? `${question}: due three days after the next run, which leaves a learner for it`
-      : `${question}: never, since LAS_STATE_DIR is not kept for later runs`;
+        ? `${question}: due now${deferred}`
+        : `${question}: due from ${new Date(ripeAt(aged)).toISOString().slice(0, 16).replace('T', ' ')} UTC on${deferred}`;
+    if (!config.keepsState) return `${question}: never, since LAS_STATE_DIR is not kept for later runs`;
+    const next = deferred === '' ? 'the next run, which' : 'a run with --thorough, which makes its check and';
+    return `${question}: due three days after ${next} leaves a learner for it`;
   });
 }

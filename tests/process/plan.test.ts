@@ -33,7 +33,7 @@ test('shows by area what is exercised, and what would exercise the rest', () => 
     receiver: ['events.signature.header'],
     clock: ['assessments.invite.interval-over'],
   });
-  const text = renderPlan(plan, { readOnly: false, keepsState: true });
+  const text = renderPlan(plan, { readOnly: false, receiver: null });
   expect(text).toContain('A run makes 2 checks of https://api.example.com (demo)');
   expect(text).toContain('Checks by area: tags 1, learners 1\n');
   expect(text).toMatch(/\+ 1 rule +LAS_RECEIVER_URL: .*\(events\)$/m);
@@ -46,7 +46,7 @@ test('leaves out checks to fit a small budget, and says how many', () => {
   const plan = planOf(readConfig({ ...shared, LAS_MAX_REQUESTS: '8' }), checks);
 
   expect(plan.checks).toEqual({ made: 1, leftOut: 1 });
-  expect(renderPlan(plan, { readOnly: false, keepsState: true }, { width: 200 })).toContain(
+  expect(renderPlan(plan, { readOnly: false, receiver: null }, { width: 200 })).toContain(
     '1 more is deferred to spare it',
   );
 });
@@ -60,12 +60,23 @@ test('promises nothing of what a run would write that only reads', () => {
   expect(text).not.toMatch(/by area|cannot be undone/);
 });
 
+test('a learner stays only where a run makes the check that it is for', () => {
+  const address = check('new/six', ['assessments.url.changes']);
+  const textOf = (more: DeclaredCheck[]) => {
+    const config = readConfig({ ...shared, LAS_MAX_REQUESTS: '8' });
+    return renderPlan(planOf(config, [...more, ...checks]), config);
+  };
+
+  expect(textOf([address])).toContain('1 learner may stay, invited');
+  expect(textOf([])).not.toContain('may stay');
+});
+
 test('includes everything for the embedded service, and disturbs nobody', () => {
   const plan = planOf(readConfig({}), checks);
 
   expect(plan.checks).toEqual({ made: 5, leftOut: 0 });
   expect(plan.notExercised).toEqual({});
-  expect(renderPlan(plan, { readOnly: false, keepsState: true })).toContain('nobody else sees them');
+  expect(renderPlan(plan, { readOnly: false, receiver: null })).toContain('nobody else sees them');
 });
 
 test('what was measured is known by the ids that checks have when compiled', async () => {
