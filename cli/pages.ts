@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Control } from '../fixtures/lab/control.ts';
 import { listening } from '../protocol/listening.ts';
-import { planSections } from '../rules/names.ts';
+import { planSections } from '../rules/api/names.ts';
 
 /** Where the control interface is, at which the pages do what is asked. */
 export interface PagesOptions {

@@ -1,5 +1,5 @@
 import { escaped } from '../protocol/texts.ts';
-import { operationName, operations } from '../rules/operations.ts';
+import { operationName, operations } from '../rules/api/operations.ts';
 
 /** The documented operation of a request, as the API document writes it; null if there is none. */
 export function operationOf(method: string, path: string): string | null {

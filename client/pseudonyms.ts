@@ -1,7 +1,7 @@
 import type { Json } from '../protocol/evidence.ts';
 import { decoded, isUuid } from '../protocol/texts.ts';
-import { genders, planSections } from '../rules/names.ts';
-import { operations } from '../rules/operations.ts';
+import { genders, planSections } from '../rules/api/names.ts';
+import { operations } from '../rules/api/operations.ts';
 import type { Call, Delivery, Entry, Step, Trace } from './trace.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Json } from '../protocol/evidence.ts';
-import { genders, planSections } from '../rules/names.ts';
-import { operationName, operations } from '../rules/operations.ts';
+import { genders, planSections } from '../rules/api/names.ts';
+import { operationName, operations } from '../rules/api/operations.ts';
 import { type Call, type Delivery, isCall, isDelivery, learnerOf, type Trace } from './trace.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Json } from '../protocol/evidence.ts';
 import { isUuid } from '../protocol/texts.ts';
-import { genders } from '../rules/names.ts';
+import { genders } from '../rules/api/names.ts';
 
 /** Texts that are values of the API and of nobody's record. */
 const words = new Set<string>([...genders, 'Api', 'Invalid primary tutor.', 'User is already a Learner']);

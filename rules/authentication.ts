@@ -1,7 +1,7 @@
 import type { Json } from '../protocol/evidence.ts';
 import { isObject } from '../protocol/json.ts';
+import { alternatives, saying } from './answers/say.ts';
 import { clientRule, question, rule, section } from './entries.ts';
-import { alternatives, saying } from './say.ts';
 
 /** Statements `authentication.…`. */
 export const authentication = {

@@ -1,5 +1,5 @@
 /** What of the API a statement is about: to tell whether a client that uses a part of it is concerned. */
-import { operationName, operations } from './operations.ts';
+import { operationName, operations } from './api/operations.ts';
 
 /** Operations by name, such as `GET /v1/learners`; ids of system events; `every`: every call, or every delivery. */
 export interface Concern {

@@ -1,5 +1,5 @@
+import { saying } from './answers/say.ts';
 import { question, quirk, rule, section } from './entries.ts';
-import { saying } from './say.ts';
 
 /** Statements `contract.…`. */
 export const contract = {

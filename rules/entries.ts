@@ -1,4 +1,4 @@
-import type { Section } from './sections.ts';
+import type { Section } from './api/sections.ts';
 import type { Entry } from './types.ts';
 
 type Draft = Omit<Entry, 'section'>;

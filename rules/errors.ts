@@ -1,8 +1,8 @@
 import type { Json } from '../protocol/evidence.ts';
 import { isObject } from '../protocol/json.ts';
+import { alternatives, saying } from './answers/say.ts';
+import { ifAccepted, ifAnything } from './answers/surprising.ts';
 import { clientRule, question, rule, section } from './entries.ts';
-import { alternatives, saying } from './say.ts';
-import { ifAccepted, ifAnything } from './surprising.ts';
 
 /** Statements `errors.…`. */
 export const errors = {

@@ -1,6 +1,6 @@
+import { saying } from './answers/say.ts';
+import { anyOf, ifIs } from './answers/surprising.ts';
 import { clientRule, question, rule, section } from './entries.ts';
-import { saying } from './say.ts';
-import { anyOf, ifIs } from './surprising.ts';
 
 const lost = { ifItChanges: 'Read the state from the API at intervals instead of waiting for the event.' };
 

@@ -1,6 +1,6 @@
+import { saying } from './answers/say.ts';
+import { ifAccepted } from './answers/surprising.ts';
 import { question, rule, section } from './entries.ts';
-import { saying } from './say.ts';
-import { ifAccepted } from './surprising.ts';
 
 /** Statements `exports.…`. */
 export const exports = {

@@ -1,4 +1,5 @@
 import type { Json } from '../protocol/evidence.ts';
+import { sections } from './api/sections.ts';
 import { assessments } from './assessments.ts';
 import { authentication } from './authentication.ts';
 import { contract } from './contract.ts';
@@ -9,7 +10,6 @@ import { restsOn } from './graph/rests-on.ts';
 import { learners } from './learners/index.ts';
 import { modules } from './modules.ts';
 import { reports } from './reports.ts';
-import { sections } from './sections.ts';
 import { staff } from './staff.ts';
 import { supportPlans } from './support-plans.ts';
 import { supportRecords } from './support-records.ts';

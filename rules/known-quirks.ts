@@ -1,6 +1,6 @@
 import type { ContractFinding } from '../protocol/evidence.ts';
+import { describedGenders } from './api/names.ts';
 import type { RuleId } from './index.ts';
-import { describedGenders } from './names.ts';
 
 /**
  * The quirk that explains a departure from the served OpenAPI document: a point where the API document itself says that the

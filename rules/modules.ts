@@ -1,6 +1,6 @@
+import { saying } from './answers/say.ts';
+import { ifPagesAreCut } from './answers/surprising.ts';
 import { question, rule, section } from './entries.ts';
-import { saying } from './say.ts';
-import { ifPagesAreCut } from './surprising.ts';
 
 /** Statements `modules.…`. */
 export const modules = {

@@ -1,6 +1,6 @@
+import { saying } from './answers/say.ts';
+import { ifAccepted, ifPagesAreCut } from './answers/surprising.ts';
 import { question, rule, section } from './entries.ts';
-import { saying } from './say.ts';
-import { ifAccepted, ifPagesAreCut } from './surprising.ts';
 
 /** Statements `support-records.…`. */
 export const supportRecords = {

@@ -1,6 +1,6 @@
+import { saying } from './answers/say.ts';
+import { ifAccepted, ifIs } from './answers/surprising.ts';
 import { question, rule, section } from './entries.ts';
-import { saying } from './say.ts';
-import { ifAccepted, ifIs } from './surprising.ts';
 
 const namesIds = { ifItChanges: 'Find the offender by sending the learners one by one.' };
 

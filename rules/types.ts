@@ -1,6 +1,6 @@
-import type { Say } from './say.ts';
-import type { Section } from './sections.ts';
-import type { Surprise } from './surprising.ts';
+import type { Say } from './answers/say.ts';
+import type { Surprise } from './answers/surprising.ts';
+import type { Section } from './api/sections.ts';
 
 /** Who is bound by a statement: the service, or the client and its webhook receiver. */
 export type Party = 'service' | 'client';

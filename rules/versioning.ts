@@ -1,5 +1,5 @@
+import { ifAccepted } from './answers/surprising.ts';
 import { clientRule, question, rule, section } from './entries.ts';
-import { ifAccepted } from './surprising.ts';
 
 /** Statements `versioning.…`. */
 export const versioning = {

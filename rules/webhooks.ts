@@ -1,8 +1,8 @@
 import type { Json } from '../protocol/evidence.ts';
 import { isObject } from '../protocol/json.ts';
+import { saying } from './answers/say.ts';
+import { ifAccepted, ifIs } from './answers/surprising.ts';
 import { question, rule, section } from './entries.ts';
-import { saying } from './say.ts';
-import { ifAccepted, ifIs } from './surprising.ts';
 
 /** Statements `webhooks.…`. */
 export const webhooks = {

@@ -80,7 +80,7 @@ function oursIsWrong(standings: readonly Standing[]): string[] {
   const wrong = own?.scores.flatMap(({ wrong }) => [...wrong.keys()]) ?? [];
   if (wrong.length === 0) return [];
   return [
-    `This suite is wrong about, for reasons that \`tests/support/contract-cases-open.ts\` gives: ${wrong.map((name) => `\`${name}\``).join(', ')}.`,
+    `This suite is wrong about, for reasons that \`tests/support/contract/cases-open.ts\` gives: ${wrong.map((name) => `\`${name}\``).join(', ')}.`,
   ];
 }
 

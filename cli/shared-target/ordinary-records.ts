@@ -1,7 +1,7 @@
 /** Records such as an organisation that is in use holds, and with what people have written in them. For tests and the proof. */
 import { rootCertificates } from 'node:tls';
 import { Control } from '../../fixtures/lab/control.ts';
-import { planSections } from '../../rules/names.ts';
+import { planSections } from '../../rules/api/names.ts';
 import type { ServiceAddresses } from '../embedded.ts';
 
 const supportTypes = [10, 20];

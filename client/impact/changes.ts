@@ -1,7 +1,7 @@
 /** Changes of the service that are tried on a client: plain data, with their names for people. */
 import type { Json } from '../../protocol/evidence.ts';
 import { isObject } from '../../protocol/json.ts';
-import { operationName, operations } from '../../rules/operations.ts';
+import { operationName, operations } from '../../rules/api/operations.ts';
 import { type Alteration, choiceNames, hasDefect } from '../sandbox.ts';
 import type { Usage } from '../usage.ts';
 

@@ -1,4 +1,4 @@
-import { operationName, operations } from '../../rules/operations.ts';
+import { operationName, operations } from '../../rules/api/operations.ts';
 import type { Finding, Judge } from '../findings.ts';
 import type { Trace } from '../trace.ts';
 import {

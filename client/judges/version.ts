@@ -1,4 +1,4 @@
-import { operationName, operations } from '../../rules/operations.ts';
+import { operationName, operations } from '../../rules/api/operations.ts';
 import type { Judge } from '../findings.ts';
 import { type Answered, answered, isSuccess, marksIn, occasion, verdict } from './calls.ts';
 

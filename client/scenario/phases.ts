@@ -1,5 +1,5 @@
 /** What is sent, in which order, and what is waited for: each phase is short, and waits of one serve several checks. */
-import { planSections } from '../../rules/names.ts';
+import { planSections } from '../../rules/api/names.ts';
 import type { Evidence } from '../judges/evidence.ts';
 import { type Delivery, isDelivery } from '../trace.ts';
 import type { Driver } from './driver.ts';

@@ -1,6 +1,6 @@
 import type { Json } from '../../protocol/evidence.ts';
 import { isObject } from '../../protocol/json.ts';
-import { operationName, operations, withoutParameterNames } from '../../rules/operations.ts';
+import { operationName, operations, withoutParameterNames } from '../../rules/api/operations.ts';
 import type { Result } from '../judge/result.ts';
 import type { Baseline } from './baseline.ts';
 import { canonicalOpenapi, withoutServers } from './canonical-openapi.ts';

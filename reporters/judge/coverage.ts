@@ -1,7 +1,7 @@
 /** Which documented operations and statuses a run reached, and which it did not. */
 import type { Json } from '../../protocol/evidence.ts';
 import { isObject } from '../../protocol/json.ts';
-import { httpMethods, operationName, operations, withoutParameterNames } from '../../rules/operations.ts';
+import { httpMethods, operationName, operations, withoutParameterNames } from '../../rules/api/operations.ts';
 import type { ContractRow } from './result.ts';
 
 interface Documented {

@@ -1,5 +1,5 @@
 /** Why no response of a run had a status that the OpenAPI document lists, as far as the run can tell. */
-import { operationName, operations } from '../../rules/operations.ts';
+import { operationName, operations } from '../../rules/api/operations.ts';
 import { lackAndRemedy } from './lacks.ts';
 import type { Check, ContractRow } from './result.ts';
 

@@ -1,4 +1,4 @@
-import type { Section } from '../sections.ts';
+import type { Section } from '../api/sections.ts';
 import type { Entry } from '../types.ts';
 
 /** A statement about a client under test, and what a red verdict about it most often means. */

@@ -1,6 +1,6 @@
+import { saying } from '../answers/say.ts';
+import { ifAccepted, ifIs } from '../answers/surprising.ts';
 import { question, rule, section } from '../entries.ts';
-import { saying } from '../say.ts';
-import { ifAccepted, ifIs } from '../surprising.ts';
 
 /** Statements `learners.completed.…`. */
 export const completed = {

@@ -1,6 +1,6 @@
+import { byStatus, either, saying } from '../answers/say.ts';
+import { ifAccepted, ifIs } from '../answers/surprising.ts';
 import { question, rule, section } from '../entries.ts';
-import { byStatus, either, saying } from '../say.ts';
-import { ifAccepted, ifIs } from '../surprising.ts';
 
 /** Statements `learners.create.…`. */
 export const create = {

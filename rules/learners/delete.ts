@@ -1,6 +1,6 @@
+import { saying } from '../answers/say.ts';
+import { ifIs } from '../answers/surprising.ts';
 import { question, rule, section } from '../entries.ts';
-import { saying } from '../say.ts';
-import { ifIs } from '../surprising.ts';
 
 /** Statements `learners.delete.…`. */
 export const deletion = {

@@ -1,5 +1,5 @@
+import { saying } from '../answers/say.ts';
 import { clientRule, question, rule, section } from '../entries.ts';
-import { saying } from '../say.ts';
 import { completed } from './completed.ts';
 import { create } from './create.ts';
 import { deletion } from './delete.ts';

@@ -1,8 +1,8 @@
 import type { Json } from '../../protocol/evidence.ts';
 import { isObject } from '../../protocol/json.ts';
+import { byStatus, saying } from '../answers/say.ts';
+import { ifPagesAreCut } from '../answers/surprising.ts';
 import { question, rule, section } from '../entries.ts';
-import { byStatus, saying } from '../say.ts';
-import { ifPagesAreCut } from '../surprising.ts';
 
 /** Statements `learners.list.…`. */
 export const list = {

@@ -1,5 +1,5 @@
+import { saying } from '../answers/say.ts';
 import { question, rule, section } from '../entries.ts';
-import { saying } from '../say.ts';
 
 /** Statements `learners.read.…`. */
 export const read = {

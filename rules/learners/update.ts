@@ -1,6 +1,6 @@
+import { byStatus, saying } from '../answers/say.ts';
+import { anyOf, ifIs } from '../answers/surprising.ts';
 import { question, rule, section } from '../entries.ts';
-import { byStatus, saying } from '../say.ts';
-import { anyOf, ifIs } from '../surprising.ts';
 
 /** Statements `learners.update.…`. */
 export const update = {

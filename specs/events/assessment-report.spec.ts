@@ -12,7 +12,7 @@ import {
   signatureProblem,
   test,
 } from '../../fixtures/index.ts';
-import { repeated } from './repeated.ts';
+import { repeated } from './delivery/repeated.ts';
 
 const made = needs('receiver', 'assessments');
 const failed = needs('receiver', 'assessments', 'outcomes');

@@ -6,7 +6,7 @@ import { expect, test } from '@playwright/test';
 import { compileErrors, validate } from '@readme/openapi-parser';
 import { certificateFor } from '../../fixtures/receiver/certificate.ts';
 import { listening } from '../../protocol/listening.ts';
-import { operations } from '../../rules/operations.ts';
+import { operations } from '../../rules/api/operations.ts';
 import { choicesByName } from '../../service/choices/index.ts';
 import { type Client, startClient } from '../support/service-client.ts';
 

@@ -8,7 +8,7 @@ import type {
   Verdict,
 } from '../../reporters/judge/result.ts';
 import { countVerdicts } from '../../reporters/judge/totals.ts';
-import { sections } from '../../rules/sections.ts';
+import { sections } from '../../rules/api/sections.ts';
 import { exchange, foldSample } from './samples.ts';
 
 /** A text that must never run, break out of its place, or reverse the writing direction. */

@@ -119,7 +119,8 @@ function soundParts(tools: Tools): Parts {
 /** Work that was put off and failed: the service has been told that we have the event, so it is ours to repeat. */
 async function again({ parts }: Tools, envelope: Envelope): Promise<void> {
   for (let attempt = 1; attempt <= 5; attempt++) {
-    await sleep(1000 * 2 ** attempt, undefined, { ref: false });
+    // Longer than a 429 may have asked for, by which the work may have failed.
+    await sleep(2_500 * 2 ** attempt, undefined, { ref: false });
     const done = await parts.once(envelope).then(
       () => true,
       () => false,

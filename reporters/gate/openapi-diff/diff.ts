@@ -1,5 +1,5 @@
 import { isObject } from '../../../protocol/json.ts';
-import { withoutParameterNames } from '../../../rules/operations.ts';
+import { withoutParameterNames } from '../../../rules/api/operations.ts';
 import { type ApiChange, type Direction, type Local, weights } from './change.ts';
 import { type Comparing, createComparing } from './comparing.ts';
 import { contentChanges } from './content.ts';

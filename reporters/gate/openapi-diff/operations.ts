@@ -1,6 +1,6 @@
 /** The operations of a document, at the addresses at which a client calls them. */
 import { isObject, toSegment } from '../../../protocol/json.ts';
-import { withoutParameterNames } from '../../../rules/operations.ts';
+import { withoutParameterNames } from '../../../rules/api/operations.ts';
 import { listOf, type Node, nodeOf, type Place, resolve } from './document.ts';
 
 export interface Operation {

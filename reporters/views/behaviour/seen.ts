@@ -5,7 +5,7 @@ import { mediaTypeOf } from '../../../protocol/evidence.ts';
 import { parseJson } from '../../../protocol/json.ts';
 import { byText } from '../../../protocol/order.ts';
 import { asMap, emptyShape, joined, type Shape, see, unpacked } from '../../../protocol/shapes.ts';
-import { operationName, operations } from '../../../rules/operations.ts';
+import { operationName, operations } from '../../../rules/api/operations.ts';
 import type { Result } from '../../judge/result.ts';
 
 /** The operations of the API document. */

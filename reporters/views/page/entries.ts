@@ -1,7 +1,7 @@
 /** Statements and questions, one collapsible row each, under the headings of the API document. */
 import { groupBy } from '../../../protocol/group-by.ts';
+import { sections } from '../../../rules/api/sections.ts';
 import { area } from '../../../rules/index.ts';
-import { sections } from '../../../rules/sections.ts';
 import { withRemedy } from '../../judge/lacks.ts';
 import type { AnswerResult, Check, RuleResult } from '../../judge/result.ts';
 import { existingOf } from '../partially-exercised.ts';

@@ -1,7 +1,7 @@
 /** Response times of the target per operation: numbers and a small histogram on one logarithmic axis. Pure. */
 import type { Exchange } from '../../../protocol/evidence.ts';
 import { groupBy } from '../../../protocol/group-by.ts';
-import { operationName, operations } from '../../../rules/operations.ts';
+import { operationName, operations } from '../../../rules/api/operations.ts';
 import type { Result } from '../../judge/result.ts';
 import { html, type Markup } from './html.ts';
 import { count, duration } from './words.ts';

@@ -20,7 +20,7 @@ test('a tunnel that does not tell who connected to it leaves the rule about send
       ...{ LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder },
     },
     '@events\\.delivery\\.demo-sources|@tags\\.read\\.fields',
-    'events/delivery-sources',
+    'events/delivery/sources',
     'tags/held',
   );
 

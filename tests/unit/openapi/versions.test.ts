@@ -4,7 +4,7 @@ import { behaviourWith } from '../../../service/behaviour/index.ts';
 import { choicesByName } from '../../../service/choices/index.ts';
 import { startService } from '../../../service/index.ts';
 import { buildDocument } from '../../../service/openapi/document.ts';
-import { type Stop, tour } from '../../support/contract-tour.ts';
+import { type Stop, tour } from '../../support/contract/tour.ts';
 import { plain } from '../../support/forms.ts';
 import { inOpenApi31 } from '../../support/up-convert.ts';
 

@@ -5,7 +5,7 @@ import type { Result } from '../../../reporters/judge/result.ts';
 import { fieldLines } from '../../../reporters/views/behaviour/fields.ts';
 import { renderBehaviour } from '../../../reporters/views/behaviour/index.ts';
 import { inWords, isOfFields, marked } from '../../../reporters/views/behaviour/sentences.ts';
-import { byStatus, either, saying } from '../../../rules/say.ts';
+import { byStatus, either, saying } from '../../../rules/answers/say.ts';
 import { exchange, foldSample, record } from '../../support/samples.ts';
 
 const question = 'tags.add.status';

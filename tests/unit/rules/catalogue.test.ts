@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { packageFile } from '../../../cli/modules.ts';
+import { operationName, operations } from '../../../rules/api/operations.ts';
+import { sections } from '../../../rules/api/sections.ts';
 import { area, catalogue, ruleIds } from '../../../rules/index.ts';
-import { operationName, operations } from '../../../rules/operations.ts';
 import { changesOf, type Released, releasedText } from '../../../rules/released.ts';
-import { sections } from '../../../rules/sections.ts';
 
 const areas = [
   ...['authentication', 'learners', 'tags', 'assessments', 'reports', 'exports', 'tutors', 'webhooks', 'events'],

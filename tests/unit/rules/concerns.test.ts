@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
+import { operationName, operations } from '../../../rules/api/operations.ts';
 import { concernOf } from '../../../rules/concerns.ts';
 import { ruleIds } from '../../../rules/index.ts';
-import { operationName, operations } from '../../../rules/operations.ts';
 
 const known = new Set(operations.map(operationName));
 

@@ -9,7 +9,7 @@ import type { Json } from '../../../../protocol/evidence.ts';
 import { formatOf } from '../../../../protocol/formats.ts';
 import { isObject, parseJson } from '../../../../protocol/json.ts';
 import { decoded } from '../../../../protocol/texts.ts';
-import { genders, planSections } from '../../../../rules/names.ts';
+import { genders, planSections } from '../../../../rules/api/names.ts';
 import type { RecordedExchange, Result } from '../../../judge/result.ts';
 
 const uuid = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi;

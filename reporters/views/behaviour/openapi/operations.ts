@@ -1,8 +1,8 @@
 /** The paths of the observed document, and the components that they use. Pure. */
 import { isObject } from '../../../../protocol/json.ts';
 import { joined } from '../../../../protocol/shapes.ts';
-import { enumerated } from '../../../../rules/enumerations.ts';
-import { httpMethods, type Operation } from '../../../../rules/operations.ts';
+import { enumerated } from '../../../../rules/api/enumerations.ts';
+import { httpMethods, type Operation } from '../../../../rules/api/operations.ts';
 import type { RecordedExchange, Result } from '../../../judge/result.ts';
 import type { SeenOperation, SeenStatus } from '../seen.ts';
 import type { ReadClaim } from './claims.ts';

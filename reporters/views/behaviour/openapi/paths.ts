@@ -1,7 +1,7 @@
 /** The served document's paths as the API document writes them: with the version, below the target's base address. Pure. */
 import type { Json } from '../../../../protocol/evidence.ts';
 import { isObject, pointed } from '../../../../protocol/json.ts';
-import { httpMethods, type Operation, operations, withoutParameterNames } from '../../../../rules/operations.ts';
+import { httpMethods, type Operation, operations, withoutParameterNames } from '../../../../rules/api/operations.ts';
 import { type Node, nodeIn, nodeOf } from './node.ts';
 
 /** Segments that state the version. */

@@ -4,7 +4,7 @@ import type { Baseline } from '../../../../reporters/gate/baseline.ts';
 import { canonicalOpenapi } from '../../../../reporters/gate/canonical-openapi.ts';
 import { compareDocuments } from '../../../../reporters/gate/documents.ts';
 import type { Result } from '../../../../reporters/judge/result.ts';
-import { sampleDocument } from '../../../support/contract-samples.ts';
+import { sampleDocument } from '../../../support/contract/samples.ts';
 
 const compared = (accepted: unknown, served: unknown, openapiFindings: string[] = []) =>
   compareDocuments(

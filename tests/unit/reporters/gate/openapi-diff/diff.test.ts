@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { diffDocuments } from '../../../../../reporters/gate/openapi-diff/index.ts';
-import { sampleDocument } from '../../../../support/contract-samples.ts';
+import { sampleDocument } from '../../../../support/contract/samples.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests reach anywhere into the document
 type Any = any;

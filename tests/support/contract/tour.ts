@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { type Contract, type ExchangeLike, secondaryTutorsName, staffBody } from '../../fixtures/contract/index.ts';
-import type { RunningService } from '../../service/index.ts';
+import { type Contract, type ExchangeLike, secondaryTutorsName, staffBody } from '../../../fixtures/contract/index.ts';
+import type { RunningService } from '../../../service/index.ts';
 
 /** An exchange with the operation that it was meant for. */
 export interface Stop extends ExchangeLike {

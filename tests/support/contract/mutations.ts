@@ -1,5 +1,5 @@
 /** Small faults, one at a time: in a response, or in the document that it is compared with. */
-import { type OpenApiDocument, resolve, type Schema } from '../../openapi/document.ts';
+import { type OpenApiDocument, resolve, type Schema } from '../../../openapi/document.ts';
 
 export interface Mutation<T> {
   /** What was changed and where. */

@@ -4,8 +4,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, test } from '@playwright/test';
-import { startService } from '../../service/index.ts';
-import { ended, startCommand } from '../support/faults/command.ts';
+import { startService } from '../../../service/index.ts';
+import { ended, startCommand } from '../../support/faults/command.ts';
 
 /** Reads every page until one is empty, with what the suite gives it. */
 const client = `

@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { copyFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { impact as runImpact } from '../../cli/impact.ts';
-import { packageFile } from '../../cli/modules.ts';
-import { impactOf } from '../../client/impact-of.ts';
-import type { Usage } from '../../client/usage.ts';
-import { ConfigError } from '../../fixtures/target/variables.ts';
-import type { Change } from '../../reporters/gate/index.ts';
-import { ended, startCommand } from '../support/faults/command.ts';
+import { impact as runImpact } from '../../../cli/impact.ts';
+import { packageFile } from '../../../cli/modules.ts';
+import { impactOf } from '../../../client/impact-of.ts';
+import type { Usage } from '../../../client/usage.ts';
+import { ConfigError } from '../../../fixtures/target/variables.ts';
+import type { Change } from '../../../reporters/gate/index.ts';
+import { ended, startCommand } from '../../support/faults/command.ts';
 
 const list = 'GET /v1/learners';
 

@@ -4,11 +4,11 @@ import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { packageFile } from '../../cli/modules.ts';
-import { createSender } from '../../client/send.ts';
-import { worldOf } from '../../client/worlds.ts';
-import { listening } from '../../protocol/listening.ts';
-import { ended, startCommand } from '../support/faults/command.ts';
+import { packageFile } from '../../../cli/modules.ts';
+import { createSender } from '../../../client/send.ts';
+import { worldOf } from '../../../client/worlds.ts';
+import { listening } from '../../../protocol/listening.ts';
+import { ended, startCommand } from '../../support/faults/command.ts';
 
 let folder: string;
 test.beforeEach(({}, testInfo) => {

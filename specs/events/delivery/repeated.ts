@@ -1,5 +1,5 @@
-import { type Delivery, type EventId, type Events, inconclusive, type Lab, matches } from '../../fixtures/index.ts';
-import { invocationLogs, logIdOf } from '../webhooks/invocations.ts';
+import { type Delivery, type EventId, type Events, inconclusive, type Lab, matches } from '../../../fixtures/index.ts';
+import { invocationLogs, logIdOf } from '../../webhooks/invocations.ts';
 
 /** One event: its deliveries before it was redelivered on demand, those from then on, and the webhook's secret. */
 interface Repeated {

@@ -7,8 +7,8 @@ import {
   pool,
   signatureProblem,
   test,
-} from '../../fixtures/index.ts';
-import { eventTypes } from './event-types.ts';
+} from '../../../fixtures/index.ts';
+import { eventTypes } from '../event-types.ts';
 import { repeated } from './repeated.ts';
 
 // One pool for each event, since triggering one may trigger others, and nothing in those says whose they are.

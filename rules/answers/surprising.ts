@@ -2,8 +2,8 @@
  * What would worry a careful client about the answer to an open question, although it breaks no rule: helpers for `question(…,
  * { surprising })`. Pure.
  */
-import type { Json } from '../protocol/evidence.ts';
-import { isObject } from '../protocol/json.ts';
+import type { Json } from '../../protocol/evidence.ts';
+import { isObject } from '../../protocol/json.ts';
 
 /** @returns the worry in one sentence, without a full stop; null if the answer gives no cause for one. */
 export type Surprise = (answer: Json) => string | null;

@@ -3,12 +3,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { packageFile } from '../../cli/modules.ts';
-import { freePort } from '../../client/command.ts';
-import type { Result } from '../../reporters/judge/result.ts';
-import { readResult } from '../../reporters/views/read-result.ts';
-import { ended, startCommand } from '../support/faults/command.ts';
-import { sampleOf } from '../support/long.ts';
+import { packageFile } from '../../../cli/modules.ts';
+import { freePort } from '../../../client/command.ts';
+import type { Result } from '../../../reporters/judge/result.ts';
+import { readResult } from '../../../reporters/views/read-result.ts';
+import { ended, startCommand } from '../../support/faults/command.ts';
+import { sampleOf } from '../../support/long.ts';
 
 test.describe.configure({ mode: 'parallel', timeout: 240_000 });
 

@@ -9,8 +9,8 @@ import {
   type Subscription,
   test,
   verifies,
-} from '../../fixtures/index.ts';
-import { logsIn } from '../webhooks/invocations.ts';
+} from '../../../fixtures/index.ts';
+import { logsIn } from '../../webhooks/invocations.ts';
 
 /** How long a service gets to give up on a delivery without an answer, in milliseconds. The time-out is not documented. */
 const patienceMs = 1_500;

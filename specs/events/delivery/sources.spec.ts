@@ -1,4 +1,4 @@
-import { covers, expect, Inconclusive, isSource, needs, senderOf, test } from '../../fixtures/index.ts';
+import { covers, expect, Inconclusive, isSource, needs, senderOf, test } from '../../../fixtures/index.ts';
 
 test.describe('A delivery of the demo environment', () => {
   test(

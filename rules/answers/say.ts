@@ -1,6 +1,6 @@
 /** Answers to open questions as sentences, for `question(…, { say })`. Pure. */
-import type { Json } from '../protocol/evidence.ts';
-import { isObject } from '../protocol/json.ts';
+import type { Json } from '../../protocol/evidence.ts';
+import { isObject } from '../../protocol/json.ts';
 
 /**
  * @param inWords what `{}` stands for, such as `refused (400): gender; accepted (201): postcode`

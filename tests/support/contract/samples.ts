@@ -1,4 +1,4 @@
-import type { OpenApiDocument } from '../../openapi/document.ts';
+import type { OpenApiDocument } from '../../../openapi/document.ts';
 
 const problem = { 'application/problem+json': { schema: { $ref: '#/components/schemas/ProblemDetails' } } };
 const json = (name: string) => ({ 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } });
