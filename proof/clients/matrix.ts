@@ -129,7 +129,7 @@ export const cases: readonly Case[] = [
   receiver('fastify/multipart-re-encoded', ['multipart.boundary', 'multipart.forged-boundary']),
 
   // Flawed: what they make of sound deliveries.
-  receiver('express/no-dedupe', ['repeat.after', 'repeat.across-events']),
+  receiver('express/no-dedupe', ['repeat.after', 'repeat.across-events', 'repeat.together']),
   receiver('http/memory-of-a-hundred', ['repeat.across-events']),
   receiver('go/memory-of-one', ['repeat.after', 'repeat.across-events']),
   receiver('python/race', ['repeat.together']),

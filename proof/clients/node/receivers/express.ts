@@ -57,7 +57,13 @@ export const expressReceivers = {
       ),
   })),
 
-  'no-dedupe': over(expressServer, () => ({ isKnown: () => false })),
+  'no-dedupe': over(expressServer, (sound, { memory }) => ({
+    isKnown: () => false,
+    once: async (envelope) => {
+      await sound.work(envelope);
+      memory.effects.set(envelope.DataId, (memory.effects.get(envelope.DataId) ?? 0) + 1);
+    },
+  })),
 
   // “A learner completes once.”
   'dedupe-by-learner': over(expressServer, (sound, { memory }) => ({
