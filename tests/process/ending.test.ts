@@ -7,6 +7,7 @@ import { packageRoot } from '../../cli/modules.ts';
 import type { Result } from '../../reporters/judge/result.ts';
 import { ended, startCommand } from '../support/faults/command.ts';
 import { allEnded, familyOf, kill } from '../support/faults/processes.ts';
+import { sampleOf } from '../support/long.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -99,19 +100,22 @@ test('at a second Ctrl-C, all processes are killed, and the result is made of wh
   expect(run).toMatchObject({ exitStatus: 3, files: [] });
 });
 
-test('when Playwright is killed, its workers end too, and the result is made of what was noted', async () => {
-  const run = await endedBy(({ family }) => kill(family.slice(1, 2)));
-  expect(verdicts(run), run.printed).toEqual(whole);
-  expect(run).toMatchObject({ exitStatus: 3, files: [] });
-});
+/** Each takes half a minute. */
+const kills: Record<string, () => Promise<void>> = {
+  'when Playwright is killed, its workers end too, and the result is made of what was noted': async () => {
+    const run = await endedBy(({ family }) => kill(family.slice(1, 2)));
+    expect(verdicts(run), run.printed).toEqual(whole);
+    expect(run).toMatchObject({ exitStatus: 3, files: [] });
+  },
+  'when the command is killed, the run ends, and writes its result': async () => {
+    const run = await endedBy(({ command }) => command.kill('SIGKILL'));
+    expect(verdicts(run)).toEqual(whole);
+    expect(run).toMatchObject({ exitStatus: null, files: [] });
+  },
+  'when command and Playwright are both killed, no process stays': async () => {
+    const run = await endedBy(({ family }) => kill(family.slice(0, 2)));
+    expect(run.exitStatus).toBeNull();
+  },
+};
 
-test('when the command is killed, the run ends, and writes its result', async () => {
-  const run = await endedBy(({ command }) => command.kill('SIGKILL'));
-  expect(verdicts(run)).toEqual(whole);
-  expect(run).toMatchObject({ exitStatus: null, files: [] });
-});
-
-test('when command and Playwright are both killed, no process stays', async () => {
-  const run = await endedBy(({ family }) => kill(family.slice(0, 2)));
-  expect(run.exitStatus).toBeNull();
-});
+for (const [what, holds] of sampleOf(Object.entries(kills), 3)) test(what, holds);
