@@ -44,13 +44,18 @@ export function dueLines(config: Config, has: ReadonlySet<string>, made: readonl
   return purposes.map((purpose) => {
     const aged = new AgedLearnerFile(config, purpose).read();
     const { question } = agedFor[purpose];
-    const deferred = isMade(purpose, made) ? '' : '; only a run with --thorough makes it';
+    const deferred = isMade(purpose, made)
+      ? ''
+      : '; beyond the budget: --thorough makes it, or a larger LAS_MAX_REQUESTS';
     if (aged !== null)
       return ripeAt(aged) <= Date.now()
         ? `${question}: due now${deferred}`
         : `${question}: due from ${new Date(ripeAt(aged)).toISOString().slice(0, 16).replace('T', ' ')} UTC on${deferred}`;
     if (!config.keepsState) return `${question}: never, since LAS_STATE_DIR is not kept for later runs`;
-    const next = deferred === '' ? 'the next run, which' : 'a run with --thorough, which makes its check and';
+    const next =
+      deferred === ''
+        ? 'the next run, which'
+        : 'a run that makes its check, which takes --thorough or a larger LAS_MAX_REQUESTS, and';
     return `${question}: due three days after ${next} leaves a learner for it`;
   });
 }

@@ -113,7 +113,7 @@ const kills: Record<string, () => Promise<void>> = {
     expect(run).toMatchObject({ exitStatus: null, files: [] });
   },
   'when command and Playwright are both killed, no process stays': async () => {
-    const run = await endedBy(({ family }) => kill(family.slice(0, 2)));
+    const run = await endedBy(({ family }) => kill(family.slice(0, 2)), endless.computing);
     expect(run.exitStatus).toBeNull();
   },
 };
