@@ -36,9 +36,7 @@ export function judgeAll(judges: readonly Judge[], trace: Trace): Finding[] {
 function fold(id: ClientRuleId, findings: readonly Finding[]): Finding {
   const outcome = order.find((each) => findings.some((finding) => finding.outcome === each));
   if (outcome === undefined) {
-    const reason = receiverIds.includes(id)
-      ? 'nothing was sent that it is about'
-      : 'the client made no call that it is about';
+    const reason = receiverIds.includes(id) ? 'no delivery of that kind was sent' : 'the client made no such call';
     return { id, outcome: 'not-exercised', reason, evidence: [] };
   }
   const decisive = findings.filter((finding) => finding.outcome === outcome);

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import type { Recorded } from '../../client/audit.ts';
 import { judgeAll } from '../../client/findings.ts';
 import { mannerJudges } from '../../client/judges/manners.ts';
@@ -52,7 +52,7 @@ export async function conclude(recorded: Recorded, options: ConcludeOptions): Pr
   warn(...failures);
   if (failures.length > 0) return exitStatus.usage;
   say(
-    `What the client uses is in ${options.usage}, the result in ${join(readPlaces().reportDir, 'conformance.json')}.`,
+    `What the client uses is in ${options.usage}, the result in ${relative('', join(readPlaces().reportDir, 'conformance.json'))}.`,
   );
   return status;
 }

@@ -7,7 +7,7 @@ import { summarise } from './outcome.ts';
 import type { AnswerResult, Check, Lacking, Outcome, RuleResult, Verdict } from './result.ts';
 
 /** Reason for an entry that no test of the run covers. */
-export const noCheck = 'no check of this run exercises it';
+export const noCheck = 'not looked at by any check of this run';
 
 /**
  * The verdict of a rule or quirk, from its checks.

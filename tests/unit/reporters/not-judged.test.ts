@@ -95,7 +95,7 @@ test('reasons of other kinds are counted, and rules for clients are not', () => 
   ]);
   expect(notJudgedLines(notJudged(result))).toEqual([
     '  + 1 rule  LAS_STAFF: existing staff who are not tutors',
-    '  2 rules and 2 questions: no check of this run exercises it',
+    '  2 rules and 2 questions: not looked at by any check of this run',
     '  1 rule: deferred to spare a shared target',
   ]);
 });

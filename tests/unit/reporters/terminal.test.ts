@@ -168,7 +168,7 @@ test('each area has a line, and so do the rules for clients', () => {
 test('rules for clients count neither above nor in the reasons', () => {
   const summary = renderSummary(foldSample([record('learners.create.works')]), whole);
   expect(summary).toMatch(
-    /^Not exercised: 3 rules and 2 questions\n {2}3 rules and 2 questions: no check of this run/m,
+    /^Not exercised: 3 rules and 2 questions\n {2}3 rules and 2 questions: not looked at by any check of this run/m,
   );
 });
 

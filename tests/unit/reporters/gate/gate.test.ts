@@ -299,7 +299,7 @@ test.describe('what this run did not exercise', () => {
     expect(judge(foldSample([works, seen({ status: 409 })]), { rules })).toMatchObject({
       status: 3,
       notExercised: [
-        { ids: [atomic], cause: expect.stringMatching(/^no check of this run exercises it/) },
+        { ids: [atomic], cause: expect.stringMatching(/^not looked at by any check of this run/) },
         { ids: ['tags.old'], cause: expect.stringContaining('has no such entry') },
       ],
     });

@@ -30,7 +30,7 @@ test.describe('the verdict of a rule', () => {
       'not-exercised',
       'lacks tutor',
     ],
-    'no check': [[], 'not-exercised', 'no check of this run exercises it'],
+    'no check': [[], 'not-exercised', 'not looked at by any check of this run'],
   };
 
   for (const [name, [changes, verdict, reason]] of Object.entries(cases)) {
@@ -162,7 +162,7 @@ test.describe('the answer to a question', () => {
   });
 
   test('without a check it is not exercised', () => {
-    expect(answer([])).toMatchObject({ verdict: 'not-exercised', reason: 'no check of this run exercises it' });
+    expect(answer([])).toMatchObject({ verdict: 'not-exercised', reason: 'not looked at by any check of this run' });
   });
 });
 
@@ -273,11 +273,11 @@ test('checks that were made are counted, whatever the order of the tests', () =>
 
 test('a run that ended before its checks were known says so, and not that it has none', () => {
   const { run, ...folded } = foldSample([]);
-  expect(new Set(folded.rules.map(({ reason }) => reason))).toContain('no check of this run exercises it');
+  expect(new Set(folded.rules.map(({ reason }) => reason))).toContain('not looked at by any check of this run');
 
   const ended = foldSample([], { run: { ...run, status: 'timedout' } });
 
   const reasons = [...ended.rules, ...ended.answers].map(({ reason }) => reason);
   expect(reasons).toContain('the run ended before it');
-  expect(reasons).not.toContain('no check of this run exercises it');
+  expect(reasons).not.toContain('not looked at by any check of this run');
 });
