@@ -38,24 +38,22 @@ function isMade(purpose: AgedFor, made: readonly Pick<DeclaredCheck, 'covers'>[]
   return made.some(({ covers }) => covers.includes(agedFor[purpose].question));
 }
 
+/** The run that makes a check that is beyond the budget. */
+const larger = 'a run with --thorough or a larger LAS_MAX_REQUESTS';
+
 /** What is due when: each needs a run with the same LAS_STATE_DIR. @param made the checks that a run makes */
 export function dueLines(config: Config, has: ReadonlySet<string>, made: readonly DeclaredCheck[]): string[] {
   if (has.has('clock') || config.administrator === null || config.readOnly) return [];
   return purposes.map((purpose) => {
     const aged = new AgedLearnerFile(config, purpose).read();
     const { question } = agedFor[purpose];
-    const deferred = isMade(purpose, made)
-      ? ''
-      : '; beyond the budget: --thorough makes it, or a larger LAS_MAX_REQUESTS';
-    if (aged !== null)
-      return ripeAt(aged) <= Date.now()
-        ? `${question}: due now${deferred}`
-        : `${question}: due from ${new Date(ripeAt(aged)).toISOString().slice(0, 16).replace('T', ' ')} UTC on${deferred}`;
+    const isNext = isMade(purpose, made);
+    if (aged !== null) {
+      const from = new Date(ripeAt(aged)).toISOString().slice(0, 16).replace('T', ' ');
+      const due = ripeAt(aged) <= Date.now() ? 'due now' : `due from ${from} UTC on`;
+      return `${question}: ${due}${isNext ? '' : `, by ${larger}`}`;
+    }
     if (!config.keepsState) return `${question}: never, since LAS_STATE_DIR is not kept for later runs`;
-    const next =
-      deferred === ''
-        ? 'the next run, which'
-        : 'a run that makes its check, which takes --thorough or a larger LAS_MAX_REQUESTS, and';
-    return `${question}: due three days after ${next} leaves a learner for it`;
+    return `${question}: due three days after ${isNext ? 'the next run' : larger}, which leaves a learner for it`;
   });
 }
