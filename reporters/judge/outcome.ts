@@ -83,9 +83,9 @@ export function summarise(message: string): string {
     .map((line) => line.trim())
     .filter((line) => line !== '');
   const label = (lines[0] ?? '').replace(/^\w*Error: /, '');
-  const text = lines.join('\n');
+  // A string is printed with its line breaks: what differs may be one of them.
   const value = (name: string) =>
-    new RegExp(`^${name}[^:\\n]*: *("(?:[^"\\\\]|\\\\.)*"|.+)$`, 'm').exec(text)?.[1]?.replaceAll('\n', ' ');
+    new RegExp(`^ *${name}[^:\\n]*: *("(?:[^"\\\\]|\\\\.)*"|.+?) *$`, 'm').exec(message)?.[1]?.replaceAll('\n', '\\n');
   const [expected, received] = distinguishable(
     value('Expected') ?? differing(lines, '-'),
     value('Received') ?? differing(lines, '+'),

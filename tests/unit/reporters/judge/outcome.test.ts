@@ -81,10 +81,16 @@ test.describe('the summary of a failure', () => {
     test(summary, () => expect(summarise(message)).toBe(summary));
   }
 
-  test('a text of several lines is shown whole', () => {
+  test('a text of several lines is shown whole, with its line breaks', () => {
     const message =
       'Error: x\n\nExpected substring: "no tutor"\nReceived string:    "type\nabout:blank\na \\"b\\" c"\n\n  12 | y';
-    expect(summarise(message)).toBe('x: expected "no tutor", received "type about:blank a \\"b\\" c"');
+    expect(summarise(message)).toBe('x: expected "no tutor", received "type\\nabout:blank\\na \\"b\\" c"');
+  });
+
+  test('texts that differ in white space alone are told apart', () => {
+    expect(summarise('Error: name\n\nExpected: "a b"\nReceived: "a\n b"')).toBe(
+      'name: expected "a b", received "a\\n b"',
+    );
   });
 
   test('texts that look the same are told apart by their characters', () => {
