@@ -36,7 +36,7 @@ export const manners = {
     'client.throttle.waits': check(
       'item 2, row 429',
       'After a 429 with Retry-After, the same call is not repeated before that time.',
-      'it repeats the call at once',
+      'it waits for a time of its own, or not at all',
     ),
     'client.throttle.backs-off': check(
       'item 2, row 429',
