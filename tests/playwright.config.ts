@@ -13,7 +13,6 @@ export default defineConfig({
   build: { external: compiled },
   outputDir: join(tmpdir(), `las-conformance-tests-${process.pid}`),
   globalSetup: './support/unpack-browser.ts',
-  fullyParallel: true,
   // More than there are processors in CI: many tests wait, for a process to end or a time to be up.
   workers: 6,
   // For what hangs, and for nothing else: on a busy machine, a command may take a minute to start, and a test starts several.

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { startEmbedded } from '../../cli/embedded.ts';
 import type { Result } from '../../reporters/judge/result.ts';
+import { startService } from '../../service/index.ts';
 import { ended, startCommand } from '../support/faults/command.ts';
 import { sampleOf } from '../support/long.ts';
 import { startProxy } from '../support/proxy.ts';
@@ -10,7 +10,7 @@ import { startProxy } from '../support/proxy.ts';
 for (const alsoFor of sampleOf(['JUnit', ''], 2))
   test(`a check that loses a response is repeated once, and the report contains what both attempts recorded ${alsoFor}`, async () => {
     const folder = test.info().outputPath();
-    const service = await startEmbedded();
+    const service = await startService();
     let additions = 0;
     const proxy = await startProxy(service.baseUrl, async (request, forward) => {
       const isAddition = request.method === 'POST' && request.path.endsWith('/tags');
@@ -36,6 +36,6 @@ for (const alsoFor of sampleOf(['JUnit', ''], 2))
       if (alsoFor) expect(await readFile(junit, 'utf8')).toMatch(/<testsuites [^>]*failures="0"/);
     } finally {
       await proxy.close();
-      await service.stop();
+      await service.close();
     }
   });

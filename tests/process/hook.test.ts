@@ -6,6 +6,8 @@ import { type RunningService, startService } from '../../service/index.ts';
 import { ended, run, startCommand } from '../support/faults/command.ts';
 import { sampleOf } from '../support/long.ts';
 
+test.describe.configure({ mode: 'parallel' });
+
 /** A shared target with a hook that plays operator, except for these actions. */
 async function sharedWithHook(...lacks: string[]) {
   return withHookOf(await startService({}), lacks);
@@ -31,8 +33,8 @@ test('a run takes from a hook what it supports, and names the actions that it la
   const { exitStatus, printed, result } = await run(
     variables,
     grep,
-    'specs/assessments/',
-    'specs/modules/',
+    'assessments/(?:result|recorded)',
+    'modules/list.spec',
     'token-expiry',
   );
 
@@ -113,7 +115,7 @@ for (const [service, defects, exitStatus] of sampleOf(services, 2))
     const end = await run(
       { ...variables, LAS_HOOK, LAS_EXISTING: 'off' },
       'assessments\\.(complete\\.available|url\\.completed)',
-      'specs/assessments/',
+      'assessments/(?:result|url)',
     );
 
     expect(end.exitStatus, end.printed).toBe(exitStatus);

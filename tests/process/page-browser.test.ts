@@ -8,9 +8,6 @@ import { launchBrowser } from '../support/browser.ts';
 import { sampleOf } from '../support/long.ts';
 import { hostile, hostileResult, largeResult } from '../support/page-samples.ts';
 
-// One worker, so all tests share one browser.
-test.describe.configure({ mode: 'default' });
-
 let browser: Browser;
 test.beforeAll(async () => {
   browser = await launchBrowser();
@@ -164,7 +161,7 @@ const rulesOfAxe = { light: null, dark: ['color-contrast', 'link-in-text-block']
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`${colorScheme}: axe finds nothing, whether statements are closed or open`, async () => {
     // Only a few of each kind, because axe takes a while for every element.
-    const { page } = await open(largeResult(100, 100), { colorScheme });
+    const { page } = await open(largeResult(50, 50), { colorScheme });
     const paper = await page.evaluate(paperColour);
     expect(paper).toBe(colorScheme === 'dark' ? 'rgb(21, 23, 26)' : 'rgb(251, 251, 249)');
     await search(page).fill('1');

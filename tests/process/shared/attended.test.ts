@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { startEmbedded } from '../../../cli/embedded.ts';
 import { commandLine, packageFile } from '../../../cli/modules.ts';
 import { createSharedEnvironment } from '../../../cli/shared-target/shared-environment.ts';
 import { startTunnel } from '../../../proof/measure/tunnel.ts';
+import { startService } from '../../../service/index.ts';
 import { ended, startCommand } from '../../support/faults/command.ts';
 import { sampleOf } from '../../support/long.ts';
 import { personAtWork } from '../../support/person.ts';
@@ -21,7 +21,7 @@ for (const { how, choices } of sampleOf(ways, 2))
   test(`a person’s five steps, by ${how}, exercise what the run lacked, with choices ${choices}`, async ({}, testInfo) => {
     test.setTimeout(240_000);
     const folder = testInfo.outputPath('');
-    const service = await startEmbedded(['--choices', choices]);
+    const service = await startService({ choices });
     const tunnel = await startTunnel(folder);
     await tunnel.register(service);
     const { variables } = await createSharedEnvironment(service);
@@ -43,11 +43,11 @@ for (const { how, choices } of sampleOf(ways, 2))
     expect(exitStatus, printed).toBe(0);
     expect(await readdir(join(folder, 'state')), 'the learner was removed').toEqual([]);
     tunnel.close();
-    await service.stop();
+    await service.close();
   });
 
 test('nobody is asked in CI, or where nobody is there', async ({}, testInfo) => {
-  const service = await startEmbedded();
+  const service = await startService();
   const { variables } = await createSharedEnvironment(service);
   const folder = testInfo.outputPath('');
   const settings = { ...variables, LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder };
@@ -61,11 +61,11 @@ test('nobody is asked in CI, or where nobody is there', async ({}, testInfo) => 
   const alone = await ended(startCommand(['run', '--attended', ...rest], { ...settings, CI: '' }));
   expect(alone.printed, 'standard input ends at once').toContain('Left out.');
   expect(alone.printed).not.toContain('steps exercised');
-  await service.stop();
+  await service.close();
 });
 
 test('a run that ends before its checks leaves nothing behind: a wrong file, or Ctrl-C', async ({}, testInfo) => {
-  const service = await startEmbedded();
+  const service = await startService();
   const { variables, organisations } = await createSharedEnvironment(service);
   const folder = testInfo.outputPath('');
   const state = join(folder, 'state');
@@ -85,5 +85,5 @@ test('a run that ends before its checks leaves nothing behind: a wrong file, or 
   expect(interrupted.exitStatus).toBe(3);
   expect(await held()).toMatchObject({ learners: 0, webhooks: 0 });
   expect(await readdir(state)).toEqual([]);
-  await service.stop();
+  await service.close();
 });

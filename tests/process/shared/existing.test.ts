@@ -1,17 +1,17 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { type EmbeddedService, startEmbedded } from '../../../cli/embedded.ts';
 import { apiOf, ordinaryRecords } from '../../../cli/shared-target/ordinary-records.ts';
 import { createSharedEnvironment } from '../../../cli/shared-target/shared-environment.ts';
+import { type RunningService, startService } from '../../../service/index.ts';
 import { run } from '../../support/faults/command.ts';
 import { sampleOf } from '../../support/long.ts';
 
-let service: EmbeddedService;
+let service: RunningService;
 test.beforeAll(async () => {
-  service = await startEmbedded();
+  service = await startService();
 });
-test.afterAll(() => service.stop());
+test.afterAll(() => service.close());
 
 /** Checks that meet what others have written. */
 const files = [

@@ -3,6 +3,10 @@ import { createSharedEnvironment } from '../../../cli/shared-target/shared-envir
 import { startService } from '../../../service/index.ts';
 import { ended, run, startCommand } from '../../support/faults/command.ts';
 import { holdingsOf } from '../../support/faults/holdings.ts';
+import { isLong } from '../../support/long.ts';
+
+/** Checks that read, and some that write; `npm run test:long -- parts` makes them all. */
+const files = isLong ? [] : ['read-only', 'specs/(?:authentication|contract|tags|versioning)/'];
 
 test('a read-only run sends no writes, and exercises what needs none', async () => {
   const service = await startService({});
@@ -10,7 +14,7 @@ test('a read-only run sends no writes, and exercises what needs none', async () 
   const folder = test.info().outputPath();
   const own = { ...variables, LAS_READ_ONLY: '1', LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder };
 
-  const { result, printed } = await run(own);
+  const { result, printed } = await run(own, undefined, ...files);
 
   expect(result?.totals, printed).toMatchObject({ violates: 0, inconclusive: 0 });
   expect(result?.answers.filter(({ verdict }) => verdict === 'inconclusive')).toEqual([]);

@@ -59,6 +59,8 @@ const test = base.extend<{ shared: Shared }>({
   },
 });
 
+test.describe.configure({ mode: 'parallel' });
+
 const until = (holds: () => boolean | Promise<boolean>) => expect.poll(holds, { timeout: 300_000 }).toBe(true);
 
 test('keeps to LAS_MAX_RPS across both workers, with tokens that expire after five seconds', async ({ shared }) => {

@@ -1,13 +1,13 @@
 import { expect, test } from '@playwright/test';
-import { startEmbedded } from '../../../cli/embedded.ts';
 import { createSharedEnvironment } from '../../../cli/shared-target/shared-environment.ts';
 import { startTunnel } from '../../../proof/measure/tunnel.ts';
+import { startService } from '../../../service/index.ts';
 import { run } from '../../support/faults/command.ts';
 
 test('a tunnel that does not tell who connected to it leaves the rule about senders not exercised', async ({}, testInfo) => {
   test.setTimeout(180_000);
   const folder = testInfo.outputPath('');
-  const service = await startEmbedded();
+  const service = await startService();
   const tunnel = await startTunnel(folder);
   await tunnel.register(service);
   const { variables } = await createSharedEnvironment(service);
@@ -30,5 +30,5 @@ test('a tunnel that does not tell who connected to it leaves the rule about send
   expect(printed.replace(/\s+/g, ' ')).toContain(remedy);
   expect(exitStatus, 'other rules were judged').toBe(0);
   tunnel.close();
-  await service.stop();
+  await service.close();
 });

@@ -62,7 +62,7 @@ test('a sound client is never red, whatever its habits', () => {
     fc.property(habits, options, (habit, given) => {
       expect(red(runOf(client(habit), given))).toEqual([]);
     }),
-    { numRuns: runsOf(60) },
+    { numRuns: runsOf(30) },
   );
 });
 
@@ -126,7 +126,7 @@ test('reordering, several processes and polling leave it sound', () => {
         expect(red(everyMs === null ? trace : polling(trace, everyMs, others))).toEqual([]);
       },
     ),
-    { numRuns: runsOf(40) },
+    { numRuns: runsOf(20) },
   );
 });
 

@@ -157,7 +157,7 @@ test('a sound client stays sound, whatever the order, the repeats, the pauses an
       const broken = findings.filter(({ outcome }) => outcome === 'violates');
       expect(broken).toEqual([]);
     }),
-    { numRuns: runsOf(300) },
+    { numRuns: runsOf(150) },
   );
   // Otherwise the traces would hold nothing to judge.
   const ids = [

@@ -5,6 +5,7 @@
 import { expect, test } from '@playwright/test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
+import { runsOf } from '../../../../support/long.ts';
 import { echo, sides } from '../../../../support/openapi-diff.ts';
 
 type Schema = Record<string, unknown>;
@@ -112,7 +113,7 @@ const reword: Record<string, (schema: Schema) => { schema: unknown; schemas?: Re
 };
 
 const version = { openapi: '3.1.0' };
-const settings = { numRuns: 200, seed: 39 };
+const settings = { numRuns: runsOf(100), seed: 39 };
 
 test('no difference that a value shows is missed', () => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false, addUsedSchema: false });
