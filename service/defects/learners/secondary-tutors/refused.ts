@@ -21,7 +21,7 @@ function afterRefusal(
   return deciding('decideReplaceSecondaryTutors', (decision, { correct, state, learner, body }) => {
     const emails = body?.[correct.choices.secondaryTutorsField];
     if (decision.status !== 400 || !learner || !Array.isArray(emails)) return decision;
-    const secondaryTutorEmails = stored(state, learner, emails, correct);
+    const secondaryTutorEmails = stored(state, learner, emails.filter(isText), correct);
     return { ...decision, writes: [saved({ ...learner, secondaryTutorEmails })] };
   });
 }
