@@ -26,8 +26,8 @@ export interface Made {
   read: ApiResponse;
 }
 
-/** Has capitals and punctuation. */
-export const toTheLetter = 'Ref 007/A-z_é.00';
+/** Has capitals and punctuation, but no signs that a service is likely to refuse; another pool sends those (./create/accepted.ts). */
+export const toTheLetter = 'Ref-007_A-z-00';
 
 /** All optional fields that leave no other record behind. */
 const optional = {

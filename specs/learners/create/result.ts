@@ -10,6 +10,7 @@ import {
 } from '../../../fixtures/index.ts';
 import { cohort } from '../cohort.ts';
 import { knownFields } from '../known-fields.ts';
+import { createUnlessRefused } from './unless-refused.ts';
 
 const recordIn = (response: ApiResponse) => knownFields(assumeAccepted(response).body ?? {});
 
@@ -83,6 +84,22 @@ test.describe('POST /v1/learners', () => {
         });
       });
   });
+
+  test(
+    'returns courseDetails with the signs of HTML as they were sent',
+    covers('learners.create.stored'),
+    async ({ learners }) => {
+      const courseDetails = 'Bakery & "Patisserie" <level 2>';
+
+      const { learnerId } = await createUnlessRefused(
+        learners,
+        { courseDetails },
+        'courseDetails may not have such signs',
+      );
+
+      expect((await learners.read(learnerId)).courseDetails).toBe(courseDetails);
+    },
+  );
 
   test.describe('what is omitted', () => {
     test('reads as hasEhcp false', covers('learners.create.has-ehcp-default', cohort.row()), async ({ pooled }) => {

@@ -56,7 +56,7 @@ export const defects = [
       (what) => `create-stores-${what.toLowerCase()}`,
       {
         'clientReference-cut': ({ clientReference }) => ({
-          clientReference: clientReference?.split('/')[0] ?? null,
+          clientReference: clientReference?.split('-')[0] ?? null,
         }),
         'learnerUniqueReference-dropped': () => ({ learnerUniqueReference: null }),
         'courseDetails-escaped': ({ courseDetails }) => ({
