@@ -18,6 +18,11 @@ import { inTurn } from '../refusals.ts';
 /** In seconds, and longer than any form of `provisionUpdatedAt` could leave unsaid. */
 const tenDays = 10 * 86_400;
 
+/** Milliseconds between UTC and the furthest local time. */
+const furthestZone = 14 * 3_600_000;
+
+const withoutZone = /[T ][\d:.]+$/;
+
 interface Provision {
   type: number | undefined;
   source: unknown;
@@ -37,17 +42,22 @@ function provisionIn({ provisionType, provisionSource, provisionUpdatedAt }: Ite
 }
 
 /**
- * Milliseconds since 1970; NaN if it cannot be read. The document does not show its form: a date-time, UTC if it names no zone,
+ * Milliseconds since 1970; NaN if it cannot be read. The document does not show its form: a date-time, read as UTC if it names no zone,
  * a date, or a number of seconds or milliseconds.
  */
 function timeOf(updatedAt: unknown): number {
   if (typeof updatedAt === 'number') return updatedAt < 1e11 ? updatedAt * 1000 : updatedAt;
-  return Date.parse(String(updatedAt).replace(/T[\d:.]+$/, '$&Z'));
+  return Date.parse(String(updatedAt).replace(withoutZone, '$&Z'));
 }
 
-/** How far it may be from the time of the change: it may be rounded, and its clock and ours are not read at the same moment. */
+/**
+ * How far it may be from the time of the change: it may be rounded, its clock and ours are not read at the same moment, and without a
+ * zone it may be a local time.
+ */
 function toleranceMs(updatedAt: unknown): number {
-  return /^\d{4}-\d\d-\d\d$/.test(String(updatedAt)) ? 86_400_000 : 90_000;
+  const isDate = /^\d{4}-\d\d-\d\d$/.test(String(updatedAt));
+  const isLocal = isDate || withoutZone.test(String(updatedAt));
+  return (isDate ? 86_400_000 : 90_000) + (isLocal ? furthestZone : 0);
 }
 
 /** How a learner is created, and the provision type that is then stored. */
