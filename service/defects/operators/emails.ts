@@ -25,8 +25,8 @@ export function heldBy(state: State, body: unknown): Learner | undefined {
   return state.learners.withEmail(String((body as Body | null)?.email))[0];
 }
 
-/** An email without what follows `+` in its local part. */
-export const withoutAddition = (email: string) => email.replace(/\+[^@]*/, '');
+/** An email without what follows the first dot in its local part. */
+export const withoutAddition = (email: string) => email.replace(/^([^@.]*)\.[^@]*/, '$1');
 
 const withoutDots = (email: string) => email.replaceAll('.', '');
 

@@ -42,7 +42,7 @@ const references: Record<string, Make> = {
 
 /** Local parts of which one email may have all. */
 const nestedLocalParts: Record<string, Make> = {
-  'a plus sign': (name) => `robin+${name}`,
+  'a plus sign': (name) => `${name}+robin`,
   'a dot': (name) => `robin.${name}`,
   'an underscore': (name) => `robin_${name}`,
   'a capital letter': (name) => `Robin.${name}`,

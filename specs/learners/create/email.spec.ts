@@ -13,8 +13,8 @@ import { countInList, textsOf } from '../refusals.ts';
 const duplicate = 'User is already a Learner';
 
 test.describe('POST /v1/learners', () => {
-  // A lookup that treats the email as a pattern, matches part of it, or ignores what some mail services ignore would find
-  // these.
+  // A lookup that treats the email as a pattern, matches part of it, or ignores dots would find these. What follows a plus sign a
+  // service may ignore: what makes an email unique is not documented.
   test(
     'does not take an email that resembles an existing one for a duplicate',
     covers('learners.create.duplicate-email'),
@@ -26,8 +26,8 @@ test.describe('POST /v1/learners', () => {
         local.replace('-', '_'),
         local.replace('learner-', ''),
         local.replace('learner', 'l.earner'),
-        `${local}+more`,
-        `${local}+other`,
+        `${local}.more`,
+        `${local}.other`,
       ];
       let accepted = 0;
       for (const other of alike) {

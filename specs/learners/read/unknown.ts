@@ -11,12 +11,13 @@ export const ids = {
   "answers 404 when the last digit is not the learner's": otherDigit(35),
 };
 
-// A lookup that treats the email as a pattern, matches part of it, or ignores what some mail services ignore would find these.
+// A lookup that treats the email as a pattern, matches part of it, or ignores dots would find these. What follows a plus sign a
+// service may ignore.
 const alike: Record<string, (email: string) => string> = {
   'an underscore for a hyphen': (email) => email.replace('-', '_'),
   'a dot for a hyphen': (email) => email.replace('-', '.'),
   'a dot more': (email) => email.replace('learner', 'l.earner'),
-  'an addition': (email) => email.replace('@', '+more@'),
+  'an addition': (email) => email.replace('@', '.more@'),
   'its last letter missing': (email) => email.slice(0, -1),
 };
 
