@@ -45,8 +45,8 @@ export const defects = [
     'read-escapes-the-client-reference': showingReference((text) =>
       text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`),
     ),
-    // Client references are stored in Unicode's composed form, and the client does not find its own id again.
-    'read-composes-the-client-reference': showingReference((text) => text.normalize('NFC')),
+    // Accents that are characters of their own are lost where they should be composed with their letters.
+    'read-composes-the-client-reference': showingReference((text) => text.replace(/\p{M}/gu, '')),
     // Markup is removed from client references.
     'read-strips-tags-of-the-client-reference': showingReference((text) => text.replace(/<[^>]*>/g, '')),
     // Characters outside one character set are replaced with `?`.
