@@ -81,7 +81,7 @@ async function walk(learners: Learners, pageSize: number, total: number, judge: 
     );
     const full = Math.min(pageSize, total - emails.length);
     judge.apart('learners.list.page-size-kept', () => assert.same(page.length, full, `rows of page ${pageIndex}`));
-    emails.push(...page.map(({ email }) => String(email)));
+    emails.push(...page.map(({ email }) => String(email).toLowerCase()));
     if (emails.length >= total || page.length < pageSize) break;
   }
   return emails;

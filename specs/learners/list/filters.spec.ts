@@ -10,6 +10,7 @@ import {
   needs,
   pool,
   rowsOf,
+  sameEmail,
   test,
 } from '../../../fixtures/index.ts';
 import { servedContract } from '../../contract/served.ts';
@@ -32,7 +33,7 @@ const filtered = pool('learners/list filters', {
     const query = Object.fromEntries(names.map((name) => [name, tagNames.includes(name) ? tag! : 'Leeds']));
     const response = await learners.list({ pageIndex: 1, pageSize: learners.pageSize, ...query });
     if (!isAccepted(response)) return { response, row: undefined };
-    const first = rowsOf(response).find((row) => row.email === email);
+    const first = rowsOf(response).find((row) => sameEmail(row.email, email));
     return { response, row: first ?? (await learners.row(email, query)) };
   },
   together: { merge: (one, other) => [...one, ...other], tells: ({ row }) => row !== undefined },

@@ -77,11 +77,11 @@ export async function pagesOf(learners: Learners, pageSize: number, rows: number
   return pages;
 }
 
-/** Their emails, in the order of the alphabet. */
+/** Their emails in lower case, in the order of the alphabet. */
 export function emailsOn(pages: readonly ApiResponse[]): string[] {
   return pages
     .flatMap((page): Item[] => rowsOf(assumeAccepted(page)))
-    .map(({ email }) => String(email))
+    .map(({ email }) => String(email).toLowerCase())
     .sort();
 }
 

@@ -6,6 +6,7 @@ import {
   Learners,
   needs,
   rowsOf,
+  sameEmail,
   shapeOf,
   test,
 } from '../../../fixtures/index.ts';
@@ -63,8 +64,8 @@ test.describe('GET /v1/learners', () => {
     async ({ learners, observe }) => {
       const { body } = await learners.create({ courseDetails: 'Welding, level 2', provisionType: 30 });
       const pages = await learners.pages();
-      const page = pages.find((candidate) => rowsOf(candidate).some(({ email }) => email === body.email));
-      const row = page && rowsOf(page).find(({ email }) => email === body.email);
+      const page = pages.find((candidate) => rowsOf(candidate).some(({ email }) => sameEmail(email, body.email)));
+      const row = page && rowsOf(page).find(({ email }) => sameEmail(email, body.email));
       const wrapper = Array.isArray(page?.body) ? [] : Object.keys(page?.body ?? {}).sort();
 
       observe('learners.list.row-fields', { wrapper, row: shapeOf(row ?? null) }, ...(page ? [page] : []));
@@ -79,7 +80,7 @@ function pageOf(response: ApiResponse): { status: number; rows?: number; totalRe
 
 /** What the rows are sorted by, as far as four learners can show it. */
 function orderOf(rows: Item[], emails: string[], people: readonly (readonly string[])[]): { by: string } {
-  const positions = rows.map(({ email }) => emails.indexOf(email));
+  const positions = rows.map(({ email }) => emails.indexOf(String(email).toLowerCase()));
   const orders: Record<string, number[]> = {
     creation: [0, 1, 2, 3],
     'first name': sortedBy(people.map(([firstName]) => firstName ?? '')),

@@ -16,7 +16,7 @@ test.describe('GET /v1/learners as an administrator', () => {
       expect(totalOf(response), 'totalRecords').toBe(emails.length);
       expect(
         rowsOf(response)
-          .map(({ email }) => String(email))
+          .map(({ email }) => String(email).toLowerCase())
           .sort(),
         'emails of the rows',
       ).toEqual(emails.sort());
