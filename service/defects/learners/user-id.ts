@@ -3,7 +3,14 @@ import { breaking } from '../breaking.ts';
 import { making } from '../operators/learners.ts';
 
 export const defects = breaking('learners.user-id.second', {
-  'user-id-is-the-learner-id': making((learner) => ({ learnerUserId: learner.learnerId })),
+  // The learnerId of the first learner, for all.
+  'user-id-is-the-learner-id': (correct) => {
+    let first: string | undefined;
+    return making((learner) => {
+      first ??= learner.learnerId;
+      return { learnerUserId: first };
+    })(correct);
+  },
   'user-id-is-the-same-for-all': (correct) => {
     const learnerUserId = randomUUID();
     return making(() => ({ learnerUserId }))(correct);
