@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { covers, Learners, needs, rowsOf, totalOf } from '../../fixtures/index.ts';
+import { covers, isInvalid, Learners, modestPageSize, needs, rowsOf, totalOf } from '../../fixtures/index.ts';
 import { assert } from '../assert.ts';
 import { eachRule, test } from '../check.ts';
 import type { Judge } from '../judge.ts';
@@ -49,6 +49,7 @@ test.describe('GET /v1/learners, whatever the page size and the caller', () => {
               if (role !== 'administrator' && (await isForbidden(learners.as(organisation[role])))) continue;
               const seen = all.filter(({ tutor, deleted }) => !deleted && seenBy[role].includes(tutor));
               const emails = await walk(learners.as(organisation[role]), pageSize, seen.length, judge);
+              if (emails === null) continue;
               const expected = seen.map(({ email }) => email).sort();
               judge.apart('learners.list.pages-cover-once', () =>
                 assert.same(emails.sort(), expected, 'emails on all pages'),
@@ -61,19 +62,20 @@ test.describe('GET /v1/learners, whatever the page size and the caller', () => {
 });
 
 async function isForbidden(learners: Learners): Promise<boolean> {
-  return (await learners.list({ pageIndex: 1, pageSize: 1 })).status === 403;
+  return (await learners.list({ pageIndex: 1, pageSize: modestPageSize })).status === 403;
 }
 
 /**
  * Emails of all rows, collected by the documented stop rule: until there are totalRecords, or a page has fewer than pageSize
- * rows.
+ * rows. Null if pages of that size are refused: no smallest size is documented.
  */
-async function walk(learners: Learners, pageSize: number, total: number, judge: Judge): Promise<string[]> {
+async function walk(learners: Learners, pageSize: number, total: number, judge: Judge): Promise<string[] | null> {
   const emails: string[] = [];
   for (let pageIndex = 1; pageIndex <= total + 1; pageIndex++) {
     const response = await learners.list({ pageIndex, pageSize });
     // The status for an empty list is not documented.
     if (total === 0 && response.status === 404) break;
+    if (pageIndex === 1 && pageSize < modestPageSize && isInvalid(response)) return null;
     judge('learners.list.pages-cover-once', () => assert.status(response, 200));
     const page = rowsOf(response);
     judge.apart('learners.list.total-records', () =>

@@ -1,5 +1,14 @@
-import { assumeInvalid, covers, expect, needs, rowsOf, test, totalOf } from '../../../fixtures/index.ts';
-import { filters, five, someEnded } from './pages.ts';
+import {
+  assumeInvalid,
+  covers,
+  expect,
+  modestPageSize,
+  needs,
+  rowsOf,
+  test,
+  totalOf,
+} from '../../../fixtures/index.ts';
+import { filters, five, isTooSmall, someEnded } from './pages.ts';
 
 test.describe('GET /v1/learners', () => {
   test.describe('totalRecords', () => {
@@ -12,6 +21,7 @@ test.describe('GET /v1/learners', () => {
           await pooled(
             five,
             async ({ answer: pages }) => {
+              if (isTooSmall(pages)) return;
               for (const [at, page] of pages.entries()) {
                 await expect(page).toBeAccepted();
                 expect(totalOf(page), `totalRecords of page ${at + 1} of ${size}`).toBe(5);
@@ -41,7 +51,7 @@ test.describe('GET /v1/learners', () => {
         await learners.update(first?.learnerId ?? '', { ...learners.body(), email: first?.body.email ?? '' });
         assumeInvalid(await learners.post(learners.body({ gender: 'Neither' })));
 
-        const response = await learners.list({ pageIndex: 1, pageSize: 1 });
+        const response = await learners.list({ pageIndex: 1, pageSize: modestPageSize });
 
         expect(totalOf(response), 'totalRecords of two learners').toBe(2);
       },
@@ -68,11 +78,12 @@ test.describe('GET /v1/learners', () => {
       async ({ learners }) => {
         await learners.createMany(2);
 
-        const response = await learners.list({ pageIndex: 1, pageSize: 2 });
+        const response = await learners.list({ pageIndex: 1, pageSize: modestPageSize });
 
         await expect(response).toHaveStatus(200);
         expect(Number.isInteger(response.body?.totalRecords), `totalRecords ${response.body?.totalRecords}`).toBe(true);
-        expect(response.body?.totalRecords, 'totalRecords').toBeGreaterThanOrEqual(2);
+        const least = Math.max(2, rowsOf(response).length);
+        expect(response.body?.totalRecords, 'totalRecords').toBeGreaterThanOrEqual(least);
       },
     );
   });
