@@ -87,10 +87,10 @@ test.describe('POST /v1/learners', () => {
   });
 
   test(
-    'returns courseDetails with the signs of HTML as they were sent',
+    'returns courseDetails with the signs of HTML and programs as they were sent',
     covers('learners.create.stored'),
     async ({ learners }) => {
-      const courseDetails = 'Bakery & "Patisserie" <level 2>';
+      const courseDetails = 'Bakery & "Patisserie" <level 2>, 50 %20 \\ 50/50';
 
       const { learnerId } = await createUnlessRefused(
         learners,
