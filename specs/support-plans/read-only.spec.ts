@@ -10,10 +10,10 @@ test.describe('GET /v1/learners/{learnerId}/supportplan/{section}, of whoever ha
       let read = 0;
       for (const section of planSections) {
         const response = await records.planSection(learnerId, section);
-        // A section that nobody has written may be answered 404.
+        // A section that nobody has written may be answered 404, or without a body.
         if (!isThere(response)) continue;
-        read += 1;
-        await expect(response).toHaveStatus(200);
+        await expect(response).toBeAccepted();
+        if (response.text !== '') read += 1;
       }
       expect(read, 'sections that can be read').toBeGreaterThan(0);
     },
