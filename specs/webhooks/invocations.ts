@@ -42,6 +42,11 @@ export function logIdOf(log: unknown): string {
   return id;
 }
 
+/** A text and, if it looks like base64, its decoded form: some services log the bytes that way. */
+export function readable(text: string): string {
+  return /^[A-Za-z0-9+/\s]{40,}={0,2}$/.test(text) ? `${text} ${Buffer.from(text, 'base64')}` : text;
+}
+
 /** A webhook to which events were delivered one after the other, and the deliveries in that order. */
 export async function invoked(
   events: Events,

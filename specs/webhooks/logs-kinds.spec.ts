@@ -13,7 +13,7 @@ import {
   test,
 } from '../../fixtures/index.ts';
 import { groups } from '../events/event-types.ts';
-import { caughtUp, logsIn } from './invocations.ts';
+import { caughtUp, logsIn, readable } from './invocations.ts';
 
 const form = {
   id: expect.any(String),
@@ -130,9 +130,4 @@ function marksOf({ dataId = '', data }: Delivery, all: readonly Delivery[]): str
 
 function inWords(marks: readonly string[][]): string {
   return marks.map((each) => each.join(' and ')).join(' or ');
-}
-
-/** A text and, if it looks like base64, its decoded form: some services log the bytes that way. */
-function readable(text: string): string {
-  return /^[A-Za-z0-9+/\s]{40,}={0,2}$/.test(text) ? `${text} ${Buffer.from(text, 'base64')}` : text;
 }
