@@ -12,6 +12,7 @@ import {
   type Subscription,
   type Webhooks,
 } from '../../fixtures/index.ts';
+import { instantOf, isSameInstant } from './instants.ts';
 
 const longestWaitMs = 10_000;
 
@@ -40,6 +41,21 @@ export function logIdOf(log: unknown): string {
   const id = idOf(log, 'invocationLogId');
   if (id === null) throw new Inconclusive('an invocation log has no id.');
   return id;
+}
+
+/**
+ * Members of a single log that are not as in its row of the list. The status is left out, since it may change between the two
+ * reads, and so is a time that the row does not have, which another rule requires.
+ */
+export function differences(single: Item, row: Item): string[] {
+  const { id, systemEvent, createdAtUtc } = row;
+  const isSame = {
+    id: String(single.id).toLowerCase() === String(id).toLowerCase(),
+    systemEvent:
+      single.systemEvent?.id === systemEvent?.id && single.systemEvent?.displayName === systemEvent?.displayName,
+    createdAtUtc: Number.isNaN(instantOf(createdAtUtc)) || isSameInstant(single.createdAtUtc, createdAtUtc),
+  };
+  return Object.entries(isSame).flatMap(([member, same]) => (same ? [] : [member]));
 }
 
 /** A text and, if it looks like base64, its decoded form: some services log the bytes that way. */

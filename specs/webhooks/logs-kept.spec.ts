@@ -1,5 +1,5 @@
 import { assumeAccepted, covers, expect, isThere, needs, newSecret, stringsIn, test } from '../../fixtures/index.ts';
-import { invocationLogs, invoked, logIdOf, logsIn, notTaken } from './invocations.ts';
+import { differences, invocationLogs, invoked, logIdOf, logsIn, notTaken } from './invocations.ts';
 
 test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
   test(
@@ -25,13 +25,20 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
   );
 
   test(
-    'lists a delivery that the receiver did not take',
+    'lists a delivery that the receiver did not take at first',
     covers('webhooks.logs.listed', needs('receiver')),
     async ({ events, webhooks }) => {
-      const subscription = await notTaken(events);
+      const subscription = await events.subscribe([700]);
+      const { inbox, webhookId } = subscription;
+      inbox.answer(500, 200);
+      const { awaited } = await events.happen();
+      await events.arrival(subscription, awaited);
+      const [, taken] = await inbox.waitForDeliveries(2, awaited, { timeoutMs: inbox.repeatMs }).catch(() => []);
 
+      // It may be logged when its attempts are over, and how long they go on is not documented.
+      if (taken === undefined) await invocationLogs(webhooks, webhookId, 1);
       await expect
-        .poll(async () => logsIn(await webhooks.logs(subscription.webhookId)).length, { message: 'logs' })
+        .poll(async () => logsIn(await webhooks.logs(webhookId)).length, { message: 'logs' })
         .toBeGreaterThan(0);
     },
   );
@@ -85,9 +92,9 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs/{invocationLogId}', (
       for (const row of await invocationLogs(webhooks, subscription.webhookId, 1)) {
         const response = await webhooks.log(subscription.webhookId, logIdOf(row));
         await expect(response).toHaveStatus(200);
-        // Status and time may change between the two reads, since the service may be about to retry.
-        const { id, systemEvent } = row;
-        expect(response.body).toMatchObject({ id, systemEvent });
+        // The time may change between the two reads, since the service may be about to retry.
+        const differing = differences(response.body ?? {}, row).filter((member) => member !== 'createdAtUtc');
+        expect(differing, 'members that differ from the list').toEqual([]);
       }
     },
   );

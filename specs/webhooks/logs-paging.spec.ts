@@ -11,7 +11,17 @@ import {
   test,
 } from '../../fixtures/index.ts';
 import { instantOf } from './instants.ts';
-import { caughtUp, invocationLogs, invoked, logIdOf, logsIn, notTaken, type Walk, walk } from './invocations.ts';
+import {
+  caughtUp,
+  differences,
+  invocationLogs,
+  invoked,
+  logIdOf,
+  logsIn,
+  notTaken,
+  type Walk,
+  walk,
+} from './invocations.ts';
 
 /** What can be read of the logs of five deliveries. */
 const ofFive = pool('webhooks/logs of five', {
@@ -58,9 +68,8 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
       await subscription.inbox.repeatsCease();
       subscription.inbox.answer(200);
       await events.delivered(subscription);
-      await expect
-        .poll(async () => (await webhooks.logs(subscription.webhookId)).body?.totalRecords, { message: 'totalRecords' })
-        .toBeGreaterThanOrEqual(2);
+      // What was not taken may be logged when its attempts are over.
+      await invocationLogs(webhooks, subscription.webhookId, 2);
       await caughtUp(webhooks, subscription);
 
       expectTotal(await walk(webhooks, subscription, 2), 2);
@@ -173,13 +182,12 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs/{invocationLogId}', (
         for (const { row, response } of singles) {
           logIdOf(row);
           await expect(response).toHaveStatus(200);
-          const { id, systemEvent, createdAtUtc } = row;
-          expect(response.body).toMatchObject({ id, systemEvent, createdAtUtc });
-          // The status may still change between the two reads.
-          const after = later.find((other) => other.id === id);
-          expect<unknown>(response.body.status, 'status, as in the list before or after').toBeOneOf([
-            row.status,
-            after?.status,
+          expect(differences(response.body, row), 'members that differ from the list').toEqual([]);
+          // The status may still change between the two reads. Its values, and so their type, are not documented.
+          const after = later.find((other) => other.id === row.id);
+          expect(String(response.body.status), 'status, as in the list before or after').toBeOneOf([
+            String(row.status),
+            String(after?.status),
           ]);
         }
       });

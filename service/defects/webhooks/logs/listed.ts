@@ -43,8 +43,12 @@ export const defects = [
         return logs.filter(({ eventId }, at) => eventId !== once || at === first);
       }),
     ),
-    'webhook-logs-lack-what-was-not-taken': changing('logsOf', (logs) =>
-      logs.filter(({ status }) => status === 'delivered'),
+    // What was taken in the end is missing too.
+    'webhook-logs-lack-what-was-not-taken': noting(
+      () => new Set<string>(),
+      'redelivered',
+      (repeated, { dataId }) => repeated.add(dataId),
+      (repeated) => changing('logsOf', (logs) => logs.filter(({ payload }) => !repeated.has(payload.dataId))),
     ),
     'webhook-logs-of-the-present-address-only': noting(
       () => new Map<string, string>(),
