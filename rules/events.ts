@@ -296,7 +296,7 @@ export const events = {
   ...section('Events: Delivery rules', {
     'events.delivery.repeat-same-data-id': rule(
       'item 1',
-      'A repeated delivery of an event to a webhook has the same DataId, SystemEvent and Data as the first.',
+      'A repeated delivery of an event to a webhook has the DataId of the first, its SystemEvent and the documented members of its Data.',
       { ifItChanges: 'Recognise repeated deliveries by their content.' },
     ),
     'events.client.skips-known': clientRule(

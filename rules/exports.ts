@@ -22,7 +22,7 @@ export const exports = {
   ...section('Endpoints: Assessments', {
     'exports.request.id': rule(
       'row POST learnerexports; States and transitions',
-      'An accepted export request returns 200 with requestId, a UUID unique to the request.',
+      'An accepted export request returns 200 with requestId, a UUID; requests for different dates get different ones.',
       { ifItChanges: 'Adjust how the request is matched to event 700.' },
     ),
     'exports.request.id-only': rule(

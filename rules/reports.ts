@@ -19,7 +19,7 @@ export const reports = {
   ...section('Endpoints: Assessments', {
     'reports.request.id': rule(
       'row POST report; States and transitions',
-      'An accepted report request returns 200 with requestId, a UUID unique to the request.',
+      'An accepted report request returns 200 with requestId, a UUID; requests for two learners get different ones.',
       { ifItChanges: 'Adjust how the request is matched to event 200.' },
     ),
     'reports.request.too-early': question(

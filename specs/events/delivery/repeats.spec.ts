@@ -3,6 +3,7 @@ import {
   type Delivery,
   type Events,
   expect,
+  type Item,
   needs,
   pool,
   signatureProblem,
@@ -69,16 +70,13 @@ async function refusedOnce(events: Events): Promise<{ first: Delivery; second: D
   return { first, second: second as Delivery, secret: body.secret };
 }
 
-/**
- * The documented members only: others, such as a time of sending, may differ between attempts. So may times, counts and flags
- * in `Data`, of which the API document does not show everything.
- */
+/** The documented members only: others, such as a time of sending or a signed link, may differ between attempts. */
 function documented(delivery: Delivery | undefined) {
-  const { DataId, SystemEvent, Data } = (delivery?.envelope ?? {}) as Record<string, unknown>;
-  const lasting = Object.entries(Data ?? {}).filter(([, value]) => !mayDiffer(value));
-  return { DataId, SystemEvent, Data: Object.fromEntries(lasting) };
-}
-
-function mayDiffer(value: unknown): boolean {
-  return typeof value === 'number' || typeof value === 'boolean' || /^\d{4}-\d\d-\d\dT/.test(String(value));
+  const { DataId, SystemEvent, Data } = (delivery?.envelope ?? {}) as Record<string, Item | undefined>;
+  const { LearnerId, RequestId, ChangedSections, ChangedByUserId } = Data ?? {};
+  return {
+    DataId,
+    SystemEvent: { Id: SystemEvent?.Id, DisplayName: SystemEvent?.DisplayName },
+    Data: { LearnerId, RequestId, ChangedSections, ChangedByUserId },
+  };
 }
