@@ -214,7 +214,7 @@ export const events = {
     ),
     'events.support-plan-changed.sections': rule(
       'data of 900; support plan sections',
-      'In event 900, ChangedSections is an array of names from the six sections that includes those that changed.',
+      'In event 900, ChangedSections is an array that names, of the six sections, those that changed and no others.',
       { ifItChanges: 'Read all sections after each event.' },
     ),
     'events.support-plan-changed.several-sections': rule(
