@@ -87,10 +87,15 @@ export function recordsField({ data = {} }: Pick<Delivery, 'data'>): string | nu
   return Object.keys(data).find((name) => Array.isArray(data[name])) ?? null;
 }
 
-const notOfCodes =
-  /name|text|label|description|score|count|date|minute|hour|(?:total|position|version|percentage|weight|seconds)$/i;
+const ofCodes = [
+  /^(clientreference|learneruniquereference)$/i,
+  /^(support(session)?type|(support)?duration(ofsupport)?|domain(result)?|index(e)?|coveragestatus)(id|code)?s?$/i,
+];
 
-/** Whether a field may hold codes, judged by its name: labels of codes, counts, positions, dates and durations do not. */
-export function isOfCodes(name: string): boolean {
-  return !notOfCodes.test(name);
+/** Fields that hold codes by their names, with the values of each: other fields are not documented, and may be numbers. */
+export function codesIn(records: readonly Item[]): [name: string, values: unknown[]][] {
+  return records
+    .flatMap(fieldsIn)
+    .filter(([name]) => ofCodes.some((names) => names.test(name)))
+    .map(([name, value]) => [name, [value].flat()]);
 }

@@ -1,5 +1,5 @@
 import type { Item, RuleId } from '../../fixtures/index.ts';
-import { fieldsIn, isOfCodes } from '../events/export-records.ts';
+import { fieldsIn } from '../events/export-records.ts';
 
 const tens = (count: number) => Array.from({ length: count }, (_, index) => String((index + 1) * 10));
 const ones = (count: number) => Array.from({ length: count }, (_, index) => String(index + 1));
@@ -7,33 +7,50 @@ const ones = (count: number) => Array.from({ length: count }, (_, index) => Stri
 interface CodeTable {
   rule: RuleId;
   what: string;
-  field: RegExp;
+  names: RegExp;
   codes: string[];
 }
 
 /**
- * Code tables of the export payload. Field names are not documented, so fields are recognised by keywords in their names.
+ * Code tables of the export payload. Field names are not documented, so only fields that have the name of a table are
+ * recognised: any other may hold anything.
  */
 export const tables: readonly CodeTable[] = [
-  { rule: 'exports.codes.session-type', what: 'session type', field: /session.*type|type.*session/i, codes: tens(10) },
-  { rule: 'exports.codes.duration', what: 'duration', field: /duration/i, codes: tens(16) },
-  { rule: 'exports.codes.domain', what: 'domain', field: /^domain(id|code)?s?$/i, codes: ones(9) },
-  { rule: 'exports.codes.index', what: 'index', field: /^index(es)?(id|code)?s?$/i, codes: ones(6) },
+  {
+    rule: 'exports.codes.session-type',
+    what: 'session type',
+    names: /^supportsessiontype(id|code)?s?$/i,
+    codes: tens(10),
+  },
+  {
+    rule: 'exports.codes.duration',
+    what: 'duration',
+    names: /^(durationofsupport|supportduration)(id|code)?s?$/i,
+    codes: tens(16),
+  },
+  { rule: 'exports.codes.domain', what: 'domain', names: /^domain(id|code)?s?$/i, codes: ones(9) },
+  { rule: 'exports.codes.index', what: 'index', names: /^index(es)?(id|code)?s?$/i, codes: ones(6) },
 ];
 
-/** The values of the fields whose name matches. An empty value is not a code. */
-export function valuesOf(record: Item, field: RegExp): unknown[] {
-  return fieldsIn(record)
-    .filter(([name, value]) => field.test(name) && isOfCodes(name) && value !== null && value !== '')
-    .flatMap(([, value]) => (Array.isArray(value) ? value : [value]));
+/**
+ * The values of each field with such a name. Where a record has several such names, one may be of labels: only names with
+ * codes alone are returned, if there are any. An empty value is not a code.
+ */
+export function fieldsOf(record: Item, names: RegExp): string[][] {
+  const named = fieldsIn(record).filter(([name]) => names.test(name));
+  const fields = [...new Set(named.map(([name]) => name))]
+    .map((one) => named.filter(([name]) => name === one).flatMap(([, value]) => [value].flat().flatMap(textsIn)))
+    .filter((values) => values.length > 0);
+  const ofCodes = fields.filter((values) => values.every((value) => /^\d+$/.test(value)));
+  return ofCodes.length > 0 ? ofCodes : fields;
 }
 
 /**
  * The codes in a text, one or several. Objects are skipped, since their form is not documented; that codes are strings is
  * another rule.
  */
-export function codesIn(value: unknown): string[] {
-  if (typeof value !== 'string' && typeof value !== 'number') return [];
+function textsIn(value: unknown): string[] {
+  if ((typeof value !== 'string' && typeof value !== 'number') || value === '') return [];
   const text = String(value);
   return /^\d+(?:\s*[,;|]\s*\d+)+$/.test(text) ? text.split(/\D+/) : [text];
 }
