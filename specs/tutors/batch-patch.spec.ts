@@ -13,6 +13,7 @@ import {
   pool,
   test,
 } from '../../fixtures/index.ts';
+import { documentedFields } from '../learners/known-fields.ts';
 import { assigned, batches, cast, handBack, idsOf, pupils, unknownId } from './batches.ts';
 
 const removals = {
@@ -69,9 +70,9 @@ const replaced = pool('tutors/batch-patch replacement', {
     const replace = (...ids: string[]) => tutors.unassign(other, ids, { replacementTutorEmail: watched });
     // A shared target is asked for one of them.
     const recordsOfOthers = async () => {
-      const records = [await learners.record(others[0])];
-      if (lab.isolated) records.push(await learners.record(others[1]));
-      return records;
+      const records = [await learners.read(others[0])];
+      if (lab.isolated) records.push(await learners.read(others[1]));
+      return records.map(documentedFields);
     };
     const seenAfter = async (response: ApiResponse, ...holders: boolean[]) => ({
       response,

@@ -9,6 +9,7 @@ import {
   pool,
   test,
 } from '../../fixtures/index.ts';
+import { documentedFields } from '../learners/known-fields.ts';
 import { batches, cast, handBack, idsOf, pupils } from './batches.ts';
 
 /** Batches one after another, and whom of the learners the tutor sees after each; nobody has the tutor before. */
@@ -31,9 +32,9 @@ const assignments = pool('tutors/batch-put', {
       before: await seen(),
       first: { response: await assign(watched, 0, 1, 2), seen: await seen(0, 1, 2) },
       again: {
-        before: await learners.record(ids[0]!),
+        before: documentedFields(await learners.read(ids[0]!)),
         response: await assign(watched, 0),
-        after: await learners.record(ids[0]!),
+        after: documentedFields(await learners.read(ids[0]!)),
         seen: await isSeenByTutor(learners, created[0]!),
         removal: await tutors.unassign(watched, ids),
         seenAfterRemoval: await isSeenByTutor(learners, created[0]!),

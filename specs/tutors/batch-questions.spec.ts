@@ -1,5 +1,5 @@
 import { covers, isSeenByTutor, needs, test } from '../../fixtures/index.ts';
-import { cast, idsOf, pupils, unknownId } from './batches.ts';
+import { cast, idsOf, namesOf, pupils, unknownId } from './batches.ts';
 
 test.describe('PUT /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
   test(
@@ -53,17 +53,17 @@ test.describe('PUT /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
     async ({ learners, tutors, organisation, observe }) => {
       const [primary, other] = organisation.tutors;
       const eligible = await learners.create({ primaryTutorEmail: other });
-      const { learnerId } = await learners.create({ primaryTutorEmail: primary });
+      const pupil = await learners.create({ primaryTutorEmail: primary });
       const unknown = unknownId();
 
-      const response = await tutors.assign(primary!, [eligible.learnerId, unknown, learnerId]);
+      const response = await tutors.assign(primary!, [eligible.learnerId, unknown, pupil.learnerId]);
 
       const text = response.text.toLowerCase();
       const names = (...anyOf: string[]) => anyOf.some((each) => text.includes(each.toLowerCase()));
       const answer = {
         status: response.status,
         'names the unknown learner': names(unknown),
-        'names the learner or its primary tutor': names(learnerId, primary!),
+        'names the learner or its primary tutor': names(...namesOf(pupil), primary!),
       };
       observe('tutors.batch.several-kinds', answer, response);
     },

@@ -99,6 +99,11 @@ export function idsOf(learners: readonly CreatedLearner[]): string[] {
   return learners.map(({ learnerId }) => learnerId);
 }
 
+/** What a refusal may call the learner: the document says "offending ids or emails named". */
+export function namesOf({ learnerId, body }: CreatedLearner): [id: string, email: string] {
+  return [learnerId, body.email];
+}
+
 /** An id that no learner has. */
 export function unknownId(): string {
   return randomUUID();

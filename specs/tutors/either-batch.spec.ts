@@ -8,7 +8,7 @@ import {
   pool,
   test,
 } from '../../fixtures/index.ts';
-import { assigned, batches, cast, idsOf, methods, pupils } from './batches.ts';
+import { assigned, batches, cast, idsOf, methods, namesOf, pupils } from './batches.ts';
 
 /** An update has given the learner another primary tutor. */
 const updated = pool('tutors/batches of an updated learner', {
@@ -20,7 +20,7 @@ const updated = pool('tutors/batches of an updated learner', {
     await learners.update(ids[0]!, { ...learner!.body, primaryTutorEmail: watched });
     const replaced = (replacementTutorEmail: string) => tutors.unassign(other, ids, { replacementTutorEmail });
     return {
-      named: [ids[0]!, watched],
+      named: [...namesOf(learner!), watched],
       patch: { current: await replaced(watched), former: await replaced(primary) },
       put: { current: await tutors.assign(watched, ids), former: await tutors.assign(primary, ids) },
     };

@@ -8,25 +8,25 @@ import {
   type Surroundings,
   unique,
 } from '../../fixtures/index.ts';
-import { assigned, batches, cast, idsOf, type Method, positions, pupils, send, unknownId } from './batches.ts';
+import { assigned, batches, cast, idsOf, type Method, namesOf, positions, pupils, send, unknownId } from './batches.ts';
 
 interface Subject {
   /** Two learners whom a batch that is accepted changes, and their ids. */
   batch: CreatedLearner[];
   ids: [string, string];
   /** Learners who cannot be in a batch. */
-  ofTutor: string;
-  ineligible: [string, string];
+  ofTutor: CreatedLearner;
+  ineligible: [CreatedLearner, CreatedLearner];
   /** The tutor whom the batch adds, if any: the primary one of `ofTutor`. */
   added: string;
   nobody: string;
 }
 
-/** A batch, and whom its refusal names. */
+/** A batch, and whom its refusal names: each by one of these. */
 interface Batch {
   ids: readonly unknown[];
   replacementTutorEmail?: unknown;
-  names?: readonly string[];
+  names?: readonly (readonly string[])[];
 }
 
 interface Row {
@@ -52,11 +52,10 @@ export function offendersOf(method: Method): Record<string, Offender> {
     'a learner not eligible for the change': {
       rule: `tutors.batch-${method}.ineligible-learner`,
       needs: ['eligibility'],
-      names: ({ ineligible: [id] }) => [id],
+      names: ({ ineligible: [one] }) => namesOf(one),
     },
   };
-  // The document says "offending ids or emails named": either is enough.
-  const names: Offender['names'] = ({ ofTutor, added }) => [ofTutor, added];
+  const names: Offender['names'] = ({ ofTutor, added }) => [...namesOf(ofTutor), added];
   if (method === 'put')
     return {
       ...either,
@@ -84,7 +83,7 @@ function offending({ needs = [], replaces, names }: Offender, place: (typeof pla
     batch: (subject) => {
       const named = names(subject);
       const replacement = replaces ? { replacementTutorEmail: subject.added } : {};
-      return { ids: place(subject.ids, named[0]), names: named, ...replacement };
+      return { ids: place(subject.ids, named[0]), names: [named], ...replacement };
     },
   };
 }
@@ -96,34 +95,37 @@ const others: Record<string, Row> = {
     batch: ({ ids }) => {
       // As many as a batch may name: more than fit if the service truncates its message, or looks ids up in portions.
       const names = Array.from({ length: 49 }, unknownId);
-      return { ids: names.toSpliced(4, 0, ids[0]), names };
+      return { ids: names.toSpliced(4, 0, ids[0]), names: names.map((id) => [id]) };
     },
   },
   'a deleted learner': {
     async batch({ ids }, { learners }) {
       const deleted = idsOf(await pupils(learners, 1));
       await learners.remove(deleted[0]!);
-      return { ids: [ids[0], ...deleted], names: deleted };
+      return { ids: [ids[0], ...deleted], names: [deleted] };
     },
   },
   'several who are not eligible': {
     needs: ['eligibility'],
-    batch: ({ ids, ineligible: [first, last] }) => ({ ids: [first, ids[0], last], names: [first, last] }),
+    batch: ({ ids, ineligible: [first, last] }) => ({
+      ids: [first.learnerId, ids[0], last.learnerId],
+      names: [namesOf(first), namesOf(last)],
+    }),
   },
   'a tutor': { by: 'tutor', batch: ({ ids }) => ({ ids: [ids[0]] }) },
   'a manager': {
     needs: ['organisations'],
     by: 'manager',
     batch: ({ ids }) => {
-      const names = [unknownId()] as const;
-      return { ids: positions['in the middle'](ids, names[0]), names };
+      const unknown = unknownId();
+      return { ids: positions['in the middle'](ids, unknown), names: [[unknown]] };
     },
   },
 };
 
 const replacements: Record<string, Row> = {
   'an unknown replacement': {
-    batch: ({ ids, nobody }) => ({ ids, replacementTutorEmail: nobody, names: [nobody] }),
+    batch: ({ ids, nobody }) => ({ ids, replacementTutorEmail: nobody, names: [[nobody]] }),
   },
   'a replacement that is no text': { batch: ({ ids, added }) => ({ ids, replacementTutorEmail: { email: added } }) },
 };
@@ -150,8 +152,8 @@ function refusalsOf(method: Method) {
       return {
         batch: [one!, two!],
         ids: [one!.learnerId, two!.learnerId],
-        ofTutor: ofTutor.learnerId,
-        ineligible: idsOf(barred) as [string, string],
+        ofTutor,
+        ineligible: barred as Subject['ineligible'],
         added,
         nobody: `${unique('nobody')}@${lab.emailDomain}`,
       };
