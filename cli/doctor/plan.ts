@@ -38,7 +38,7 @@ export interface Plan {
   /** Whether each check gets its own organisations and so disturbs nobody. */
   isolated: boolean;
   checks: { made: number; leftOut: number };
-  /** How many learners the run may leave for checks four days later. */
+  /** How many learners the run may leave for checks three days later. */
   agedLearners: number;
   areas: Record<string, CheckCost & { checks: number }>;
   total: CheckCost;
@@ -186,7 +186,9 @@ function effects({ total, emailDomain, isolated, agedLearners }: Plan, hasReceiv
     `  invitations  ${plural(total.invitations, 'email')} to learners in ${emailDomain}`,
     ...(agedLearners === 0
       ? []
-      : [`  ${plural(agedLearners, 'learner')} may stay, invited, for checks four days later; \`clean\` removes them`]),
+      : [
+          `  ${plural(agedLearners, 'learner')} may stay, invited, for checks three days later; \`clean\` removes them`,
+        ]),
     `  exports      ${total.exports}, each sends event 700 to all webhooks of the organisation`,
     ...(total.reports === 0 ? [] : [`  reports      ${total.reports}, each sends event 200 or 300`]),
   ];

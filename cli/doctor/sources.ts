@@ -54,6 +54,6 @@ export function dueLines(config: Config, has: ReadonlySet<string>, made: readonl
       return `${question}: ${due}${isNext ? '' : `, by ${larger}`}`;
     }
     if (!config.keepsState) return `${question}: never, since LAS_STATE_DIR is not kept for later runs`;
-    return `${question}: due four days after ${isNext ? 'the next run' : larger}, which leaves a learner for it`;
+    return `${question}: due three days after ${isNext ? 'the next run' : larger}, which leaves a learner for it`;
   });
 }

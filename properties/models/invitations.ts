@@ -1,18 +1,17 @@
 import fc from 'fast-check';
 import {
   type Assessments,
-  afterThreeDays,
   assumeAccepted,
+  threeDays as interval,
   type Lab,
   type Organisation,
-  withinThreeDays,
 } from '../../fixtures/index.ts';
 import { assert } from '../assert.ts';
 import type { Judge } from '../judge.ts';
 
 /** Seconds of tolerance, since times may be rounded to whole seconds. */
 const rounding = 1;
-/** The model ignores the time that commands take, so no invitation is sent this close, in seconds, to where it must be refused. */
+/** The model ignores the time that commands take, so no invitation is sent this close, in seconds, to the interval's end. */
 const margin = 60;
 
 /** Seconds since the start, and the time of each learner's last accepted invitation; null for none. */
@@ -40,7 +39,7 @@ class Invite implements InvitationCommand {
 
   check({ now, invited }: Readonly<InvitationModel>): boolean {
     const since = now + this.wait - (invited[this.learner] ?? Number.NEGATIVE_INFINITY);
-    return since >= afterThreeDays + rounding || since <= withinThreeDays - margin;
+    return since >= interval + rounding || since <= interval - margin;
   }
 
   async run(model: InvitationModel, system: InvitationSystem): Promise<void> {
@@ -55,7 +54,7 @@ class Invite implements InvitationCommand {
     else {
       const since = model.now - last;
       const what = `${since} s after the last one`;
-      if (since >= afterThreeDays) judge('assessments.invite.interval-over', () => assert.accepted(response, what));
+      if (since >= interval) judge('assessments.invite.interval-over', () => assert.accepted(response, what));
       else return judge('assessments.invite.interval', () => assert.refused(response, what));
     }
     model.invited[this.learner] = model.now;
@@ -65,14 +64,11 @@ class Invite implements InvitationCommand {
 }
 
 /** Steps of the clock that end on either side of the interval, alone or added up. The most frequent wait is zero. */
-const day = withinThreeDays / 2;
-const untilRefused = withinThreeDays - margin;
-const untilAccepted = afterThreeDays + rounding;
-const steps = [rounding, margin, 3600, day / 2, day, untilRefused, untilAccepted];
+const steps = [rounding, margin, 3600, interval / 3, interval / 2, interval - margin, interval + rounding];
 const waits = fc.oneof(
   fc.constant(0),
   fc.constantFrom(...steps),
-  fc.constantFrom(untilRefused, untilAccepted - untilRefused, untilAccepted),
+  fc.constantFrom(interval - margin, interval + rounding),
 );
 
 export function invitationCommands(learners: number): fc.Arbitrary<InvitationCommand>[] {

@@ -45,12 +45,8 @@ export const enumerations = {
   coverageStatus: [10, 20, 30],
 } as const;
 
-/**
- * Seconds from one invitation to the next (API document, Limits: 3 days): up to these it is refused, and from those on accepted,
- * whether the service counts hours or days of the calendar.
- */
-export const withinThreeDays = 2 * 24 * 60 * 60;
-export const afterThreeDays = 4 * 24 * 60 * 60;
+/** Interval between two invitations to one learner, in seconds (API document, Limits). */
+export const threeDays = 3 * 24 * 60 * 60;
 
 /** A name that a tag can certainly have (API document, Limits). */
 export const tagName = /^[A-Za-z0-9:-]{3,20}$/;

@@ -1,4 +1,4 @@
-import { afterThreeDays, assumeAccepted, covers, expect, ifAllowed, needs, test } from '../../fixtures/index.ts';
+import { assumeAccepted, covers, expect, ifAllowed, needs, test, threeDays } from '../../fixtures/index.ts';
 import { fullBody } from '../learners/bodies.ts';
 import { emails, oneEmail } from './one-email.ts';
 import { rounding } from './three-days.ts';
@@ -11,7 +11,7 @@ test.describe('POST /v1/learners/{learnerId}/assessment/invite', () => {
       const { learnerId } = await learners.create();
       await assessments.invited(learnerId);
       await oneEmail(lab, learnerId, 'emails after the first');
-      await lab.advanceClock(organisation, afterThreeDays + rounding);
+      await lab.advanceClock(organisation, threeDays + rounding);
 
       await assessments.invited(learnerId);
 
@@ -28,7 +28,7 @@ test.describe('POST /v1/learners/{learnerId}/assessment/invite', () => {
       await oneEmail(lab, learnerId, 'emails after the first');
       const email = learners.newEmail();
       await learners.update(learnerId, { ...body, email });
-      await lab.advanceClock(organisation, afterThreeDays + rounding);
+      await lab.advanceClock(organisation, threeDays + rounding);
 
       await assessments.invited(learnerId);
 

@@ -1,38 +1,48 @@
-import {
-  afterThreeDays,
-  assumeAccepted,
-  covers,
-  expect,
-  needs,
-  pool,
-  test,
-  withinThreeDays,
-} from '../../fixtures/index.ts';
+import { assumeAccepted, covers, expect, needs, pool, test, threeDays } from '../../fixtures/index.ts';
 import { changes } from './changes.ts';
 import { oneEmail } from './one-email.ts';
-import { awayFromMidnight, invitedThreeDaysAgo, rounding } from './three-days.ts';
+import { invitedThreeDaysAgo, rounding } from './three-days.ts';
 
 const minute = 60;
+const seconds = 5;
 
-/** Two learners who are invited, and again on the fourth day after it: the first also on the second day, to be refused. */
+/** Two learners who are invited, and again around the end of three days: the first also a minute before it, to be refused. */
 const again = pool('assessments/invite-interval', {
   async subject({ learners, assessments, lab, organisation }) {
-    await awayFromMidnight(lab, organisation);
     const [tooEarly, inTime] = (await learners.createMany(2)).map(({ learnerId }) => learnerId) as [string, string];
     for (const learnerId of [tooEarly, inTime]) await assessments.invited(learnerId);
-    await lab.advanceClock(organisation, withinThreeDays + minute);
+    await lab.advanceClock(organisation, threeDays - minute);
     const early = await assessments.invite(tooEarly);
-    await lab.advanceClock(organisation, afterThreeDays - withinThreeDays - 2 * minute);
+    await lab.advanceClock(organisation, minute + rounding);
     const afterRefusal = await assessments.invite(tooEarly);
     const second = await assessments.invite(inTime);
-    await lab.advanceClock(organisation, withinThreeDays + minute);
+    await lab.advanceClock(organisation, threeDays - minute);
     return { early, afterRefusal, second, third: await assessments.invite(inTime) };
   },
 });
 
 test.describe('POST /v1/learners/{learnerId}/assessment/invite, a second time', () => {
-  test('is refused two days later', covers('assessments.invite.interval', needs('clock'), again.row()), ({ pooled }) =>
-    pooled(again, ({ subject: { early } }) => expect(early).toBeRefused()),
+  test(
+    'is refused a minute before three days have passed',
+    covers('assessments.invite.interval', needs('clock'), again.row()),
+    ({ pooled }) => pooled(again, ({ subject: { early } }) => expect(early).toBeRefused()),
+  );
+
+  test(
+    'is refused seconds before three days have passed',
+    covers('assessments.invite.interval', needs('clock')),
+    async ({ learners, assessments, lab, organisation }) => {
+      const { learnerId } = await learners.create();
+      const started = performance.now();
+      await assessments.invited(learnerId);
+      await lab.advanceClock(organisation, threeDays - seconds);
+      const response = await assessments.invite(learnerId);
+      // Its clock goes on while the calls are under way.
+      const passed = (performance.now() - started) / 1000;
+      test.skip(passed > seconds - rounding, 'the three days may have passed while the calls were under way');
+
+      await expect(response).toBeRefused();
+    },
   );
 
   test(
@@ -101,12 +111,11 @@ test.describe('POST /v1/learners/{learnerId}/assessment/invite, a second time', 
     covers('assessments.invite.interval-over', needs('clock', 'threeTutors')),
     async ({ surroundings, lab, organisation, learners, assessments }) => {
       const learner = await learners.create();
-      await awayFromMidnight(lab, organisation);
       await assessments.invited(learner.learnerId);
-      await lab.advanceClock(organisation, withinThreeDays);
+      await lab.advanceClock(organisation, threeDays - minute);
       for (const { powers = [], change } of Object.values(changes))
         if (powers.every((power) => power === 'threeTutors')) await change(surroundings, learner);
-      await lab.advanceClock(organisation, afterThreeDays - withinThreeDays - minute);
+      await lab.advanceClock(organisation, minute + rounding);
 
       await expect(await assessments.invite(learner.learnerId)).toBeAccepted();
     },
@@ -119,7 +128,7 @@ test.describe('POST /v1/learners/{learnerId}/assessment/invite, a second time', 
       const [invited, uninvited] = await learners.createMany(2);
       await assessments.invited(invited!.learnerId);
       for (const { learnerId } of [invited!, uninvited!]) await lab.completeAssessment(learnerId);
-      await lab.advanceClock(organisation, afterThreeDays + rounding);
+      await lab.advanceClock(organisation, threeDays + rounding);
 
       const again = await assessments.invite(invited!.learnerId);
       const first = await assessments.invite(uninvited!.learnerId);

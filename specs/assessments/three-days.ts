@@ -2,27 +2,17 @@ import {
   type AgedFor,
   type AgedLearner,
   type Assessments,
-  afterThreeDays,
   Inconclusive,
   type Lab,
   type Learners,
   type Organisation,
   ripeAt,
   test,
+  threeDays,
 } from '../../fixtures/index.ts';
 
 /** Seconds of tolerance, since times may be rounded to whole seconds. */
 export const rounding = 1;
-
-/**
- * Where days are counted by the calendar, midnight must not fall between two calls. No time zone has it within six minutes of the
- * middle of a quarter of an hour.
- */
-export async function awayFromMidnight(lab: Lab, organisation: Organisation): Promise<void> {
-  const quarter = 15 * 60;
-  const now = (await lab.advanceClock(organisation, rounding)).getTime() / 1000;
-  await lab.advanceClock(organisation, quarter - Math.floor((now + quarter / 2) % quarter));
-}
 
 interface Scene {
   lab: Lab;
@@ -49,7 +39,7 @@ export async function agedLearner(
   if (lab.has('clock')) {
     const { learnerId } = await learners.create();
     const seen = await prepare(learnerId);
-    await lab.advanceClock(organisation, afterThreeDays + rounding);
+    await lab.advanceClock(organisation, threeDays + rounding);
     return { learnerId, ...(seen === undefined ? {} : { seen }) };
   }
   const aged = lab.agedLearner(purpose).read();

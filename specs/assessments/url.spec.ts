@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import {
   type ApiResponse,
   type Assessments,
-  afterThreeDays,
   assumeAccepted,
   covers,
   expect,
@@ -10,6 +9,7 @@ import {
   needs,
   pool,
   test,
+  threeDays,
 } from '../../fixtures/index.ts';
 import { completed, learnerStatuses } from './enumerations.ts';
 import { agedLearner, rounding } from './three-days.ts';
@@ -88,7 +88,7 @@ test.describe('GET /v1/learners/{learnerId}/assessment/url', () => {
       const { learnerId } = await learners.create();
       await assessments.invited(learnerId);
       await lab.completeAssessment(learnerId);
-      await lab.advanceClock(organisation, afterThreeDays + rounding);
+      await lab.advanceClock(organisation, threeDays + rounding);
       const again = await assessments.invite(learnerId);
       test.skip(again.status >= 400, 'who has completed is not invited again, which the API document leaves open');
       const { body } = assumeAccepted(await assessments.result(learnerId));

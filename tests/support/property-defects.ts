@@ -4,11 +4,11 @@ import type { RuleId } from '../../rules/index.ts';
 export const toFind: Record<string, Partial<Record<RuleId, readonly string[]>>> = {
   'properties/assessments/invitations.spec.ts': {
     'assessments.invite.interval': [
-      'invite-interval-one-day',
+      'invite-interval-two-minutes-short',
       'invite-again-within-the-minute-accepted',
       'invite-interval-from-the-first-invitation',
     ],
-    'assessments.invite.interval-over': ['invite-once-only', 'invite-refusal-counts'],
+    'assessments.invite.interval-over': ['invite-interval-too-long', 'invite-once-only', 'invite-refusal-counts'],
   },
   'properties/events/signature.spec.ts': {
     'events.signature.utf8-secret': [

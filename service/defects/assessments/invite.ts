@@ -40,14 +40,11 @@ const sentTo = (recipient: (invitation: Invitation, asked: Asked) => string): Ch
 export const defects = [
   breaking('assessments.invite.interval', {
     'invite-interval-two-days': () => ({ inviteIntervalSeconds: 2 * 86_400 }),
-    'invite-interval-one-day': () => ({ inviteIntervalSeconds: 86_400 }),
+    'invite-interval-two-minutes-short': () => ({ inviteIntervalSeconds: 3 * 86_400 - 120 }),
+    'invite-interval-half-a-minute-short': () => ({ inviteIntervalSeconds: 3 * 86_400 - 30 }),
     // Another invitation is accepted as soon as the calendar day (UTC) changes.
     'invite-interval-by-calendar-day': () => ({
       mayInvite: (last, now) => last === null || Math.floor(now / day) !== Math.floor(last / day),
-    }),
-    // Accepted from the beginning of the second day after it.
-    'invite-interval-two-calendar-days': () => ({
-      mayInvite: (last, now) => last === null || Math.floor(now / day) >= Math.floor(last / day) + 2,
     }),
     // The interval in seconds is compared with an elapsed time in milliseconds.
     'invite-interval-in-the-wrong-unit': (correct) => ({
@@ -120,7 +117,7 @@ export const defects = [
             ),
         ),
     ),
-    'invite-interval-too-long': () => ({ inviteIntervalSeconds: 4 * 86_400 }),
+    'invite-interval-too-long': () => ({ inviteIntervalSeconds: 3 * 86_400 + 3600 }),
     'invite-once-only': () => ({ mayInvite: (last) => last === null }),
   }),
   breaking('assessments.invite.interval-per-learner', {

@@ -22,26 +22,26 @@ function leave(config: ReturnType<typeof configOf>, purpose: 'invitation' | 'add
   return ripeAt(aged);
 }
 
-test('before the first run, each is due four days after it', () => {
+test('before the first run, each is due three days after it', () => {
   const config = configOf();
   const keeps = { ...config, keepsState: true };
 
   expect(dueLines(keeps, new Set(), both)).toEqual([
-    `${invitation}: due four days after the next run, which leaves a learner for it`,
-    `${address}: due four days after the next run, which leaves a learner for it`,
+    `${invitation}: due three days after the next run, which leaves a learner for it`,
+    `${address}: due three days after the next run, which leaves a learner for it`,
   ]);
   expect(dueLines(keeps, new Set(), [checkOf(address)])[0]).toBe(
-    `${invitation}: due four days after a run with --thorough or a larger LAS_MAX_REQUESTS, which leaves a learner for it`,
+    `${invitation}: due three days after a run with --thorough or a larger LAS_MAX_REQUESTS, which leaves a learner for it`,
   );
   expect(dueLines({ ...config, keepsState: false }, new Set(), both)[0]).toBe(
     `${invitation}: never, since LAS_STATE_DIR is not kept for later runs`,
   );
 });
 
-test('whoever was left is due after four days and an hour, each for its own check', () => {
+test('whoever was left is due after three days and an hour, each for its own check', () => {
   const config = configOf();
-  leave(config, 'invitation', 98 * 3_600_000);
-  const ripe = new Date(leave(config, 'address', 96 * 3_600_000)).toISOString();
+  leave(config, 'invitation', 74 * 3_600_000);
+  const ripe = new Date(leave(config, 'address', 72 * 3_600_000)).toISOString();
 
   const from = `${ripe.slice(0, 10)} ${ripe.slice(11, 16)} UTC on`;
   expect(dueLines(config, new Set(), both)).toEqual([`${invitation}: due now`, `${address}: due from ${from}`]);
