@@ -31,6 +31,9 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   'learners.secondary-tutors.not-a-tutor': ['errors.problem.body'],
   'learners.secondary-tutors.primary-tutor': ['errors.problem.body'],
   'learners.secondary-tutors.unknown-email': ['errors.problem.body'],
+  'tags.delete.no-name': ['errors.problem.body'],
+  'tags.name.characters': ['errors.problem.body'],
+  'tags.name.length': ['errors.problem.body'],
 
   // Assessments: whether it is completed, and the fields of its result
   'assessments.result.too-early': ['assessments.enum.status'],
@@ -217,7 +220,7 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   'tags.remove.case-insensitive': ['tags.remove.removes'],
   'tags.remove.not-held': ['tags.remove.removes'],
   'tags.remove.only-this-learner': ['tags.name.shared', 'tags.remove.removes'],
-  'tags.remove.too-long': ['tags.remove.removes'],
+  'tags.remove.too-long': ['errors.problem.body', 'tags.remove.removes'],
   'tags.remove.too-short': ['tags.remove.not-held'],
   'tags.remove.bad-characters': ['tags.remove.not-held'],
   'tags.remove.trimmed-length': ['tags.remove.not-held', 'tags.remove.too-long'],

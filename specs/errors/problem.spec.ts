@@ -36,10 +36,7 @@ const refused = pool('errors/problem', {
   act: (surroundings, records, { send }: Refusal) => send(surroundings, records),
 });
 
-/** Those that are answered with problem details (API document, Errors 1). */
-const invalid = Object.fromEntries(Object.entries(refusals).filter(([, { isRule }]) => isRule !== true));
-
-for (const [reason, { powers = [] }] of Object.entries(invalid)) {
+for (const [reason, { powers = [] }] of Object.entries(refusals)) {
   test.describe(reason, covers('errors.problem.body', needs(...powers), refused.row(reason)), () => {
     test('is answered with problem details that say what is wrong', async ({ pooled }) => {
       await pooled(refused, ({ answer }) => expectToSayWhatIsWrong(assumeStatus(answer, 400)));
@@ -63,16 +60,15 @@ const members = {
     Object.values(value ?? {}).every((messages) => Array.isArray(messages) && messages.every(isText)),
 } as const;
 
-const rowsOf = (some: typeof refusals) => Object.keys(some).map((reason) => refused.row(reason));
+const all = Object.keys(refusals).map((reason) => refused.row(reason));
 
-/** Judges every 400 to these that the target can show. Whether an answer is a 400 at all is another rule. */
+/** Judges every 400 that the target can show. Whether an answer is a 400 at all is another rule. */
 async function ofEach400(
-  some: typeof refusals,
   { lab, pooled }: Pick<TestFixtures, 'lab' | 'pooled'>,
   judge: (response: ApiResponse, reason: string, field?: string) => void,
 ): Promise<void> {
   let seen = 0;
-  for (const [reason, { powers = [], field }] of Object.entries(some))
+  for (const [reason, { powers = [], field }] of Object.entries(refusals))
     if (powers.every((power) => lab.has(power)))
       await pooled(
         refused,
@@ -87,9 +83,9 @@ async function ofEach400(
 }
 
 for (const [member, isRight] of Object.entries(members)) {
-  test.describe('A 400', covers(`errors.problem.${member as keyof typeof members}`, ...rowsOf(invalid)), () => {
+  test.describe('A 400', covers(`errors.problem.${member as keyof typeof members}`, ...all), () => {
     test(`has a ${member} of the documented form, or none`, async ({ lab, pooled }) => {
-      await ofEach400(invalid, { lab, pooled }, ({ body, status }, reason) => {
+      await ofEach400({ lab, pooled }, ({ body, status }, reason) => {
         const value = body?.[member];
         const right = value === undefined || value === null || isRight(value, status);
         expect(right, `${member} is of its form in the answer to ${reason}: ${JSON.stringify(value)}`).toBe(true);
@@ -100,10 +96,10 @@ for (const [member, isRight] of Object.entries(members)) {
 
 test.describe(
   'A 400',
-  covers('errors.problem.members', 'errors.problem.media-type', 'errors.problem.field-names', ...rowsOf(refusals)),
+  covers('errors.problem.members', 'errors.problem.media-type', 'errors.problem.field-names', ...all),
   () => {
     test('tells its members, its media type, and how it names a field', async ({ lab, pooled, observe }) => {
-      await ofEach400(refusals, { lab, pooled }, (response, _, field) => {
+      await ofEach400({ lab, pooled }, (response, _, field) => {
         const { body, headers } = response;
         const members = Object.entries(body ?? {}).map(([name, value]) => (value === null ? `${name}: null` : name));
         observe('errors.problem.members', { members: members.sort() }, response);

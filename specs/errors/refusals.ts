@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ApiResponse, CreatedLearner, CreatedWebhook, Power, Surroundings } from '../../fixtures/index.ts';
 
 /** The records that the requests address. */
@@ -13,8 +14,6 @@ export interface Refusal {
   powers?: readonly Power[];
   /** The invalid field, as it is sent; absent when no single field is at fault. */
   field?: string;
-  /** What the request breaks is a rule listed under its endpoint: the body of such a 400 is not documented (Errors 1 and 2). */
-  isRule?: true;
   send: (surroundings: Surroundings, records: Records) => Promise<ApiResponse>;
 }
 
@@ -61,7 +60,6 @@ export const refusals: Readonly<Record<string, Refusal>> = {
     send: ({ learners }) => learners.list({ pageIndex: 0, pageSize: 1 }),
   },
   'GET /v1/learners/{learnerId}/assessment/url after completion': {
-    isRule: true,
     powers: ['assessments'],
     async send({ lab, learners, assessments }) {
       const { learnerId } = await learners.create();
@@ -70,12 +68,10 @@ export const refusals: Readonly<Record<string, Refusal>> = {
     },
   },
   'POST /v1/learners/{learnerId}/tags with a space in a name': {
-    isRule: true,
     field: 'tags',
     send: ({ tags }, { learner }) => tags.post(learner.learnerId, ['not allowed']),
   },
   'DELETE /v1/learners/{learnerId}/tags with 21 characters': {
-    isRule: true,
     field: 'name',
     send: ({ tags }, { learner }) => tags.remove(learner.learnerId, 'x'.repeat(21)),
   },
@@ -83,22 +79,22 @@ export const refusals: Readonly<Record<string, Refusal>> = {
     field: 'name',
     send: ({ tags }) => tags.deleteEverywhere(undefined),
   },
-  'PUT /v1/tutors/{tutorEmail}/secondarytutor/learners with an id that is no UUID': {
+  'PUT /v1/tutors/{tutorEmail}/secondarytutor/learners with an unknown learner': {
     field: 'learnerIds',
     powers: ['tutors'],
     send: ({ api, organisation }) =>
       api.send('PUT /v1/tutors/{tutorEmail}/secondarytutor/learners', {
         path: { tutorEmail: organisation.tutors[0] ?? '' },
-        body: { learnerIds: ['no-uuid'] },
+        body: { learnerIds: [randomUUID()] },
       }),
   },
-  'PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners with an id that is no UUID': {
-    field: 'learnerIds',
-    powers: ['tutors'],
-    send: ({ api, organisation }) =>
+  'PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners with an unknown replacement': {
+    field: 'replacementTutorEmail',
+    powers: ['twoTutors'],
+    send: ({ api, organisation }, { learner }) =>
       api.send('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', {
         path: { tutorEmail: organisation.tutors[0] ?? '' },
-        body: { learnerIds: ['no-uuid'] },
+        body: { learnerIds: [learner.learnerId], replacementTutorEmail: nobody.tutorEmail },
       }),
   },
   'POST /v1/webhooks with an address that is not public HTTPS': {

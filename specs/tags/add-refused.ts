@@ -6,7 +6,7 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
     for (const { what, where } of badCases)
       test(`gets 400 ${what}, ${where}`, held.row(`${what}, ${where}`), async ({ pooled }) => {
         await pooled(held, async ({ answer, control }) => {
-          await expect(answer.response).toHaveStatus(400);
+          await expect(answer.response).toBeProblem();
           await expect(control.good.answer, 'the same addition without the bad name').toBeAccepted();
         });
       });

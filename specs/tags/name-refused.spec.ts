@@ -86,7 +86,7 @@ const refused = pool('tags/name refused', {
 function refuses(rule: RuleId, what: string, title = what): void {
   test(`refuses ${title}`, covers(rule, refused.row(what)), async ({ pooled }) => {
     await pooled(refused, async ({ answer: { answers }, after, control }) => {
-      for (const response of answers) await expect(response, response.exchange.request.body ?? '').toHaveStatus(400);
+      for (const response of answers) await expect(response, response.exchange.request.body ?? '').toBeProblem();
       expect(after).toEqual([]);
       await expect(control, 'a good name').toBeAccepted();
     });

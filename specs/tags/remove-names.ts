@@ -30,7 +30,7 @@ test.describe('DELETE /v1/learners/{learnerId}/tags', () => {
     for (const title of Object.keys(tooLong))
       test(title, unchanged.row(`remove ${title}`), async ({ pooled }) => {
         await pooled(unchanged, async ({ before, answer: [answer], after }) => {
-          await expect(answer!).toHaveStatus(400);
+          await expect(answer!).toBeProblem();
           expect(after.held).toEqual(before.held);
         });
       });
@@ -39,7 +39,7 @@ test.describe('DELETE /v1/learners/{learnerId}/tags', () => {
       'of 21 characters gets 400 from a learner without tags',
       unchanged.row('remove from nobody'),
       async ({ pooled }) => {
-        await pooled(unchanged, ({ answer: [answer] }) => expect(answer!).toHaveStatus(400));
+        await pooled(unchanged, ({ answer: [answer] }) => expect(answer!).toBeProblem());
       },
     );
 

@@ -74,8 +74,13 @@ const cascades: Record<string, Cascade> = {
   },
   'problem-status-as-text': {
     breaks: 'errors.problem.status',
-    resting: ['authentication.credentials.wrong', 'learners.list.page-index-zero'],
-    files: ['specs/errors/problem', 'specs/authentication/cred', 'specs/learners/list/page-index'],
+    resting: ['authentication.credentials.wrong', 'learners.list.page-index-zero', 'tags.name.length'],
+    files: [
+      'specs/errors/problem',
+      'specs/authentication/cred',
+      'specs/learners/list/page-index',
+      'specs/tags/name-refused',
+    ],
   },
   'list-lags-one-learner-behind': {
     breaks: 'learners.list.complete',

@@ -93,7 +93,11 @@ export const defects = [
   }),
   breaking('errors.problem.detail', {
     'problem-detail-as-list': member('errors.problem.detail', ['The name is too long.']),
-    'problem-detail-as-object': member('errors.problem.detail', { name: 'missing' }, 'DELETE /v1/tags'),
+    'problem-detail-as-object': member(
+      'errors.problem.detail',
+      { name: 'too long' },
+      'POST /v1/learners/{learnerId}/tags',
+    ),
   }),
   breaking('errors.problem.instance', {
     'problem-instance-as-number': member('errors.problem.instance', 4711),
