@@ -45,9 +45,11 @@ export const secondaryTutors = {
       'A body whose list is an object, or contains anything but strings, gets 400 and changes nothing.',
       { ifItChanges: 'Validate bodies before sending.' },
     ),
-    'learners.secondary-tutors.names-offenders': rule('last paragraph', 'The 400 names every offending email.', {
-      ifItChanges: 'Find the offender by trying the emails one by one.',
-    }),
+    'learners.secondary-tutors.names-offenders': rule(
+      'last paragraph',
+      'The 400 names every offending email and no others from the list.',
+      { ifItChanges: 'Find the offender by trying the emails one by one.' },
+    ),
     'learners.secondary-tutors.atomic': rule(
       'last paragraph',
       'After a refused replacement, the secondary tutors are unchanged.',

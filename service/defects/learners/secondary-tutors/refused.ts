@@ -92,12 +92,13 @@ export const defects = [
   }),
   breaking('learners.secondary-tutors.names-offenders', {
     'replacement-names-the-first-offender-only': changing('checkReplacement', (findings) => findings.slice(0, 1)),
-    // The list is quoted instead, and cut short.
-    'replacement-names-the-whole-list': changing('checkReplacement', (findings, _state, _learner, emails) =>
-      findings
-        .slice(0, 1)
-        .map(({ field }) => ({ field, message: `Refused: ${[...emails.slice(0, 2), '…'].join(', ')}` })),
-    ),
+    'replacement-names-the-whole-list': (correct) => ({
+      checkReplacement: (state, learner, emails) => {
+        const findings = correct.checkReplacement(state, learner, emails);
+        const field = correct.choices.secondaryTutorsField;
+        return findings.length > 0 ? [...findings, { field, message: `Refused: ${emails.join(', ')}.` }] : [];
+      },
+    }),
     'replacement-names-nobody': changing('checkReplacement', (findings) =>
       findings.map(({ field }) => ({ field, message: 'An email is not a tutor of use.' })),
     ),
