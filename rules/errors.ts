@@ -33,7 +33,7 @@ export const errors = {
   ...section('Errors', {
     'errors.problem.body': rule(
       'item 1; Endpoints, every row with 400',
-      'A 400 has a JSON body with problem details that says what is wrong in errors, detail or title.',
+      'A 400 for invalid input has a JSON body with problem details that says what is wrong in errors, detail or title.',
       { ifItChanges: 'Show users the client’s own message.' },
     ),
     'errors.problem.type': rule(

@@ -14,6 +14,8 @@ export interface Refusal {
   powers?: readonly Power[];
   /** The invalid field, as it is sent; absent when no single field is at fault. */
   field?: string;
+  /** What is sent is valid, but comes too late: for such a 400, no body is documented (API document, Errors 1 and 2). */
+  isTooLate?: true;
   send: (surroundings: Surroundings, records: Records) => Promise<ApiResponse>;
 }
 
@@ -60,6 +62,7 @@ export const refusals: Readonly<Record<string, Refusal>> = {
     send: ({ learners }) => learners.list({ pageIndex: 0, pageSize: 1 }),
   },
   'GET /v1/learners/{learnerId}/assessment/url after completion': {
+    isTooLate: true,
     powers: ['assessments'],
     async send({ lab, learners, assessments }) {
       const { learnerId } = await learners.create();
