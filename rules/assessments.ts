@@ -19,7 +19,7 @@ export const assessments = {
   ...section('Assessment result', {
     'assessments.result.fields': rule(
       'table',
-      'A result has status, learnerStatus and supportLikelihoodRating as integers, plus dateAssessmentCompleted and assessmentResults; once the assessment is completed, only the last two can be null.',
+      'A completed result has status, learnerStatus and supportLikelihoodRating as integers, dateAssessmentCompleted as a date and time, and assessmentResults as a list; only the last two can be null or left out.',
       { ifItChanges: 'Adjust how results are read.' },
     ),
     'assessments.result.date-completed': rule(
@@ -114,7 +114,7 @@ export const assessments = {
     ),
     'assessments.url.given': rule(
       'row GET assessment/url',
-      'The address of an open assessment returns 200 with assessmentUrl, a string that is a URL.',
+      'The address of an open assessment returns 200 with assessmentUrl, a string that is not empty.',
       {
         ifItChanges: 'Send learners to their invitation email instead.',
       },
