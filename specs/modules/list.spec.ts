@@ -10,6 +10,7 @@ import {
   needs,
   type Power,
   pool,
+  type Records,
   rowsOf,
   type Surroundings,
   stringsIn,
@@ -206,18 +207,23 @@ test.describe('GET /v1/learners/{learnerId}/modules', () => {
   }
 
   test(
-    'is answered 404 for a learner who does not exist, and for one who no longer does',
+    'is answered 404 for a learner who does not exist',
+    covers('modules.list.unknown-learner'),
+    async ({ learners, records, lab }) => {
+      await listed(lab, records, (await learners.create()).learnerId);
+
+      await expect(await records.modules(randomUUID())).toHaveStatus(404);
+    },
+  );
+
+  test(
+    'is answered 404 for a learner who no longer exists',
     covers('modules.list.unknown-learner'),
     async ({ learners, records, lab }) => {
       const { learnerId } = await learners.create();
-      // An empty list may be answered 404 too.
-      if (lab.has('modules')) await lab.assignModule(learnerId);
-      const listed = await records.modules(learnerId);
-      if (listed.status === 404) lab.need('modules');
-      assumeAccepted(listed);
+      await listed(lab, records, learnerId);
+      test.skip(!(await learners.removeIfPossible(learnerId)), 'a learner with modules cannot be deleted');
 
-      await expect(await records.modules(randomUUID())).toHaveStatus(404);
-      await learners.remove(learnerId);
       await expect(await records.modules(learnerId)).toHaveStatus(404);
     },
   );
@@ -238,6 +244,14 @@ test.describe('GET /v1/learners/{learnerId}/modules', () => {
     },
   );
 });
+
+/** Has the learner listed with a module where that is possible: an empty list may be answered 404 too. */
+async function listed(lab: Lab, records: Records, learnerId: string): Promise<void> {
+  if (lab.has('modules')) await lab.assignModule(learnerId);
+  const list = await records.modules(learnerId);
+  if (list.status === 404) lab.need('modules');
+  assumeAccepted(list);
+}
 
 async function assigned(lab: Lab, learnerId: string, count: number): Promise<string[]> {
   const moduleIds: string[] = [];

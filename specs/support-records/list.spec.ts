@@ -7,9 +7,11 @@ import {
   expect,
   idsInRows,
   ifAllowed,
+  type Lab,
   needs,
   type Power,
   pool,
+  type Records,
   rowsOf,
   type Surroundings,
   test,
@@ -194,20 +196,33 @@ test.describe('GET /v1/learners/{learnerId}/supportrecords', () => {
     });
 
   test(
-    'is answered 404 for a learner who does not exist, and for one who no longer does',
+    'is answered 404 for a learner who does not exist',
     covers('support-records.list.unknown-learner'),
     async ({ learners, records, lab }) => {
-      const { learnerId } = await learners.create();
-      // An empty list may be answered 404 too.
-      if (lab.has('supportRecords')) await added(lab, learnerId, '2024-03-02');
-      const listed = await records.supportRecords(learnerId);
-      if (listed.status === 404) lab.need('supportRecords');
-      assumeAccepted(listed);
+      await listed(lab, records, (await learners.create()).learnerId);
 
       await expect(await records.supportRecords(randomUUID())).toHaveStatus(404);
       await expect(await records.supportRecords(randomUUID(), { lastUpdatedSince: '2024-03-01' })).toHaveStatus(404);
-      await learners.remove(learnerId);
+    },
+  );
+
+  test(
+    'is answered 404 for a learner who no longer exists',
+    covers('support-records.list.unknown-learner'),
+    async ({ learners, records, lab }) => {
+      const { learnerId } = await learners.create();
+      await listed(lab, records, learnerId);
+      test.skip(!(await learners.removeIfPossible(learnerId)), 'a learner with support records cannot be deleted');
+
       await expect(await records.supportRecords(learnerId)).toHaveStatus(404);
     },
   );
 });
+
+/** Has the learner listed with a support record where that is possible: an empty list may be answered 404 too. */
+async function listed(lab: Lab, records: Records, learnerId: string): Promise<void> {
+  if (lab.has('supportRecords')) await added(lab, learnerId, '2024-03-02');
+  const list = await records.supportRecords(learnerId);
+  if (list.status === 404) lab.need('supportRecords');
+  assumeAccepted(list);
+}
