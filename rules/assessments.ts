@@ -114,7 +114,7 @@ export const assessments = {
     ),
     'assessments.url.given': rule(
       'row GET assessment/url',
-      'The address of an open assessment returns 200 with assessmentUrl, a string that is not empty.',
+      'The address of an open assessment returns 200 with assessmentUrl, a string that is a URL.',
       {
         ifItChanges: 'Send learners to their invitation email instead.',
       },

@@ -162,8 +162,7 @@ test.describe('GET /v1/learners/{learnerId}/assessment/url', () => {
         await expect(url).toHaveStatus(200);
         const { assessmentUrl } = url.body ?? {};
         expect(typeof assessmentUrl, 'type of assessmentUrl').toBe('string');
-        // It may be relative: the document says no more than that it is a string.
-        expect(assessmentUrl.trim(), 'assessmentUrl').not.toBe('');
+        expect(URL.canParse(assessmentUrl), `assessmentUrl is a URL, was ${assessmentUrl}`).toBe(true);
       });
     },
   );

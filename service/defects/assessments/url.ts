@@ -37,7 +37,7 @@ export const defects = [
     ),
   }),
   breaking('assessments.url.given', {
-    'assessment-url-is-empty': changing('assessmentUrl', () => ''),
+    'assessment-url-is-relative': changing('assessmentUrl', (url) => new URL(url).pathname),
     'assessment-url-missing': deciding('decideGetAssessmentUrl', (decision, { correct }) =>
       decision.status === 200 ? correct.answer(200, {}) : decision,
     ),
