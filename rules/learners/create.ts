@@ -40,7 +40,7 @@ export const create = {
     ),
     'learners.create.email-race': rule(
       'table, row email',
-      'When several creates for one email are sent at once, exactly one creates a learner.',
+      'When several creates for one email are sent at once, at most one creates a learner.',
       { ifItChanges: 'Never send two creates for one email at the same time.' },
     ),
     'learners.create.email-case': question(
