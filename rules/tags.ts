@@ -113,7 +113,7 @@ export const tags = {
     'tags.add.repeatable': rule('row POST', 'Repeating an addition succeeds and changes nothing.', {
       ifItChanges: 'Never repeat an addition without reading the tags first.',
     }),
-    'tags.add.empty-list': rule('row POST', 'Adding an empty list succeeds and changes nothing.', {
+    'tags.add.empty-list': rule('row POST', 'Adding an empty list changes nothing.', {
       ifItChanges: 'Send no request when there is nothing to add; an empty list may clear the tags.',
     }),
     'tags.add.success-status': question('row POST', 'Which status and body does a successful addition of tags return?'),

@@ -51,9 +51,9 @@ class Add implements TagCommand {
     if (!names.every(isLegal)) assume(!isAccepted(response), 'an addition with a name that breaks a rule is refused');
 
     const shown = await tags.of(learnerIds[this.learner]!);
-    // A service may refuse a name that is sent twice.
-    const isRepeated = new Set(names.map(key)).size < names.length;
-    if (after === null || (isRepeated && isInvalid(response))) {
+    // A service may refuse an empty list, or a name that is sent twice.
+    const mayBeRefused = names.length === 0 || new Set(names.map(key)).size < names.length;
+    if (after === null || (mayBeRefused && isInvalid(response))) {
       (isInvalid(response) ? judge.apart : judge)('tags.add.limit', () => assert.status(response, 400));
       judge('tags.add.atomic', () => expectHeld(shown, held, model));
       const fresh = names.filter((name) => !model.live.has(key(name)));

@@ -14,7 +14,8 @@ for (const rule of rules)
     for (const whose of Object.keys(toNobody[rule]))
       test(`gets 404 ${whose}`, unchanged.row(`${rule} ${whose}`), async ({ pooled }) => {
         await pooled(unchanged, async ({ subject: { short }, before, answer: [answer], control }) => {
-          await expect(answer!).toHaveStatus(404);
+          // An empty list may be refused before the learner is looked for.
+          await expect(answer!).toHaveStatus(404, ...(whose.startsWith('with an empty list') ? [400] : []));
           expect(before.held, 'tags of a known learner').toContainEqual(expect.objectContaining({ name: short }));
           const { addition, removals } = control;
           for (const response of rule.startsWith('tags.remove') ? removals : [addition])

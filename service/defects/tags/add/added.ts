@@ -154,9 +154,13 @@ export const defects = [
         ? correct.tagsAdded({ ...learner, tags: [] }, [saved({ ...learner, tags: [] })])
         : null,
     ),
+    // It is refused, but clears the tags all the same.
     'tag-add-empty-list-refused': before(({ correct, state, learner }, names) =>
       names.length === 0 && learner && state.tagging
-        ? correct.refuse([{ field: 'tags', message: 'A tag is required.' }])
+        ? {
+            ...correct.refuse([{ field: 'tags', message: 'A tag is required.' }]),
+            writes: [saved({ ...learner, tags: [] })],
+          }
         : null,
     ),
   }),
