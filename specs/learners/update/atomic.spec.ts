@@ -67,6 +67,12 @@ const faults: Record<string, Fields> = {
   'email is another learner’s': { email: anothers },
 };
 
+/** Whether other records show what is wrong: a service may store before it looks at those, so nothing else may be wrong with it. */
+const isLookedUp = (fields: Fields) =>
+  Object.values(fields)
+    .flat()
+    .some((value) => value === nobody || value === anothers);
+
 interface Subject {
   /** Has every field; the tutor caller is its primary tutor. */
   learner: CreatedLearner;
@@ -154,7 +160,10 @@ const refused = pool('learners/update atomic', {
     ),
   together: {
     merge: (one, other) =>
-      typeof one !== 'function' && typeof other !== 'function' && mayGoTogether(Object.keys(one), Object.keys(other))
+      typeof one !== 'function' &&
+      typeof other !== 'function' &&
+      ![one, other].some(isLookedUp) &&
+      mayGoTogether(Object.keys(one), Object.keys(other))
         ? { ...one, ...other }
         : null,
     tells: ([answer], row) => namesField(answer!, Object.keys(row)),
