@@ -29,7 +29,7 @@ export const completed = {
     ),
     'learners.completed.later-date': rule(
       'row GET assessmentcompleted',
-      'No completed list holds both learners who completed before its date and learners who completed after it.',
+      'A learner who completed before the given date is not in the completed list.',
       { ifItChanges: 'Drop learners who were read before.' },
     ),
     'learners.completed.only-completed': rule(
@@ -39,7 +39,7 @@ export const completed = {
     ),
     'learners.completed.date-meaning': question(
       'row GET assessmentcompleted',
-      'Does the completed list for a date hold only learners who completed that day, or also those who completed later, or earlier?',
+      'Does the completed list for a date hold only learners who completed that day, or also those who completed later?',
       { say: saying('The list for a date holds learners who completed {}') },
     ),
     'learners.completed.deleted': question(

@@ -70,10 +70,10 @@ export const defects = [
       completedOn: ({ assessment }, date) =>
         assessment !== null && (date === null || correct.dayOf(assessment.completedAt + dayMs) >= date),
     }),
-    // Completions up to the day after the requested one are listed.
+    // Completions up to the requested day are listed, instead of those from it on.
     'completed-counts-backwards': (correct) => ({
       completedOn: ({ assessment }, date) =>
-        assessment !== null && (date === null || correct.dayOf(assessment.completedAt - dayMs) <= date),
+        assessment !== null && (date === null || correct.dayOf(assessment.completedAt) <= date),
     }),
   }),
   breaking('learners.completed.only-completed', {

@@ -14,7 +14,7 @@ import {
   totalOf,
 } from '../../../fixtures/index.ts';
 import { completed } from '../../assessments/enumerations.ts';
-import { completedIds, dayOfCompletion, idsInBoth, idsOrNone, listsBesides } from './completion.ts';
+import { completedIds, dayAfter, dayOfCompletion, idsOrNone } from './completion.ts';
 
 /** How many learners of a list are looked at one by one. */
 const most = 5;
@@ -33,7 +33,6 @@ interface Read {
   list: ApiResponse;
   /** What is read of each learner in question. */
   each?: ApiResponse[];
-  besides?: Awaited<ReturnType<typeof listsBesides>>;
 }
 
 /** A learner who has finished and the list of the day of that; and, as rows, what else is read to judge it. */
@@ -48,10 +47,7 @@ const listed = pool('learners/completed', {
       list: response,
       each: await ofEach(others, async (id) => learners.completed(await dayOfCompletion(assessments, learners, id))),
     }),
-    'other days': async ({ learners }, { day, response }) => ({
-      list: response,
-      besides: await listsBesides(learners, day),
-    }),
+    'next day': async ({ learners }, { day }) => ({ list: await learners.completed(dayAfter(day)) }),
     results: async ({ assessments }, subject) => ({
       list: subject.response,
       each: await ofEach(someOf(subject), (id) => assessments.result(id)),
@@ -80,7 +76,7 @@ function someOf({ learnerId, response }: Listed): string[] {
   return [...ids.filter((id) => id === learnerId), ...ids.filter((id) => id !== learnerId)].slice(0, most);
 }
 
-/** What the lists of other days, or of another organisation, are compared with. */
+/** What the list of the next day, or of another organisation, is compared with. */
 function assumeListed({ learnerId, response }: Listed): void {
   assume(completedIds(response).includes(learnerId), 'the list of the day holds the learner');
 }
@@ -101,13 +97,15 @@ test.describe('GET /v1/learners/assessmentcompleted, of a day on which somebody 
   );
 
   test(
-    'does not hold them both on the next day and days before',
-    covers('learners.completed.later-date', needs('finishedLearner'), listed.row('other days')),
+    'does not hold them on the next day',
+    covers('learners.completed.later-date', needs('finishedLearner'), listed.row('next day')),
     async ({ pooled }) => {
-      await pooled(listed, ({ subject, answer: { besides } }) => {
+      await pooled(listed, ({ subject, answer: { list: next } }) => {
         assumeListed(subject);
-        const isInBoth = idsInBoth(besides!).includes(subject.learnerId);
-        expect(isInBoth, 'whether the lists of a later and of an earlier day hold the learner').toBe(false);
+        test.skip(next.status === 400, 'a date to come is refused');
+        expect(idsOrNone(next).includes(subject.learnerId), 'whether the list of the next day holds the learner').toBe(
+          false,
+        );
       });
     },
   );
