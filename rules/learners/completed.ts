@@ -11,7 +11,7 @@ export const completed = {
       { ifItChanges: 'Adjust how the list is read.' },
     ),
     'learners.completed.total-records': rule(
-      'third paragraph',
+      'third paragraph; Limits, last paragraph but one',
       'In the completed list, totalRecords is the number of learners listed.',
       { ifItChanges: 'Count the learners.' },
     ),

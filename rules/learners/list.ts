@@ -23,7 +23,7 @@ export const list = {
   ...section('Endpoints: Learners', {
     'learners.list.complete': rule(
       'row GET list',
-      'The list returns 200 with totalRecords and one row per learner visible to the caller.',
+      'The list returns 200 with totalRecords and, over its pages, one row for each learner whom the caller can see; those off programme may be missing.',
       { ifItChanges: 'Adjust how the list is read.' },
     ),
     'learners.list.total-records': rule(
