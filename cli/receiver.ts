@@ -114,7 +114,7 @@ export async function receiver(
     const trace = box.recorder.trace('receiver', declared);
     const trouble = config.probe === null ? null : troubleOf(trace);
     if (trouble !== null) warn(trouble);
-    const putOff = trace.entries.filter(isDelivery).filter(isPutOff).length;
+    const putOff = trace.entries.filter(isDelivery).filter((one) => one.check !== 'service' && isPutOff(one)).length;
     if (putOff > 0)
       warn(
         `${putOff} deliveries found nobody or were answered 429, also when they came again: keep the receiver up, and lift its limit for a run.`,

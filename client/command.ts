@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { knownVariables } from '../fixtures/target/settings.ts';
 import { ConfigError } from '../fixtures/target/variables.ts';
 import { oneLine, warn } from '../protocol/output/output.ts';
+import { runSecrets } from '../protocol/redaction/run-secrets.ts';
 
 /** What COMMAND is told, besides what it inherits. */
 export type Variables = Readonly<Record<string, string>>;
@@ -51,6 +52,8 @@ export async function startCommand(
   hear: (line: string) => void = (line) => warn(`client | ${line}`),
 ): Promise<Command> {
   const [program = '', ...args] = command;
+  // It may print what it was given.
+  for (const [name, value] of Object.entries(variables)) if (/_SECRET$/.test(name)) runSecrets.add(value, name);
   const mark = randomUUID();
   const child = spawn(program, args, {
     // A client may wait for input that never comes.

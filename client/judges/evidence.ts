@@ -30,6 +30,7 @@ export class Evidence {
   readonly calls: readonly Call[];
   /**
    * Whether the client reads records about which nothing was delivered, at times of its own: its reads then say nothing about deliveries.
+   * A write about one, such as a report that it asks for, is no such read.
    */
   readonly polls: boolean;
   readonly #byLearner = new Map<string, Call[]>();
@@ -52,7 +53,7 @@ export class Evidence {
     }
     const begin = this.deliveries[0]?.at ?? Number.POSITIVE_INFINITY;
     const controls = steps(trace, 'world').flatMap(({ learners }) => learners.filter(({ role }) => role === 'control'));
-    this.polls = controls.some(({ id }) => this.about(id).some(({ at }) => at >= begin));
+    this.polls = controls.some(({ id }) => this.about(id).some(({ at, method }) => method === 'GET' && at >= begin));
   }
 
   /** Deliveries of a check, by attempt and in order. */
@@ -97,7 +98,9 @@ export class Evidence {
   /** The receiver closed this one and one of the other kind at once: it went down, and which of them it refused nothing tells. */
   #wentDown({ at, answeredAt, answer, role }: Delivery): boolean {
     const isClosed = (one: Delivery['answer']) => 'error' in one && one.error === 'closed';
-    const closed = this.deliveries.filter((one) => isClosed(answer) && isClosed(one.answer) && one.role !== role);
+    // Of an unclear one it may be refused that way, as a forged one is.
+    const isOther = (one: Delivery) => one.role !== role && one.role !== 'unclear' && role !== 'unclear';
+    const closed = this.deliveries.filter((one) => isClosed(answer) && isClosed(one.answer) && isOther(one));
     return closed.some(
       (one) => one.at < answeredAt && at < one.answeredAt && Math.abs(one.answeredAt - answeredAt) < 100,
     );

@@ -1,3 +1,4 @@
+import { byText } from '../../protocol/order.ts';
 import { compact, digest, envelopeOf, hmac, type Message, signatureHeader, signed } from './messages.ts';
 import type { Variant } from './variants.ts';
 
@@ -14,6 +15,14 @@ function spaced(message: Message): string {
       .join(', ')}}`;
   };
   return write(envelopeOf(message));
+}
+
+/** As languages write JSON whose maps have no order of their own, or in its canonical form. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).sort(([one], [other]) => byText(one, other));
+  return Object.fromEntries(members.map(([name, each]) => [name, sorted(each)]));
 }
 
 const named =
@@ -33,6 +42,9 @@ export const schemes: Readonly<Record<string, Scheme>> = {
   'a-digest-of-secret-and-body': named((body, secret) => digest('sha256', secret, body).toString('base64')),
   'a-digest-of-the-body-alone': named((body) => digest('sha256', body).toString('base64')),
   'a-body-written-again-with-blanks': named((_, secret, message) => signed(secret, Buffer.from(spaced(message)))),
+  'a-body-written-again-with-its-members-sorted': named((_, secret, message) =>
+    signed(secret, Buffer.from(JSON.stringify(sorted(envelopeOf(message))))),
+  ),
   'a-secret-decoded-from-base64': named((body, secret) => signed(Buffer.from(secret, 'base64'), body)),
   'a-secret-decoded-from-hex': named((body, secret) => signed(Buffer.from(secret, 'hex'), body)),
   'the-header-x-hub-signature-256': (body, secret) => ['x-hub-signature-256', `sha256=${hex(body, secret)}`],

@@ -196,6 +196,7 @@ const forgedOnes: readonly Variant[] = [
       ]),
   },
   valued('forged.prefix', 'first-eight-right', prefixed(8)),
+  valued('forged.prefix', 'first-half-right', prefixed(22)),
   valued('forged.prefix', 'truncated', (body, secret) => signed(secret, body).slice(0, 8)),
   valued('forged.prefix', 'with-a-tail', (body, secret) => `${signed(secret, body).replace('=', '')}AAAAA=`),
   valued('forged.prefix', 'other-letter-case', (body, secret) => otherCase(signed(secret, body))),

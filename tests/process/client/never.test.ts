@@ -55,6 +55,7 @@ test('never 10: a secret or a learner’s value in a file or on the terminal', a
   const client = [packageFile('dist/proof/clients/node/job/main.js'), 'token-in-query'];
   const script = `
     require('node:fs').writeFileSync(${JSON.stringify(told)}, process.env.LAS_CLIENT_SECRET);
+    console.log('I was given ' + process.env.LAS_CLIENT_SECRET);
     const child = require('node:child_process').spawn(process.execPath, ${JSON.stringify(client)}, { stdio: 'inherit' });
     child.on('close', (code) => process.exit(code));`;
   const { exitStatus, printed } = await run('audit', '--world', world, '--', process.execPath, '-e', script);

@@ -8,6 +8,7 @@ import {
   answers,
   but,
   type Client,
+  control,
   type Doing,
   type RunOptions,
   runOf,
@@ -211,6 +212,15 @@ test('repeats say nothing about a client that reads everything that it knows of,
   const trace = runOf(soundClient, { more: more as never });
   expect(idsOf('violates', trace)).toEqual([]);
   expect(outcomeOf('repeat.after', trace)).toBe('inconclusive');
+});
+
+test('a report that the client asks for is no sign that it polls', () => {
+  const asking = {
+    ...{ kind: 'call', id: 'report', at: 2_000, answeredAt: 2_001, method: 'POST', status: 202 },
+    ...{ path: `/v1/learners/${control}/assessment/report`, query: [], contentType: null, authorization: null },
+    operation: 'POST /v1/learners/{learnerId}/assessment/report',
+  };
+  expect(findings(runOf(soundClient, { ...all, more: [asking] as never }))).toEqual(findings(runOf(soundClient, all)));
 });
 
 test('red by repeat.same-record alone: a new event about a known learner leads to nothing', () => {
