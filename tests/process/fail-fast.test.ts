@@ -10,6 +10,7 @@ import { breaksARule } from '../../reporters/collect/fail-fast.ts';
 import type { TestRecord } from '../../reporters/judge/outcome.ts';
 import type { Check, Result } from '../../reporters/judge/result.ts';
 import { ended, startCommand } from '../support/faults/command.ts';
+import { sampleOf } from '../support/long.ts';
 import { exchange, failure, record } from '../support/samples.ts';
 
 const rule = 'tags.add.adds';
@@ -51,11 +52,13 @@ async function runFiles(files: string[], args: string[], defects: string): Promi
   return { exitStatus, printed, result: JSON.parse(await readFile(join(folder, 'conformance.json'), 'utf8')) };
 }
 
-for (const [options, workers, status] of [
+const ways = [
   // Two: what one finds ends the other.
   [['--fail-fast'], '--workers=2', 'stopped'],
   [['--', '-x'], '--workers=1', 'interrupted'],
-] as const)
+] as const;
+
+for (const [options, workers, status] of sampleOf(ways, 2))
   test(`a run with ${options.at(-1)} ends at the first broken rule, and shows it`, async () => {
     const { exitStatus, printed, result } = await runFiles(
       ['specs/tags/held', workers],

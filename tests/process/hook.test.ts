@@ -4,7 +4,7 @@ import { packageFile } from '../../cli/modules.ts';
 import { createSharedEnvironment } from '../../cli/shared-target/shared-environment.ts';
 import { type RunningService, startService } from '../../service/index.ts';
 import { ended, run, startCommand } from '../support/faults/command.ts';
-import { sampleOf } from '../support/long.ts';
+import { isLong } from '../support/long.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -104,7 +104,8 @@ const services = [
   ['sound', [], 0],
 ] as const;
 
-for (const [service, defects, exitStatus] of sampleOf(services, 2))
+/** Each takes twenty seconds of a processor; `npm run test:long -- parts` tries them. */
+for (const [service, defects, exitStatus] of isLong ? services : [])
   test(`a hook that once does nothing without a word breaks no rule, but what fails twice counts: ${service}`, async () => {
     const running = await startService({});
     const { variables } = await withHookOf(running, [], defects);
