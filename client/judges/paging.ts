@@ -88,10 +88,9 @@ function before(pages: readonly Page[], { call }: Page): Page[] {
 function stops(lists: readonly Page[][]): Finding[] {
   // Of several pages past the end, the first one counts.
   const isBeyond = (page: Page, _: number, pages: readonly Page[]) => {
-    const end = before(pages, page)
-      .flatMap((each) => endToldBy(each) ?? [])
-      .at(-1);
-    return end !== undefined && page.index === end + 1;
+    const ends = before(pages, page).flatMap((each) => endToldBy(each) ?? []);
+    // The list may have become shorter while somebody walked through it: another process was told so.
+    return ends.length > 0 && page.index === Math.max(...ends) + 1;
   };
   const bad = lists.flatMap((pages) => pages.filter(isBeyond)).map(({ call }) => occasion(call));
   const good = lists.flatMap((pages) => (pages.some(isBeyond) ? [] : pages.filter(isLast))).map(({ call }) => call);
