@@ -120,12 +120,14 @@ export const cohort = pool('learners/cohort', {
       : null;
     const wanted = [least.body, punctuated.body, full.body, isAccepted(move) ? moved : changed.body];
     const all = [...wanted, ...rest.map(({ body }) => body), ...(oddEmail === null ? [] : [{ email: oddEmail }])];
-    const list = (query: Record<string, unknown> = {}) =>
-      learners.rowsUntil((found) => all.every((each) => rowIn(found, each) !== undefined), query as never);
+    const list = (includeOffProgrammeLearners: boolean | undefined) =>
+      learners.rowsUntil((found) => all.every((each) => rowIn(found, each) !== undefined), {
+        includeOffProgrammeLearners,
+      });
     const lists = {
-      omitted: await list(),
-      false: await list({ includeOffProgrammeLearners: false }),
-      true: await list({ includeOffProgrammeLearners: true }),
+      omitted: await list(undefined),
+      false: await list(false),
+      true: await list(true),
     };
     return {
       unborn,

@@ -2,6 +2,7 @@ import {
   type ApiResponse,
   assume,
   assumeAccepted,
+  byDefault,
   type CreatedLearner,
   covers,
   expect,
@@ -48,7 +49,7 @@ const foreign = pool('learners/isolation organisations', {
   act: ({ lab }, { other, ...learner }, send) => send(new Learners(lab, other), learner),
   async control({ learners }, { other }) {
     const listed = async (query = {}) => emailsIn(await learners.as(other.administrator).rows(query));
-    return { default: await listed(), all: await listed({ includeOffProgrammeLearners: true }) };
+    return { default: await listed(byDefault), all: await listed() };
   },
 });
 

@@ -1,4 +1,4 @@
-import { assume, covers, expect, isAccepted, test } from '../../../fixtures/index.ts';
+import { covers, expect, isAccepted, test } from '../../../fixtures/index.ts';
 import { type Cohort, cohort, rowIn } from '../cohort.ts';
 
 /** Which learners the lists show, by their end dates. A service may refuse to enrol a learner whose end date has passed. */
@@ -32,7 +32,7 @@ test.describe('GET /v1/learners', () => {
       await pooled(cohort, ({ subject }) => {
         const { shown } = shownIn(subject);
         // Who is off programme is not documented.
-        assume(shown.false!.includes('none'), 'the list with false shows a learner without an end date');
+        test.skip(!shown.false!.includes('none'), 'the list with false leaves out a learner without an end date');
         expect(shown.true, 'shown with true').toContain('none');
       });
     },

@@ -1,15 +1,15 @@
-import { covers, expect, ifAllowed, needs, pool, test } from '../../../fixtures/index.ts';
+import { byDefault, covers, expect, ifAllowed, needs, pool, test } from '../../../fixtures/index.ts';
 
 const queries = {
-  'with a pageSize': { pageSize: 10 },
-  'without a pageSize': {},
+  'with a pageSize': { pageSize: 10, ...byDefault },
+  'without a pageSize': byDefault,
   'with off-programme learners': { pageSize: 10, includeOffProgrammeLearners: true },
 };
 
 type Role = 'administrator' | 'manager' | 'tutor';
 interface Row {
   role: Role;
-  query: Record<string, number | boolean>;
+  query: Record<string, number | boolean | undefined>;
 }
 
 /** By what is wrong with `pageIndex`. */
@@ -24,7 +24,7 @@ const lists = pool('learners/list page index', {
       ]),
       ...(['manager', 'tutor'] as const).map((role): [string, Row] => [
         `${what} ${role}`,
-        { role, query: { pageSize: 10, ...page } },
+        { role, query: { pageSize: 10, ...byDefault, ...page } },
       ]),
     ]),
   ),
@@ -32,8 +32,8 @@ const lists = pool('learners/list page index', {
   subject: ({ learners }) => learners.create(),
   act: ({ learners, organisation }, _, { role, query }) => learners.as(organisation[role]).list(query),
   control: async ({ learners }) => ({
-    default: await learners.list({ pageIndex: 1, pageSize: 10 }),
-    all: await learners.list({ pageIndex: 1, pageSize: 10, includeOffProgrammeLearners: true }),
+    default: await learners.list({ pageIndex: 1, pageSize: 10, ...byDefault }),
+    all: await learners.list({ pageIndex: 1, pageSize: 10 }),
   }),
 });
 

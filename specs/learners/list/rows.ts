@@ -49,7 +49,7 @@ test.describe('GET /v1/learners', () => {
       async ({ pooled }) => {
         await pooled(cohort, ({ subject }) => {
           for (const { body } of madeIn(subject))
-            expect(rowIn(subject.lists.omitted, body), 'row of a new learner').toBeDefined();
+            expect(rowIn(subject.lists.true, body), 'row of a new learner').toBeDefined();
         });
       },
     );
@@ -60,8 +60,8 @@ test.describe('GET /v1/learners', () => {
       async ({ pooled }) => {
         await pooled(cohort, ({ subject: { move, moved, changed, lists } }) => {
           assumeAccepted(move);
-          expect(rowIn(lists.omitted, moved), 'row under the new email').toBeDefined();
-          expect(rowIn(lists.omitted, changed.body), 'row under the former email').toBeUndefined();
+          expect(rowIn(lists.true, moved), 'row under the new email').toBeDefined();
+          expect(rowIn(lists.true, changed.body), 'row under the former email').toBeUndefined();
         });
       },
     );
@@ -72,7 +72,7 @@ test.describe('GET /v1/learners', () => {
       async ({ pooled }) => {
         await pooled(cohort, ({ subject: { oddEmail, lists } }) => {
           test.skip(oddEmail === null, 'no learner can have such an email');
-          expect(rowIn(lists.omitted, { email: oddEmail! }), 'row of the learner').toBeDefined();
+          expect(rowIn(lists.true, { email: oddEmail! }), 'row of the learner').toBeDefined();
         });
       },
     );
@@ -91,7 +91,7 @@ test.describe('GET /v1/learners', () => {
       async ({ pooled }) => {
         await pooled(cohort, ({ subject }) => {
           for (const { body, learner } of madeIn(subject)) {
-            const row = rowIn(subject.lists.omitted, body);
+            const row = rowIn(subject.lists.true, body);
             expect(String(row?.email).toLowerCase(), 'email of the row').toBe(body.email);
             // A row need not contain the id, but if it does, it must be that learner's.
             const { learnerId } = learner;
@@ -109,6 +109,8 @@ test.describe('GET /v1/learners', () => {
         await pooled(cohort, ({ subject }) => {
           for (const { body } of madeIn(subject)) {
             const row = rowIn(subject.lists[which], body);
+            // The list by default may leave out any learner.
+            if (row === undefined && which === 'omitted') continue;
             assume(row !== undefined, 'the list holds the learner');
             expect(row?.clientReference ?? null, 'clientReference of the row').toBeNull();
             expect(JSON.stringify(row), 'text of the row').not.toContain(body.clientReference);

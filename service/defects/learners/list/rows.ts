@@ -64,14 +64,14 @@ export const defects = [
     'list-repeats-a-row-for-each-tag': changing('listedLearners', (learners) =>
       learners.flatMap((learner) => [learner, ...learner.tags.slice(1).map(() => learner)]),
     ),
-    'list-leaves-out-whoever-has-an-end-date': changing('onProgramme', (learners) =>
+    'list-leaves-out-whoever-has-an-end-date': changing('listedLearners', (learners) =>
       learners.filter(({ endDate }) => endDate === null),
     ),
-    'list-leaves-out-whoever-has-a-secondary-tutor': changing('onProgramme', (learners) =>
+    'list-leaves-out-whoever-has-a-secondary-tutor': changing('listedLearners', (learners) =>
       learners.filter(({ secondaryTutorEmails }) => secondaryTutorEmails.length === 0),
     ),
     // The newest learner is missing.
-    'list-lags-one-learner-behind': changing('onProgramme', (learners) => learners.slice(0, -1)),
+    'list-lags-one-learner-behind': changing('listedLearners', (learners) => learners.slice(0, -1)),
     'list-keeps-the-former-email': firstEmailInRows,
     'list-total-is-text': inList((body) => ({ totalRecords: String(body.totalRecords) })),
     ...family('list-leaves-out-*', overlooked, (isMeant) =>
