@@ -12,7 +12,7 @@ import { clientResult, runIdOf } from '../client/result.ts';
 import type { Sandbox } from '../client/sandbox.ts';
 import type { Subject } from '../client/scenario/driver.ts';
 import { type ClientConfig, declaredOf, readClientConfig } from '../client/settings.ts';
-import { isDelivery } from '../client/trace.ts';
+import { isDelivery, steps } from '../client/trace.ts';
 import { isLoopback } from '../fixtures/target/config.ts';
 import { ConfigError } from '../fixtures/target/variables.ts';
 import { warn } from '../protocol/output/output.ts';
@@ -82,13 +82,21 @@ export async function receiver(
     // Its own events stay away from whatever listens there: the scenario sends all deliveries itself.
     await box.forward(publicHost, closedPort);
     await prepare({ sandbox: box, quick });
-    const started = new ClientProcess(command, url, (own) => variablesFor(box, url, own), endRun);
+    const started = new ClientProcess({
+      ...{ command, url, endRun },
+      variablesOf: (own) => variablesFor(box, url, own),
+      fell: (status) => box.recorder.step({ what: 'fell', status }),
+      rose: () => box.recorder.step({ what: 'restarted', secret: 'same' }),
+    });
     client = started;
     const restart = async (other: string) => {
       await started.stop();
       await started.start(other);
     };
-    const subject: Subject = { url, secret, restart: command.length === 0 || config.secret !== null ? null : restart };
+    const subject: Subject = {
+      ...{ url, secret, whenUp: () => started.whenUp() },
+      restart: command.length === 0 || config.secret !== null ? null : restart,
+    };
     followSecret(box, subject);
     const what = command.length > 0 ? 'starting the client, and waiting' : 'waiting';
     progress.tell(`${what} for an answer from ${url}: up to ${startMs / 1000} s`);
@@ -114,6 +122,9 @@ export async function receiver(
     const trace = box.recorder.trace('receiver', declared);
     const trouble = config.probe === null ? null : troubleOf(trace);
     if (trouble !== null) warn(trouble);
+    const falls = steps(trace, 'fell').length;
+    if (falls > 0)
+      warn(`The client ended by itself, ${falls === 1 ? 'once' : `${falls} times`}, and was started again.`);
     const putOff = trace.entries.filter(isDelivery).filter((one) => one.check !== 'service' && isPutOff(one)).length;
     if (putOff > 0)
       warn(

@@ -17,7 +17,7 @@ import { seed, troubles } from './seeding.ts';
 import { Reader, type Wire } from './wire.ts';
 import type { World } from './worlds.ts';
 
-export { type Alteration, choiceNames, defectsOf, hasDefect } from '../service/index.ts';
+export { type Alteration, type CompletedAssessment, choiceNames, defectsOf, hasDefect } from '../service/index.ts';
 
 /** The embedded service on loopback, with one organisation after another, and a recorder of what the client does there. */
 export interface Sandbox {

@@ -20,6 +20,9 @@ export type Fate = 'processed' | 'answered' | 'ignored' | 'refused' | 'unknown';
 /** How long a client must have had for a read before its absence means anything, if it has not said how long it takes. */
 const defaultPatienceMs = 1_000;
 
+/** How long after its connection was closed the client's process may end. */
+const fallMs = 200;
+
 /** As many later deliveries must have been processed before an earlier one counts as ignored. */
 const laterProcessed = 3;
 
@@ -90,9 +93,26 @@ export class Evidence {
     if ('error' in answer && answer.error !== 'closed') return 'unknown';
     if (isPutOff(delivery) || this.#wentDown(delivery)) return 'unknown';
     if (!isSuccess(delivery)) return this.isDisturbed(delivery) ? 'unknown' : 'refused';
+    // What it was about to do is lost.
+    if (this.fellBetween(delivery.at, delivery.answeredAt + defaultPatienceMs)) return 'answered';
     const isWithoutEffect = this.#hasEffects && this.effects(delivery.dataId) === 0;
     if (isWithoutEffect || this.#readsLater(delivery)) return 'ignored';
     return 'answered';
+  }
+
+  /** The client fell while this one was under way, and others were: which of them made it fall nothing tells. */
+  isAmongFallen({ at, answeredAt, answer, id }: Delivery): boolean {
+    if (!('error' in answer) || answer.error !== 'closed') return false;
+    const fall = this.falls.find((time) => time >= at && time <= answeredAt + fallMs);
+    if (fall === undefined) return false;
+    return this.deliveries.some(
+      (one) => one.id !== id && one.at <= fall && one.answeredAt + fallMs >= fall && 'error' in one.answer,
+    );
+  }
+
+  /** Whether the client fell between two times. */
+  fellBetween(from: number, to: number): boolean {
+    return this.falls.some((at) => at >= from && at <= to);
   }
 
   /** The receiver closed this one and one of the other kind at once: it went down, and which of them it refused nothing tells. */
@@ -112,6 +132,11 @@ export class Evidence {
     const later = this.sound(event).filter((one) => one.at > answeredAt && !isForgotten(one.at));
     const hadTime = this.end - answeredAt > this.patienceMs;
     return hadTime && later.filter((one) => this.reads(one).length > 0).length >= laterProcessed;
+  }
+
+  /** When it fell. */
+  get falls(): number[] {
+    return steps(this.trace, 'fell').map(({ at }) => at);
   }
 
   get #restarts(): number[] {
@@ -150,9 +175,10 @@ export class Evidence {
 
   /**
    * Something other than the delivery may have made the client fail: a call that it made meanwhile for this delivery, or for a token,
-   * was refused; or we were late, which explains errors and silence, but no refusal.
+   * was refused; or it fell, and nothing tells by what; or we were late, which explains errors and silence, but no refusal.
    */
-  isDisturbed({ at, answeredAt, learner, answer }: Delivery): boolean {
+  isDisturbed(delivery: Delivery): boolean {
+    const { at, answeredAt, learner, answer } = delivery;
     const failed = this.calls.some(
       (call) =>
         call.at >= at &&
@@ -161,7 +187,7 @@ export class Evidence {
         (call.operation === 'POST /v1/auth' || (learner !== null && learnerOf(call) === learner)),
     );
     const isError = 'error' in answer || answer.status >= 500;
-    return failed || (isError && this.isLate(at, answeredAt));
+    return failed || this.isAmongFallen(delivery) || (isError && this.isLate(at, answeredAt));
   }
 
   /** Whether our own process was late between two times. */

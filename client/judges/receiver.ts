@@ -8,10 +8,11 @@ import { judgeQuestions } from './questions.ts';
 import { judgeRepeat } from './repeat.ts';
 import { judgeSignal } from './signal.ts';
 import { judgeSound } from './sound.ts';
+import { judgeValues } from './values.ts';
 
 const judges: readonly Judge[] = [
   ...[judgeSound, judgeForged, judgeQuestions, judgeRepeat],
-  ...[judgeOrder, judgeSignal, judgeTolerant, judgeSources],
+  ...[judgeOrder, judgeSignal, judgeTolerant, judgeValues, judgeSources],
 ];
 
 /** Everything about deliveries. Where no sound one was accepted, nothing else can be told. */

@@ -24,10 +24,11 @@ interface Pair {
   again: Delivery;
 }
 
+/** A client that falls in between may forget, as one that is started again may. */
 function pairs(evidence: Evidence, check: string): Pair[] {
   return evidence.of(check, 'again').flatMap((again) => {
     const first = evidence.of(check, 'first').find(({ attempt }) => attempt === again.attempt);
-    return first === undefined ? [] : [{ first, again }];
+    return first === undefined || evidence.fellBetween(first.at, again.answeredAt) ? [] : [{ first, again }];
   });
 }
 

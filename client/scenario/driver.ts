@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Evidence, isPutOff, isSuccess, shown } from '../judges/evidence.ts';
 import type { Probing } from '../probing.ts';
-import type { Sandbox } from '../sandbox.ts';
+import type { CompletedAssessment, Sandbox } from '../sandbox.ts';
 import { createSender, type Sender, type Sending, type Sent } from '../send.ts';
-import { type Call, type Declared, type Delivery, isCall, isDelivery, learnerOf } from '../trace.ts';
+import { type Call, type Declared, type Delivery, isCall, isDelivery, isStep, learnerOf } from '../trace.ts';
 import type { Message } from './messages.ts';
 import { plain, type Variant } from './variants.ts';
 
@@ -15,6 +15,8 @@ export interface Subject {
   secret: string;
   /** It has registered itself with a secret that it was not given. */
   choosesSecret?: boolean;
+  /** Resolves at once while it runs, and once it listens again if it has fallen. */
+  whenUp?(): Promise<void>;
   /** Starts it again, with another secret or the same; `null` if the user runs it, or has chosen its secret. */
   restart: ((secret: string) => Promise<void>) | null;
 }
@@ -43,6 +45,8 @@ const [leastMs, mostMs] = [1_300, 20_000];
 const quietMs = 400;
 /** After these pauses a delivery comes again that was answered 429 or 503, or found nobody. */
 const pausesMs = [500, 1_000, 2_000, 4_000];
+/** How long after the connection the process may end, at most. */
+const fallMs = 200;
 /** Learners that are created in advance, at once. */
 const batch = 20;
 
@@ -85,6 +89,12 @@ export class Driver {
     return this.#learners.pop()!;
   }
 
+  /** A learner with this result. */
+  async learnerWith(result: CompletedAssessment): Promise<string> {
+    const [id] = await this.#create(1, 'subject', result);
+    return id!;
+  }
+
   /** Learners about whom nothing is ever delivered. */
   async controls(count: number): Promise<void> {
     await this.#create(count, 'control');
@@ -124,14 +134,24 @@ export class Driver {
   /** Sends it again while a limit of the receiver, or of a proxy, keeps it off, or somebody starts the receiver again. */
   async #patiently(sending: Sending, isTroubled: boolean): Promise<Sent> {
     const isKeptOff = (sent: Sent) => isPutOff(sent) || (!isTroubled && shown(sent) === '503');
-    let sent = await this.#sender.send(sending);
+    let sent = await this.#sendOnce(sending);
     for (const pause of pausesMs) {
       if (!isKeptOff(sent) || this.#lasting.has(shown(sent))) return sent;
       this.scenario.signal?.throwIfAborted();
       await sleep(pause);
-      sent = await this.#sender.send(sending);
+      sent = await this.#sendOnce(sending);
     }
     if (isKeptOff(sent)) this.#lasting.add(shown(sent));
+    return sent;
+  }
+
+  /** Not before the client listens again, if it has fallen. */
+  async #sendOnce(sending: Sending): Promise<Sent> {
+    const { whenUp } = this.scenario.subject;
+    await whenUp?.();
+    const sent = await this.#sender.send(sending);
+    // A connection is closed a moment before the system says that the process has ended.
+    if (whenUp !== undefined && 'error' in sent.answer && sent.answer.error === 'closed') await sleep(fallMs);
     return sent;
   }
 
@@ -222,8 +242,10 @@ export class Driver {
     const { probe } = this.scenario;
     if (probe === null) return;
     const { recorder } = this.sandbox;
+    // A client that has fallen may have forgotten what it had done.
+    const since = recorder.entries().findLast((entry) => isStep(entry) && entry.what === 'fell')?.at ?? 0;
     const open = new Map(
-      this.#deliveries().flatMap((one) => (this.#counted.has(one.dataId) ? [] : [[one.dataId, one]])),
+      this.#deliveries().flatMap((one) => (this.#counted.has(one.dataId) || one.at < since ? [] : [[one.dataId, one]])),
     );
     for (const [number, [dataId, { role, answer }]] of [...open].entries()) {
       this.scenario.tell(`counting effects with the probe: ${number + 1} of ${open.size}`);
@@ -244,7 +266,7 @@ export class Driver {
     for (const dataId of dataIds) this.#counted.delete(dataId);
   }
 
-  async #create(count: number, role: 'control' | 'subject'): Promise<string[]> {
+  async #create(count: number, role: 'control' | 'subject', result?: CompletedAssessment): Promise<string[]> {
     const ids: string[] = [];
     const [primaryTutorEmail = ''] = this.sandbox.organisation.tutors;
     for (let number = 0; number < count; number++) {
@@ -255,7 +277,7 @@ export class Driver {
         ...{ clientReference: `ref-${this.#count}`, primaryTutorEmail },
       });
       const { learnerId } = created as { learnerId: string };
-      await this.sandbox.service.control.completeAssessment(learnerId);
+      await this.sandbox.service.control.completeAssessment(learnerId, result);
       ids.push(learnerId);
     }
     this.sandbox.recorder.step({ what: 'world', learners: ids.map((id) => ({ id, role })) });

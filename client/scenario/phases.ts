@@ -1,6 +1,7 @@
 /** What is sent, in which order, and what is waited for: each phase is short, and waits of one serve several checks. */
 import { planSections } from '../../rules/api/names.ts';
 import type { Evidence } from '../judges/evidence.ts';
+import type { CompletedAssessment } from '../sandbox.ts';
 import { type Delivery, isDelivery } from '../trace.ts';
 import type { Driver } from './driver.ts';
 import { compact, indented, type Message } from './messages.ts';
@@ -50,7 +51,7 @@ async function diagnose(driver: Driver): Promise<void> {
   }
 }
 
-/** Sends these one after the other, or some at once if the client takes its time to answer. */
+/** Sends these one after the other, or some at once if the client takes its time to answer and does not fall. */
 export async function sendAll(driver: Driver, what: string, sends: readonly (() => Promise<unknown>)[]): Promise<void> {
   let done = 0;
   const queue = [...sends];
@@ -65,10 +66,9 @@ export async function sendAll(driver: Driver, what: string, sends: readonly (() 
 }
 
 function answersSlowly(driver: Driver): boolean {
-  const times = driver
-    .evidence()
-    .sound()
-    .map(({ at, answeredAt }) => answeredAt - at);
+  const evidence = driver.evidence();
+  if (evidence.falls.length > 0) return false;
+  const times = evidence.sound().map(({ at, answeredAt }) => answeredAt - at);
   return times.reduce((sum, one) => sum + one, 0) > times.length * 150;
 }
 
@@ -80,12 +80,11 @@ export async function signatures(driver: Driver): Promise<void> {
   await driver.send(plain, 3, earlier);
   const sent = [...variants.filter(({ event }) => event !== 200 || takesReports), replayed(earlier)];
   await sendAll(driver, 'signatures', [...sent.map(each(1)), ...sent.toReversed().map(each(2))]);
-  // What was sent while our own process was late says little, so it is sent again, on a busy machine more than once.
+  // What was sent while our own process was late, or among others that made the client fall, says little, so it is sent again.
   for (let attempt = 3; attempt <= 6; attempt++) {
     const evidence = driver.evidence();
-    const inTime = ({ check, variant }: Variant) =>
-      evidence.of(check, variant).filter(({ at, answeredAt }) => !evidence.isLate(at, answeredAt)).length;
-    const missed = sent.filter((variant) => inTime(variant) < 2);
+    const isClear = (one: Delivery) => !evidence.isLate(one.at, one.answeredAt) && !evidence.isAmongFallen(one);
+    const missed = sent.filter(({ check, variant }) => evidence.of(check, variant).filter(isClear).length < 2);
     await sendAll(driver, 'signatures, once more', missed.map(each(attempt)));
   }
   await driver.fresh(4);
@@ -183,7 +182,10 @@ export async function contents(driver: Driver): Promise<void> {
       );
     for (const event of [300, 400, 500, 600, 700, 800].filter(handles))
       for (const shape of Object.keys(shapes)) sends.push(() => unshown(driver, attempt, event, shape));
-    if (handles(100)) sends.push(() => lying(driver, attempt));
+    if (handles(100)) {
+      sends.push(() => lying(driver, attempt));
+      for (const variant of Object.keys(results)) sends.push(() => valued(driver, attempt, variant));
+    }
     sends.push(() => together(driver, attempt));
     if (declared.trustsForwardedFor)
       for (const address of addresses) sends.push(() => driver.send(from(address), attempt));
@@ -237,6 +239,27 @@ async function lying(driver: Driver, attempt: number): Promise<void> {
     attempt,
     await driver.message(100, { more }),
   );
+}
+
+const domains = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+
+/** Documented values that are rare, so a client's author may never have met them (API document, Assessment result). */
+const results: Readonly<Record<string, CompletedAssessment>> = {
+  'every-domain-identified': {
+    ...{ learnerStatus: 30, supportLikelihoodRating: 6 },
+    assessmentResults: domains.map((domainId) => ({ domainId, domainResult: 2 })),
+  },
+  'insufficient-data': {
+    ...{ learnerStatus: 20, supportLikelihoodRating: 4 },
+    assessmentResults: domains.map((domainId) => ({ domainId, domainResult: 3 })),
+  },
+  'a-rating-that-is-not-applicable': { learnerStatus: 10, supportLikelihoodRating: -1 },
+  'no-list-of-results': { learnerStatus: 10, supportLikelihoodRating: 0, assessmentResults: null },
+};
+
+async function valued(driver: Driver, attempt: number, variant: string): Promise<void> {
+  const learner = await driver.learnerWith(results[variant]!);
+  await driver.send(sound('tolerant.values', variant, compact), attempt, await driver.message(100, { learner }));
 }
 
 async function together(driver: Driver, attempt: number): Promise<void> {

@@ -112,6 +112,7 @@ export const cases: readonly Case[] = [
   receiver('python/latin1-body', ['sound.escapes', 'multipart.sound']),
   receiver('hono/parse-before-verify-500', ['forged.malformed']),
   receiver('http/hangs-up-on-malformed', ['forged.malformed']),
+  receiver('http/falls-at-malformed', ['forged.malformed']),
   receiver('express/one-content-type', ['sound.framing']),
   receiver('http/needs-content-length', ['sound.framing']),
   receiver('go/reads-one-chunk', ['sound.framing']),
@@ -139,6 +140,8 @@ export const cases: readonly Case[] = [
   receiver('hono/first-section-only', ['signal.sections']),
   receiver('fastify/closed-schema', ['sound.numbers-order', 'tolerant.unshown']),
   receiver('flask/unshown-members', ['tolerant.unshown']),
+  receiver('express/closed-enumeration', ['tolerant.values']),
+  receiver('flask/results-are-a-list', ['tolerant.values']),
   receiver('flask/order-state-machine', ['order.reversed', 'tolerant.unshown']),
   receiver('flask/last-request-id', ['signal.report']),
 

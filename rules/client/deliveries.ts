@@ -77,4 +77,11 @@ export const deliveries = {
       'it expects members that the document does not promise',
     ),
   }),
+  ...under('Assessment result', {
+    'client.tolerant.values': check(
+      'table and enumerations',
+      'A result is processed with any of the documented values, and with null where the document allows it.',
+      'it knows some values of an enumeration only, or a list where null may come',
+    ),
+  }),
 };

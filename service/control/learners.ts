@@ -99,9 +99,10 @@ function assessmentOf(body: Record<string, unknown>): Partial<Assessment> {
   const { assessmentResults } = body;
   if (assessmentResults === undefined) return result;
   must(
-    Array.isArray(assessmentResults) &&
-      assessmentResults.every((item) => Number.isInteger(item?.domainId) && Number.isInteger(item?.domainResult)),
-    '`assessmentResults` must be an array of `domainId` and `domainResult`.',
+    assessmentResults === null ||
+      (Array.isArray(assessmentResults) &&
+        assessmentResults.every((item) => Number.isInteger(item?.domainId) && Number.isInteger(item?.domainResult))),
+    '`assessmentResults` must be null or an array of `domainId` and `domainResult`.',
   );
   return { ...result, assessmentResults };
 }

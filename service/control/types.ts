@@ -134,7 +134,7 @@ export interface ReceiverAddress {
 export interface CompletedAssessment {
   learnerStatus?: number;
   supportLikelihoodRating?: number;
-  assessmentResults?: { domainId: number; domainResult: number }[];
+  assessmentResults?: { domainId: number; domainResult: number }[] | null;
 }
 
 /** `POST /learners/{learnerId}/supportrecords`. */

@@ -79,7 +79,7 @@ export interface Assessment {
   completedAt: number;
   learnerStatus: number;
   supportLikelihoodRating: number;
-  assessmentResults: readonly { domainId: number; domainResult: number }[];
+  assessmentResults: readonly { domainId: number; domainResult: number }[] | null;
 }
 
 export interface Module {

@@ -89,6 +89,7 @@ const signatures: readonly Plan[] = [
   ...[300, 400].flatMap((event) =>
     sound('tolerant.unshown', 'nothing-else', 'a-list').map((plan) => ({ ...plan, event })),
   ),
+  ...sound('tolerant.values', 'insufficient-data', 'no-list-of-results'),
   ...sound('signal.sections', 'alone').flatMap((plan) =>
     ['barriers', 'signatures'].map((section) => ({ ...plan, event: 900, sections: [section] })),
   ),

@@ -74,7 +74,7 @@ export const defects = [
   breaking('assessments.result.as-recorded', {
     // With insufficient data in any domain, the status stays at awaiting results.
     'result-awaited-while-data-are-insufficient': changing('assessmentRecord', (record, learner) => {
-      const isAwaited = learner.assessment?.assessmentResults.some(({ domainResult }) => domainResult === 3);
+      const isAwaited = learner.assessment?.assessmentResults?.some(({ domainResult }) => domainResult === 3);
       return isAwaited ? { ...record, status: 10 } : record;
     }),
     // Every completed learner is shown the result of the last one to complete.

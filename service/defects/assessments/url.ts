@@ -23,7 +23,7 @@ export const defects = [
     'assessment-url-after-completion': givenAnyway(() => true),
     ...family('assessment-url-after-completion-for-*s', roles, (who) => givenAnyway((_learner, role) => role === who)),
     'assessment-url-after-completion-without-results': givenAnyway(
-      ({ assessment }) => assessment?.assessmentResults.length === 0,
+      ({ assessment }) => assessment?.assessmentResults?.length === 0,
     ),
     'assessment-url-after-completion-404': deciding('decideGetAssessmentUrl', (decision, { correct }) =>
       decision.status === 400 ? correct.notFound() : decision,

@@ -23,3 +23,25 @@ test('a client that was restarted before the later ones may have had it in a que
   const restarted: Entry = { kind: 'step', id: 's2', at: 2_000, what: 'restarted', secret: 'other' };
   expect(fate([restarted])).toBe('answered');
 });
+
+/** A client that falls at these times. */
+const falls = (...times: number[]): Entry[] =>
+  times.map((at, number) => ({ kind: 'step', id: `f${number}`, at, what: 'fell', status: 1 }));
+const closes = but(
+  ({ check }) => check === unread.check,
+  () => ({ answer: { error: 'closed' } }),
+);
+
+test('a delivery that made the client fall is refused', () => {
+  const evidence = new Evidence(runOf(closes, { sent: [...plain, unread, ...plain], more: falls(3_050) }));
+  expect(evidence.fate(evidence.of(unread.check)[0]!)).toBe('refused');
+});
+
+test('of several that were under way, nothing tells which made it fall', () => {
+  const evidence = new Evidence(runOf(closes, { sent: [unread, unread], gapMs: 0, more: falls(1_050) }));
+  expect(evidence.of(unread.check).map((one) => evidence.fate(one))).toEqual(['unknown', 'unknown']);
+});
+
+test('what was accepted just before a fall may be lost', () => {
+  expect(fate(falls(1_500))).toBe('answered');
+});

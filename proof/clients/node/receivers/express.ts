@@ -78,6 +78,16 @@ export const expressReceivers = {
   // Takes what the event says for the record, and never asks for it.
   'trusts-payload': over(expressServer, () => ({ work: async () => {} })),
 
+  // The values that the first results had.
+  'closed-enumeration': over(expressServer, (sound, { api }) => ({
+    work: async (envelope) => {
+      if (envelope.SystemEvent.Id !== 100) return sound.work(envelope);
+      const { assessmentResults } = await api.get(`/v1/learners/${envelope.Data.LearnerId}/assessment`);
+      for (const { domainResult } of (assessmentResults ?? []) as { domainResult: number }[])
+        if (![1, 2].includes(domainResult)) throw new Error(`unknown result ${domainResult}`);
+    },
+  })),
+
   'one-content-type': over(expressServer, (sound) => ({
     handle: async (delivery) => {
       const taken = /^(?:application\/json; charset=utf-8|multipart\/form-data; .*)$/;

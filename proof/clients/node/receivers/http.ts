@@ -156,6 +156,21 @@ export const httpReceivers = {
     },
   })),
 
+  // The same, in a callback: the process ends, and somebody starts it again.
+  'falls-at-malformed': over(http, (sound) => ({
+    handle: async (delivery) => {
+      try {
+        sound.read(delivery);
+      } catch (error) {
+        setImmediate(() => {
+          throw error;
+        });
+        await sleep(1000);
+      }
+      return sound.handle(delivery);
+    },
+  })),
+
   'needs-content-length': over(http, (sound) => ({
     handle: async (delivery) => (delivery.header('content-length') ? sound.handle(delivery) : { status: 411 }),
   })),

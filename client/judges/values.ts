@@ -1,0 +1,59 @@
+import type { Finding, Judge } from '../findings.ts';
+import type { Delivery } from '../trace.ts';
+import { Evidence, finding, ids, isPutOff, isSuccess, shown } from './evidence.ts';
+
+const id = 'client.tolerant.values';
+
+/** Results with rare values, each read after event 100 (API document, Assessment result). A variant is such a result. */
+export const judgeValues: Judge = (trace) => {
+  const evidence = new Evidence(trace);
+  // Only beside a usual result that was read and taken does an error tell something.
+  const control = evidence.sound(100).find((one) => wasRead(evidence, one) && isSuccess(one));
+  if (control === undefined) return [];
+  return evidence
+    .variants('tolerant.values')
+    .map((variant) =>
+      judgeVariant(evidence, variant.replaceAll('-', ' '), evidence.of('tolerant.values', variant), control),
+    );
+};
+
+function judgeVariant(evidence: Evidence, name: string, sent: Delivery[], control: Delivery): Finding {
+  const read = sent.filter((one) => wasRead(evidence, one));
+  const all = ids(sent, [control]);
+  if (read.length === 0)
+    return finding(id, 'not-exercised', `${name}: the client did not read the result`, { evidence: all });
+  const failed = read.filter((one) => fails(evidence, one, control));
+  if (failed.length >= 2 && failed.length === read.length)
+    return finding(id, 'violates', `${name}: read the result, and ${how(failed[0]!)}`, { evidence: all });
+  if (failed.length > 0) return finding(id, 'inconclusive', `${name}: failed once`, { evidence: all });
+  if (read.some((one) => isTaken(evidence, one))) return finding(id, 'conforms', '', { evidence: all });
+  return finding(id, 'not-exercised', `${name}: the client answers before it reads`, {
+    ...{ flag: 'LAS_CLIENT_PROBE', evidence: all },
+  });
+}
+
+function wasRead(evidence: Evidence, delivery: Delivery): boolean {
+  return evidence
+    .reads(delivery)
+    .some(({ operation, status }) => operation === 'GET /v1/learners/{learnerId}/assessment' && status < 400);
+}
+
+/** It answered with an error, or accepted the delivery without an effect, which a usual one had. */
+function fails(evidence: Evidence, delivery: Delivery, control: Delivery): boolean {
+  const isUnclear = isPutOff(delivery) || ('error' in delivery.answer && delivery.answer.error === 'timeout');
+  if (!isSuccess(delivery)) return !isUnclear && !evidence.isDisturbed(delivery);
+  return evidence.effects(delivery.dataId) === 0 && (evidence.effects(control.dataId) ?? 0) > 0;
+}
+
+function how(delivery: Delivery): string {
+  return isSuccess(delivery) ? 'the delivery had no effect' : `answered ${shown(delivery)}`;
+}
+
+/** It had an effect, or was answered once the result was known. */
+function isTaken(evidence: Evidence, delivery: Delivery): boolean {
+  const isKnown = ({ answeredAt }: { answeredAt: number | null }) =>
+    answeredAt !== null && answeredAt <= delivery.answeredAt;
+  return (
+    isSuccess(delivery) && ((evidence.effects(delivery.dataId) ?? 0) > 0 || evidence.reads(delivery).some(isKnown))
+  );
+}
