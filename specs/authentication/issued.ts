@@ -1,6 +1,12 @@
 import { type Caller, Inconclusive, type Token } from '../../fixtures/index.ts';
 
 /**
+ * Seconds after the end of a token's life within which a service may still accept it: clocks differ, and the API document does not
+ * forbid the usual tolerance of some minutes.
+ */
+export const leeway = 600;
+
+/**
  * Requests a token as a precondition, and returns it with its lifetime in seconds.
  * @throws Inconclusive when the target issues none.
  */

@@ -1,6 +1,6 @@
 import { type Caller, covers, expect, type Lab, needs, type Organisation, test } from '../../fixtures/index.ts';
 import { emailAsFence } from '../assessments/one-email.ts';
-import { issued } from './issued.ts';
+import { issued, leeway } from './issued.ts';
 
 interface Scene {
   lab: Lab;
@@ -29,7 +29,7 @@ const callers = {
     who: 'with an expired token',
     async come({ lab, organisation, api }: Scene) {
       const { token, expiresIn } = await issued(api);
-      await lab.advanceClock(organisation, expiresIn + 1);
+      await lab.advanceClock(organisation, expiresIn + leeway);
       return api.withToken(token, 'somebody with an expired token');
     },
   },

@@ -10,7 +10,7 @@ import {
   takesBody,
   unique,
 } from '../../fixtures/index.ts';
-import { issued } from '../authentication/issued.ts';
+import { issued, leeway } from '../authentication/issued.ts';
 
 /** A valid call with a fault, the answer to it, and what was at fault. */
 export interface Answer {
@@ -78,7 +78,7 @@ export const faults = {
   },
   async 'expired token'({ api, lab, organisation }) {
     const { token, expiresIn } = await issued(api);
-    await lab.advanceClock(organisation, expiresIn + 1);
+    await lab.advanceClock(organisation, expiresIn + leeway);
     return () => [{ what: 'an expired token', by: api.withToken(token, 'somebody with an expired token') }];
   },
   'malformed id':

@@ -9,7 +9,7 @@ import {
   type Surroundings,
   test,
 } from '../../../fixtures/index.ts';
-import { completedIds, dayAfter, dayOfCompletion, dayOfCompletions, idsOrNone } from './completion.ts';
+import { completedIds, dayAfterCompletion, dayOfCompletion, dayOfCompletions, idsOrNone } from './completion.ts';
 
 type Created = Awaited<ReturnType<Surroundings['learners']['create']>>;
 
@@ -51,7 +51,7 @@ const oneDay = pool('learners/completed one day', {
     for (const [at, learnerId] of others.entries()) await lab.completeAssessment(learnerId, finishes[at + 1]?.[0]);
     await dayOfCompletions(assessments, learners, ids);
     const list = await learners.completed(day);
-    const next = await learners.completed(dayAfter(day));
+    const next = await learners.completed(await dayAfterCompletion(assessments, ids.at(-1) ?? ''));
     const changed = await outcome(async () => {
       for (const [at, learner] of finished.entries()) await finishes[at]?.[1](surroundings, learner);
       return learners.completed(day);
@@ -60,10 +60,17 @@ const oneDay = pool('learners/completed one day', {
   },
 });
 
+/** Seconds until it is nine in the morning by UTC, when no time zone is a day ahead. */
+function untilMorning(now: Date): number {
+  const [day, morning] = [86_400, 9 * 3_600];
+  return (day + morning - (Math.floor(now.getTime() / 1000) % day)) % day;
+}
+
 /** A learner finishes on each of three days; then the list of each day. */
 const threeDays = pool('learners/completed three days', {
   async subject({ lab, learners, assessments, organisation }) {
     const days: { learnerId: string; day: string }[] = [];
+    await lab.advanceClock(organisation, untilMorning(await lab.advanceClock(organisation, 1)));
     for (const { learnerId } of await learners.createMany(3)) {
       await lab.completeAssessment(learnerId);
       days.push({ learnerId, day: await dayOfCompletion(assessments, learners, learnerId) });

@@ -3,6 +3,7 @@ import {
   type Assessments,
   assumeAccepted,
   Inconclusive,
+  inAMoment,
   isThere,
   type Learners,
   test,
@@ -17,13 +18,26 @@ export async function dayOfCompletion(
   learners: Learners,
   learnerId: string,
 ): Promise<string> {
+  const days = await possibleDays(assessments, learnerId);
+  const listed = async () => {
+    for (const day of days) if (completedIds(await learners.completed(day)).includes(learnerId)) return day;
+    return null;
+  };
+  return (await inAMoment(listed, (day) => day !== null)) ?? days[0] ?? '';
+}
+
+/** The first day that is after that of the learner's completion, whichever time zone the list counts days in. */
+export async function dayAfterCompletion(assessments: Assessments, learnerId: string): Promise<string> {
+  return dayAfter((await possibleDays(assessments, learnerId)).sort().at(-1) ?? '');
+}
+
+/** The days on which the learner may have completed, by the time zone. */
+async function possibleDays(assessments: Assessments, learnerId: string): Promise<string[]> {
   const { body } = assumeAccepted(await assessments.result(learnerId));
   const completed: unknown = body?.dateAssessmentCompleted;
   if (typeof completed !== 'string' || !/^\d{4}-\d{2}-\d{2}/.test(completed))
     throw new Inconclusive(`the result does not say when the assessment was completed: ${String(completed)}.`);
-  const days = daysOf(completed);
-  for (const day of days) if (completedIds(await learners.completed(day)).includes(learnerId)) return day;
-  return days[0] ?? '';
+  return daysOf(completed);
 }
 
 /** The day on which all of these learners completed, one after the other. Skips the test if midnight came in between. */
@@ -48,7 +62,7 @@ function daysOf(instant: string): string[] {
 }
 
 /** The following day; both are YYYY-MM-DD. */
-export function dayAfter(day: string): string {
+function dayAfter(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 }
 

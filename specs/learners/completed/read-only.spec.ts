@@ -14,7 +14,7 @@ import {
   totalOf,
 } from '../../../fixtures/index.ts';
 import { completed } from '../../assessments/enumerations.ts';
-import { completedIds, dayAfter, dayOfCompletion, idsOrNone } from './completion.ts';
+import { completedIds, dayAfterCompletion, dayOfCompletion, idsOrNone } from './completion.ts';
 
 /** How many learners of a list are looked at one by one. */
 const most = 5;
@@ -47,7 +47,9 @@ const listed = pool('learners/completed', {
       list: response,
       each: await ofEach(others, async (id) => learners.completed(await dayOfCompletion(assessments, learners, id))),
     }),
-    'next day': async ({ learners }, { day }) => ({ list: await learners.completed(dayAfter(day)) }),
+    'next day': async ({ learners, assessments }, { learnerId }) => ({
+      list: await learners.completed(await dayAfterCompletion(assessments, learnerId)),
+    }),
     results: async ({ assessments }, subject) => ({
       list: subject.response,
       each: await ofEach(someOf(subject), (id) => assessments.result(id)),
