@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { ConfigError } from '../fixtures/target/variables.ts';
 import { say, warn } from '../protocol/output/output.ts';
+import { shownPath } from '../protocol/output/shown-path.ts';
 import {
   type Baseline,
   baselineOf,
@@ -15,7 +16,7 @@ import type { Result } from '../reporters/judge/result.ts';
 import { plural } from '../reporters/views/text.ts';
 import { verdictSentence } from '../reporters/views/verdict-sentence.ts';
 import { loadDotEnv } from './environment.ts';
-import { baselineFile, checkSameTarget, defaultResultFile, loadBaseline, loadResult, shown } from './result-files.ts';
+import { baselineFile, checkSameTarget, defaultResultFile, loadBaseline, loadResult } from './result-files.ts';
 import { writeNamed } from './write-file.ts';
 
 export interface AcceptOptions {
@@ -108,5 +109,5 @@ function summary({ totals, rules, answers }: Result, file: string, deviations: n
       ? ''
       : `; ${plural(unwatched, 'rule or question was', 'rules and questions were')} not exercised or inconclusive, so the gate does not watch them`;
   const known = deviations === 0 ? '' : `, ${plural(deviations, 'known deviation')}`;
-  return `${shown(file)} holds ${watched}${known}${rest}.`;
+  return `${shownPath(file)} holds ${watched}${known}${rest}.`;
 }

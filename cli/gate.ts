@@ -2,6 +2,7 @@ import { type Now, nameOf, weighed } from '../client/impact-of.ts';
 import { loadUsage } from '../client/read-usage.ts';
 import { readConfig, readPlaces } from '../fixtures/target/config.ts';
 import { printCommands, printPainted, screen, warn } from '../protocol/output/output.ts';
+import { shownPath } from '../protocol/output/shown-path.ts';
 import { tell } from '../protocol/run-notes.ts';
 import {
   type CloseOn,
@@ -29,7 +30,6 @@ import {
   loadBaseline,
   loadHistory,
   loadResult,
-  shown,
 } from './result-files.ts';
 import { type RunOptions, run } from './run/run.ts';
 
@@ -78,7 +78,7 @@ export async function gate(resultPath: string | undefined, options: GateOptions)
   };
   const comparison = weighed(compare(baseline, result, now.today), usages, options.closeOn ?? 'any', now);
   const status = gateStatus(comparison, result, allowed);
-  const view = { baselineFile: shown(file), allowed };
+  const view = { baselineFile: shownPath(file), allowed };
   const prefix = repositoryPrefix();
   const place = { file: view.baselineFile, text };
 

@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 import { readPlaces } from '../fixtures/target/config.ts';
 import { say, warn } from '../protocol/output/output.ts';
+import { shownPath } from '../protocol/output/shown-path.ts';
 import { compare, today } from '../reporters/gate/index.ts';
 import { exitStatus } from '../reporters/judge/exit-status.ts';
 import type { Result } from '../reporters/judge/result.ts';
@@ -8,7 +9,7 @@ import { sinceBaseline } from '../reporters/views/page/changes.ts';
 import type { PageOptions } from '../reporters/views/page/index.ts';
 import { viewNames, writeViews } from '../reporters/views/views.ts';
 import { loadDotEnv } from './environment.ts';
-import { checkSameTarget, defaultResultFile, loadBaseline, loadHistory, loadResult, shown } from './result-files.ts';
+import { checkSameTarget, defaultResultFile, loadBaseline, loadHistory, loadResult } from './result-files.ts';
 
 export interface ReportOptions {
   baseline?: string;
@@ -33,7 +34,7 @@ export async function report(resultPath: string | undefined, options: ReportOpti
   const failures = await writeViews(result, dirname(file), view);
   for (const sentence of failures) warn(sentence);
   if (failures.length > 0) return exitStatus.usage;
-  say(`Drew ${viewNames.join(', ')} in ${shown(dirname(file)) || '.'}.`);
+  say(`Drew ${viewNames.join(', ')} in ${shownPath(dirname(file))}.`);
   return exitStatus.asItShouldBe;
 }
 

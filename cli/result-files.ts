@@ -1,8 +1,9 @@
 /** Reads the files that commands are given: results and baselines. One sentence says what is wrong with a file. */
 import { readFile } from 'node:fs/promises';
-import { isAbsolute, join, relative } from 'node:path';
+import { join } from 'node:path';
 import { readPlaces } from '../fixtures/target/config.ts';
 import { ConfigError } from '../fixtures/target/variables.ts';
+import { shownPath } from '../protocol/output/shown-path.ts';
 import { type Baseline, otherTarget, readBaseline } from '../reporters/gate/index.ts';
 import type { Result } from '../reporters/judge/result.ts';
 import { type PastRun, readHistory } from '../reporters/views/history.ts';
@@ -33,7 +34,7 @@ export async function loadBaseline(file: string): Promise<{ baseline: Baseline; 
 /** Earlier runs against the target of the result. @throws ConfigError */
 export async function loadHistory(folder: string, result: Result): Promise<PastRun[]> {
   return readHistory(folder, result).catch((error: NodeJS.ErrnoException) => {
-    throw new ConfigError(`The history ${shown(folder)} cannot be read (${error.code ?? error.message}).`);
+    throw new ConfigError(`The history ${shownPath(folder)} cannot be read (${error.code ?? error.message}).`);
   });
 }
 
@@ -50,7 +51,7 @@ export function checkSameTarget(
   const differs = options.otherTarget ? null : otherTarget(baseline, target);
   if (differs !== null)
     throw new ConfigError(
-      `The baseline ${shown(file)} was ${differs}: name the baseline of this target with --baseline, or compare the two with --other-target.`,
+      `The baseline ${shownPath(file)} was ${differs}: name the baseline of this target with --baseline, or compare the two with --other-target.`,
     );
 }
 
@@ -62,18 +63,12 @@ async function load<T>(what: string, file: string, hint: string, read: (text: st
     // If a file is too large for a string, Node's error has no code.
     const { code, message } = error as NodeJS.ErrnoException;
     const missing = code === 'ENOENT' ? `is not there; ${hint}` : `cannot be read (${code ?? message})`;
-    throw new ConfigError(`The ${what} ${shown(file)} ${missing}.`);
+    throw new ConfigError(`The ${what} ${shownPath(file)} ${missing}.`);
   }
   try {
     // Some editors begin a file with a byte-order mark.
     return read(text.replace(/^\uFEFF/, ''));
   } catch (error) {
-    throw new ConfigError(`The ${what} ${shown(file)} ${(error as Error).message}.`);
+    throw new ConfigError(`The ${what} ${shownPath(file)} ${(error as Error).message}.`);
   }
-}
-
-/** A path as people would type it, with `/`. */
-export function shown(file: string): string {
-  const path = isAbsolute(file) ? relative('', file) : file;
-  return path.split('\\').join('/');
 }

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { prepareEnvironment } from '../cli/environment.ts';
-import { shown } from '../cli/result-files.ts';
 import { writeNamed } from '../cli/write-file.ts';
 import { readPlaces } from '../fixtures/target/config.ts';
 import { print } from '../protocol/output/output.ts';
+import { shownPath } from '../protocol/output/shown-path.ts';
 import { suiteVersion } from '../reporters/version.ts';
 import { killMatrixFile } from '../reporters/views/kill-matrix.ts';
 import { killMatrix, renderMatrix } from './kill-matrix.ts';
@@ -44,7 +44,7 @@ export async function proofMatrix(
   const seen = await everyPair(wanted, args, all ? null : seed, keep, source);
   if (seen.faults.length === 0) {
     const text = renderMatrix(matrixOf(seen));
-    print(`\n${text}Wrote ${shown(file)}; \`las-conformance report\` shows it on the page.\n`);
+    print(`\n${text}Wrote ${shownPath(file)}; \`las-conformance report\` shows it on the page.\n`);
   }
   return seen;
 }

@@ -1,4 +1,4 @@
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import type { Recorded } from '../../client/audit.ts';
 import { judgeAll } from '../../client/findings.ts';
 import { mannerJudges } from '../../client/judges/manners.ts';
@@ -8,6 +8,7 @@ import { traceText } from '../../client/trace-file.ts';
 import { usageOf } from '../../client/usage.ts';
 import { readPlaces } from '../../fixtures/target/config.ts';
 import { say, warn } from '../../protocol/output/output.ts';
+import { shownPath } from '../../protocol/output/shown-path.ts';
 import { exitStatus } from '../../reporters/judge/exit-status.ts';
 import { reportResult } from '../../reporters/views/report-result.ts';
 import { writeFiles } from '../../reporters/views/views.ts';
@@ -52,7 +53,7 @@ export async function conclude(recorded: Recorded, options: ConcludeOptions): Pr
   warn(...failures);
   if (failures.length > 0) return exitStatus.usage;
   say(
-    `What the client uses is in ${options.usage}, the result in ${relative('', join(readPlaces().reportDir, 'conformance.json'))}.`,
+    `What the client uses is in ${shownPath(options.usage)}, the result in ${shownPath(join(readPlaces().reportDir, 'conformance.json'))}.`,
   );
   return status;
 }

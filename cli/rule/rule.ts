@@ -1,11 +1,12 @@
 import { rm } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { readPlaces } from '../../fixtures/target/config.ts';
 import { targetVariables } from '../../fixtures/target/settings.ts';
 import { ConfigError } from '../../fixtures/target/variables.ts';
 import { untilCaught } from '../../proof/passes.ts';
 import { proofReport, proves } from '../../proof/report.ts';
 import { print, warn } from '../../protocol/output/output.ts';
+import { shownPath } from '../../protocol/output/shown-path.ts';
 import { exitStatus } from '../../reporters/judge/exit-status.ts';
 import type { Result } from '../../reporters/judge/result.ts';
 import { resultFile } from '../../reporters/views/write-result.ts';
@@ -85,5 +86,5 @@ async function checked(selection: readonly string[]): Promise<{ result: Result; 
   const result = await loadResult(file).catch((error: Error) => {
     throw new Error(errors.trim() || error.message);
   });
-  return { result, page: relative('', join(folder, 'index.html')) };
+  return { result, page: shownPath(join(folder, 'index.html')) };
 }

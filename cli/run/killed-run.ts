@@ -1,7 +1,7 @@
 /** Results of runs whose Playwright process did not write one. */
-import { relative } from 'node:path';
 import type { Config } from '../../fixtures/target/config.ts';
 import { oneLine, warn } from '../../protocol/output/output.ts';
+import { shownPath } from '../../protocol/output/shown-path.ts';
 import { readJournal } from '../../reporters/collect/journal.ts';
 import { type ExitStatus, exitStatus } from '../../reporters/judge/exit-status.ts';
 import { suiteVersion } from '../../reporters/version.ts';
@@ -40,7 +40,7 @@ export function reportUnstarted(
   outdated: readonly string[],
 ): Promise<ExitStatus> {
   const kept = setAside(reportDir, outdated);
-  if (kept !== null) warn(`What the run before it found is kept in ${relative('', kept)}/.`);
+  if (kept !== null) warn(`What the run before it found is kept in ${shownPath(kept)}/.`);
   const run = {
     id: runId,
     startedAt: startedAt.toISOString(),

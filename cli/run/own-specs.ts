@@ -4,6 +4,7 @@ import { stripVTControlCharacters } from 'node:util';
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
 import { ConfigError } from '../../fixtures/target/variables.ts';
 import { annotationTypes, described } from '../../protocol/evidence.ts';
+import { shownPath } from '../../protocol/output/shown-path.ts';
 import { saysNoTests } from '../../protocol/playwright/inside.ts';
 import { ownRulesOf } from '../../reporters/judge/own-rules.ts';
 import { catalogue } from '../../rules/index.ts';
@@ -27,7 +28,7 @@ export async function checkOwnSpecs(name: string, folder: string | undefined): P
 export function mistakeIn(report: JSONReport, folder: string, name: string): string | null {
   const [error] = report.errors;
   if (error?.message !== undefined && saysNoTests(error.message))
-    return `${name} ${shownIn(folder)} holds no checks: a file of checks is called something.spec.ts, and calls test(…).`;
+    return `${name} ${shownPath(folder)} holds no checks: a file of checks is called something.spec.ts, and calls test(…).`;
   if (error !== undefined) return loadingError(error, folder);
   const tests = report.suites.flatMap((suite) => testsIn(suite, report.config.rootDir));
   const unknown = tests.flatMap(({ at, annotations }) => {
@@ -39,7 +40,7 @@ export function mistakeIn(report: JSONReport, folder: string, name: string): str
         (id) => `${at}: the check covers ${id}, which is neither a rule of the suite nor one of your own (ownRules).`,
       );
   });
-  return unknown[0] ?? ownRulesOf(tests).faults.map((fault) => `${name} ${shownIn(folder)}: ${fault}`)[0] ?? null;
+  return unknown[0] ?? ownRulesOf(tests).faults.map((fault) => `${name} ${shownPath(folder)}: ${fault}`)[0] ?? null;
 }
 
 /** What prevents a file from being loaded, with the first place in the user's own files. */
@@ -52,7 +53,7 @@ function loadingError({ message = '', stack = '', location }: JSONReport['errors
     }),
   );
   const found = [...(location === undefined ? [] : [location]), ...frames].find(({ file }) => inFolder(file));
-  const where = found === undefined ? shownIn(folder) : `${shownIn(found.file)}:${found.line}`;
+  const where = found === undefined ? shownPath(folder) : `${shownPath(found.file)}:${found.line}`;
   const [first = ''] = stripVTControlCharacters(message).split('\n');
   const words = first
     .replace(/^Error: /, '')
@@ -67,12 +68,7 @@ function testsIn(
   rootDir: string,
 ): { at: string; annotations: { type: string; description?: string }[] }[] {
   const own = suite.specs.flatMap(({ file, line, tests }) =>
-    tests.map(({ annotations }) => ({ at: `${shownIn(resolve(rootDir, file))}:${line}`, annotations })),
+    tests.map(({ annotations }) => ({ at: `${shownPath(resolve(rootDir, file))}:${line}`, annotations })),
   );
   return [...own, ...(suite.suites ?? []).flatMap((inner) => testsIn(inner, rootDir))];
-}
-
-function shownIn(file: string): string {
-  const path = relative('', file);
-  return path.startsWith('..') ? file : path || '.';
 }

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import type { TargetInfo } from '../../protocol/evidence.ts';
 import { printPainted, say, screen, warn } from '../../protocol/output/output.ts';
+import { shownPath } from '../../protocol/output/shown-path.ts';
 import { runNotes } from '../../protocol/run-notes.ts';
 import { catalogue } from '../../rules/index.ts';
 import { compare, otherTarget, readBaseline, today } from '../gate/index.ts';
@@ -49,7 +50,7 @@ export async function reportResult(withSecrets: Result): Promise<ExitStatus> {
   const { failures, page, status } = await write(result);
   warn(...failures);
   const { colour, width } = screen();
-  const reportPath = page === null ? 'not written' : relative('', page);
+  const reportPath = page === null ? 'not written' : shownPath(page);
   const { verbose = false, isForGate = false } = runNotes();
   // The gate says itself what has changed, which is what matters then.
   if (isForGate) say('', verdictSentence(result, allowed()));
