@@ -1,5 +1,6 @@
 /** The secrets of a run: those that are configured, and those that any of its processes was given. */
-import { existsSync, openSync, readSync, writeSync } from 'node:fs';
+import { existsSync, openSync, readFileSync, readSync, writeSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { makeFolder } from '../make-folder.ts';
 import { configuredSecrets } from './configured.ts';
@@ -22,10 +23,14 @@ export class RunSecrets extends Secrets {
 
   override issue(secret: string, what: string): void {
     if (!this.add(secret, what)) return;
-    const descriptor = this.#descriptor();
+    if (this.#descriptor() !== null) this.#write([secret, what]);
+  }
+
+  #write(line: unknown[]): void {
+    const descriptor = this.#file?.descriptor ?? null;
     if (descriptor === null) return;
     try {
-      writeSync(descriptor, `${inAscii(JSON.stringify([secret, what]))}\n`);
+      writeSync(descriptor, `${inAscii(JSON.stringify(line))}\n`);
     } catch {
       // The disk is full: at least this process replaces it.
     }
@@ -51,7 +56,7 @@ export class RunSecrets extends Secrets {
   #add(line: string): void {
     try {
       const [secret, what] = JSON.parse(line);
-      this.add(`${secret}`, `${what}`);
+      if (secret !== null) this.add(`${secret}`, `${what}`);
     } catch {
       // The disk was full when it was written.
     }
@@ -64,6 +69,8 @@ export class RunSecrets extends Secrets {
     if (this.#file?.path !== path) {
       this.#file = { path, descriptor: opened(path) };
       this.#read = 0;
+      // Which process uses it: see `hasEnded`.
+      this.#write([null, { machine: hostname(), pid: process.pid }]);
     }
     return this.#file.descriptor;
   }
@@ -76,6 +83,27 @@ function secretsFile({ LAS_RUN_ID, LAS_STATE_DIR }: NodeJS.ProcessEnv): string |
   return /^\w+$/.test(LAS_RUN_ID ?? '')
     ? join(resolve(LAS_STATE_DIR?.trim() || '.las'), `${LAS_RUN_ID}.secrets`)
     : null;
+}
+
+/** Whether every process that has used the secrets of a run is gone, as far as this machine can tell. */
+export function hasEnded(secretsPath: string): boolean {
+  try {
+    const lines = readFileSync(secretsPath, 'utf8').trim().split('\n');
+    const users = lines.map((line) => JSON.parse(line)).filter(([secret]) => secret === null);
+    return users.length > 0 && users.every(([, { machine, pid }]) => machine === hostname() && !isAlive(pid));
+  } catch {
+    return false;
+  }
+}
+
+/** Whether a process of this machine runs. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
 }
 
 function opened(path: string): number | null {
