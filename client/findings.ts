@@ -29,14 +29,19 @@ export function judgeAll(judges: readonly Judge[], trace: Trace): Finding[] {
     fold(
       id,
       found.filter((finding) => finding.id === id),
+      trace.source === 'receiver' ? 'no delivery of that kind was sent' : left,
     ),
   );
 }
 
-function fold(id: ClientRuleId, findings: readonly Finding[]): Finding {
+/** What a run that sends no deliveries says of the statements about them. */
+const left = 'left to `las-conformance receiver`, which sends deliveries';
+
+/** @param unsent why nothing is known of a statement about deliveries */
+function fold(id: ClientRuleId, findings: readonly Finding[], unsent: string): Finding {
   const outcome = order.find((each) => findings.some((finding) => finding.outcome === each));
   if (outcome === undefined) {
-    const reason = receiverIds.includes(id) ? 'no delivery of that kind was sent' : 'the client made no such call';
+    const reason = receiverIds.includes(id) ? unsent : 'the client made no such call';
     return { id, outcome: 'not-exercised', reason, evidence: [] };
   }
   const decisive = findings.filter((finding) => finding.outcome === outcome);

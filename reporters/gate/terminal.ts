@@ -7,7 +7,7 @@ import { harmless } from '../../protocol/output/harmless.ts';
 import { type Colour, paint } from '../../protocol/output/output.ts';
 import { exitStatus } from '../judge/exit-status.ts';
 import type { Result } from '../judge/result.ts';
-import { fit, plural, wrap } from '../views/text.ts';
+import { fit, plural, withoutMiddle, wrap } from '../views/text.ts';
 import type { KnownDeviation } from './baseline.ts';
 import { byClient, type ClientChanges, clientSentence } from './by-client.ts';
 import type { Change, Comparison, Unwatched } from './comparison.ts';
@@ -177,7 +177,7 @@ function changeInShort([first, ...others]: readonly Change[], width: number): st
   const also = others.length === 0 ? '' : ` and ${others.length} more`;
   return [
     `  ${[`${id}${also}`, subject].filter((part) => part !== '').join('  ')}`,
-    `    ${fit(what, width - 4)}`,
+    `    ${withoutMiddle(what, width - 4)}`,
     ...(meaning === '' ? [] : [`    for a client: ${meaning}`]),
   ];
 }

@@ -3,7 +3,8 @@
 import { comparedNothing } from '../judge/contract-rules.ts';
 import type { Result } from '../judge/result.ts';
 import { conformingInPart, existingOf } from './partially-exercised.ts';
-import { plural, seconds } from './text.ts';
+import { spentOn } from './spent.ts';
+import { count, plural, seconds } from './text.ts';
 import { waitsOf } from './waits.ts';
 
 /** A run that takes longer says what it waited for. */
@@ -17,24 +18,25 @@ export function footer(result: Result, reportPath: string, verbose = true): stri
   const { cost, run, suite, totals, answers } = result;
   const reached = result.contract.filter((row) => row.exchanges > 0);
   const spent = [
-    plural(cost.requests, 'request'),
-    ...(cost.throttled > 0 ? [`${cost.throttled} throttled`] : []),
-    ...(cost.retried > 0 ? [`${cost.retried} retried`] : []),
+    spentOn(result),
+    ...(cost.throttled > 0 ? [`${count(cost.throttled)} throttled`] : []),
+    ...(cost.retried > 0 ? [`${count(cost.retried)} retried`] : []),
     seconds(run.durationMs),
     ...(run.shards > 1 ? [`${run.shards} shards`] : []),
     ...(suite.seed === null ? [] : [`seed ${suite.seed}`]),
   ];
   const { made, leftOut } = run.checks ?? { made: 0, leftOut: 0 };
-  const spared = leftOut === 0 ? '' : `, ${leftOut} deferred (--thorough or a larger LAS_MAX_REQUESTS makes them)`;
+  const spared =
+    leftOut === 0 ? '' : `, ${count(leftOut)} deferred (--thorough or a larger LAS_MAX_REQUESTS makes them)`;
   const stopped = run.status === 'stopped' ? '; the run stopped at the first broken rule (--fail-fast)' : '';
   return [
-    ...(spared + stopped === '' ? [] : [`  checks    ${made} made${spared}${stopped}`]),
+    ...(spared + stopped === '' ? [] : [`  checks    ${count(made)} made${spared}${stopped}`]),
     ...(verbose || totals.violates === 0 ? inPart(result, verbose) : []),
     ...onExisting(result),
     `  answers   ${totals.answers} of ${plural(answers.length, 'question')}`,
     ...(reached.length === 0 ? [] : [`  contract  ${comparedNothing(result) ?? departures(result.contract, reached)}`]),
     `  cost      ${spent.join(', ')}`,
-    ...(run.durationMs < longRunMs ? [] : waits(result)),
+    ...(run.durationMs < longRunMs || result.target.kind === 'client' ? [] : waits(result)),
     `  report    ${reportPath}${verbose ? '' : ' (--verbose prints more of it here)'}`,
   ];
 }

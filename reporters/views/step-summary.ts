@@ -6,6 +6,7 @@ import type { Result } from '../judge/result.ts';
 import { type Failure, failuresOf } from './failures.ts';
 import { code, marks, plain, table, text } from './markdown.ts';
 import { addsUp, notJudged, notJudgedLines, rulesAndQuestions } from './not-judged.ts';
+import { spentOn } from './spent.ts';
 import { plural } from './text.ts';
 import { verdictSentence } from './verdict-sentence.ts';
 
@@ -13,13 +14,13 @@ import { verdictSentence } from './verdict-sentence.ts';
 const mostShown = 20;
 
 export function renderStepSummary(result: Result, allowedInconclusive?: number): string {
-  const { target, run, cost, answers } = result;
+  const { target, run, answers } = result;
   const failures = failuresOf(result);
   const surprises = answers.flatMap(({ surprising }) => surprising ?? []);
   const unjudged = notJudged(result);
   const parts = [
     `## ${marks[statusOf(result, allowedInconclusive)]} ${plain(verdictSentence(result, allowedInconclusive))}`,
-    `${code(target.baseUrl)} (${target.environment}), ${run.startedAt.slice(0, 10)}, ${plural(cost.requests, 'request')}`,
+    `${code(target.baseUrl)} (${target.kind === 'client' ? 'a client' : target.environment}), ${run.startedAt.slice(0, 10)}, ${spentOn(result)}`,
     section('Broken', failures.length === 0 ? '' : brokenTable(failures)),
     section('Answers that may surprise, though they break no rule', list(surprises)),
     unjudged.length === 0

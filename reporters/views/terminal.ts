@@ -16,7 +16,8 @@ import { byArea } from './areas.ts';
 import { type Failure, failuresOf, restingSentence } from './failures.ts';
 import { footer } from './footer.ts';
 import { addsUp, notJudged, notJudgedLines, rulesAndQuestions } from './not-judged.ts';
-import { fit, plural, wrap } from './text.ts';
+import { mostShown as mostOnPage } from './page/overview.ts';
+import { fit, mostOfMessage, plural, withoutMiddle, wrap } from './text.ts';
 import { verdictSentence } from './verdict-sentence.ts';
 
 export interface SummaryOptions {
@@ -187,7 +188,7 @@ function inShort(
   const end = also === '' ? '' : ` (${also})`;
   return [
     `  ${first.id}  ${first.statement}`,
-    ...(shown.message ? [`    ${fit(summarise(check.message ?? ''), width - 4 - end.length)}${end}`] : []),
+    ...(shown.message ? wrap(`    ${withoutMiddle(summarise(check.message ?? ''), mostOfMessage)}${end}`, width) : []),
     ...(shown.place ? [`    ${placeOf(check, first)}`] : []),
   ];
 }
@@ -227,7 +228,7 @@ function inconclusive(result: Result, width: number, verbose: boolean): string[]
     ...entry,
     cause: `${causeOf(entry.reason ?? 'unknown')}${remedyOf(entry)}`,
   }));
-  return verbose ? grouped(withCauses, width) : groupedInShort(withCauses);
+  return verbose ? grouped(withCauses, width) : groupedInShort(withCauses).flatMap((line) => wrap(line, width));
 }
 
 /** About a client: what would decide it. */
@@ -264,7 +265,7 @@ function surprises(result: Result, width: number, verbose: boolean): Block {
 }
 
 function sentences(all: readonly string[], noun: string, most: number): string[] {
-  const rest = more(all.length - most, noun, 'conformance.json has them all');
+  const rest = more(all.length - most, noun, all.length > mostOnPage ? 'conformance.json has them all' : undefined);
   return [...all.slice(0, most).map((sentence) => `  ${sentence}`), ...rest];
 }
 

@@ -7,6 +7,14 @@ export function fit(line: string, width: number): string {
   return shown.length <= width ? shown : `${shown.slice(0, Math.max(0, width - 1))}…`;
 }
 
+/** How many characters of what was seen are shown in short: about three lines. */
+export const mostOfMessage = 270;
+
+/** Cuts out the middle: what is behind a failure mostly stands at its end. */
+export function withoutMiddle(text: string, most: number): string {
+  return text.length <= most ? text : `${text.slice(0, most / 2 - 2)} … ${text.slice(2 - most / 2)}`;
+}
+
 /** Breaks a line between words to fit a width. Continuation lines are indented by two more; a longer word is cut. */
 export function wrap(line: string, width: number): string[] {
   const [indent = '', text = ''] = /^( *)(.*)$/s.exec(harmless(line))?.slice(1) ?? [];
@@ -19,9 +27,14 @@ export function wrap(line: string, width: number): string[] {
   return lines.map((each) => fit(each.trimEnd(), width));
 }
 
-/** `1 rule`, `2 rules`. */
-export function plural(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
+/** `1,500`: the one form of a number for people. */
+export function count(number: number): string {
+  return number.toLocaleString('en');
+}
+
+/** `1 rule`, `2,000 rules`. */
+export function plural(number: number, one: string, many = `${one}s`): string {
+  return `${count(number)} ${number === 1 ? one : many}`;
 }
 
 /** `20 Nov 2026` or `20 November 2026` of an ISO 8601 time: the same for every reader, in any time zone. */

@@ -4,8 +4,9 @@ import { joined, type Shape } from '../../../protocol/shapes.ts';
 import { comparedNothing } from '../../judge/contract-rules.ts';
 import type { Result } from '../../judge/result.ts';
 import { code, plain } from '../markdown.ts';
-import { day, plural } from '../text.ts';
+import { count, day, plural } from '../text.ts';
 import { type AnswerGroups, answerLines, answersByPlace, openLines, surpriseLines } from './answers.ts';
+import { clientParts } from './client.ts';
 import { fieldLines } from './fields.ts';
 import {
   noBody,
@@ -19,12 +20,17 @@ import {
 
 /** The text of behaviour.md. */
 export function renderBehaviour(result: Result): string {
+  const parts = result.target.kind === 'client' ? clientParts(result) : serviceParts(result);
+  return `${parts.join('\n\n')}\n`;
+}
+
+function serviceParts(result: Result): string[] {
   const operations = seenOperations(result);
   const answers = answersByPlace(
     result,
     operations.map(({ operation }) => operation),
   );
-  const parts = [
+  return [
     '# What the service was seen to do',
     introduction(result),
     ...section('## What surprises', surpriseLines(result)),
@@ -33,7 +39,6 @@ export function renderBehaviour(result: Result): string {
     ...events(seenEvents(result), answers),
     ...section('## Still open', openLines(result)),
   ];
-  return `${parts.join('\n\n')}\n`;
 }
 
 function section(heading: string, lines: readonly string[]): string[] {
@@ -56,7 +61,7 @@ function introduction(result: Result): string {
 }
 
 function timesWords(times: number): string {
-  return times === 1 ? 'once' : `${times} times`;
+  return times === 1 ? 'once' : `${count(times)} times`;
 }
 
 function bodyOf(mediaType: string): string {

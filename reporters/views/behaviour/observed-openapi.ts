@@ -4,7 +4,7 @@ import { eventOf, jsonOf } from '../../../protocol/cut-bodies.ts';
 import type { Json } from '../../../protocol/evidence.ts';
 import { isObject } from '../../../protocol/json.ts';
 import type { Result } from '../../judge/result.ts';
-import { day } from '../text.ts';
+import { day, plural } from '../text.ts';
 import { claimsOf } from './openapi/claims.ts';
 import { examplesOf } from './openapi/examples.ts';
 import { type Node, nodeOf } from './openapi/node.ts';
@@ -57,7 +57,7 @@ function emptyDocument({ target }: Result): Node {
 
 function aboutOf(info: Node, result: Result): Node {
   const { run, suite, cost, openapi } = result;
-  const seen = `What learner-assessment-conformance ${suite.version} saw on ${day(run.startedAt, 'long')} in ${cost.requests} requests; none of it is a promise.`;
+  const seen = `What learner-assessment-conformance ${suite.version} saw on ${day(run.startedAt, 'long')} in ${plural(cost.requests, 'request')}; none of it is a promise.`;
   const none = openapi === null ? ['The target serves no usable document.'] : [];
   const words = typeof info.description === 'string' ? [info.description] : [];
   return {

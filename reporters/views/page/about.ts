@@ -2,17 +2,19 @@
 import { powers } from '../../../rules/powers.ts';
 import { remedyFor } from '../../judge/lacks.ts';
 import type { Result } from '../../judge/result.ts';
+import { callsAndDeliveries } from '../spent.ts';
 import { html, type Markup } from './html.ts';
 import { nameOf } from './latency.ts';
 import { count, moment, plural, seconds } from './words.ts';
 
 /** Requests and deliveries of the run, and calls without an answer. */
 export function cost(result: Result): Markup {
-  const { requests, throttled, retried } = result.cost;
-  const deliveries = Object.values(result.exchanges).filter(({ direction }) => direction === 'delivery').length;
+  const { throttled, retried } = result.cost;
+  const { calls, deliveries } = callsAndDeliveries(result);
+  const call = result.target.kind === 'client' ? 'call' : 'request';
   const silent = Object.entries(unanswered(result));
   const numbers: [string, number][] = [
-    [requests === 1 ? 'request' : 'requests', requests],
+    [calls === 1 ? call : `${call}s`, calls],
     ['throttled (429)', throttled],
     ['retried', retried],
     [deliveries === 1 ? 'delivery' : 'deliveries', deliveries],

@@ -1,6 +1,7 @@
 /** The top of the page: the verdict in a sentence, the target, and the numbers behind it. */
 import { type ExitStatus, exitStatus, statusOf } from '../../judge/exit-status.ts';
 import type { Result, Verdict, VerdictCounts } from '../../judge/result.ts';
+import { spentOn } from '../spent.ts';
 import { verdictSentence } from '../verdict-sentence.ts';
 import { html, type Markup } from './html.ts';
 import { icon, marks } from './marks.ts';
@@ -26,7 +27,7 @@ export function head(result: Result, { allowedInconclusive, gate }: PageOptions,
       ? html`a client`
       : html`${target.environment}${target.apiVersion === null ? '' : `, API ${target.apiVersion}`}`,
     html`<time datetime="${run.startedAt}">${moment(run.startedAt)}</time>`,
-    html`${seconds(run.durationMs)}, ${count(result.cost.requests)} requests`,
+    html`${seconds(run.durationMs)}, ${spentOn(result)}`,
     ...(run.checks?.leftOut ? [html`${count(run.checks.leftOut)} checks deferred to spare a shared target`] : []),
   ];
   return html`<header class="head">

@@ -14,7 +14,7 @@ import type { Change, ClientPanel, PageOptions } from './types.ts';
 import { clip, plural } from './words.ts';
 
 /** How many causes of one kind are shown here; the entries below include all of them. */
-const mostShown = 12;
+export const mostShown = 12;
 const mostMembers = 60;
 
 export function overview(result: Result, { changes, clients = [], notExercised = [] }: PageOptions): Markup {

@@ -1,19 +1,14 @@
 /** Formatting of dates, numbers and names on the page. */
 
-import { day } from '../text.ts';
+import { count, day } from '../text.ts';
 
-export { day, plural, seconds } from '../text.ts';
+export { count, day, plural, seconds } from '../text.ts';
 
 /** `20 Nov 2026, 16:05 UTC`: the same for every reader, in any time zone. */
 export function moment(iso: string): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return iso;
   return `${day(iso)}, ${iso.slice(11, 16)} UTC`;
-}
-
-/** With thousands separators, so a large number can be read at a glance. */
-export function count(number: number): string {
-  return `${number}`.replace(/\B(?=(\d{3})+$)/g, '\u202f');
 }
 
 /** Milliseconds to about three significant digits: `0.82 ms`, `14 ms`, `1.3 s`. */

@@ -15,7 +15,7 @@ test('of records that could not be removed, ten are named, then how many more th
   const sentences = cleanUpSentences({ removed: [], left: left(2_023), troubles: [] });
   expect(sentences).toHaveLength(11);
   expect(sentences[0]).toBe('Not removed: learner 1@x.');
-  expect(sentences.at(-1)).toBe('Not removed: 2013 more records. The files in LAS_STATE_DIR name them all.');
+  expect(sentences.at(-1)).toBe('Not removed: 2,013 more records. The files in LAS_STATE_DIR name them all.');
 });
 
 test('a clean-up whose time is up says so, and what is left stays in the ledger', async ({}, { outputDir }) => {

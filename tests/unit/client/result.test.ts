@@ -3,6 +3,7 @@ import { judgeAll } from '../../../client/findings.ts';
 import { judgeReceiver } from '../../../client/judges/receiver.ts';
 import { clientResult } from '../../../client/result.ts';
 import { exitStatus, statusOf } from '../../../reporters/judge/exit-status.ts';
+import { renderBehaviour } from '../../../reporters/views/behaviour/index.ts';
 import { renderPage } from '../../../reporters/views/page/index.ts';
 import { readResult } from '../../../reporters/views/read-result.ts';
 import { problemsOfResult, renderSarif } from '../../../reporters/views/sarif/index.ts';
@@ -36,6 +37,25 @@ test('a flaw is 1, an open question 3 unless it is allowed', () => {
   const silent: Client = () => ({ answer: answers(202) });
   expect(statusOf(resultOf(silent))).toBe(exitStatus.notJudged);
   expect(statusOf(resultOf(silent), 30)).toBe(exitStatus.asItShouldBe);
+});
+
+test('behaviour.md tells of the client, not of a service', () => {
+  const text = renderBehaviour(resultOf(noDedupe));
+  expect(text).toMatch(
+    /^# What the client was seen to do\n\nSeen of `http:\/\/127\.0\.0\.1:3000\/hook`, 1 January 1970: \d+ calls and \d+ deliveries/,
+  );
+  expect(text).toContain(
+    '- `client.repeat.after`: A delivery that comes again after it was processed is skipped. Seen: ',
+  );
+  expect(text).not.toMatch(/observed-openapi|the service|target/);
+});
+
+test('what only `receiver` judges is left to it by the others', () => {
+  const trace = { ...runOf(soundClient), source: 'har' as const, entries: [] };
+  const reasons = clientResult(trace, judgeAll([], trace), about).rules.map(({ reason }) => reason);
+  expect(new Set(reasons)).toEqual(
+    new Set(['left to `las-conformance receiver`, which sends deliveries', 'the client made no such call']),
+  );
 });
 
 test('the views name the client, what breaks, and what would decide the rest', () => {

@@ -230,7 +230,7 @@ for (const [section, noun, withAll] of [
       `\n${section}\n  line-1.\n${all
         .slice(1, 10)
         .map((line) => `  ${line}\n`)
-        .join('')}  and 2013 more ${noun}s: conformance.json has them all\n`,
+        .join('')}  and 2,013 more ${noun}s: conformance.json has them all\n`,
     );
     expect(summary).not.toContain('line-11.');
     expect(renderSummary(withAll(all.slice(0, 10)), whole)).not.toContain('more');
