@@ -4,6 +4,7 @@ import { Inconclusive } from '../../fixtures/api/inconclusive.ts';
 import { Recorder } from '../../fixtures/api/recorder.ts';
 import type { RawResponse } from '../../fixtures/api/transport.ts';
 import { actions } from '../../fixtures/lab/powers/actions.ts';
+import { oddEnding } from '../../fixtures/receiver/odd-ending.ts';
 import { type Config, type Credentials, readConfig } from '../../fixtures/target/config.ts';
 import { rateLimiterFor } from '../../fixtures/target/rate-limiter.ts';
 import { paceOf, removeRunFiles } from '../../fixtures/target/run-files.ts';
@@ -28,7 +29,7 @@ import { checkReceiver } from '../preflight/receiver-check.ts';
 import { type DeclaredCheck, declaredChecks } from '../run/declared-checks.ts';
 import { selectionFor } from '../shared-target/shared-run.ts';
 import { checkWritable } from '../writable.ts';
-import { outOfReach } from './out-of-reach.ts';
+import { deferredBy, outOfReach } from './out-of-reach.ts';
 import { unwritten, willNotBe } from './plan.ts';
 import { hasTagging, isTutor, roleOf } from './probes.ts';
 import { section } from './section.ts';
@@ -93,9 +94,13 @@ async function examine(config: Config, verbose: boolean): Promise<number> {
     if (isDown) powers.delete('receiver');
     if (verbose) section('Powers', wrap([...powers].sort().join(', ') || 'none', columns));
     const checks = await declaredChecks();
-    const due = dueLines(config, powers, selectionFor(config, powers, checks).chosen);
+    const selection = selectionFor(config, powers, checks);
+    const due = dueLines(config, powers, selection.chosen);
     if (due.length > 0) section('What takes days', due);
-    const unjudged = outOfReach(isDown ? checks.map(leadingReceiver) : checks, powers);
+    const unjudged = [
+      ...outOfReach(isDown ? checks.map(leadingReceiver) : checks, powers),
+      ...deferredBy(selection, config),
+    ];
     const lines = [
       ...(config.readOnly ? [unwritten] : []),
       ...notJudgedLines(unjudged, { all: verbose }).flatMap((line) => wrap(line.slice(2), columns)),
@@ -238,11 +243,12 @@ async function receiverLines({ config, powers }: Target): Promise<{ lines: strin
       : 'LAS_RECEIVER_URL is not set: no deliveries arrive';
     return { lines: [line], isDown: false };
   }
-  const { trouble, changesAddresses } = await checkReceiver(receiver);
+  const { trouble, cameAs } = await checkReceiver(receiver);
   if (trouble === null) {
-    const but = changesAddresses
-      ? ', but addresses are not: whether events come to the very address is not judged'
-      : '';
+    const but =
+      cameAs === undefined
+        ? ''
+        : `, but changes addresses (${oddEnding} came as ${cameAs}): whether events come to the very address is not judged`;
     const line = `${receiver.url} forwards to port ${receiver.port}, bytes unchanged${but}`;
     return { lines: wrap(line, columns), isDown: false };
   }

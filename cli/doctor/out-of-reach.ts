@@ -1,7 +1,11 @@
+import { whyDeferred } from '../../fixtures/lab/request-plan.ts';
+import type { Config } from '../../fixtures/target/config.ts';
 import { leastOf } from '../../reporters/judge/lacks.ts';
 import type { Unjudged } from '../../reporters/judge/sources.ts';
+import type { NotJudged } from '../../reporters/views/not-judged.ts';
 import { catalogue, isQuestion, isRuleId } from '../../rules/index.ts';
 import type { DeclaredCheck } from '../run/declared-checks.ts';
+import type { Selection } from '../shared-target/selection.ts';
 
 /** The rules that bind the service, and the questions, that no check can exercise with the given powers. */
 export function outOfReach(checks: readonly DeclaredCheck[], powers: ReadonlySet<string>): Unjudged[] {
@@ -13,6 +17,14 @@ export function outOfReach(checks: readonly DeclaredCheck[], powers: ReadonlySet
   return [...waysById]
     .filter(([id, ways]) => ways.every((lacking) => lacking.length > 0) && bindsService(id))
     .map(([id, ways]) => ({ id, isQuestion: isQuestion(id), ways }));
+}
+
+/** The others that a run will not exercise because it defers their checks; one deferred check leaves a question without an answer. */
+export function deferredBy({ chosen, leftOut }: Selection, config: Pick<Config, 'maxRequests'>): NotJudged[] {
+  const isMade = new Set(chosen.flatMap(({ covers }) => covers));
+  return [...new Set(leftOut.flatMap(({ covers }) => covers))]
+    .filter((id) => bindsService(id) && (isQuestion(id) || !isMade.has(id)))
+    .map((id) => ({ id, isQuestion: isQuestion(id), ways: [], reason: whyDeferred(config) }));
 }
 
 function bindsService(id: string): boolean {

@@ -7,8 +7,8 @@ import { print, screen, warn } from '../../protocol/output/output.ts';
 import { runNotes } from '../../protocol/run-notes.ts';
 import { exitStatus } from '../../reporters/judge/exit-status.ts';
 import type { Unjudged } from '../../reporters/judge/sources.ts';
-import { addsUp, notJudgedLines, rulesAndQuestions } from '../../reporters/views/not-judged.ts';
-import { plural, wrap } from '../../reporters/views/text.ts';
+import { addsUp, type NotJudged, notJudgedLines, rulesAndQuestions } from '../../reporters/views/not-judged.ts';
+import { count, plural, wrap } from '../../reporters/views/text.ts';
 import { area } from '../../rules/index.ts';
 import { loadDotEnv } from '../environment.ts';
 import { strangeSentences } from '../known-variables.ts';
@@ -16,7 +16,7 @@ import { askHook } from '../preflight/hook.ts';
 import { type DeclaredCheck, declaredChecks } from '../run/declared-checks.ts';
 import { type CheckCost, costOf, estimates, nothing } from '../shared-target/check-costs.ts';
 import { selectionFor } from '../shared-target/shared-run.ts';
-import { byLack, outOfReach } from './out-of-reach.ts';
+import { byLack, deferredBy, outOfReach } from './out-of-reach.ts';
 import { agedLearnersOf } from './sources.ts';
 
 export interface PlanOptions {
@@ -44,8 +44,8 @@ export interface Plan {
   total: CheckCost;
   /** Ids of rules and questions by the powers that they lack, joined by commas. */
   notExercised: Record<string, string[]>;
-  /** The same with all that each of their checks lacks. */
-  outOfReach: Unjudged[];
+  /** The same with all that each of their checks lacks, and those whose checks are deferred. */
+  unjudged: NotJudged[];
   emailDomain: string;
 }
 
@@ -65,7 +65,7 @@ export async function plan(options: PlanOptions): Promise<number> {
   return exitStatus.asItShouldBe;
 }
 
-function planAsJson({ outOfReach: _, ...made }: Plan): string {
+function planAsJson({ unjudged: _, ...made }: Plan): string {
   return `${JSON.stringify(made, null, 2)}\n`;
 }
 
@@ -80,7 +80,8 @@ export function planOf(config: Config, checks: DeclaredCheck[]): Plan {
   ]);
   for (const power of makeable(powers)) powers.add(power);
   if (isolated) for (const power of checks.flatMap(({ needs }) => needs)) powers.add(power);
-  const { chosen, leftOut, requests } = selectionFor(config, isolated ? powers.add('organisations') : powers, checks);
+  const selection = selectionFor(config, isolated ? powers.add('organisations') : powers, checks);
+  const { chosen, leftOut, requests } = selection;
   const sharers = new Map<string, number>();
   for (const share of chosen.flatMap((check) => Object.keys(estimates.shared(check))))
     sharers.set(share, (sharers.get(share) ?? 0) + 1);
@@ -110,7 +111,7 @@ export function planOf(config: Config, checks: DeclaredCheck[]): Plan {
     areas,
     total,
     notExercised: byLack(unjudged),
-    outOfReach: unjudged,
+    unjudged: [...unjudged, ...deferredBy(selection, config)],
     emailDomain: config.emailDomain,
   };
 }
@@ -129,9 +130,9 @@ export function renderPlan(
   const rest =
     checks.leftOut === 0
       ? ''
-      : `; ${checks.leftOut} more ${checks.leftOut === 1 ? 'is' : 'are'} deferred to spare it (--thorough or a larger LAS_MAX_REQUESTS makes them)`;
+      : `; ${count(checks.leftOut)} more ${checks.leftOut === 1 ? 'is' : 'are'} deferred to spare it (--thorough or a larger LAS_MAX_REQUESTS makes them)`;
   // What checks cost is measured on a shared target, where properties make a twentieth of their runs.
-  const counted = `${isolated ? 'more than' : 'about'} ${total.requests.toLocaleString('en')} requests`;
+  const counted = `${isolated ? 'more than' : 'about'} ${plural(total.requests, 'request')}`;
   const wrapped = (lines: readonly string[]) => lines.flatMap((line) => wrap(line, width));
   const unjudged = wrapped(unexercised(made, verbose));
   const blocks = readOnly
@@ -194,10 +195,13 @@ function effects({ total, emailDomain, isolated, agedLearners }: Plan, hasReceiv
   ];
 }
 
-function unexercised({ outOfReach: entries }: Plan, all: boolean): string[] {
-  // Only the target shows which records it holds, and whom a manager manages: `doctor` asks it.
-  const heading = willNotBe(entries, ', as far as the settings tell');
-  return entries.length === 0 ? [] : [heading, ...notJudgedLines(entries, { areas: true, all })];
+function unexercised({ unjudged: entries }: Plan, all: boolean): string[] {
+  if (entries.length === 0) return [];
+  return [
+    willNotBe(entries, ', as far as the settings tell'),
+    ...notJudgedLines(entries, { areas: true, all }),
+    '  `doctor` asks the target too: records that it holds, and whom a manager manages, may exercise some of these.',
+  ];
 }
 
 /** The heading of what a run will not exercise. @param asFarAs how this is known, if not from the target */

@@ -15,6 +15,8 @@ export interface RoundTrip {
   trouble: string | null;
   /** Whether it came under another address: a tunnel may parse the query, and write `%20` as `+`. */
   changesAddresses: boolean;
+  /** The end of that address, as it came. */
+  cameAs?: string;
 }
 
 /** Sends a body to `LAS_RECEIVER_URL` and waits for it at the local port, as for a delivery. Nothing is sent to the target. */
@@ -77,7 +79,8 @@ async function roundTrip(url: string, port: number, server: Server): Promise<Rou
       );
     if (!first.body.equals(sent))
       return troubled(`LAS_RECEIVER_URL ${url} changes what it forwards: it must pass on every byte unchanged.`);
-    return { trouble: null, changesAddresses: !first.address.endsWith(path) };
+    if (first.address.endsWith(path)) return { trouble: null, changesAddresses: false };
+    return { trouble: null, changesAddresses: true, cameAs: first.address.split(id).at(-1) ?? '' };
   } catch (error) {
     return troubled(`LAS_RECEIVER_URL ${url} does not answer: ${reasonOf(error as NodeJS.ErrnoException)}.`);
   } finally {
