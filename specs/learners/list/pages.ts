@@ -4,6 +4,7 @@ import {
   byDefault,
   type CreatedLearner,
   type Item,
+  inAMoment,
   isAccepted,
   isInvalid,
   isRefused,
@@ -14,6 +15,7 @@ import {
   type Surroundings,
   Tags,
   test,
+  totalOf,
 } from '../../../fixtures/index.ts';
 
 interface Five {
@@ -34,11 +36,17 @@ export const five = pool('learners/list of five', {
     const learners = new Learners(lab, organisation);
     const created: CreatedLearner[] = [];
     const grown: ApiResponse[] = [];
+    const counting = (count: number) =>
+      inAMoment(
+        () => learners.list({ pageIndex: 1, pageSize: modestPageSize }),
+        (page) => totalOf(page) === count,
+      );
     for (let count = 1; count <= 4; count++) {
       created.push(await learners.create());
-      if (count <= 3) grown.push(await learners.list({ pageIndex: 1, pageSize: modestPageSize }));
+      if (count <= 3) grown.push(await counting(count));
     }
     created.push(await learners.create({ tags: new Tags(lab, organisation).names(3) }));
+    await counting(5);
     return { learners, created, grown };
   },
 

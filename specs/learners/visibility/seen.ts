@@ -16,11 +16,6 @@ export async function sees(caller: Caller, learners: Learners, learnerId: string
   return isSeen(await learners.as(caller).get(learnerId));
 }
 
-/** Whether the caller's list contains the learner; null if the role may not read the list. */
-async function lists(learners: Learners, email: string): Promise<boolean | null> {
-  return (await learners.mayList()) ? (await learners.row(email)) !== undefined : null;
-}
-
 /** Skips the test if the role may not read the list, which the API document leaves open (Authentication 8). */
 export async function skipUnlessLists(learners: Learners): Promise<void> {
   test.skip(!(await learners.mayList()), 'the role may not list learners');
@@ -35,7 +30,8 @@ export interface Sight {
 /** How the caller sees the learner: by id, by email and in the list. */
 export async function sightOf(seen: Learners, { learnerId, body }: CreatedLearner): Promise<Sight> {
   const reads = [await seen.get(learnerId), await seen.getByEmail(body.email)];
-  return { reads, isListed: await lists(seen, body.email) };
+  const isListed = (await seen.mayList()) ? await seen.shows(body.email, isSeen(reads[0]!)) : null;
+  return { reads, isListed };
 }
 
 /** Whether the read by id shows the learner. */
