@@ -1,9 +1,11 @@
 import {
   type ApiResponse,
+  assumeRefused,
   type CreatedLearner,
   covers,
   expect,
   type Item,
+  idOf,
   type LearnerBody,
   learnerUniqueReference,
   needs,
@@ -123,16 +125,20 @@ async function expectDuplicate(response: ApiResponse): Promise<void> {
   expect(textsOf(response)).toContain(duplicate);
 }
 
+/** A create that is accepted may have updated the learner. One that makes another learner is for the rules about duplicates. */
+function assumeNoOther(response: ApiResponse, { learnerId }: CreatedLearner): void {
+  if (idOf(response.body, 'learnerId')?.toLowerCase() !== learnerId.toLowerCase()) assumeRefused(response);
+}
+
 test.describe('POST /v1/learners', () => {
   test.describe('an email already held', () => {
     test(
       'is refused with the documented message, and makes no second learner',
       covers('learners.create.duplicate-email', refused.row('email')),
       async ({ pooled }) => {
-        await pooled(refused, async ({ before, answer, after, control }) => {
+        await pooled(refused, async ({ answer, control }) => {
           await expectDuplicate(answer.response);
           expect(control.count, 'learners with the email').toBeLessThanOrEqual(1);
-          expect(after.newest.single, 'the learner who held the email').toEqual(before.newest.single);
         });
       },
     );
@@ -162,10 +168,9 @@ test.describe('POST /v1/learners', () => {
       'is refused, and makes no learner',
       covers('learners.create.unique-reference-duplicate', refused.row('reference')),
       async ({ pooled }) => {
-        await pooled(refused, async ({ before, answer: { response }, after, control }) => {
+        await pooled(refused, async ({ answer: { response }, control }) => {
           await expect(response).toBeRefused();
           expect(control.isMade, 'a learner exists after the refused create').toBe(false);
-          expect(after.newest.single, 'the learner who holds the reference').toEqual(before.newest.single);
         });
       },
     );
@@ -209,8 +214,8 @@ test.describe('POST /v1/learners that meets an existing learner', () => {
       `leaves the learner with this ${what} as it was`,
       covers('learners.create.never-updates', needs('tagging'), refused.row(`all but ${what}`)),
       async ({ pooled }) => {
-        await pooled(refused, async ({ before, answer, after }) => {
-          await expect(answer.response).toBeRefused();
+        await pooled(refused, async ({ subject, before, answer, after }) => {
+          assumeNoOther(answer.response, subject.newest);
           expect(after.newest, 'everything about the existing learner').toEqual(before.newest);
         });
       },
@@ -223,8 +228,8 @@ test.describe('POST /v1/learners that meets an existing learner', () => {
       for (const row of ['other tags', 'no tags'])
         await pooled(
           refused,
-          async ({ before, answer, after }) => {
-            await expect(answer.response).toBeRefused();
+          async ({ subject, before, answer, after }) => {
+            assumeNoOther(answer.response, subject.older);
             expect(before.tags).toHaveLength(1);
             expect(after.tags).toEqual(before.tags);
           },

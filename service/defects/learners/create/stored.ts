@@ -3,7 +3,7 @@ import { asking, changing } from '../../operators/changes.ts';
 import { deciding, saved } from '../../operators/decisions.ts';
 import { heldBy } from '../../operators/emails.ts';
 import { inheriting, making } from '../../operators/learners.ts';
-import type { AlsoBreaks, Behaviour, Body, Change, Learner, LearnerDetails, State } from '../../types.ts';
+import type { Behaviour, Body, Change, Learner, LearnerDetails, State } from '../../types.ts';
 
 /** Writes to an existing learner even though the create is refused. */
 function writing(
@@ -117,6 +117,12 @@ export const defects = [
           (held, body, correct) => merged(held, body, correct),
         ),
     ),
+    // The create is accepted, as an update of the learner who has the email.
+    'create-updates-whoever-has-the-email': deciding('decideCreate', (decision, { correct, state, call }) => {
+      const held = heldBy(state, call.body);
+      if (decision.status < 400 || !held) return decision;
+      return { ...correct.created(held), writes: [saved({ ...held, ...correct.detailsOf(call.body as Body) })] };
+    }),
     'create-adds-tags-to-the-existing': deciding('decideCreate', (decision, { correct, state, call }) => {
       const held = heldBy(state, call.body);
       const names = ((call.body as Body).tags ?? []) as string[];
@@ -128,5 +134,3 @@ export const defects = [
     ),
   }),
 ].flat();
-
-export const alsoBreaks: AlsoBreaks = { 'create-updates-provision': ['learners.create.duplicate-email'] };
