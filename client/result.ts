@@ -52,13 +52,18 @@ export function clientResult(trace: Trace, findings: readonly Finding[], about: 
     },
     ...{ rules, answers, contract: [], openapi: null },
     cost: {
-      requests: calls.length + trace.entries.filter(isDelivery).length,
+      requests: calls.length + trace.entries.filter(isDelivery).filter(hasArrived).length,
       throttled: calls.filter(({ status }) => status === 429).length,
       retried: 0,
       byOperation: Object.fromEntries(counts(calls.map(({ operation, method }) => operation ?? `${method} elsewhere`))),
     },
     exchanges: Object.fromEntries(shown.map((entry) => [numbers.get(entry.id)!, exchange(entry, about.startedAt)])),
   };
+}
+
+/** Under `receiver`, the service's own events lead nowhere. */
+function hasArrived({ check, answer }: Delivery): boolean {
+  return check !== 'service' || 'status' in answer;
 }
 
 /** What this run could see, by the names of the catalogue's powers. */

@@ -6,8 +6,7 @@ import { units } from '../../measured/checks.ts';
 import { print, screen, warn } from '../../protocol/output/output.ts';
 import { runNotes } from '../../protocol/run-notes.ts';
 import { exitStatus } from '../../reporters/judge/exit-status.ts';
-import type { Unjudged } from '../../reporters/judge/sources.ts';
-import { addsUp, type NotJudged, notJudgedLines, rulesAndQuestions } from '../../reporters/views/not-judged.ts';
+import { allNotJudged, type NotJudged, notJudgedLines } from '../../reporters/views/not-judged.ts';
 import { count, plural, wrap } from '../../reporters/views/text.ts';
 import { area } from '../../rules/index.ts';
 import { loadDotEnv } from '../environment.ts';
@@ -205,7 +204,6 @@ function unexercised({ unjudged: entries }: Plan, all: boolean): string[] {
 }
 
 /** The heading of what a run will not exercise. @param asFarAs how this is known, if not from the target */
-export function willNotBe(entries: readonly Unjudged[], asFarAs = ''): string {
-  const sum = entries.length === 0 ? '' : ` (${addsUp})`;
-  return `Will not be exercised${asFarAs}: ${rulesAndQuestions(entries)}${sum}`;
+export function willNotBe(entries: readonly NotJudged[], asFarAs = ''): string {
+  return `Will not be exercised${asFarAs}: ${allNotJudged(entries)}`;
 }

@@ -46,8 +46,11 @@ export function rulesAndQuestions(entries: readonly Pick<Unjudged, 'isQuestion'>
   ].join(' and ');
 }
 
-/** What the figures of the lines mean: together they are the number of all entries. */
-export const addsUp = 'each line adds to those above';
+/** `12 rules and 3 questions`, and what the figures of several lines mean: together they are the number of all entries. */
+export function allNotJudged(entries: readonly NotJudged[]): string {
+  const isSum = notJudgedLines(entries).filter((text) => text.startsWith('  +')).length > 1;
+  return `${rulesAndQuestions(entries)}${isSum ? ' (each line adds to those above)' : ''}`;
+}
 
 interface LineOptions {
   /** Whether each line says which areas of the catalogue it is about. */

@@ -5,7 +5,7 @@ import { summarise } from '../judge/outcome.ts';
 import type { Result } from '../judge/result.ts';
 import { type Failure, failuresOf } from './failures.ts';
 import { code, marks, plain, table, text } from './markdown.ts';
-import { addsUp, notJudged, notJudgedLines, rulesAndQuestions } from './not-judged.ts';
+import { allNotJudged, notJudged, notJudgedLines } from './not-judged.ts';
 import { spentOn } from './spent.ts';
 import { plural } from './text.ts';
 import { verdictSentence } from './verdict-sentence.ts';
@@ -26,7 +26,7 @@ export function renderStepSummary(result: Result, allowedInconclusive?: number):
     unjudged.length === 0
       ? ''
       : section(
-          `Not exercised: ${rulesAndQuestions(unjudged)} (${addsUp})`,
+          `Not exercised: ${allNotJudged(unjudged)}`,
           list(notJudgedLines(unjudged, { all: true }).map((line) => line.trim())),
         ),
   ];

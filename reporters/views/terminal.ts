@@ -15,7 +15,7 @@ import { noCheck } from '../judge/verdicts.ts';
 import { byArea } from './areas.ts';
 import { type Failure, failuresOf, restingSentence } from './failures.ts';
 import { footer } from './footer.ts';
-import { addsUp, notJudged, notJudgedLines, rulesAndQuestions } from './not-judged.ts';
+import { allNotJudged, notJudged, notJudgedLines, rulesAndQuestions } from './not-judged.ts';
 import { mostShown as mostOnPage } from './page/overview.ts';
 import { fit, mostOfMessage, plural, withoutMiddle, wrap } from './text.ts';
 import { verdictSentence } from './verdict-sentence.ts';
@@ -52,7 +52,7 @@ export function renderSummary(result: Result, options: SummaryOptions): string {
     { title: 'Inconclusive', tone: 'yellow', lines: inconclusive(result, width, verbose) },
     { tone: 'yellow', ...surprises(result, width, verbose) },
     {
-      title: `Not exercised: ${rulesAndQuestions(unjudged)}${verbose || unjudged.length < 2 ? '' : ` (${addsUp})`}`,
+      title: `Not exercised: ${verbose ? rulesAndQuestions(unjudged) : allNotJudged(unjudged)}`,
       tone: 'yellow',
       lines: verbose ? notExercised(result, width) : wrapped(notJudgedLines(unjudged)),
     },
