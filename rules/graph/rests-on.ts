@@ -91,6 +91,7 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   'events.signature.utf8-secret': ['webhooks.update.rotates-secret'],
   'webhooks.create.fields': ['events.signature.value'],
   'webhooks.update.rotates-secret': ['events.signature.value'],
+  'webhooks.update.url': ['events.signature.value'],
 
   // Webhooks
   'webhooks.create.status': ['webhooks.list.own'],
@@ -157,7 +158,12 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
     'learners.read.client-reference',
     'learners.read.known-fields',
     'learners.update.own-values',
+    'learners.update.provision-type-stored',
   ],
+  'learners.update.provision-type-stored': ['learners.provision-type.not-set'],
+  'learners.update.provision-updated-at': ['learners.update.provision-type-stored'],
+  'learners.update.provision-source-resent': ['learners.provision-type.not-set'],
+  'learners.update.provision-updated-at-resent': ['learners.provision-type.not-set'],
   'learners.update.course-details-empty': ['learners.update.own-values'],
   'learners.update.course-details-kept': ['learners.read.known-fields'],
   'learners.update.gender-values': ['learners.update.own-values'],
