@@ -119,3 +119,8 @@ function otherReasons(entries: readonly NotJudged[]): string[] {
     ),
   ];
 }
+
+/** About a client: what would decide it. */
+export function wouldDecide({ decidedBy }: Pick<NotJudged, 'decidedBy'>): string {
+  return decidedBy === undefined ? '' : ` (${decidedBy} would decide it)`;
+}

@@ -15,7 +15,7 @@ import { noCheck } from '../judge/verdicts.ts';
 import { byArea } from './areas.ts';
 import { type Failure, failuresOf, restingSentence } from './failures.ts';
 import { footer } from './footer.ts';
-import { allNotJudged, notJudged, notJudgedLines, rulesAndQuestions } from './not-judged.ts';
+import { allNotJudged, notJudged, notJudgedLines, rulesAndQuestions, wouldDecide } from './not-judged.ts';
 import { mostShown as mostOnPage } from './page/overview.ts';
 import { fit, mostOfMessage, plural, withoutMiddle, wrap } from './text.ts';
 import { verdictSentence } from './verdict-sentence.ts';
@@ -226,14 +226,9 @@ function inconclusive(result: Result, width: number, verbose: boolean): string[]
   const entries = result.run.status === 'stopped' ? all.filter(({ reason }) => !isCutOff(reason)) : all;
   const withCauses = entries.map((entry) => ({
     ...entry,
-    cause: `${causeOf(entry.reason ?? 'unknown')}${remedyOf(entry)}`,
+    cause: `${causeOf(entry.reason ?? 'unknown')}${wouldDecide(entry)}`,
   }));
   return verbose ? grouped(withCauses, width) : groupedInShort(withCauses).flatMap((line) => wrap(line, width));
-}
-
-/** About a client: what would decide it. */
-function remedyOf({ decidedBy }: Entry): string {
-  return decidedBy === undefined ? '' : ` (${decidedBy} would decide it)`;
 }
 
 /** Whether an entry is inconclusive only because the run ended. */

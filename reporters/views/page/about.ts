@@ -7,6 +7,11 @@ import { html, type Markup } from './html.ts';
 import { nameOf } from './latency.ts';
 import { count, moment, plural, seconds } from './words.ts';
 
+/** Of a client's run, the latency is the sandbox's, and says nothing. */
+export function costTitle({ target }: Result): string {
+  return target.kind === 'client' ? 'Calls and deliveries' : 'Latency and cost';
+}
+
 /** Requests and deliveries of the run, and calls without an answer. */
 export function cost(result: Result): Markup {
   const { throttled, retried } = result.cost;
@@ -41,8 +46,8 @@ function unanswered(result: Result): Record<string, number> {
 /** The suite, the target and the run. */
 export function about({ suite, target, run }: Result): Markup {
   const has = new Set(target.powers);
-  const known = target.kind === 'client' ? [] : Object.keys(powers);
-  const lacking = known.filter((name) => !has.has(name));
+  const isClient = target.kind === 'client';
+  const lacking = Object.keys(powers).filter((name) => !has.has(name));
   const withSource = (power: string) => {
     const source = target.sources?.[power];
     return source === undefined || source === 'control interface'
@@ -50,7 +55,7 @@ export function about({ suite, target, run }: Result): Markup {
       : `${power} (by ${source.endsWith('s') ? source : `a ${source}`})`;
   };
   const facts: [string, Markup | string | number | null][] = [
-    ['Target', html`<code>${target.baseUrl}</code> (${target.kind ?? target.environment})`],
+    [isClient ? 'Client' : 'Target', html`<code>${target.baseUrl}</code>${!isClient && ` (${target.environment})`}`],
     ['API version', target.apiVersion],
     ['OpenAPI document', target.openapiSha256 && html`<code>sha256 ${target.openapiSha256}</code>`],
     ['Started', html`${moment(run.startedAt)}, took ${seconds(run.durationMs)}`],
@@ -60,8 +65,16 @@ export function about({ suite, target, run }: Result): Markup {
     ],
     ['Seed', suite.seed],
     ['Suite', suite.version],
-    ['The target offers', target.powers.map(withSource).join(', ') || 'nothing beyond credentials'],
-    ['It lacks', lacking.map((name) => `${name} (${remedyFor([name]).replace(/^set /, '')})`).join(', ') || 'nothing'],
+    [
+      isClient ? 'Judged by' : 'The target offers',
+      target.powers.map(withSource).join(', ') || 'nothing beyond credentials',
+    ],
+    [
+      'It lacks',
+      isClient
+        ? null
+        : lacking.map((name) => `${name} (${remedyFor([name]).replace(/^set /, '')})`).join(', ') || 'nothing',
+    ],
   ];
   return html`<dl class="accounts">${facts
     .filter(([, value]) => value !== null)

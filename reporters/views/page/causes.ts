@@ -4,6 +4,7 @@ import { causeOf } from '../../../protocol/same-cause.ts';
 import { withRemedy } from '../../judge/lacks.ts';
 import type { Result, Verdict } from '../../judge/result.ts';
 import { judgedParty } from '../../judge/totals.ts';
+import { wouldDecide } from '../not-judged.ts';
 import { clip } from './words.ts';
 
 /** Rules and questions that share a reason for having this verdict. */
@@ -22,8 +23,8 @@ export function groupsOf(result: Result, verdict: Verdict): Group[] {
     ...result.answers.map((answer) => ({ ...answer, statement: answer.question, isQuestion: true })),
   ].filter((entry) => entry.verdict === verdict);
   const groups = new Map<string, Group>();
-  for (const { id, statement, reason, lacks, isQuestion } of entries) {
-    const cause = causeOf(withRemedy(reason ?? 'no reason recorded', lacks));
+  for (const { id, statement, reason, lacks, decidedBy, isQuestion } of entries) {
+    const cause = `${causeOf(withRemedy(reason ?? 'no reason recorded', lacks))}${wouldDecide({ decidedBy })}`;
     const group = groups.get(cause) ?? {
       reason: clip(cause, 500),
       entries: [],

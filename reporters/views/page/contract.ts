@@ -100,7 +100,8 @@ function unmet(contract: readonly ContractRow[]): Markup | null {
       )}</ul></details></li>
 `,
     );
-  return html`<h3>Statuses that were not seen, by reason</h3><ul class="unmet">${items}</ul>`;
+  const all = [...groups.values()].reduce((sum, group) => sum + size(group), 0);
+  return html`<details><summary>Statuses that were not seen, by reason <span class="quiet">${count(all)}</span></summary><ul class="unmet">${items}</ul></details>`;
 }
 
 function departures(contract: readonly ContractRow[], uncompared: string | null): Markup {

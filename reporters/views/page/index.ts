@@ -3,7 +3,7 @@ import { groupBy } from '../../../protocol/group-by.ts';
 import { exitStatus } from '../../judge/exit-status.ts';
 import type { Result } from '../../judge/result.ts';
 import { judgedParty } from '../../judge/totals.ts';
-import { about, cost } from './about.ts';
+import { about, cost, costTitle } from './about.ts';
 import { contentPolicy, script, style } from './assets.ts';
 import { contractMatrix } from './contract.ts';
 import { questionSections, ruleSections } from './entries.ts';
@@ -56,7 +56,7 @@ ${ruleSections(result.rules, context)}</section>
 <section id="questions" aria-labelledby="h-questions"><h2 id="h-questions">Questions that the document leaves open</h2>
 ${questionSections(result.answers, context)}</section></div>
 ${contract}
-<section id="latency" aria-labelledby="h-latency"><h2 id="h-latency">Latency and cost</h2>${cost(result)}${latencyTable(result)}</section>
+<section id="latency" aria-labelledby="h-latency"><h2 id="h-latency">${costTitle(result)}</h2>${cost(result)}${result.target.kind !== 'client' && latencyTable(result)}</section>
 ${proofSection(options.killMatrix)}
 <section id="about" aria-labelledby="h-about"><h2 id="h-about">About this run</h2>${about(result)}</section>`;
 }

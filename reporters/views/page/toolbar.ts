@@ -1,6 +1,7 @@
 /** Search, filters and the table of contents. They need the page's script, and are hidden without it. */
 import { area } from '../../../rules/index.ts';
 import type { Result } from '../../judge/result.ts';
+import { costTitle } from './about.ts';
 import { bySection } from './entries.ts';
 import { html, type Markup } from './html.ts';
 import { icon, marks } from './marks.ts';
@@ -45,7 +46,7 @@ export function contents(result: Result, { killMatrix }: PageOptions): Markup {
 <li><a href="#overview">Overview</a></li>
 <li><a href="#statements">Statements</a><ul>${parts('section', result.rules)}</ul></li>
 <li><a href="#questions">Questions</a></li>
-${result.target.kind !== 'client' && html`<li><a href="#contract">Contract</a></li>`}<li><a href="#latency">Latency and cost</a></li>
+${result.target.kind !== 'client' && html`<li><a href="#contract">Contract</a></li>`}<li><a href="#latency">${costTitle(result)}</a></li>
 ${killMatrix ? html`<li><a href="#proof">Proof</a></li>` : null}
 <li><a href="#about">About this run</a></li></ul></nav>`;
 }
