@@ -3,6 +3,8 @@
  * measured, while the budget lasts. Those that together tell most within 500 requests come first, and then those within the default
  * budget (`proof/measure/ranks.ts`). Pure: the same checks, powers and budget give the same selection, in every shard.
  */
+import { isIsolation } from '../../rules/graph/grave.ts';
+import { isQuestion } from '../../rules/index.ts';
 import type { DeclaredCheck } from '../run/declared-checks.ts';
 
 /** Request budget of a run for which none is set, as documented in `docs/configuration.md`. */
@@ -49,9 +51,14 @@ export function select(
 ): Selection {
   const runnable = checks.filter(({ needs }) => needs.every((power) => powers.has(power)));
   const ranked = [...runnable].sort((one, other) => estimates.rank(one) - estimates.rank(other));
-  const picker = new Picker(spendable(budget), estimates);
-  for (const check of firstOfUnranked(ranked, estimates)) picker.add(check);
-  for (const check of ranked) picker.add(check);
+  const pick = (first: readonly DeclaredCheck[]): Picker => {
+    const picked = new Picker(spendable(budget), estimates);
+    for (const check of [...first, ...ranked]) picked.add(check);
+    const left = budget < sharedBudget ? [] : firstOfIsolation(ranked, picked.chosen);
+    const more = left.filter((check) => !first.includes(check));
+    return more.length === 0 ? picked : pick([...first, ...more]);
+  };
+  const picker = pick(firstOfUnranked(ranked, estimates));
   const chosen = checks.filter((check) => picker.chosen.has(check));
   return { chosen, leftOut: runnable.filter((check) => !picker.chosen.has(check)), requests: picker.spent };
 }
@@ -65,6 +72,16 @@ function firstOfUnranked(ranked: readonly DeclaredCheck[], { rank }: Estimates):
   return ranked.filter((check) => {
     const isFirst = rank(check) === Infinity && check.covers.some((id) => !covered.has(id));
     if (isFirst) for (const id of check.covers) covered.add(id);
+    return isFirst;
+  });
+}
+
+/** One check of each rule between organisations of which none is chosen: a run with the default budget leaves out no such rule. */
+function firstOfIsolation(ranked: readonly DeclaredCheck[], chosen: ReadonlySet<DeclaredCheck>): DeclaredCheck[] {
+  const covered = new Set([...chosen].flatMap(({ covers }) => covers));
+  return ranked.filter(({ covers }) => {
+    const isFirst = covers.some((id) => isIsolation(id) && !isQuestion(id) && !covered.has(id));
+    if (isFirst) for (const id of covers) covered.add(id);
     return isFirst;
   });
 }

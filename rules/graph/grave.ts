@@ -2,7 +2,8 @@ import type { RuleId } from '../index.ts';
 
 /**
  * Rules whose breach loses data, changes it by half, or shows or sends it to somebody else. Checks of theirs are
- * among the last that a run defers to save requests. Those between organisations, `<area>.isolation.…`, are grave as well.
+ * among the last that a run defers to save requests. Those between organisations, `<area>.isolation.…`, are grave as well; the default
+ * budget leaves out none of them.
  */
 const graveRules: ReadonlySet<string> = new Set<RuleId>([
   // Writes that are refused, repeated or partial
@@ -41,5 +42,10 @@ const graveRules: ReadonlySet<string> = new Set<RuleId>([
 
 /** Whether a rule is one of these. */
 export function isGrave(id: string): boolean {
-  return graveRules.has(id) || id.split('.')[1] === 'isolation';
+  return graveRules.has(id) || isIsolation(id);
+}
+
+/** Whether a rule is about what one organisation gets of another. */
+export function isIsolation(id: string): boolean {
+  return id.split('.')[1] === 'isolation';
 }

@@ -54,6 +54,15 @@ test('of checks that nobody has measured, one for each rule and question comes f
   expect(chosen(52)).toEqual(['own', 'own too']);
 });
 
+test('with the default budget, no rule between organisations is left out', () => {
+  const checks = [check('dear', [rule]), check('other', [otherRule]), check('isolation', ['tags.isolation.learner'])];
+  const costs = costing({ dear: 1_300, other: 100, isolation: 90 });
+  const chosen = (budget: number) => select(checks, powers, budget, costs).chosen.map(({ id }) => id);
+
+  expect(chosen(sharedBudget)).toEqual(['dear', 'isolation']);
+  expect(chosen(sharedBudget - 1)).toEqual(['dear', 'other']);
+});
+
 test('what a pool shares is paid for once', () => {
   const checks = ['one', 'two', 'three'].map((id) => ({ ...check(id, [question]), pool: 'tags/add refused' }));
   const { requests } = select(checks, powers, 100, costing({ one: 1, two: 2, three: 3 }));
