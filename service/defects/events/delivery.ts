@@ -98,6 +98,11 @@ export const defects = [
     'repeat-of-reports-with-a-new-data-id': repeats((envelope, { file }) =>
       file ? { ...envelope, DataId: randomUUID() } : envelope,
     ),
+    // Only where the repeat comes late.
+    'late-repeat-with-a-new-data-id': (correct) => ({
+      retryDelays: () => [1_000],
+      ...repeats((envelope) => ({ ...envelope, DataId: randomUUID() }))(correct),
+    }),
     // The ids in the data of a repeat are new ones.
     'repeat-about-something-else': repeats((envelope) => ({
       ...envelope,
