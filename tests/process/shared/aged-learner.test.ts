@@ -8,6 +8,7 @@ import { readConfig } from '../../../fixtures/target/config.ts';
 import { startService } from '../../../service/index.ts';
 import { ended, type Run, run, startCommand } from '../../support/faults/command.ts';
 import { holdingsOf } from '../../support/faults/holdings.ts';
+import { isLong } from '../../support/long.ts';
 import { request as call } from '../../support/service-client.ts';
 
 const rule = 'assessments.invite.interval-over';
@@ -90,8 +91,8 @@ test('a run leaves an invited learner, and a run four days later invites it agai
   expect(first.reason).toMatch(/exercises it from \d{4}-\d\d-\d\d \d\d:\d\d UTC on/);
   expect(await shared.learners(), 'learners after the first run').toBe(1);
 
-  expect(found(await shared.run()).reason, 'the same day').toBe(first.reason);
-  expect(await shared.learners(), 'learners after the second run').toBe(1);
+  if (isLong) expect(found(await shared.run()).reason, 'the same day').toBe(first.reason);
+  expect(await shared.learners(), 'learners after a second run').toBe(1);
 
   await shared.advanceDays(4);
   backdate(shared.file, 4);

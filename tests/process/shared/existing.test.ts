@@ -5,7 +5,7 @@ import { apiOf, ordinaryRecords } from '../../../cli/shared-target/ordinary-reco
 import { createSharedEnvironment } from '../../../cli/shared-target/shared-environment.ts';
 import { type RunningService, startService } from '../../../service/index.ts';
 import { run } from '../../support/faults/command.ts';
-import { sampleOf } from '../../support/long.ts';
+import { isLong, sampleOf } from '../../support/long.ts';
 
 let service: RunningService;
 test.beforeAll(async () => {
@@ -14,14 +14,7 @@ test.beforeAll(async () => {
 test.afterAll(() => service.close());
 
 /** Checks that meet what others have written. */
-const files = [
-  'read-only',
-  'learners/list/',
-  'learners/cohort',
-  'tags/all',
-  'webhooks/records',
-  'assessments/isolation',
-];
+const files = ['read-only', 'learners/cohort', 'tags/all', 'webhooks/records', 'assessments/isolation'];
 
 /** An organisation that others use, with these defects. */
 async function inUse(...defects: string[]) {
@@ -52,6 +45,7 @@ const broken: Record<string, string> = {
   'completed-total-counts-every-learner': 'learners.completed.total-records',
   'support-record-type-10-reads-1': 'support-records.enum.support-type',
   'result-domains-from-zero': 'assessments.enum.domain',
+  'pages-overlap-by-a-row': 'learners.list.pages-cover-once',
 };
 
 const services = Object.entries({
@@ -76,13 +70,13 @@ for (const [what, defects] of sampleOf(services, 2))
     expect(printed).toMatch(/existing +\d+ rules conform, judged on no more than \d records that the run has not made/);
   });
 
-/** Defect of the learner list -> the one rule that a walk through it finds broken. */
+/** Defect of the learner list -> the one rule that a walk through it finds broken; tried by `npm run test:long -- parts`. */
 const ofTheList = {
   'pages-overlap-by-a-row': 'learners.list.pages-cover-once',
   'list-total-shrinks-from-page-to-page': 'learners.list.total-records',
 };
 
-for (const [defect, rule] of sampleOf(Object.entries(ofTheList), 2))
+for (const [defect, rule] of isLong ? Object.entries(ofTheList) : [])
   test(`a list with ${defect} breaks one rule`, async () => {
     const { variables } = await inUse(defect);
 
