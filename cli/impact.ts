@@ -22,6 +22,7 @@ import { readPlaces } from '../fixtures/target/config.ts';
 import { ConfigError } from '../fixtures/target/variables.ts';
 import { parseJson } from '../protocol/json.ts';
 import { say, warn } from '../protocol/output/output.ts';
+import { shownPath } from '../protocol/output/shown-path.ts';
 import { exitStatus } from '../reporters/judge/exit-status.ts';
 import { suiteVersion } from '../reporters/version.ts';
 import { plural } from '../reporters/views/text.ts';
@@ -181,7 +182,7 @@ async function changesFor(usage: Usage, { all, change }: ImpactOptions): Promise
   const text = await readFile(file, 'utf8').catch(({ code }: NodeJS.ErrnoException) => {
     if (code === 'ENOENT' && change === undefined)
       throw new ConfigError(
-        `There is no ${file}: compare a result with \`las-conformance gate\` first, name changes with --change, or try all members with --all.`,
+        `There is no ${shownPath(file)}: compare a result with \`las-conformance gate\` first, name changes with --change, or try all members with --all.`,
       );
     throw new ConfigError(
       `The file of changes ${file} ${code === 'ENOENT' ? 'is not there' : `cannot be read (${code})`}.`,

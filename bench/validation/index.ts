@@ -102,7 +102,12 @@ async function speed(standings: readonly Standing[]): Promise<string> {
     name,
     ...columns.flatMap((size) => {
       const ms = took[size]?.[name];
-      return ms === undefined ? ['cannot judge it', ''] : [ratio(ms, took[size]![ours.name]!), `${ms.toFixed(1)} ms`];
+      return ms === undefined
+        ? ['cannot judge it', '']
+        : [
+            ratio(ms, took[size]![ours.name]!),
+            `${ms.toLocaleString('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} ms`,
+          ];
     }),
   ]);
   return table(['Time', 'a learner, 1,000 times', '', '1,000 learners, 10 times', ''], rows);

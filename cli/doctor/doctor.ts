@@ -30,7 +30,7 @@ import { type DeclaredCheck, declaredChecks } from '../run/declared-checks.ts';
 import { selectionFor } from '../shared-target/shared-run.ts';
 import { checkWritable } from '../writable.ts';
 import { deferredBy, outOfReach } from './out-of-reach.ts';
-import { unwritten, willNotBe } from './plan.ts';
+import { besidesWrites, unwritten, willNotBe } from './plan.ts';
 import { hasTagging, isTutor, roleOf } from './probes.ts';
 import { section } from './section.ts';
 import { dueLines, existingLines, sourceLines } from './sources.ts';
@@ -105,7 +105,7 @@ async function examine(config: Config, verbose: boolean): Promise<number> {
       ...(config.readOnly ? [unwritten] : []),
       ...notJudgedLines(unjudged, { all: verbose }).flatMap((line) => wrap(line.slice(2), columns)),
     ];
-    section(willNotBe(unjudged), lines.length === 0 ? ['nothing'] : lines);
+    section(willNotBe(unjudged, config.readOnly ? besidesWrites : ''), lines.length === 0 ? ['nothing'] : lines);
     if (hindrance === null) return exitStatus.asItShouldBe;
     section(pace.heldBack() === null ? 'A run would not start' : 'Some things could not be checked', [hindrance]);
     return exitStatus.notJudged;

@@ -26,6 +26,9 @@ export interface PlanOptions {
   verbose?: boolean;
 }
 
+/** Which of those that are not exercised the figures of a read-only run count. */
+export const besidesWrites = ' for other reasons';
+
 /** What a read-only run cannot exercise; no check declares it. */
 export const unwritten = 'Checks that need a write are not exercised, and most do.';
 
@@ -133,7 +136,7 @@ export function renderPlan(
   // What checks cost is measured on a shared target, where properties make a twentieth of their runs.
   const counted = `${isolated ? 'more than' : 'about'} ${plural(total.requests, 'request')}`;
   const wrapped = (lines: readonly string[]) => lines.flatMap((line) => wrap(line, width));
-  const unjudged = wrapped(unexercised(made, verbose));
+  const unjudged = wrapped(unexercised(made, { readOnly, all: verbose }));
   const blocks = readOnly
     ? [
         wrapped([
@@ -194,10 +197,10 @@ function effects({ total, emailDomain, isolated, agedLearners }: Plan, hasReceiv
   ];
 }
 
-function unexercised({ unjudged: entries }: Plan, all: boolean): string[] {
+function unexercised({ unjudged: entries }: Plan, { readOnly, all }: { readOnly: boolean; all: boolean }): string[] {
   if (entries.length === 0) return [];
   return [
-    willNotBe(entries, ', as far as the settings tell'),
+    willNotBe(entries, `${readOnly ? besidesWrites : ''}, as far as the settings tell`),
     ...notJudgedLines(entries, { areas: true, all }),
     '  `doctor` asks the target too: records that it holds, and whom a manager manages, may exercise some of these.',
   ];
