@@ -6,6 +6,7 @@ import {
   expect,
   idsInRows,
   ifAllowed,
+  isTooSmall,
   type Lab,
   needs,
   type Power,
@@ -190,6 +191,7 @@ test.describe('GET /v1/learners/{learnerId}/modules', () => {
       covers('modules.list.paging', needs('modules'), lists.row(`pages of ${pageSize}`)),
       async ({ pooled }) => {
         await pooled(lists, async ({ subject, answer: responses }) => {
+          test.skip(isTooSmall(responses), 'pages of so few rows are refused');
           const { moduleIds } = subject[of];
           const total = subject.before + number;
           const found: (string | null)[] = [];

@@ -4,6 +4,7 @@ import {
   covers,
   expect,
   type Item,
+  isTooSmall,
   needs,
   pool,
   type Records,
@@ -58,6 +59,8 @@ test.describe('GET /v1/learners/{learnerId}/modules, of whoever has some', () =>
     covers('modules.list.paging', needs('learnerWithModules')),
     async ({ subjects, records, lab }) => {
       const { learnerId, ids } = await allModules(subjects, records);
+      const first = await records.modules(learnerId, { pageIndex: 1, pageSize: 1 });
+      test.skip(isTooSmall([first]), 'pages of so few rows are refused');
 
       await settled(lab, async () => {
         const found: string[] = [];

@@ -7,6 +7,7 @@ import {
   expect,
   idsInRows,
   ifAllowed,
+  isTooSmall,
   type Lab,
   needs,
   type Power,
@@ -171,6 +172,7 @@ test.describe('GET /v1/learners/{learnerId}/supportrecords', () => {
       covers('support-records.list.paging', needs('supportRecords'), lists.row(`pages of ${pageSize}`)),
       async ({ pooled }) => {
         await pooled(lists, async ({ subject: { three }, answer: responses }) => {
+          test.skip(isTooSmall(responses), 'pages of so few rows are refused');
           for (const [at, response] of responses.entries()) {
             await expect(response).toBeAccepted();
             expect(rowsOf(response).length, `rows of page ${at + 1}`).toBe(lengths[at]);
@@ -188,6 +190,7 @@ test.describe('GET /v1/learners/{learnerId}/supportrecords', () => {
   ] as const)
     test(title, covers('support-records.list.paging', needs('supportRecords'), lists.row(row)), async ({ pooled }) => {
       await pooled(lists, async ({ subject: { twelve }, answer: responses }) => {
+        test.skip(isTooSmall(responses), 'pages of so few rows are refused');
         const expected = twelve.ids.filter((_, at) => days.includes(daysOfTwelve[at]!));
         for (const response of responses) await expect(response).toBeAccepted();
         const found = responses.flatMap((response) => idsInRows(response, expected));

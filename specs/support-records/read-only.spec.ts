@@ -9,6 +9,7 @@ import {
   type Item,
   idOf,
   isThere,
+  isTooSmall,
   isUuid,
   needs,
   oddPages,
@@ -176,6 +177,8 @@ test.describe('Support records of whoever has some', () => {
     covers('support-records.list.paging', needs('learnerWithSupportRecords')),
     async ({ subjects, records, lab }) => {
       const { learnerId, rows } = await allRecords(subjects, records);
+      const first = await records.supportRecords(learnerId, { pageIndex: 1, pageSize: 1 });
+      test.skip(isTooSmall([first]), 'pages of so few rows are refused');
 
       await settled(lab, async () => {
         const found: string[] = [];

@@ -8,8 +8,10 @@ import {
   Inconclusive,
   type Item,
   idOf,
+  isTooSmall,
   modestPageSize,
   type Subscription,
+  test,
   type Webhooks,
 } from '../../fixtures/index.ts';
 import { instantOf, isSameInstant } from './instants.ts';
@@ -133,6 +135,7 @@ export async function logPages(
     const page = await webhooks.logs(webhookId, { pageIndex, pageSize });
     // A page past the end may be answered 404: the document lists that status without saying when it applies.
     if (page.status === 404 && pageIndex > 1) return pages;
+    test.skip(pageIndex === 1 && pageSize < modestPageSize && isTooSmall([page]), 'pages of so few rows are refused');
     pages.push(assumeAccepted(page));
     if (logsIn(page).length === 0) return pages;
   }

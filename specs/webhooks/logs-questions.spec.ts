@@ -134,7 +134,7 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
       await inbox.waitForDeliveries(count, {}, { timeoutMs: 20_000 }).catch(() => {});
       await pause(20);
       const arrived = inbox.events().length;
-      const total = async () => (await webhooks.logs(webhookId, { pageIndex: 1, pageSize: 1 })).body?.totalRecords;
+      const total = async () => (await webhooks.logs(webhookId)).body?.totalRecords;
       await expect.poll(total, { message: 'totalRecords' }).toBeGreaterThanOrEqual(arrived);
 
       const byDefault = await webhooks.logs(webhookId, { pageIndex: 1 });

@@ -6,8 +6,8 @@ import {
   type Item,
   inAMoment,
   isAccepted,
-  isInvalid,
   isRefused,
+  isTooSmall,
   Learners,
   modestPageSize,
   pool,
@@ -88,9 +88,6 @@ export async function pagesOf(learners: Learners, pageSize: number, rows: number
     pages.push(await learners.list({ pageIndex, pageSize, ...filter }));
   return pages;
 }
-
-/** Whether the first page is refused for its size: no smallest `pageSize` is documented. */
-export const isTooSmall = ([first]: readonly ApiResponse[]): boolean => first !== undefined && isInvalid(first);
 
 export function skipIfTooSmall(pages: readonly ApiResponse[]): void {
   test.skip(isTooSmall(pages), 'pages of so few rows are refused');

@@ -1,5 +1,5 @@
-import { type ApiResponse, covers, expect, needs, rowsOf, test } from '../../../fixtures/index.ts';
-import { emailsOf, emailsOn, five, isTooSmall, pagesOf, skipIfTooSmall, someEnded } from './pages.ts';
+import { type ApiResponse, covers, expect, isTooSmall, needs, rowsOf, test } from '../../../fixtures/index.ts';
+import { emailsOf, emailsOn, five, pagesOf, skipIfTooSmall, someEnded } from './pages.ts';
 
 // Exact numbers require an organisation in which nobody else creates or deletes learners.
 test.describe('GET /v1/learners', () => {

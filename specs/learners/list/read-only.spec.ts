@@ -5,6 +5,7 @@ import {
   covers,
   expect,
   idOf,
+  isTooSmall,
   modestPageSize,
   needs,
   type RuleId,
@@ -13,7 +14,6 @@ import {
   test,
   totalOf,
 } from '../../../fixtures/index.ts';
-import { isTooSmall } from './pages.ts';
 
 /** Few enough to be walked through. */
 const most = 200;

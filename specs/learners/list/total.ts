@@ -3,13 +3,14 @@ import {
   covers,
   expect,
   inAMoment,
+  isTooSmall,
   modestPageSize,
   needs,
   rowsOf,
   test,
   totalOf,
 } from '../../../fixtures/index.ts';
-import { filters, five, isTooSmall, someEnded } from './pages.ts';
+import { filters, five, someEnded } from './pages.ts';
 
 test.describe('GET /v1/learners', () => {
   test.describe('totalRecords', () => {
