@@ -187,7 +187,7 @@ function inShort(
   ].join('; ');
   const end = also === '' ? '' : ` (${also})`;
   return [
-    `  ${first.id}  ${first.statement}`,
+    ...wrap(`  ${first.id}  ${first.statement}`, width),
     ...(shown.message ? wrap(`    ${withoutMiddle(summarise(check.message ?? ''), mostOfMessage)}${end}`, width) : []),
     ...(shown.place ? [`    ${placeOf(check, first)}`] : []),
   ];
