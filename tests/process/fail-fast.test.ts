@@ -10,7 +10,7 @@ import { breaksARule } from '../../reporters/collect/fail-fast.ts';
 import type { TestRecord } from '../../reporters/judge/outcome.ts';
 import type { Check, Result } from '../../reporters/judge/result.ts';
 import { ended, startCommand } from '../support/faults/command.ts';
-import { sampleOf } from '../support/long.ts';
+import { isLong, sampleOf } from '../support/long.ts';
 import { exchange, failure, record } from '../support/samples.ts';
 
 const rule = 'tags.add.adds';
@@ -75,26 +75,27 @@ for (const [options, workers, status] of sampleOf(ways, 2))
     expect(printed.includes('the run stopped at the first broken rule (--fail-fast)')).toBe(status === 'stopped');
   });
 
-test('a run with --fail-fast makes the checks of files in its order, whatever their names, and goes to its end', async () => {
-  const measured = readMeasured();
-  const ofTags = (await declaredChecks()).filter(({ file }) => /^specs\/tags\/.*\.spec\.ts$/.test(file));
-  const placeOf = new Map<string, number>();
-  for (const { id, file } of ofTags)
-    placeOf.set(file, Math.min(placeOf.get(file) ?? Infinity, measured.get(id)?.place ?? Infinity));
-  const ordered = [...placeOf].sort(([, one], [, other]) => one - other).map(([file]) => file);
-  const at = ordered.findIndex((file, place) => file > (ordered[place + 1] ?? file));
-  const files = ordered.slice(at, at + 2);
-  const { exitStatus, printed, result } = await runFiles(files, ['--fail-fast', '--', '--workers=1'], '');
+if (isLong)
+  test('a run with --fail-fast makes the checks of files in its order, whatever their names, and goes to its end', async () => {
+    const measured = readMeasured();
+    const ofTags = (await declaredChecks()).filter(({ file }) => /^specs\/tags\/.*\.spec\.ts$/.test(file));
+    const placeOf = new Map<string, number>();
+    for (const { id, file } of ofTags)
+      placeOf.set(file, Math.min(placeOf.get(file) ?? Infinity, measured.get(id)?.place ?? Infinity));
+    const ordered = [...placeOf].sort(([, one], [, other]) => one - other).map(([file]) => file);
+    const at = ordered.findIndex((file, place) => file > (ordered[place + 1] ?? file));
+    const files = ordered.slice(at, at + 2);
+    const { exitStatus, printed, result } = await runFiles(files, ['--fail-fast', '--', '--workers=1'], '');
 
-  expect(exitStatus, printed).toBe(0);
-  expect(result.run.status).toBe('finished');
-  const checks = result.rules.flatMap((rule) => rule.checks).filter(({ file }) => files.includes(file));
-  const startOf = ({ exchanges: [first = ''] }: Check) => result.exchanges[first]?.startedAt ?? '';
-  const started = checks.toSorted((one, other) => byText(startOf(one), startOf(other)));
-  const inTurn = [...new Set(started.map(({ file }) => file))];
-  expect(inTurn).toEqual(files);
-  expect(inTurn, 'or the order of names would do as well').not.toEqual(files.toSorted(byText));
-});
+    expect(exitStatus, printed).toBe(0);
+    expect(result.run.status).toBe('finished');
+    const checks = result.rules.flatMap((rule) => rule.checks).filter(({ file }) => files.includes(file));
+    const startOf = ({ exchanges: [first = ''] }: Check) => result.exchanges[first]?.startedAt ?? '';
+    const started = checks.toSorted((one, other) => byText(startOf(one), startOf(other)));
+    const inTurn = [...new Set(started.map(({ file }) => file))];
+    expect(inTurn).toEqual(files);
+    expect(inTurn, 'or the order of names would do as well').not.toEqual(files.toSorted(byText));
+  });
 
 /** One check for each file. */
 const inOrderOf = (files: Record<string, { ms: number[]; notices: string[] }>) =>

@@ -103,7 +103,7 @@ const scenarios: Record<string, Scenario> = {
   },
 };
 
-for (const [name, scenario] of sampleOf(Object.entries(scenarios), 3)) {
+for (const [name, scenario] of sampleOf(Object.entries(scenarios), 6)) {
   test(`nothing written by a run that ${name} contains a secret`, async () => {
     const folder = test.info().outputPath();
     const target = await startPlantedTarget();

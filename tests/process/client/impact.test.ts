@@ -9,6 +9,7 @@ import type { Usage } from '../../../client/usage.ts';
 import { ConfigError } from '../../../fixtures/target/variables.ts';
 import type { Change } from '../../../reporters/gate/index.ts';
 import { ended, startCommand } from '../../support/faults/command.ts';
+import { isLong } from '../../support/long.ts';
 
 const list = 'GET /v1/learners';
 
@@ -65,22 +66,23 @@ test('tests that notice one member and not another: what may hit is found to hit
   expect(again.printed).not.toContain('without a change first');
 });
 
-test('tests that pass and fail by turns say nothing, tests that fail without a change neither', async () => {
-  const flaky = await impact('--all', '--jobs', '1', '--', process.execPath, 'client.mjs', 'by-turns');
-  expect(flaky.exitStatus, flaky.printed).toBe(3);
-  expect(flaky.printed).toContain('once passed and once ended with status 1');
+if (isLong)
+  test('tests that pass and fail by turns say nothing, tests that fail without a change neither', async () => {
+    const flaky = await impact('--all', '--jobs', '1', '--', process.execPath, 'client.mjs', 'by-turns');
+    expect(flaky.exitStatus, flaky.printed).toBe(3);
+    expect(flaky.printed).toContain('once passed and once ended with status 1');
 
-  const red = await impact('--all', '--', process.execPath, 'client.mjs', 'fails');
-  expect(red.exitStatus, red.printed).toBe(3);
-  expect(red.printed).toContain('without any change');
-  expect(red.printed).toMatch(/ {2}token \[access token\]\n {2}it failed/);
-  expect(red.printed).not.toMatch(/\n {4}at /);
+    const red = await impact('--all', '--', process.execPath, 'client.mjs', 'fails');
+    expect(red.exitStatus, red.printed).toBe(3);
+    expect(red.printed).toContain('without any change');
+    expect(red.printed).toMatch(/ {2}token \[access token\]\n {2}it failed/);
+    expect(red.printed).not.toMatch(/\n {4}at /);
 
-  const clashing = await impact('--all', '--', process.execPath, 'client.mjs', 'alone');
-  expect(clashing.exitStatus, clashing.printed).toBe(3);
-  expect(clashing.printed).toContain('add --jobs 1');
-  expect(written()).toEqual(usage);
-});
+    const clashing = await impact('--all', '--', process.execPath, 'client.mjs', 'alone');
+    expect(clashing.exitStatus, clashing.printed).toBe(3);
+    expect(clashing.printed).toContain('add --jobs 1');
+    expect(written()).toEqual(usage);
+  });
 
 test('bad input gets one sentence and status 2', async () => {
   for (const [args, sentence] of [
