@@ -18,7 +18,7 @@ export function machine(day = new Date().toISOString().slice(0, 10)): string {
 }
 
 /** The version of an installed package. */
-export function versionOf(name: string): string {
+function versionOf(name: string): string {
   const { version } = JSON.parse(readFileSync(projectFile(`node_modules/${name}/package.json`), 'utf8'));
   return version;
 }

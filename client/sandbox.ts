@@ -208,7 +208,7 @@ function recordDelivery(recorder: Recorder, delivery: DeliveryRecord) {
 }
 
 /** Why a delivery got no answer, in the words of a trace. */
-export function errorOf(error: string): 'refused' | 'closed' | 'timeout' {
+function errorOf(error: string): 'refused' | 'closed' | 'timeout' {
   if (/ECONNREFUSED/.test(error)) return 'refused';
   return /no answer within|Timeout/i.test(error) ? 'timeout' : 'closed';
 }

@@ -84,6 +84,6 @@ function failure(error: unknown): 'refused' | 'closed' | 'timeout' {
 }
 
 /** What two answers for one reason have in common: without identifiers, times and numbers. */
-export function comparable(text: string): string {
+function comparable(text: string): string {
   return text.slice(0, shown).replace(/[0-9a-f]{8,}(?:-[0-9a-f]{4,})*|\d+/gi, '#');
 }

@@ -195,7 +195,7 @@ function sameSource(one: Source, other: Source): boolean {
   return one.raw === other.raw;
 }
 
-export function sameNested(one: Nested, other: Nested): boolean {
+function sameNested(one: Nested, other: Nested): boolean {
   return (
     one.sources.length === other.sources.length &&
     one.sources.every((source, at) => sameSource(source, other.sources[at]!)) &&

@@ -30,7 +30,7 @@ const keptLines = 20;
  * Runs the tests once, in a sandbox of their own.
  * @throws ConfigError if there is no such command; Interrupted if the signal comes
  */
-export async function tryOnce(setting: Setting, change: ServiceChange | null, limitMs: number): Promise<Told> {
+async function tryOnce(setting: Setting, change: ServiceChange | null, limitMs: number): Promise<Told> {
   const { command, world, choices, signal } = setting;
   if (signal.aborted) throw new Interrupted();
   const sandbox = await startSandbox({ choices });

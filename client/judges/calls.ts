@@ -121,7 +121,7 @@ export function isSuccess({ status }: Call): boolean {
   return status >= 200 && status < 300;
 }
 
-export function isWrite({ method, operation }: Call): boolean {
+function isWrite({ method, operation }: Call): boolean {
   return method !== 'GET' && method !== 'HEAD' && operation !== 'POST /v1/auth';
 }
 

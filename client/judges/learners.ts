@@ -90,7 +90,7 @@ function isConstantlyMisspelt(trace: Trace, calls: readonly Answered[]): boolean
 }
 
 /** What is wrong with a body, by field, in a clause without its values. API document, Learner, create body. */
-export function faultsOf({ body, operation }: Answered): Map<string, string> {
+function faultsOf({ body, operation }: Answered): Map<string, string> {
   const sent: Members = membersOf(body);
   const faults = new Map<string, string>();
   const check = (field: string, isRight: (value: Json) => boolean, reason: string) => {

@@ -112,7 +112,7 @@ function judgeVariant(evidence: Evidence, check: keyof typeof checks, control: s
 }
 
 /** Red if two deliveries or more were refused or ignored, and none was accepted. */
-export function judgeAcceptance(evidence: Evidence, id: ClientRuleId, name: string, sent: Delivery[]): Finding {
+function judgeAcceptance(evidence: Evidence, id: ClientRuleId, name: string, sent: Delivery[]): Finding {
   const refused = sent.filter((one) => accepts(evidence, one) === false);
   if (refused.length >= 2 && sent.every((one) => accepts(evidence, one) !== true))
     return finding(id, 'violates', `${name}: ${saying(evidence, refused[0]!)}`, { evidence: ids(refused) });

@@ -31,7 +31,7 @@ export interface Message {
 type JsonObject = Record<string, Json>;
 
 /** What the document shows of each event's Data, and of the others what a client cannot do without. */
-export function dataOf({ event, learner, requestId, sections, more = {} }: Message): JsonObject {
+function dataOf({ event, learner, requestId, sections, more = {} }: Message): JsonObject {
   const shown: JsonObject =
     event === 200 || event === 300 || event === 700 || event === 800
       ? { RequestId: requestId }

@@ -52,7 +52,7 @@ async function diagnose(driver: Driver): Promise<void> {
 }
 
 /** Sends these one after the other, or some at once if the client takes its time to answer and does not fall. */
-export async function sendAll(driver: Driver, what: string, sends: readonly (() => Promise<unknown>)[]): Promise<void> {
+async function sendAll(driver: Driver, what: string, sends: readonly (() => Promise<unknown>)[]): Promise<void> {
   let done = 0;
   const queue = [...sends];
   const work = async () => {

@@ -5,7 +5,7 @@ import { isViolation, type Memory } from './memory.ts';
 export type Fate = 'noticed' | 'answered' | 'explained' | 'untouched' | 'undecided' | 'survived';
 
 /** What has become of a mutant so far. */
-export function fateOf({ key, id }: Mutant, memory: Memory, isExplained: boolean): Fate {
+function fateOf({ key, id }: Mutant, memory: Memory, isExplained: boolean): Fate {
   const notice = memory.noticed[key];
   if (isViolation(notice)) return 'noticed';
   if (isExplained) return 'explained';

@@ -25,7 +25,7 @@ export function byClient({ changes }: Comparison): ClientChanges[] {
     );
 }
 
-export function countOf({ all }: ClientChanges, level: Impact['level']): number {
+function countOf({ all }: ClientChanges, level: Impact['level']): number {
   return all.filter(({ impact }) => impact.level === level).length;
 }
 

@@ -102,7 +102,7 @@ const existing = 'records that the organisation holds';
 const made = /^(?:finishedLearner|learnerWith\w+|own\w+|\w+Event)$/;
 
 /** What supplies a power on a target without a control interface, each of them alone. */
-export function sourcesOf(power: string): string[] {
+function sourcesOf(power: string): string[] {
   if (!Object.hasOwn(powers, power)) return [];
   const through = throughOf(power);
   if (through !== null) {

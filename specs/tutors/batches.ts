@@ -54,7 +54,7 @@ export function pupils(
 }
 
 /** The fields with which these learners are created. */
-export function pupilsOf({ tutors }: Organisation, ...secondaryTutorEmails: string[]) {
+function pupilsOf({ tutors }: Organisation, ...secondaryTutorEmails: string[]) {
   return { primaryTutorEmail: cast(tutors).primary, secondaryTutorEmails };
 }
 

@@ -70,7 +70,7 @@ const soundParts: ApiParts = {
 };
 
 /** Milliseconds that a `Retry-After` asks for: seconds or a date. */
-export function untilMs(retryAfter: string): number {
+function untilMs(retryAfter: string): number {
   const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - Date.now() + 1000;
   return Math.max(0, Number.isNaN(ms) ? 1000 : ms);
 }

@@ -13,7 +13,7 @@ interface Latency {
 }
 
 /** Response times of answered calls, by operation. */
-export function latencies(result: Result): Latency[] {
+function latencies(result: Result): Latency[] {
   const answered = Object.values(result.exchanges).filter(
     ({ direction, response, error }) => direction === 'call' && response !== null && error === null,
   );

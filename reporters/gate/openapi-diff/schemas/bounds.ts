@@ -41,7 +41,7 @@ export function compareLimits(
 }
 
 /** Conditions that must all hold. */
-export function compareSets(keyword: string, was: readonly string[], is: readonly string[], found: Found): void {
+function compareSets(keyword: string, was: readonly string[], is: readonly string[], found: Found): void {
   const [lost, gained] = [was.filter((each) => !is.includes(each)), is.filter((each) => !was.includes(each))];
   if (lost.length === 0 && gained.length === 0) return;
   found.row(order(lost, gained), `${keyword} was ${textOf(was)}, is ${textOf(is)}`);

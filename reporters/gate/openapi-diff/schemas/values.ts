@@ -38,7 +38,7 @@ export function compareValues(was: Form, is: Form, found: Found): boolean {
 }
 
 /** The listed values except null, which is compared separately; null if any value is allowed. */
-export function valuesOf(form: Form): readonly unknown[] | null {
+function valuesOf(form: Form): readonly unknown[] | null {
   if (form.values !== null) return form.values.filter((value) => value !== null);
   const types = baseTypes(form);
   return types.size === 1 && types.has('boolean') ? [false, true] : null;
