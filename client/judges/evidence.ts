@@ -36,6 +36,9 @@ export class Evidence {
    * A write about one, such as a report that it asks for, is no such read.
    */
   readonly polls: boolean;
+  /** When it fell, and when it was started again for whatever reason. */
+  readonly falls: readonly number[];
+  readonly #restarts: readonly number[];
   readonly #byLearner = new Map<string, Call[]>();
   readonly #probes: readonly Probe[];
   /** Of a client of which nothing has an effect, such as one that drops what is about strangers, no effect tells nothing. */
@@ -46,6 +49,8 @@ export class Evidence {
     this.deliveries = trace.entries.filter(isDelivery);
     this.calls = trace.entries.filter(isCall);
     this.#probes = trace.entries.filter(isProbe);
+    this.falls = steps(trace, 'fell').map(({ at }) => at);
+    this.#restarts = steps(trace, 'restarted').map(({ at }) => at);
     this.#hasEffects = this.#probes.some(({ effects }) => effects > 0);
     for (const call of this.calls) {
       const learner = learnerOf(call);
@@ -132,15 +137,6 @@ export class Evidence {
     const later = this.sound(event).filter((one) => one.at > answeredAt && !isForgotten(one.at));
     const hadTime = this.end - answeredAt > this.patienceMs;
     return hadTime && later.filter((one) => this.reads(one).length > 0).length >= laterProcessed;
-  }
-
-  /** When it fell. */
-  get falls(): number[] {
-    return steps(this.trace, 'fell').map(({ at }) => at);
-  }
-
-  get #restarts(): number[] {
-    return this.trace.entries.flatMap((one) => (one.kind === 'step' && one.what === 'restarted' ? [one.at] : []));
   }
 
   /** How long a client may take to read. What it has declared goes before what it has shown. */
