@@ -70,6 +70,10 @@ export const refusals: Readonly<Record<string, Refusal>> = {
       return assessments.url(learnerId);
     },
   },
+  'PUT /v1/learners/{learnerId}/secondarytutors with an unknown email': {
+    powers: ['description'],
+    send: ({ tutors }, { learner }) => tutors.replaceFor(learner.learnerId, [nobody.tutorEmail]),
+  },
   'POST /v1/learners/{learnerId}/tags with a space in a name': {
     field: 'tags',
     send: ({ tags }, { learner }) => tags.post(learner.learnerId, ['not allowed']),

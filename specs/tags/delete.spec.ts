@@ -10,6 +10,7 @@ import {
   needs,
   pool,
   test,
+  unique,
 } from '../../fixtures/index.ts';
 import { mixedCase, swappedCase } from './names.ts';
 
@@ -41,7 +42,8 @@ const deletions = pool('tags/delete', {
   rows,
   async subject({ learners, tags }) {
     const ids = (await learners.createMany(3)).map(({ learnerId }) => learnerId) as [string, string, string];
-    const [common, single, part, own, kept, ...plain] = tags.names(8) as [string, string, string, string, string];
+    const single = tags.owned(`${unique()}:x`);
+    const [common, part, own, kept, ...plain] = tags.names(7) as [string, string, string, string];
     const alike = [`${part}x`, `x${part}`].map((other) => tags.owned(other));
     const cased = Object.fromEntries(
       Object.keys(casings).map((what, at) => [what, mixedCase((plain as string[])[at]!)]),

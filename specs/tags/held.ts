@@ -66,7 +66,7 @@ interface Subject {
   ten: string[];
   /** Held by the learner with five: four of the kinds, and the first of the ten. */
   five: string[];
-  /** Names that no tag has; the first of them is the kind that nobody holds. */
+  /** Names that no tag has; the first of them is the kind that nobody holds, the next differs from two kinds by punctuation only. */
   fresh: string[];
 }
 
@@ -203,7 +203,7 @@ export const held = pool('tags/held', {
     await add(five, ...ofFive);
     return {
       ids: { 0: none, 5: five, 10: full },
-      ...{ ten, five: ofFive, ofKinds, fresh: [`${base}cx`, ...tags.names(10)] },
+      ...{ ten, five: ofFive, ofKinds, fresh: [`${base}cx`, tags.owned(`${base}x`), ...tags.names(9)] },
       // Nobody else holds them, and they are taken from the one who does.
       unheld: { removed: ten[3]!, left: `${base}:x` },
       ...{ empty, first: { ...read, name: first }, obstacles },

@@ -7,6 +7,7 @@ import {
   pool,
   type Surroundings,
   test,
+  unique,
 } from '../../fixtures/index.ts';
 import { mixedCase, swappedCase } from './names.ts';
 
@@ -68,7 +69,8 @@ const removals = pool('tags/remove', {
   async subject({ learners, tags }) {
     const ids = (await learners.createMany(3)).map(({ learnerId }) => learnerId);
     const [earlier, learner, later] = ids as [string, string, string];
-    const [name, shared, ofEarlier, ofNobody, ...plain] = tags.names(7) as [string, string, string, string];
+    const shared = tags.owned(`${unique()}:x`);
+    const [name, ofEarlier, ofNobody, ...plain] = tags.names(6) as [string, string, string];
     const alike = [`${name}x`, `x${name}`].map((other) => tags.owned(other));
     const cased = Object.fromEntries(
       Object.keys(casings).map((what, at) => [what, mixedCase((plain as string[])[at]!)]),

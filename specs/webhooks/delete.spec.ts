@@ -18,6 +18,7 @@ const deletion = pool('webhooks/delete', {
       deleted: await webhooks.get(webhookId),
       others: [await webhooks.get(first.webhookId), await webhooks.get(lastId)] as const,
       again: await webhooks.delete(webhookId),
+      next: await webhooks.post(webhooks.body({ url: body.url })),
       unknown: await webhooks.delete(randomUUID()),
       last: await webhooks.get(lastId),
     };
@@ -59,6 +60,17 @@ test.describe('DELETE /v1/webhooks/{webhookId}', () => {
       await pooled(deletion, async ({ subject: { answer, again } }) => {
         assumeAccepted(answer, 'the first deletion');
         await expect(again, 'the second deletion').toHaveStatus(404);
+      });
+    },
+  );
+
+  test(
+    'leaves the address free for another webhook',
+    covers('webhooks.create.status', deletion.row()),
+    async ({ pooled }) => {
+      await pooled(deletion, async ({ subject: { answer, next } }) => {
+        assumeAccepted(answer);
+        await expect(next).toHaveStatus(201);
       });
     },
   );

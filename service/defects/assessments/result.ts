@@ -55,6 +55,15 @@ export const defects = [
     'result-date-is-now': inBody('decideGetAssessment', ({ correct, call }, body) =>
       body.dateAssessmentCompleted ? { dateAssessmentCompleted: correct.timestamp(call.now) } : null,
     ),
+    // A local time is written as one in UTC.
+    'result-date-of-another-zone': asking('assessmentRecord', (learner) => {
+      const { assessment } = learner;
+      return [
+        assessment
+          ? { ...learner, assessment: { ...assessment, completedAt: assessment.completedAt + 3_600_000 } }
+          : learner,
+      ];
+    }),
     // The completion time is stored in seconds but read as milliseconds.
     'result-date-in-1970': asking('completeAssessment', (learner, result, now) => [
       learner,

@@ -70,6 +70,11 @@ export const defects = [
     })),
     'problem-errors-with-codes': problems((body) => ({ ...body, errors: { name: [17] } }), assignBatch),
     'problem-errors-as-list': member('errors.problem.errors', [{ field: 'name', message: 'too long' }]),
+    'problem-errors-of-secondary-tutors-as-texts': member(
+      'errors.problem.errors',
+      { emails: 'nobody is unknown' },
+      'PUT /v1/learners/{learnerId}/secondarytutors',
+    ),
     'problem-errors-as-text': member('errors.problem.errors', 'The name is too long.', 'GET /v1/learners'),
   }),
   breaking('errors.problem.type', {

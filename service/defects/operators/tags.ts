@@ -1,4 +1,4 @@
-import type { Behaviour, Change, Decision, Learner, State, Tag, Write } from '../types.ts';
+import type { Behaviour, Call, Change, Decision, Learner, State, Tag, Write } from '../types.ts';
 import { deciding } from './decisions.ts';
 
 /** Names of tags as they were sent. */
@@ -52,6 +52,12 @@ export function learnerRows(
       return correct.answer(200, correct.wrapped(correct.choices.tagListField, shown));
     }),
   );
+}
+
+/** The call with only the part of its `name` that precedes a colon. */
+export function upToAColon(call: Call): Call {
+  const { name } = call.query;
+  return name === undefined ? call : { ...call, query: { ...call.query, name: name.split(':')[0]! } };
 }
 
 /** An order of tags. */

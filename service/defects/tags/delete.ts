@@ -1,9 +1,10 @@
 import { breaking, family } from '../breaking.ts';
 import { allowing } from '../operators/access.ts';
-import { changing } from '../operators/changes.ts';
+import { asking, changing } from '../operators/changes.ts';
 import { deciding, eachLearner, saved, statusInstead } from '../operators/decisions.ts';
 import { overlooked } from '../operators/learners.ts';
 import { idleFor } from '../operators/roles.ts';
+import { upToAColon } from '../operators/tags.ts';
 import type { AlsoBreaks, Behaviour, Change, Decision, Learner, State, Tag, Write } from '../types.ts';
 
 /** Changes which tag a deletion finds by a name. */
@@ -172,6 +173,7 @@ export const defects = [
   }),
   breaking('tags.delete.deletes', {
     'tag-delete-still-listed': changing('deletionWrites', (writes) => writes.filter(({ kind }) => kind !== 'tagGone')),
+    'tag-delete-reads-names-up-to-a-colon': asking('decideDeleteTag', (state, call) => [state, upToAColon(call)]),
     'tag-delete-once-only': (correct) => {
       let isDone = false;
       return {

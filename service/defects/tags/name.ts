@@ -60,6 +60,7 @@ export const defects = [
   breaking('tags.name.shared', {
     // Each addition that does not find the name creates a tag.
     'race-of-tag-additions-makes-a-name-twice': withoutTransactions(addTags),
+    'race-of-creates-makes-a-name-twice': withoutTransactions('POST /v1/learners'),
     'tag-per-learner': (correct) => ({
       knownTag: (_state, learner, fresh, name) =>
         [...learner.tags, ...fresh].find((tag) => correct.tagKey(tag.name) === correct.tagKey(name)),

@@ -2,6 +2,7 @@ import { breaking } from '../breaking.ts';
 import { asking, changing } from '../operators/changes.ts';
 import { type Asked, deciding, saved, toUnknownEverywhere } from '../operators/decisions.ts';
 import { idleFor } from '../operators/roles.ts';
+import { upToAColon } from '../operators/tags.ts';
 import type { AlsoBreaks, Behaviour, Change, Decision, Learner, Tag, Write } from '../types.ts';
 
 /** Checks the length of a name to remove without trimming it completely. */
@@ -136,6 +137,10 @@ export const defects = [
   }),
   breaking('tags.remove.removes', {
     'tag-remove-nothing': () => ({ removalWrites: () => [] }),
+    'tag-remove-reads-names-up-to-a-colon': asking('decideRemoveLearnerTag', (state, call) => [
+      state,
+      upToAColon(call),
+    ]),
     'tag-remove-once-for-each-learner': (correct) => {
       const changed = new Set<string>();
       return {

@@ -27,6 +27,18 @@ export const defects = [
   }),
   breaking('webhooks.create.status', {
     'webhook-create-answers-200': changing('webhookCreated', (decision) => ({ ...decision, status: 200 })),
+    // Deleted webhooks are only marked, and addresses are unique.
+    'webhook-create-refuses-the-address-of-a-deleted-one': noting(
+      () => new Set<string>(),
+      'decideDeleteWebhook',
+      (used, { writes = [] }) => {
+        for (const write of writes) if (write.kind === 'webhookGone') used.add(write.webhook.url);
+      },
+      (used) =>
+        deciding('decideCreateWebhook', (decision, { body, correct }) =>
+          used.has(`${body?.url}`) ? correct.refuse([{ field: 'url', message: 'The address is in use.' }]) : decision,
+        ),
+    ),
     'webhook-create-stores-none-of-many-events': deciding('decideCreateWebhook', (decision, { call }) => {
       const { systemEventIds } = (call.body ?? {}) as { systemEventIds?: unknown[] };
       return (systemEventIds?.length ?? 0) > 1 ? { ...decision, writes: [] } : decision;

@@ -34,13 +34,14 @@ const spellings: Record<string, Again[]> = {
  */
 const tagged = pool('learners/create tags', {
   rows: spellings,
-  async subject({ learners, tags }) {
+  async subject({ learners, tags, organisation }) {
     const former = await learners.create({ tags: [] });
+    const secondaryTutorEmails = organisation.tutors.slice(1, 2);
     const odd = [`:${tags.name()}-`, `-${tags.name().toUpperCase()}:`, digitsOnly()].map((name) => tags.owned(name));
     const names = [...odd, ...tags.names(8)];
-    const ten = await learners.postUnusual(learners.body({ tags: names.slice(0, 10) }));
+    const ten = await learners.postUnusual(learners.body({ tags: names.slice(0, 10), secondaryTutorEmails }));
     // That ten are refused is another rule's concern.
-    const fewer = isAccepted(ten) ? ten : await learners.post(learners.body({ tags: odd }));
+    const fewer = isAccepted(ten) ? ten : await learners.post(learners.body({ tags: odd, secondaryTutorEmails }));
     const next = await learners.create();
     const body = learners.body({ tags: names });
     const eleven = await learners.post(body);

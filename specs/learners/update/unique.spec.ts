@@ -5,6 +5,7 @@ import {
   expect,
   ifAllowed,
   isAccepted,
+  type LearnerBody,
   learnerUniqueReference,
   needs,
   pool,
@@ -83,7 +84,8 @@ const own = pool('learners/update own values', {
     given: [(fresh) => fresh, (fresh) => ({ ...fresh, lastName: 'Changed' })],
     email: [({ learnerUniqueReference }) => ({ learnerUniqueReference })],
     learnerUniqueReference: [({ email }) => ({ email })],
-  } as Record<string, ((fresh: Fields) => Fields)[]>,
+    cased: [(_, { email }) => ({ email: email.replace(/^./, (letter) => letter.toUpperCase()) })],
+  } as Record<string, ((fresh: Fields, body: LearnerBody) => Fields)[]>,
   async subject({ learners }) {
     const learner = await learners.create({ learnerUniqueReference: learnerUniqueReference() });
     const email = learners.newEmail();
@@ -93,8 +95,8 @@ const own = pool('learners/update own values', {
   async act({ learners }, { learnerId, body, fresh }, updates) {
     const put = (changed: Fields) => learners.put(learnerId, { ...body, ...changed }, { valid: true });
     await put({});
-    const answers = await inTurn(updates, (update) => put(update(fresh)));
-    const read = updates[0]!(fresh) === again ? await learners.get(learnerId) : null;
+    const answers = await inTurn(updates, (update) => put(update(fresh, body)));
+    const read = updates[0]!(fresh, body) === again ? await learners.get(learnerId) : null;
     return { earlier: answers.slice(0, -1), answer: answers.at(-1)!, read };
   },
 });
@@ -169,6 +171,7 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
       'are accepted after an update gave them': 'given',
       'are accepted for email while the other one changes': 'email',
       'are accepted for learnerUniqueReference while the other one changes': 'learnerUniqueReference',
+      'are accepted for email with a capital in place of a small letter': 'cased',
     }))
       test(title, covers('learners.update.own-values', own.row(row)), ({ pooled }) =>
         pooled(own, async ({ answer: { earlier, answer, read } }) => {

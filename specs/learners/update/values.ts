@@ -1,4 +1,14 @@
-import { genders as allGenders, covers, expect, isAccepted, pool, test } from '../../../fixtures/index.ts';
+import {
+  genders as allGenders,
+  assumeAccepted,
+  covers,
+  expect,
+  isAccepted,
+  isRefused,
+  pool,
+  test,
+  unique,
+} from '../../../fixtures/index.ts';
 import { expectNothingStored, type Fields } from '../refusals.ts';
 import { letters } from './faults.ts';
 import { refused } from './refused.ts';
@@ -8,6 +18,12 @@ const genders = allGenders.filter((value) => value !== 'Female' && value !== 'No
 const levels = [1, 4, 7];
 /** Sent only where nobody shares the target. */
 const furtherLevels = [2, 3, 5, 6];
+
+/** A service may refuse some of these signs, but what it accepts it must not alter. */
+const signs: Record<string, Fields> = {
+  clientReference: { clientReference: `00<b>${unique('C')}</b> & "it's" +%20 Żółć語` },
+  courseDetails: { courseDetails: 'Tools & <b>fixtures</b>: "it\'s" +50%20 Żółć語' },
+};
 
 const gender = (value: string) => `gender ${value}`;
 const level = (value: number) => `level ${value}`;
@@ -20,14 +36,16 @@ const values = pool('learners/update values', {
       level(programmeLevel),
       { programmeLevel },
     ]),
+    ...Object.entries(signs).map(([field, fields]): [string, Fields] => [`signs in ${field}`, fields]),
     ...Object.entries(letters).map(([kind, letter]): [string, Fields] => [kind, { courseDetails: letter.repeat(230) }]),
   ]),
   needs: ({ programmeLevel }) => (furtherLevels.includes(programmeLevel as number) ? ['organisations'] : []),
   subject: ({ learners }) => learners.create(),
   async act({ learners }, { learnerId, body }, fields) {
-    const answer = await learners.put(learnerId, { ...body, ...fields }, { valid: true });
+    const valid = !('clientReference' in fields);
+    const answer = await learners.put(learnerId, { ...body, ...fields }, { valid });
     // Reads do not show levels.
-    const isShown = 'gender' in fields || 'courseDetails' in fields;
+    const isShown = ['gender', 'courseDetails', 'clientReference'].some((field) => field in fields);
     return { answer, read: isShown ? await learners.read(learnerId) : null };
   },
   together: {
@@ -45,6 +63,18 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
         pooled(values, async ({ answer: { answer, read } }) => {
           await expect(answer).toBeAccepted();
           expect(read!.gender).toBe(value);
+        }),
+    );
+
+  for (const [field, fields] of Object.entries(signs))
+    test(
+      `stores a ${field} with signs and letters beyond Latin-1 as it was sent`,
+      covers('learners.update.full-replace', values.row(`signs in ${field}`)),
+      ({ pooled }) =>
+        pooled(values, ({ answer: { answer, read } }) => {
+          test.skip(isRefused(answer), 'no learner can have such a text');
+          assumeAccepted(answer);
+          expect(String(read![field]).normalize()).toBe(fields[field]);
         }),
     );
 

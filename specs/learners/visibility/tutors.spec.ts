@@ -21,6 +21,8 @@ import { skipUnlessLists } from './seen.ts';
 /** Learners by the places of their primary and secondary tutors. The tutor caller is the first; a hidden learner may be answered 403 or 404. */
 interface Row {
   tutors: [primary: number, ...secondary: number[]];
+  /** Created with a tag where tagging is enabled: a service stores that afterwards, and must not lose the tutors. */
+  isTagged?: true;
   needs?: readonly Power[];
 }
 
@@ -32,7 +34,7 @@ const rows: Record<string, Row> = {
   first: { tutors: [1, 0, 2, 3], needs: ['fourTutors'] },
   middle: { tutors: [1, 2, 0, 3], needs: ['fourTutors'] },
   last: { tutors: [1, 2, 3, 0], needs: ['fourTutors'] },
-  'secondary tutor': { tutors: [1, 0] },
+  'secondary tutor': { tutors: [1, 0], isTagged: true },
   'primary tutor beside another': { tutors: [0, 1] },
   'last of two': { tutors: [1, 2, 0], needs: ['threeTutors'] },
 };
@@ -45,9 +47,12 @@ const seen = pool('learners/visibility tutor', {
   rows,
   needs: (row) => row.needs ?? [],
   subject: async () => null,
-  async act({ learners, tutors, organisation }, _, { tutors: [primary, ...secondary] }) {
+  async act({ lab, learners, tags, tutors, organisation }, _, { tutors: [primary, ...secondary], isTagged }) {
     const [own] = organisation.tutors as [string];
-    const fields = { primaryTutorEmail: organisation.tutors[primary] };
+    const fields = {
+      primaryTutorEmail: organisation.tutors[primary],
+      ...(isTagged && lab.has('tagging') ? { tags: [tags.name()] } : {}),
+    };
     const { learnerId, body } =
       secondary.length === 0
         ? await learners.create(fields)

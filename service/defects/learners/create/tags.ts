@@ -62,6 +62,9 @@ export const defects = [
           return { ...decision, writes: [...created, ...correct.tagWrites(state, learner, kept(names))] };
         }),
     ),
+    'create-applies-no-tags-beside-secondary-tutors': applying(({ learner, created, decision }) =>
+      decision.status < 400 && learner.secondaryTutorEmails.length > 0 ? { ...decision, writes: created } : decision,
+    ),
     'create-applies-the-tags-of-the-learner-before': (correct) => {
       let left: Names = [];
       return {

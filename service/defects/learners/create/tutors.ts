@@ -108,6 +108,10 @@ export const defects = [
       },
       (kept) => making(({ secondaryTutorEmails }) => ({ secondaryTutorEmails: kept(secondaryTutorEmails) })),
     ),
+    // The tags are stored with the learner as it was before its tutors were assigned.
+    'create-assigns-no-tutors-beside-tags': making(({ secondaryTutorEmails }, { tags }) => ({
+      secondaryTutorEmails: Array.isArray(tags) && tags.length > 0 ? [] : secondaryTutorEmails,
+    })),
   }),
   breaking('learners.create.missing-primary-tutor', {
     ...primary('missing', isMissing),

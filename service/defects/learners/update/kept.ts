@@ -119,6 +119,12 @@ export const defects = [
       'email',
       (stored, reference) => stored.learnerUniqueReference !== (reference ?? null),
     ),
+    // Emails are compared with their case to find the learner itself, and without it to find others.
+    'update-refuses-the-own-email-in-another-case': changing(
+      'isEmailTaken',
+      (taken, _state, email, stored) =>
+        taken || (stored?.email !== email && stored?.email.toLowerCase() === email.toLowerCase()),
+    ),
     'update-refuses-the-own-reference': asking('checkUniqueReference', (state, body) => [state, body, null]),
     'update-refuses-the-own-new-reference': noting(
       () => new Set<unknown>(),

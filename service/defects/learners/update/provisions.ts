@@ -1,4 +1,5 @@
 import { breaking } from '../../breaking.ts';
+import { changing, noting } from '../../operators/changes.ts';
 import { updating } from '../../operators/learners.ts';
 import type { Change, Learner } from '../../types.ts';
 
@@ -58,6 +59,9 @@ export const defects = [
     'update-notes-the-time-of-another-primary-tutor': updating(({ primaryTutorEmail }, stored, now) =>
       primaryTutorEmail === stored.primaryTutorEmail ? {} : { provisionUpdatedAt: now },
     ),
+    'update-notes-the-time-of-another-email': updating(({ email }, stored, now) =>
+      email === stored.email ? {} : { provisionUpdatedAt: now },
+    ),
     // A change of `hasEhcp` updates the provision's time, as both are stored in one record.
     'update-notes-the-time-of-another-ehcp': updating(({ hasEhcp }, stored, now) =>
       hasEhcp === stored.hasEhcp ? {} : { provisionUpdatedAt: now },
@@ -79,6 +83,19 @@ export const defects = [
     'update-has-no-source-for-0': onChange(({ provisionType }) => ({
       provisionSource: provisionType === notSet ? null : 'Api',
     })),
+    // The source of the provision that was created comes back with it.
+    'update-brings-back-the-first-source': noting(
+      () => new Map<string, Learner>(),
+      'newLearner',
+      (created, learner) => created.set(learner.learnerId, learner),
+      (created) =>
+        changing('updatedLearner', (next) => {
+          const first = created.get(next.learnerId);
+          return first?.provisionType === next.provisionType
+            ? { ...next, provisionSource: first.provisionSource }
+            : next;
+        }),
+    ),
     'update-leaves-the-first-source': onChange((_next, { provisionType, provisionSource }) => ({
       provisionSource: provisionType === notSet ? provisionSource : 'Api',
     })),

@@ -70,6 +70,22 @@ export const defects = [
           return isNew ? { clientReference: stored.clientReference } : {};
         }),
     ),
+    // Only creates store texts as they are.
+    ...family(
+      'update-stores-*',
+      {
+        'course-details-escaped': ({ courseDetails }: LearnerDetails) => ({
+          courseDetails: courseDetails?.replaceAll('&', '&amp;').replaceAll('<', '&lt;') ?? null,
+        }),
+        'client-references-without-markup': ({ clientReference }: LearnerDetails) => ({
+          clientReference: clientReference?.replace(/<[^>]*>/g, '') ?? null,
+        }),
+        'client-references-in-ascii': ({ clientReference }: LearnerDetails) => ({
+          clientReference: clientReference?.replace(/[^ -~]/g, '?') ?? null,
+        }),
+      },
+      (change) => replacing(change),
+    ),
     'update-of-a-new-reference-does-not-store-the-email': replacing((details, stored) =>
       details.clientReference === stored.clientReference ? {} : { email: stored.email },
     ),

@@ -40,6 +40,8 @@ const before = (decide: (asked: Asked, names: string[]) => Decision | null): Cha
     return (problems.length === 0 ? decide(asked, names) : null) ?? decision;
   });
 
+const unsigned = (name: string, sign: string) => name.toLowerCase().replaceAll(sign, '');
+
 export const defects = [
   breaking('tags.add.rule-break', {
     'tag-add-first-name-checked': checking((at) => at === 0),
@@ -57,6 +59,14 @@ export const defects = [
   breaking('tags.add.adds', {
     'tag-add-last-name-skipped': storing((names) => (names.length > 1 ? names.slice(0, -1) : names)),
     // Names that differ only in colons and hyphens count as the same.
+    // A collation that ignores punctuation.
+    ...family('tag-add-overlooks-*', { hyphens: '-', colons: ':' }, (sign) =>
+      changing(
+        'findTag',
+        (found, state, name) =>
+          found ?? [...state.tags.values()].find((tag) => unsigned(tag.name, sign) === unsigned(name, sign)),
+      ),
+    ),
     'tag-add-takes-a-colon-for-a-hyphen': changing('tagKey', (key) => key.replaceAll(':', '-')),
     'tag-add-first-name-only': storing((names) => names.slice(0, 1)),
     'tag-add-known-names-skipped': (correct) => ({
