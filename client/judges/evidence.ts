@@ -105,14 +105,23 @@ export class Evidence {
     return 'answered';
   }
 
+  /** Whether the client fell at this delivery, and no other was under way. */
+  madeItFall(delivery: Delivery): boolean {
+    return this.#fallAt(delivery) !== undefined && !this.isAmongFallen(delivery);
+  }
+
   /** The client fell while this one was under way, and others were: which of them made it fall nothing tells. */
-  isAmongFallen({ at, answeredAt, answer, id }: Delivery): boolean {
-    if (!('error' in answer) || answer.error !== 'closed') return false;
-    const fall = this.falls.find((time) => time >= at && time <= answeredAt + fallMs);
+  isAmongFallen(delivery: Delivery): boolean {
+    const fall = this.#fallAt(delivery);
     if (fall === undefined) return false;
-    return this.deliveries.some(
-      (one) => one.id !== id && one.at <= fall && one.answeredAt + fallMs >= fall && 'error' in one.answer,
-    );
+    const isUnderWay = ({ at, answeredAt, answer }: Delivery) =>
+      at <= fall && answeredAt + fallMs >= fall && 'error' in answer;
+    return this.deliveries.some((one) => one.id !== delivery.id && isUnderWay(one));
+  }
+
+  #fallAt({ at, answeredAt, answer }: Delivery): number | undefined {
+    if (!('error' in answer) || answer.error !== 'closed') return undefined;
+    return this.falls.find((time) => time >= at && time <= answeredAt + fallMs);
   }
 
   /** Whether the client fell between two times. */

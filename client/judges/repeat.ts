@@ -24,11 +24,10 @@ interface Pair {
   again: Delivery;
 }
 
-/** A client that falls in between may forget, as one that is started again may. */
 function pairs(evidence: Evidence, check: string): Pair[] {
   return evidence.of(check, 'again').flatMap((again) => {
-    const first = evidence.of(check, 'first').find(({ attempt }) => attempt === again.attempt);
-    return first === undefined || evidence.fellBetween(first.at, again.answeredAt) ? [] : [{ first, again }];
+    const first = evidence.of(check, 'first').findLast(({ at, attempt }) => attempt === again.attempt && at < again.at);
+    return first === undefined ? [] : [{ first, again }];
   });
 }
 
@@ -37,6 +36,8 @@ function pairs(evidence: Evidence, check: string): Pair[] {
  * the client is still busy with it.
  */
 function again(evidence: Evidence, { first, again: second }: Pair): boolean | null {
+  // A client that falls in between may forget, as one that is started again may.
+  if (evidence.fellBetween(first.at, second.answeredAt)) return null;
   const before = evidence.effects(first.dataId, second.at);
   const after = evidence.effects(second.dataId);
   if (before !== null && after !== null && before > 0) {
@@ -87,6 +88,9 @@ function judgeSkipped(evidence: Evidence, check: 'repeat.after' | 'repeat.across
     return [
       finding(id, 'inconclusive', `processed again ${repeated.length} of ${sent.length} times`, { evidence: all }),
     ];
+  const fatal = sent.map((pair) => pair.again).filter((one) => evidence.madeItFall(one));
+  if (fatal.length >= 2)
+    return [finding(id, 'violates', 'a delivery that came again made the client end', { evidence: ids(fatal) })];
   if (skipped.length > 0) return [finding(id, 'conforms', '', { evidence: all })];
   return [unknown(evidence, id, all)];
 }

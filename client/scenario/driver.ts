@@ -83,6 +83,11 @@ export class Driver {
     return this.sandbox.recorder.now();
   }
 
+  /** How often the client has fallen. */
+  get falls(): number {
+    return this.sandbox.recorder.entries().filter((entry) => isStep(entry) && entry.what === 'fell').length;
+  }
+
   /** A learner who has finished an assessment and about whom nothing was delivered yet. */
   async learner(): Promise<string> {
     if (this.#learners.length === 0) this.#learners = await this.#create(batch, 'subject');

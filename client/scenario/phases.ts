@@ -66,9 +66,11 @@ async function sendAll(driver: Driver, what: string, sends: readonly (() => Prom
 }
 
 function answersSlowly(driver: Driver): boolean {
-  const evidence = driver.evidence();
-  if (evidence.falls.length > 0) return false;
-  const times = evidence.sound().map(({ at, answeredAt }) => answeredAt - at);
+  if (driver.falls > 0) return false;
+  const times = driver
+    .evidence()
+    .sound()
+    .map(({ at, answeredAt }) => answeredAt - at);
   return times.reduce((sum, one) => sum + one, 0) > times.length * 150;
 }
 
@@ -100,8 +102,8 @@ const first = (check: string) => sound(check, 'first', compact);
 const again = (check: string, attempt: number) =>
   sound(check, 'again', check === 'repeat.after' && attempt % 2 === 0 ? indented : compact);
 
-/** Deliveries that come again later, by check and attempt. */
-export type Remembered = Map<string, Message>;
+/** Deliveries that come again later, by check and attempt, and how often the client had fallen before: then it may have forgotten. */
+export type Remembered = Map<string, { message: Message; falls: number }>;
 
 /** How many pairs there are of each: a DataId may be known to one of several processes only, so some need more than two. */
 const pairs = {
@@ -118,7 +120,7 @@ export async function firsts(driver: Driver): Promise<Remembered> {
     ...checks.flatMap((check) =>
       attemptsOf(check).map((attempt) => async () => {
         const message = await driver.message();
-        remembered.set(`${check} ${attempt}`, message);
+        remembered.set(`${check} ${attempt}`, { message, falls: driver.falls });
         await driver.send(first(check), attempt, message);
       }),
     ),
@@ -135,8 +137,10 @@ export async function seconds(driver: Driver, remembered: Remembered, check: key
     'repeat.same-record': async (message) => ({ ...message, dataId: (await driver.message(700)).dataId }),
   };
   for (const attempt of attemptsOf(check)) {
-    const message = remembered.get(`${check} ${attempt}`);
-    if (message === undefined) continue;
+    const known = remembered.get(`${check} ${attempt}`);
+    if (known === undefined) continue;
+    const { message, falls } = known;
+    if (driver.falls > falls) await driver.send(first(check), attempt, message);
     const sent = (await change[check]?.(message)) ?? message;
     await driver.send(again(check, attempt), attempt, sent);
     driver.countAgain([sent.dataId]);

@@ -131,6 +131,7 @@ export const cases: readonly Case[] = [
 
   // Flawed: what they make of sound deliveries.
   receiver('express/no-dedupe', ['repeat.after', 'repeat.across-events', 'repeat.together']),
+  receiver('python/ends-at-repeats', ['repeat.after', 'repeat.across-events']),
   receiver('http/memory-of-a-hundred', ['repeat.across-events']),
   receiver('go/memory-of-one', ['repeat.after', 'repeat.across-events']),
   receiver('python/race', ['repeat.together']),

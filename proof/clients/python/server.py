@@ -1,6 +1,7 @@
 """http.server of the standard library."""
 
 import json
+import os
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 from receiver import Receiver, Settings
@@ -64,13 +65,28 @@ class EqualTokens(Receiver):
         return given.lower() == self.sign(body, self.settings.webhook_secret).lower()
 
 
+class EndsAtRepeats(Receiver):
+    """Its table holds each event once, and nobody catches what it raises."""
+
+    def answer(self, envelope):
+        if self.is_known(envelope):
+            os._exit(1)
+        return super().answer(envelope)
+
+
 class Refuses403(Receiver):
     """Sound, but odd: refuses by 403, and answers a repeat with 409."""
 
     statuses = {**Receiver.statuses, "forged": 403, "known": 409}
 
 
-clients = {"sound": Receiver, "latin1-body": Latin1Body, "race": Race, "refuses-by-403": Refuses403}
+clients = {
+    "sound": Receiver,
+    "latin1-body": Latin1Body,
+    "race": Race,
+    "ends-at-repeats": EndsAtRepeats,
+    "refuses-by-403": Refuses403,
+}
 
 
 def main(name):

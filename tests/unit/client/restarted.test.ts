@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test';
+import { judgeAll } from '../../../client/findings.ts';
 import { Evidence } from '../../../client/judges/evidence.ts';
+import { judgeReceiver } from '../../../client/judges/receiver.ts';
 import type { Entry } from '../../../client/trace.ts';
 import { but, type Plan, plain, runOf } from '../../support/receiver-run.ts';
 
@@ -40,6 +42,19 @@ test('a delivery that made the client fall is refused', () => {
 test('of several that were under way, nothing tells which made it fall', () => {
   const evidence = new Evidence(runOf(closes, { sent: [unread, unread], gapMs: 0, more: falls(1_050) }));
   expect(evidence.of(unread.check).map((one) => evidence.fate(one))).toEqual(['unknown', 'unknown']);
+});
+
+test('a client that ends at each delivery that comes again, or at each that is forged in one way, is red by that', () => {
+  const isFatal = ({ check, variant }: Plan) =>
+    check === 'forged.missing' || (check === 'repeat.after' && variant === 'again');
+  const ends = but(isFatal, () => ({ answer: { error: 'closed' } }));
+  const times = runOf(ends).entries.flatMap((one) => (one.kind === 'delivery' && isFatal(one) ? [one.at + 50] : []));
+  const trace = runOf(ends, { more: falls(...times) });
+  const red = judgeAll([judgeReceiver], trace).filter(({ outcome }) => outcome === 'violates');
+  expect(red.map(({ id, reason }) => `${id}: ${reason}`)).toEqual([
+    'client.forged.missing: no header: made the client end',
+    'client.repeat.after: a delivery that came again made the client end',
+  ]);
 });
 
 test('what was accepted just before a fall may be lost', () => {
