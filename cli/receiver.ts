@@ -85,8 +85,8 @@ export async function receiver(
     const started = new ClientProcess({
       ...{ command, url, endRun },
       variablesOf: (own) => variablesFor(box, url, own),
-      fell: (status) => box.recorder.step({ what: 'fell', status }),
-      rose: () => box.recorder.step({ what: 'restarted', secret: 'same' }),
+      crashed: (status) => box.recorder.step({ what: 'crashed', status }),
+      restarted: () => box.recorder.step({ what: 'restarted', secret: 'same' }),
     });
     client = started;
     const restart = async (other: string) => {
@@ -122,9 +122,8 @@ export async function receiver(
     const trace = box.recorder.trace('receiver', declared);
     const trouble = config.probe === null ? null : troubleOf(trace);
     if (trouble !== null) warn(trouble);
-    const falls = steps(trace, 'fell').length;
-    if (falls > 0)
-      warn(`The client ended by itself, ${falls === 1 ? 'once' : `${falls} times`}, and was started again.`);
+    const crashes = steps(trace, 'crashed').length;
+    if (crashes > 0) warn(`The client crashed ${crashes === 1 ? 'once' : `${crashes} times`}, and was started again.`);
     const putOff = trace.entries.filter(isDelivery).filter((one) => one.check !== 'service' && isPutOff(one)).length;
     if (putOff > 0)
       warn(

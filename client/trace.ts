@@ -133,8 +133,8 @@ export type Arranged =
   | { what: 'token-lifetime'; seconds: number }
   | { what: 'armed'; operation: string; status: number; retryAfterSeconds: number | null; times: number }
   | { what: 'restarted'; secret: 'same' | 'other' }
-  /** The client ended by itself, with an error. */
-  | { what: 'fell'; status: number }
+  /** The client ended by itself with an error. */
+  | { what: 'crashed'; status: number }
   /** The driver waited until the client was quiet; what comes later is not an echo of what came before. */
   | { what: 'quiet' }
   /** A phase of the driver's begins; the name of its check. */

@@ -7,8 +7,8 @@ export class Stopped extends Error {}
 /** How long a client may take to start, in milliseconds. */
 export const startMs = 90_000;
 
-/** As often it may fall. One that falls at every delivery cannot be judged. */
-const mostFalls = 40;
+/** How often it may crash. One that crashes at every delivery cannot be judged. */
+const mostCrashes = 40;
 
 /** What a `ClientProcess` needs to know, and whom it tells. */
 export interface Supervision {
@@ -17,27 +17,27 @@ export interface Supervision {
   url: string;
   variablesOf(secret: string): Record<string, string>;
   /** It ended by itself, with an error, and is started again. */
-  fell(status: number): void;
+  crashed(status: number): void;
   /** It listens again. */
-  rose(): void;
+  restarted(): void;
   /** It ended by itself, and is not started again. */
   endRun(why: Stopped): void;
 }
 
 /**
- * The client under test as the user's command starts it, perhaps more than once. One that falls is started again, so a single delivery
- * that makes it fall does not hide what it does with all others.
+ * The client under test as the user's command starts it, perhaps more than once. One that crashes is started again, so a single delivery
+ * that crashes it does not hide what it does with all others.
  */
 export class ClientProcess {
   readonly #its: Supervision;
   readonly #most: number;
   #running: Command | null = null;
   #isWanted = false;
-  #falls = 0;
+  #crashes = 0;
   /** Resolves once it listens again. */
   #up: Promise<void> = Promise.resolve();
 
-  constructor(supervision: Supervision, most = mostFalls) {
+  constructor(supervision: Supervision, most = mostCrashes) {
     this.#its = supervision;
     this.#most = most;
   }
@@ -48,7 +48,7 @@ export class ClientProcess {
     await this.#launch(secret);
   }
 
-  /** Resolves at once while it runs, and once it listens again if it has fallen. */
+  /** Resolves at once while it runs, and once it listens again if it has crashed. */
   whenUp(): Promise<void> {
     return this.#up;
   }
@@ -68,27 +68,27 @@ export class ClientProcess {
     await expectListening(url, started);
     started.ended.then(
       (status) => {
-        if (this.#running === started) this.#fallen(started, status, secret);
+        if (this.#running === started) this.#startAgain(started, status, secret);
       },
       () => {},
     );
   }
 
-  #fallen(fallen: Command, status: number, secret: string): void {
-    const { fell, rose, endRun } = this.#its;
-    this.#falls += 1;
-    if (status === 0 || this.#falls > this.#most) {
-      const times = this.#falls === 1 ? '' : `${this.#falls} times, at last `;
+  #startAgain(ended: Command, status: number, secret: string): void {
+    const { crashed, restarted, endRun } = this.#its;
+    this.#crashes += 1;
+    if (status === 0 || this.#crashes > this.#most) {
+      const times = this.#crashes === 1 ? '' : `${this.#crashes} times, at last `;
       endRun(new Stopped(`the command ended ${times}with status ${status} during the run`));
       return;
     }
-    fell(status);
+    crashed(status);
     const again = async () => {
       // What it has started may still have its port.
-      await fallen.stop();
+      await ended.stop();
       await this.#launch(secret);
     };
-    this.#up = again().then(rose, (error: Error) =>
+    this.#up = again().then(restarted, (error: Error) =>
       endRun(error instanceof Stopped ? error : new Stopped(oneLine(error.message))),
     );
   }

@@ -21,7 +21,7 @@ export type Fate = 'processed' | 'answered' | 'ignored' | 'refused' | 'unknown';
 const defaultPatienceMs = 1_000;
 
 /** How long after its connection was closed the client's process may end. */
-const fallMs = 200;
+const crashMs = 200;
 
 /** As many later deliveries must have been processed before an earlier one counts as ignored. */
 const laterProcessed = 3;
@@ -36,8 +36,8 @@ export class Evidence {
    * A write about one, such as a report that it asks for, is no such read.
    */
   readonly polls: boolean;
-  /** When it fell, and when it was started again for whatever reason. */
-  readonly falls: readonly number[];
+  /** When it crashed, and when it was started again for whatever reason. */
+  readonly crashes: readonly number[];
   readonly #restarts: readonly number[];
   readonly #byLearner = new Map<string, Call[]>();
   readonly #probes: readonly Probe[];
@@ -49,7 +49,7 @@ export class Evidence {
     this.deliveries = trace.entries.filter(isDelivery);
     this.calls = trace.entries.filter(isCall);
     this.#probes = trace.entries.filter(isProbe);
-    this.falls = steps(trace, 'fell').map(({ at }) => at);
+    this.crashes = steps(trace, 'crashed').map(({ at }) => at);
     this.#restarts = steps(trace, 'restarted').map(({ at }) => at);
     this.#hasEffects = this.#probes.some(({ effects }) => effects > 0);
     for (const call of this.calls) {
@@ -99,34 +99,34 @@ export class Evidence {
     if (isPutOff(delivery) || this.#wentDown(delivery)) return 'unknown';
     if (!isSuccess(delivery)) return this.isDisturbed(delivery) ? 'unknown' : 'refused';
     // What it was about to do is lost.
-    if (this.fellBetween(delivery.at, delivery.answeredAt + defaultPatienceMs)) return 'answered';
+    if (this.crashedBetween(delivery.at, delivery.answeredAt + defaultPatienceMs)) return 'answered';
     const isWithoutEffect = this.#hasEffects && this.effects(delivery.dataId) === 0;
     if (isWithoutEffect || this.#readsLater(delivery)) return 'ignored';
     return 'answered';
   }
 
-  /** Whether the client fell at this delivery, and no other was under way. */
-  madeItFall(delivery: Delivery): boolean {
-    return this.#fallAt(delivery) !== undefined && !this.isAmongFallen(delivery);
+  /** Whether the client crashed at this delivery, and no other was under way. */
+  crashedIt(delivery: Delivery): boolean {
+    return this.#crashAt(delivery) !== undefined && !this.crashedAmongOthers(delivery);
   }
 
-  /** The client fell while this one was under way, and others were: which of them made it fall nothing tells. */
-  isAmongFallen(delivery: Delivery): boolean {
-    const fall = this.#fallAt(delivery);
-    if (fall === undefined) return false;
+  /** The client crashed while this one was under way, and others were: which of them crashed it nothing tells. */
+  crashedAmongOthers(delivery: Delivery): boolean {
+    const crash = this.#crashAt(delivery);
+    if (crash === undefined) return false;
     const isUnderWay = ({ at, answeredAt, answer }: Delivery) =>
-      at <= fall && answeredAt + fallMs >= fall && 'error' in answer;
+      at <= crash && answeredAt + crashMs >= crash && 'error' in answer;
     return this.deliveries.some((one) => one.id !== delivery.id && isUnderWay(one));
   }
 
-  #fallAt({ at, answeredAt, answer }: Delivery): number | undefined {
+  #crashAt({ at, answeredAt, answer }: Delivery): number | undefined {
     if (!('error' in answer) || answer.error !== 'closed') return undefined;
-    return this.falls.find((time) => time >= at && time <= answeredAt + fallMs);
+    return this.crashes.find((time) => time >= at && time <= answeredAt + crashMs);
   }
 
-  /** Whether the client fell between two times. */
-  fellBetween(from: number, to: number): boolean {
-    return this.falls.some((at) => at >= from && at <= to);
+  /** Whether the client crashed between two times. */
+  crashedBetween(from: number, to: number): boolean {
+    return this.crashes.some((at) => at >= from && at <= to);
   }
 
   /** The receiver closed this one and one of the other kind at once: it went down, and which of them it refused nothing tells. */
@@ -180,7 +180,7 @@ export class Evidence {
 
   /**
    * Something other than the delivery may have made the client fail: a call that it made meanwhile for this delivery, or for a token,
-   * was refused; or it fell, and nothing tells by what; or we were late, which explains errors and silence, but no refusal.
+   * was refused; or it crashed, and nothing tells by what; or we were late, which explains errors and silence, but no refusal.
    */
   isDisturbed(delivery: Delivery): boolean {
     const { at, answeredAt, learner, answer } = delivery;
@@ -192,7 +192,7 @@ export class Evidence {
         (call.operation === 'POST /v1/auth' || (learner !== null && learnerOf(call) === learner)),
     );
     const isError = 'error' in answer || answer.status >= 500;
-    return failed || this.isAmongFallen(delivery) || (isError && this.isLate(at, answeredAt));
+    return failed || this.crashedAmongOthers(delivery) || (isError && this.isLate(at, answeredAt));
   }
 
   /** Whether our own process was late between two times. */

@@ -39,9 +39,9 @@ function judgeVariant(evidence: Evidence, check: (typeof checks)[number], sent: 
         evidence: ids(sent),
       },
     );
-  const fatal = sent.filter((one) => evidence.madeItFall(one));
+  const fatal = sent.filter((one) => evidence.crashedIt(one));
   if (fatal.length >= 2)
-    return finding(id, 'violates', `${name}: made the client end`, { evidence: ids(fatal, [control]) });
+    return finding(id, 'violates', `${name}: crashed the client`, { evidence: ids(fatal, [control]) });
   const accepted = sent.filter((one) => isAccepted(evidence, one) === true);
   const rejected = sent.filter((one) => isAccepted(evidence, one) === false);
   if (accepted.length >= 2 && rejected.length === 0)

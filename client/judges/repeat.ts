@@ -36,8 +36,8 @@ function pairs(evidence: Evidence, check: string): Pair[] {
  * the client is still busy with it.
  */
 function again(evidence: Evidence, { first, again: second }: Pair): boolean | null {
-  // A client that falls in between may forget, as one that is started again may.
-  if (evidence.fellBetween(first.at, second.answeredAt)) return null;
+  // A client that crashes in between may forget, as one that is started again may.
+  if (evidence.crashedBetween(first.at, second.answeredAt)) return null;
   const before = evidence.effects(first.dataId, second.at);
   const after = evidence.effects(second.dataId);
   if (before !== null && after !== null && before > 0) {
@@ -88,9 +88,9 @@ function judgeSkipped(evidence: Evidence, check: 'repeat.after' | 'repeat.across
     return [
       finding(id, 'inconclusive', `processed again ${repeated.length} of ${sent.length} times`, { evidence: all }),
     ];
-  const fatal = sent.map((pair) => pair.again).filter((one) => evidence.madeItFall(one));
+  const fatal = sent.map((pair) => pair.again).filter((one) => evidence.crashedIt(one));
   if (fatal.length >= 2)
-    return [finding(id, 'violates', 'a delivery that came again made the client end', { evidence: ids(fatal) })];
+    return [finding(id, 'violates', 'a delivery that came again crashed the client', { evidence: ids(fatal) })];
   if (skipped.length > 0) return [finding(id, 'conforms', '', { evidence: all })];
   return [unknown(evidence, id, all)];
 }

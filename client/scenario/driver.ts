@@ -15,7 +15,7 @@ export interface Subject {
   secret: string;
   /** It has registered itself with a secret that it was not given. */
   choosesSecret?: boolean;
-  /** Resolves at once while it runs, and once it listens again if it has fallen. */
+  /** Resolves at once while it runs, and once it listens again if it has crashed. */
   whenUp?(): Promise<void>;
   /** Starts it again, with another secret or the same; `null` if the user runs it, or has chosen its secret. */
   restart: ((secret: string) => Promise<void>) | null;
@@ -46,7 +46,7 @@ const quietMs = 400;
 /** After these pauses a delivery comes again that was answered 429 or 503, or found nobody. */
 const pausesMs = [500, 1_000, 2_000, 4_000];
 /** How long after the connection the process may end, at most. */
-const fallMs = 200;
+const crashMs = 200;
 /** Learners that are created in advance, at once. */
 const batch = 20;
 
@@ -83,9 +83,9 @@ export class Driver {
     return this.sandbox.recorder.now();
   }
 
-  /** How often the client has fallen. */
-  get falls(): number {
-    return this.sandbox.recorder.entries().filter((entry) => isStep(entry) && entry.what === 'fell').length;
+  /** How often the client has crashed. */
+  get crashes(): number {
+    return this.sandbox.recorder.entries().filter((entry) => isStep(entry) && entry.what === 'crashed').length;
   }
 
   /** A learner who has finished an assessment and about whom nothing was delivered yet. */
@@ -150,13 +150,13 @@ export class Driver {
     return sent;
   }
 
-  /** Not before the client listens again, if it has fallen. */
+  /** Not before the client listens again, if it has crashed. */
   async #sendOnce(sending: Sending): Promise<Sent> {
     const { whenUp } = this.scenario.subject;
     await whenUp?.();
     const sent = await this.#sender.send(sending);
     // A connection is closed a moment before the system says that the process has ended.
-    if (whenUp !== undefined && 'error' in sent.answer && sent.answer.error === 'closed') await sleep(fallMs);
+    if (whenUp !== undefined && 'error' in sent.answer && sent.answer.error === 'closed') await sleep(crashMs);
     return sent;
   }
 
@@ -247,8 +247,8 @@ export class Driver {
     const { probe } = this.scenario;
     if (probe === null) return;
     const { recorder } = this.sandbox;
-    // A client that has fallen may have forgotten what it had done.
-    const since = recorder.entries().findLast((entry) => isStep(entry) && entry.what === 'fell')?.at ?? 0;
+    // A client that has crashed may have forgotten what it had done.
+    const since = recorder.entries().findLast((entry) => isStep(entry) && entry.what === 'crashed')?.at ?? 0;
     const open = new Map(
       this.#deliveries().flatMap((one) => (this.#counted.has(one.dataId) || one.at < since ? [] : [[one.dataId, one]])),
     );

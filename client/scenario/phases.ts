@@ -51,7 +51,7 @@ async function diagnose(driver: Driver): Promise<void> {
   }
 }
 
-/** Sends these one after the other, or some at once if the client takes its time to answer and does not fall. */
+/** Sends these one after the other, or some at once if the client takes its time to answer and does not crash. */
 async function sendAll(driver: Driver, what: string, sends: readonly (() => Promise<unknown>)[]): Promise<void> {
   let done = 0;
   const queue = [...sends];
@@ -66,7 +66,7 @@ async function sendAll(driver: Driver, what: string, sends: readonly (() => Prom
 }
 
 function answersSlowly(driver: Driver): boolean {
-  if (driver.falls > 0) return false;
+  if (driver.crashes > 0) return false;
   const times = driver
     .evidence()
     .sound()
@@ -82,10 +82,10 @@ export async function signatures(driver: Driver): Promise<void> {
   await driver.send(plain, 3, earlier);
   const sent = [...variants.filter(({ event }) => event !== 200 || takesReports), replayed(earlier)];
   await sendAll(driver, 'signatures', [...sent.map(each(1)), ...sent.toReversed().map(each(2))]);
-  // What was sent while our own process was late, or among others that made the client fall, says little, so it is sent again.
+  // What was sent while our own process was late, or among others that crashed the client, says little, so it is sent again.
   for (let attempt = 3; attempt <= 6; attempt++) {
     const evidence = driver.evidence();
-    const isClear = (one: Delivery) => !evidence.isLate(one.at, one.answeredAt) && !evidence.isAmongFallen(one);
+    const isClear = (one: Delivery) => !evidence.isLate(one.at, one.answeredAt) && !evidence.crashedAmongOthers(one);
     const missed = sent.filter(({ check, variant }) => evidence.of(check, variant).filter(isClear).length < 2);
     await sendAll(driver, 'signatures, once more', missed.map(each(attempt)));
   }
@@ -102,8 +102,8 @@ const first = (check: string) => sound(check, 'first', compact);
 const again = (check: string, attempt: number) =>
   sound(check, 'again', check === 'repeat.after' && attempt % 2 === 0 ? indented : compact);
 
-/** Deliveries that come again later, by check and attempt, and how often the client had fallen before: then it may have forgotten. */
-export type Remembered = Map<string, { message: Message; falls: number }>;
+/** Deliveries that come again later, by check and attempt, and how often the client had crashed before: then it may have forgotten. */
+export type Remembered = Map<string, { message: Message; crashes: number }>;
 
 /** How many pairs there are of each: a DataId may be known to one of several processes only, so some need more than two. */
 const pairs = {
@@ -120,7 +120,7 @@ export async function firsts(driver: Driver): Promise<Remembered> {
     ...checks.flatMap((check) =>
       attemptsOf(check).map((attempt) => async () => {
         const message = await driver.message();
-        remembered.set(`${check} ${attempt}`, { message, falls: driver.falls });
+        remembered.set(`${check} ${attempt}`, { message, crashes: driver.crashes });
         await driver.send(first(check), attempt, message);
       }),
     ),
@@ -139,8 +139,8 @@ export async function seconds(driver: Driver, remembered: Remembered, check: key
   for (const attempt of attemptsOf(check)) {
     const known = remembered.get(`${check} ${attempt}`);
     if (known === undefined) continue;
-    const { message, falls } = known;
-    if (driver.falls > falls) await driver.send(first(check), attempt, message);
+    const { message, crashes } = known;
+    if (driver.crashes > crashes) await driver.send(first(check), attempt, message);
     const sent = (await change[check]?.(message)) ?? message;
     await driver.send(again(check, attempt), attempt, sent);
     driver.countAgain([sent.dataId]);

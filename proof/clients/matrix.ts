@@ -112,7 +112,7 @@ export const cases: readonly Case[] = [
   receiver('python/latin1-body', ['sound.escapes', 'multipart.sound']),
   receiver('hono/parse-before-verify-500', ['forged.malformed']),
   receiver('http/hangs-up-on-malformed', ['forged.malformed']),
-  receiver('http/falls-at-malformed', ['forged.malformed']),
+  receiver('http/crashes-at-malformed', ['forged.malformed']),
   receiver('express/one-content-type', ['sound.framing']),
   receiver('http/needs-content-length', ['sound.framing']),
   receiver('go/reads-one-chunk', ['sound.framing']),
@@ -131,7 +131,7 @@ export const cases: readonly Case[] = [
 
   // Flawed: what they make of sound deliveries.
   receiver('express/no-dedupe', ['repeat.after', 'repeat.across-events', 'repeat.together']),
-  receiver('python/ends-at-repeats', ['repeat.after', 'repeat.across-events']),
+  receiver('python/crashes-at-repeats', ['repeat.after', 'repeat.across-events']),
   receiver('http/memory-of-a-hundred', ['repeat.across-events']),
   receiver('go/memory-of-one', ['repeat.after', 'repeat.across-events']),
   receiver('python/race', ['repeat.together']),

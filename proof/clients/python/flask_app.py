@@ -85,7 +85,7 @@ class LastRequestId(AsksForReports):
 
 
 class Shapes(Receiver):
-    """Reads members of events whose Data is not shown, and falls if they are not there."""
+    """Reads members of events whose Data is not shown, and fails if they are not there."""
 
     def work(self, envelope):
         if envelope["SystemEvent"]["Id"] in (300, 400, 500, 600, 800):

@@ -65,7 +65,7 @@ class EqualTokens(Receiver):
         return given.lower() == self.sign(body, self.settings.webhook_secret).lower()
 
 
-class EndsAtRepeats(Receiver):
+class CrashesAtRepeats(Receiver):
     """Its table holds each event once, and nobody catches what it raises."""
 
     def answer(self, envelope):
@@ -84,7 +84,7 @@ clients = {
     "sound": Receiver,
     "latin1-body": Latin1Body,
     "race": Race,
-    "ends-at-repeats": EndsAtRepeats,
+    "crashes-at-repeats": CrashesAtRepeats,
     "refuses-by-403": Refuses403,
 }
 

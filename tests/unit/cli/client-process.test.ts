@@ -17,8 +17,8 @@ async function supervised(most = 2) {
     {
       ...{ command: [process.execPath, '-e', program], url },
       variablesOf: (secret) => ({ PORT: `${port}`, SECRET: secret }),
-      fell: (status) => told.push(`fell ${status}`),
-      rose: () => told.push('rose'),
+      crashed: (status) => told.push(`crashed ${status}`),
+      restarted: () => told.push('restarted'),
       endRun: ({ message }) => told.push(message),
     },
     most,
@@ -34,19 +34,22 @@ async function supervised(most = 2) {
   return { client, told, endWith, secret };
 }
 
-test('a client that falls is started again, with the secret that it had', async () => {
+test('a client that crashes is started again, with the secret that it had', async () => {
   const { client, told, endWith, secret } = await supervised();
   await endWith(7);
   expect(await secret()).toBe('first');
   await client.stop();
-  expect(told).toEqual(['fell 7', 'rose']);
+  expect(told).toEqual(['crashed 7', 'restarted']);
 });
 
-test('one that ends with status 0, or falls again and again, is not', async () => {
+test('one that ends with status 0, or crashes again and again, is not', async () => {
   const ended = await supervised();
   await ended.endWith(0);
   expect(ended.told).toEqual(['the command ended with status 0 during the run']);
-  const fallen = await supervised();
-  for (let times = 1; times <= 3; times++) await fallen.endWith(1);
-  expect(fallen.told.slice(3)).toEqual(['rose', 'the command ended 3 times, at last with status 1 during the run']);
+  const crashed = await supervised();
+  for (let times = 1; times <= 3; times++) await crashed.endWith(1);
+  expect(crashed.told.slice(3)).toEqual([
+    'restarted',
+    'the command ended 3 times, at last with status 1 during the run',
+  ]);
 });

@@ -13,8 +13,8 @@ test('a delivery comes again in the same bytes and in others, so who remembers b
   const bodies: string[] = [];
   const send = async (variant: Variant, _: number, sent: Message) =>
     void bodies.push(variant.write(sent, 'secret').body.toString());
-  const driver = { send, countAgain: () => {}, falls: 0 } as unknown as Driver;
-  const one = { message, falls: 0 };
+  const driver = { send, countAgain: () => {}, crashes: 0 } as unknown as Driver;
+  const one = { message, crashes: 0 };
   const remembered: Remembered = new Map([1, 2, 3, 4].map((attempt) => [`repeat.after ${attempt}`, one]));
   await seconds(driver, remembered, 'repeat.after');
   expect(bodies.map((body) => JSON.parse(body).DataId)).toEqual(Array(4).fill(message.dataId));

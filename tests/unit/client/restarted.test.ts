@@ -26,21 +26,21 @@ test('a client that was restarted before the later ones may have had it in a que
   expect(fate([restarted])).toBe('answered');
 });
 
-/** A client that falls at these times. */
-const falls = (...times: number[]): Entry[] =>
-  times.map((at, number) => ({ kind: 'step', id: `f${number}`, at, what: 'fell', status: 1 }));
+/** A client that crashes at these times. */
+const crashes = (...times: number[]): Entry[] =>
+  times.map((at, number) => ({ kind: 'step', id: `f${number}`, at, what: 'crashed', status: 1 }));
 const closes = but(
   ({ check }) => check === unread.check,
   () => ({ answer: { error: 'closed' } }),
 );
 
-test('a delivery that made the client fall is refused', () => {
-  const evidence = new Evidence(runOf(closes, { sent: [...plain, unread, ...plain], more: falls(3_050) }));
+test('a delivery that crashed the client is refused', () => {
+  const evidence = new Evidence(runOf(closes, { sent: [...plain, unread, ...plain], more: crashes(3_050) }));
   expect(evidence.fate(evidence.of(unread.check)[0]!)).toBe('refused');
 });
 
-test('of several that were under way, nothing tells which made it fall', () => {
-  const evidence = new Evidence(runOf(closes, { sent: [unread, unread], gapMs: 0, more: falls(1_050) }));
+test('of several that were under way, nothing tells which crashed it', () => {
+  const evidence = new Evidence(runOf(closes, { sent: [unread, unread], gapMs: 0, more: crashes(1_050) }));
   expect(evidence.of(unread.check).map((one) => evidence.fate(one))).toEqual(['unknown', 'unknown']);
 });
 
@@ -49,14 +49,14 @@ test('a client that ends at each delivery that comes again, or at each that is f
     check === 'forged.missing' || (check === 'repeat.after' && variant === 'again');
   const ends = but(isFatal, () => ({ answer: { error: 'closed' } }));
   const times = runOf(ends).entries.flatMap((one) => (one.kind === 'delivery' && isFatal(one) ? [one.at + 50] : []));
-  const trace = runOf(ends, { more: falls(...times) });
+  const trace = runOf(ends, { more: crashes(...times) });
   const red = judgeAll([judgeReceiver], trace).filter(({ outcome }) => outcome === 'violates');
   expect(red.map(({ id, reason }) => `${id}: ${reason}`)).toEqual([
-    'client.forged.missing: no header: made the client end',
-    'client.repeat.after: a delivery that came again made the client end',
+    'client.forged.missing: no header: crashed the client',
+    'client.repeat.after: a delivery that came again crashed the client',
   ]);
 });
 
-test('what was accepted just before a fall may be lost', () => {
-  expect(fate(falls(1_500))).toBe('answered');
+test('what was accepted just before a crash may be lost', () => {
+  expect(fate(crashes(1_500))).toBe('answered');
 });

@@ -157,7 +157,7 @@ export const httpReceivers = {
   })),
 
   // The same, in a callback: the process ends, and somebody starts it again.
-  'falls-at-malformed': over(http, (sound) => ({
+  'crashes-at-malformed': over(http, (sound) => ({
     handle: async (delivery) => {
       try {
         sound.read(delivery);
