@@ -1,7 +1,7 @@
 import { breaking, family } from '../breaking.ts';
 import { asking, changing, noting } from '../operators/changes.ts';
 import { aboutLearner, inBody } from '../operators/decisions.ts';
-import { inheriting } from '../operators/learners.ts';
+import { inheriting, onProgrammeOnly } from '../operators/learners.ts';
 import { ofCompleted, ofItems, ofUnfinished } from '../operators/reads.ts';
 import { roles } from '../operators/roles.ts';
 import type { AlsoBreaks, Assessment, Change, Role } from '../types.ts';
@@ -15,6 +15,7 @@ export const defects = [
     'result-too-early-404': aboutLearner('decideGetAssessment', (decision, learner, { correct }) =>
       learner.assessment ? decision : correct.notFound(),
     ),
+    'result-misses-who-is-past-the-end': onProgrammeOnly('GET /v1/learners/{learnerId}/assessment'),
     'result-before-invitation-400': aboutLearner('decideGetAssessment', (decision, learner, { correct }) =>
       learner.assessment || learner.invitedAt !== null
         ? decision

@@ -1,6 +1,6 @@
 import { breaking, family } from '../breaking.ts';
 import { aboutLearner, deciding, saved, statusInstead, toUnknownLearner } from '../operators/decisions.ts';
-import { rememberingDeleted } from '../operators/learners.ts';
+import { onProgrammeOnly, rememberingDeleted } from '../operators/learners.ts';
 import { roles, storingFor } from '../operators/roles.ts';
 import type { AlsoBreaks, Change, Decision, Learner, State, Write } from '../types.ts';
 
@@ -27,6 +27,7 @@ export const defects = [
     'delete-answers-200': deciding('decideDeleteLearner', (decision) =>
       decision.status === 204 ? { ...decision, status: 200, body: {} } : decision,
     ),
+    'delete-misses-who-is-past-the-end': onProgrammeOnly('DELETE /v1/learners/{learnerId}'),
     // The response is 202, although the learner is deleted at once.
     'delete-answers-202': statusInstead('decideDeleteLearner', 204, 202),
     ...family<(learner: Learner) => boolean>(

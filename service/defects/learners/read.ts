@@ -4,7 +4,7 @@ import { answers203, without } from '../operators/answers.ts';
 import { asking, changing, keepingFirst } from '../operators/changes.ts';
 import { deciding, inBody, remembered, statusInstead, toUnknownLearner } from '../operators/decisions.ts';
 import { alike } from '../operators/emails.ts';
-import { inRecord, making, updating } from '../operators/learners.ts';
+import { inRecord, isOver, making, onProgrammeOnly, updating } from '../operators/learners.ts';
 import type { AlsoBreaks, Body, Change, Learner } from '../types.ts';
 
 const kebab = (field: string) => field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -128,6 +128,9 @@ export const defects = [
     }),
   }),
   breaking('learners.read.by-email', {
+    'read-by-email-misses-who-is-past-the-end': changing('findLearnerByEmail', (learner) =>
+      learner && isOver(learner) ? undefined : learner,
+    ),
     'create-cuts-emails-to-64-characters': making(({ email }) => ({ email: email.slice(0, 64) })),
     'read-by-email-answers-a-list-row': deciding('decideGetLearnerByEmail', (decision, { correct, state, call }) => {
       const learner = correct.findLearnerByEmail(state, call.params.email ?? '');
@@ -165,6 +168,7 @@ export const defects = [
       const isNewest = learner !== undefined && learner === state.learners.all().at(-1) && learner.sequence > 1;
       return operation === readById && isNewest ? undefined : learner;
     }),
+    'read-misses-who-is-past-the-end': onProgrammeOnly(readById),
     'read-answers-203': statusInstead('decideGetLearner', 200, 203),
     'answered-203-learners-read-by-id': answers203('GET /v1/learners/{learnerId}'),
   }),

@@ -1,5 +1,6 @@
 import type { Behaviour, Body, Caller, Change, Learner, Mode, State } from '../types.ts';
 import { changing, noting } from './changes.ts';
+import { isOver } from './learners.ts';
 
 /** Learners of other organisations who have the email. */
 export function twins(state: State, email: string): Learner[] {
@@ -79,7 +80,6 @@ export function reserving(
 
 const isOf = (mode: Mode, stored: Learner | null) => (mode === 'create') === (stored === null);
 const isAnother = ({ learnerId }: Learner, stored: Learner | null) => learnerId !== stored?.learnerId;
-const isOver = ({ endDate }: Learner) => endDate !== null && endDate < new Date().toISOString();
 
 /** Compares emails and references with those of only some learners. */
 export const wrongHolders = (mode: Mode) => ({

@@ -102,6 +102,16 @@ export const overlooked: Record<string, (learner: Learner) => boolean> = {
   'whoever-has-a-module': ({ modules }) => modules.length > 0,
 };
 
+/** Whether the learner's end date has passed. */
+export const isOver = ({ endDate }: Learner): boolean =>
+  endDate !== null && endDate < new Date().toISOString().slice(0, 10);
+
+/** An operation does not find learners whose end date has passed, as if a filter of the list applied to it too. */
+export const onProgrammeOnly = (operation: string): Change =>
+  changing('findLearner', (learner, _state, _id, asked) =>
+    learner && asked === operation && isOver(learner) ? undefined : learner,
+  );
+
 /** Changes the service with the help of the learners it has deleted. */
 export function rememberingDeleted(
   change: (deleted: readonly Learner[], correct: Behaviour) => Partial<Behaviour>,

@@ -1,5 +1,6 @@
 import { breaking } from '../breaking.ts';
 import { toUnknownEverywhere } from '../operators/decisions.ts';
+import { onProgrammeOnly } from '../operators/learners.ts';
 import { asInserted, descending, learnerRows, type Order, shortestFirst } from '../operators/tags.ts';
 import type { Behaviour, Change, Decision, Tag } from '../types.ts';
 
@@ -52,6 +53,7 @@ export const defects = [
   }),
   breaking('tags.list.empty', {
     'tag-list-empty-404': whenEmpty((correct) => correct.notFound()),
+    'tag-list-misses-who-is-past-the-end': onProgrammeOnly('GET /v1/learners/{learnerId}/tags'),
     'tag-list-empty-204': whenEmpty((correct) => correct.done(204)),
     'tag-list-empty-null': whenEmpty((correct) => correct.answer(200, null)),
   }),

@@ -5,6 +5,7 @@ import {
   expect,
   isRefused,
   learnerUniqueReference,
+  needs,
   pool,
   type RuleId,
   test,
@@ -33,16 +34,28 @@ const ended = pool('learners/create past end', {
   async subject({ learners }) {
     const body = learners.body({ endDate: '2020-01-31', learnerUniqueReference: learnerUniqueReference() });
     const enrolled = await learners.post(body);
-    if (isRefused(enrolled)) return { body, enrolled, other: null };
-    await learners.read(assumeAccepted(enrolled).body?.learnerId);
-    return { body, enrolled, other: await learners.create() };
+    if (isRefused(enrolled)) return { body, learnerId: null, byId: enrolled, other: null };
+    const { learnerId } = assumeAccepted(enrolled).body ?? {};
+    return { body, learnerId: String(learnerId), byId: await learners.get(learnerId), other: await learners.create() };
   },
-  async act({ learners }, { body, other }, [, how, field]): Promise<ApiResponse | null> {
+  async act({ learners }, { body, byId, other }, [, how, field]): Promise<ApiResponse | null> {
     if (other === null) return null;
+    assumeAccepted(byId);
     const taken = { [field]: body[field] };
     return how === 'post'
       ? learners.post(learners.body(taken))
       : learners.put(other.learnerId, { ...other.body, ...taken });
+  },
+  /** Other calls about that learner, the last of which deletes it. */
+  async control({ lab, learners, tags, assessments }, { body, learnerId }) {
+    if (learnerId === null) return null;
+    return {
+      byEmail: await learners.getByEmail(body.email),
+      result: await assessments.result(learnerId),
+      tags: lab.has('tagging') ? await tags.get(learnerId) : null,
+      update: await learners.put(learnerId, { ...body, courseDetails: 'Welding, level 2' }),
+      deletion: await learners.delete(learnerId),
+    };
   },
 });
 
@@ -55,4 +68,32 @@ test.describe('a learner whose endDate has passed', () => {
         if (how === 'post' && field === 'email') expect(textsOf(answer!)).toContain('User is already a Learner');
       });
     });
+
+  test('is read by id', covers('learners.read.by-id', ended.row()), ({ pooled }) =>
+    pooled(ended, async ({ subject: { byId }, control }) => {
+      test.skip(control === null, 'nobody can be enrolled whose end has passed');
+      await expect(byId).toHaveStatus(200);
+    }),
+  );
+
+  for (const [what, [rule, call, status]] of Object.entries({
+    'is read by email': ['learners.read.by-email', 'byEmail', 200],
+    'has a result, which says that there is none yet': ['assessments.result.too-early', 'result', 200],
+    'is updated': ['learners.update.status', 'update', 204],
+    'is deleted': ['learners.delete.status', 'deletion', 204],
+  } as const))
+    test(what, covers(rule, ended.row()), ({ pooled }) =>
+      pooled(ended, async ({ control }) => {
+        test.skip(control === null, 'nobody can be enrolled whose end has passed');
+        test.skip(call === 'update' && control!.update.status === 400, 'no update takes such a date');
+        await expect(control![call]).toHaveStatus(status);
+      }),
+    );
+
+  test('has a list of tags', covers('tags.list.empty', needs('tagging'), ended.row()), ({ pooled }) =>
+    pooled(ended, async ({ control }) => {
+      test.skip(control === null, 'nobody can be enrolled whose end has passed');
+      await expect(control!.tags!).toBeAccepted();
+    }),
+  );
 });

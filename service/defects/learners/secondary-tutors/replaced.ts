@@ -34,6 +34,18 @@ export const defects = [
         return decision.status === 204 && isEmpty ? { ...decision, status: 200, body: {} } : decision;
       },
     ),
+    // A removed tutor is only marked, and the mark stays when they come back.
+    'replacement-leaves-out-who-was-removed': (correct) => {
+      const removed = new Set<string>();
+      return {
+        replacedTutors: (learner, emails) => {
+          const key = (email: string) => `${learner.learnerId} ${email.toLowerCase()}`;
+          const next = correct.replacedTutors(learner, emails).filter((email) => !removed.has(key(email)));
+          for (const email of learner.secondaryTutorEmails) if (!next.includes(email)) removed.add(key(email));
+          return next;
+        },
+      };
+    },
     'replacement-stores-the-first-only': () => ({ replacedTutors: (_learner, emails) => emails.slice(0, 1) }),
     'replacement-skips-the-last': () => ({
       replacedTutors: (_learner, emails) => (emails.length > 1 ? emails.slice(0, -1) : [...emails]),

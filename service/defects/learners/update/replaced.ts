@@ -1,7 +1,7 @@
 import { breaking, family } from '../../breaking.ts';
 import { changing, noting } from '../../operators/changes.ts';
 import { aboutLearner, deciding, saved, withoutTransactions } from '../../operators/decisions.ts';
-import { overlooked, replacing } from '../../operators/learners.ts';
+import { onProgrammeOnly, overlooked, replacing } from '../../operators/learners.ts';
 import { roles, storingFor } from '../../operators/roles.ts';
 import type { AlsoBreaks, Body, Change, Learner, LearnerDetails, State, Write } from '../../types.ts';
 
@@ -113,6 +113,7 @@ export const defects = [
     ),
   }),
   breaking('learners.update.status', {
+    'update-misses-who-is-past-the-end': onProgrammeOnly('PUT /v1/learners/{learnerId}'),
     'update-refuses-who-has-completed': aboutLearner('decideUpdate', (decision, { assessment }, { correct }) =>
       assessment ? correct.refuse([{ field: 'learnerId', message: 'The learner has completed.' }]) : decision,
     ),
