@@ -9,6 +9,7 @@ import {
   isRefused,
   needs,
   pool,
+  rowsOf,
   test,
   unique,
 } from '../../fixtures/index.ts';
@@ -69,7 +70,8 @@ const deletions = pool('tags/delete', {
     const renewed = await tags.of(learnerId);
     const former = { first: await tags.namesOf(ids[0]), last: await tags.namesOf(ids[2]) };
     const live = await tags.live(own, common, part, cased['opposite case']!);
-    return { answer, renewed, former, live, addition: await tags.post(ids[0], [common], { valid: true }) };
+    const addition = await tags.post(ids[0], [common], { valid: true });
+    return { answer, renewed, former, live, addition, heldAgain: await tags.get(ids[0]) };
   },
 });
 
@@ -160,6 +162,18 @@ test.describe('DELETE /v1/tags', () => {
       });
     });
   });
+
+  test(
+    'lets a learner who held the tag hold the new one of its name',
+    covers('tags.add.adds', deletions.row('common')),
+    async ({ pooled }) => {
+      await pooled(deletions, ({ subject: { common }, answer, control: { addition, heldAgain } }) => {
+        assumeAccepted(answer);
+        assumeAccepted(addition);
+        expect(namesIn(rowsOf(assumeAccepted(heldAgain)))).toContain(common);
+      });
+    },
+  );
 
   const everybody = covers('tags.delete.every-learner', crowd.row());
 

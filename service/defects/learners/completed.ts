@@ -1,5 +1,5 @@
 import { breaking, family } from '../breaking.ts';
-import { answers203 } from '../operators/answers.ts';
+import { answers203, withoutZeroTotal } from '../operators/answers.ts';
 import { asking, changing, noting } from '../operators/changes.ts';
 import { deciding, remembered, totalInstead } from '../operators/decisions.ts';
 import { dayMs } from '../operators/values.ts';
@@ -104,6 +104,7 @@ export const defects = [
     'answered-203-learners-completed-shape': answers203('GET /v1/learners/assessmentcompleted'),
   }),
   breaking('learners.completed.total-records', {
+    'completed-total-is-left-out-when-zero': withoutZeroTotal('GET /v1/learners/assessmentcompleted'),
     'completed-total-counts-every-learner': totalInstead(
       'decideListCompleted',
       ({ state }) => state.learners.all().length,

@@ -51,6 +51,10 @@ export function without<T>(object: Readonly<Record<string, T>>, name: string): R
   return others;
 }
 
+/** A serializer that leaves out what is zero tells no total of an empty list. */
+export const withoutZeroTotal = (operation: string): Change =>
+  sendingBody(200, operation, (body) => (body.totalRecords === 0 ? without(body, 'totalRecords') : body));
+
 /** The decision with another media type. */
 export const relabelled = (mediaType: string) => (decision: Decision) =>
   decision.body === undefined ? decision : { ...decision, mediaType };

@@ -1,4 +1,13 @@
-import { type ApiResponse, covers, Inconclusive, inAMoment, type Json, needs, test } from '../../../fixtures/index.ts';
+import {
+  type ApiResponse,
+  covers,
+  expect,
+  Inconclusive,
+  inAMoment,
+  type Json,
+  needs,
+  test,
+} from '../../../fixtures/index.ts';
 import { completedIds, dayOfCompletion } from './completion.ts';
 
 test.describe('GET /v1/learners/assessmentcompleted', () => {
@@ -67,8 +76,8 @@ test.describe('GET /v1/learners/assessmentcompleted', () => {
 
   // Far in the future, so nobody has completed on that day or later.
   test(
-    'answers a date on which nobody completed',
-    covers('learners.completed.none', 'learners.completed.nullable'),
+    'answers a date on which nobody completed, and counts nobody',
+    covers('learners.completed.none', 'learners.completed.nullable', 'learners.completed.total-records'),
     async ({ learners, observe }) => {
       const response = await learners.completed('2999-12-31');
 
@@ -80,6 +89,7 @@ test.describe('GET /v1/learners/assessmentcompleted', () => {
       observe('learners.completed.none', answer, response);
       if (response.status === 200)
         observe('learners.completed.nullable', { 'learners is null where there are none': rows === null }, response);
+      if (response.status === 200) expect(totalRecords, 'totalRecords').toBe(0);
     },
   );
 

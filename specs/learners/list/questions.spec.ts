@@ -1,6 +1,7 @@
 import {
   type ApiResponse,
   covers,
+  expect,
   type Item,
   type Json,
   Learners,
@@ -25,13 +26,14 @@ test.describe('GET /v1/learners', () => {
   });
 
   test(
-    'shows how a list without learners is answered',
-    covers('learners.list.empty', needs('organisations')),
+    'shows how a list without learners is answered, which counts none',
+    covers('learners.list.empty', 'learners.list.total-records', needs('organisations')),
     async ({ lab, observe }) => {
       const empty = new Learners(lab, await lab.emptyOrganisation());
       const response = await empty.list({ pageIndex: 1, pageSize: 10 });
 
       observe('learners.list.empty', pageOf(response), response);
+      if (response.status === 200) expect(response.body?.totalRecords, 'totalRecords').toBe(0);
     },
   );
 

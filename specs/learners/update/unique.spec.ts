@@ -32,7 +32,8 @@ const taken = pool('learners/update taken', {
     const own = { email: learners.newEmail(), learnerUniqueReference: learnerUniqueReference() };
     const updated = { ...other, body: { ...other.body, ...own } };
     await learners.update(other.learnerId, updated.body);
-    return { learner, holders: { older, newer, updated } };
+    const { email, learnerUniqueReference: reference } = other.body;
+    return { learner, holders: { older, newer, updated }, givenUp: { email, learnerUniqueReference: reference } };
   },
   look: ({ learners }, { learner, holders }) =>
     inTurn([learner, ...Object.values(holders)], async ({ body }) => {
@@ -41,9 +42,8 @@ const taken = pool('learners/update taken', {
     }),
   act: ({ learners }, { learner, holders }, { holder, field }) =>
     learners.put(learner.learnerId, { ...learner.body, ...edit, [field]: holders[holder].body[field] }),
-  async control({ learners }, { learner, holders }) {
-    const unused = { email: learners.newEmail(), learnerUniqueReference: learnerUniqueReference() };
-    const answer = await learners.put(learner.learnerId, { ...learner.body, ...edit, ...unused });
+  async control({ learners }, { learner, holders, givenUp }) {
+    const answer = await learners.put(learner.learnerId, { ...learner.body, ...edit, ...givenUp });
     const all = [learner, ...Object.values(holders)];
     const email = learners.newEmail();
     const responses = await Promise.all(all.map(({ learnerId, body }) => learners.put(learnerId, { ...body, email })));
@@ -75,7 +75,7 @@ const hidden = pool('learners/update hidden', {
 const again = { ...edit, gender: 'Male' };
 
 /**
- * A learner who gets a new email, and updates of it when it has the email and the reference again that it was created with; `fresh`
+ * A learner who gets a new email and reference, and updates of it when it has the email and the reference again that it was created with; `fresh`
  * are others.
  */
 const own = pool('learners/update own values', {
@@ -88,9 +88,9 @@ const own = pool('learners/update own values', {
   } as Record<string, ((fresh: Fields, body: LearnerBody) => Fields)[]>,
   async subject({ learners }) {
     const learner = await learners.create({ learnerUniqueReference: learnerUniqueReference() });
-    const email = learners.newEmail();
-    await learners.put(learner.learnerId, { ...learner.body, email });
-    return { ...learner, fresh: { email, learnerUniqueReference: learnerUniqueReference() } };
+    const fresh = { email: learners.newEmail(), learnerUniqueReference: learnerUniqueReference() };
+    await learners.put(learner.learnerId, { ...learner.body, ...fresh });
+    return { ...learner, fresh };
   },
   async act({ learners }, { learnerId, body, fresh }, updates) {
     const put = (changed: Fields) => learners.put(learnerId, { ...body, ...changed }, { valid: true });
@@ -124,6 +124,12 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
     'refuses a reference that the other got by an update',
     covers('learners.update.unique-reference-unique', taken.row('learnerUniqueReference updated')),
     ({ pooled }) => pooled(taken, expectKept),
+  );
+
+  test(
+    'takes an email and a reference that another learner had before an update',
+    covers('learners.update.email-moves', taken.row()),
+    ({ pooled }) => pooled(taken, ({ control: { answer } }) => expect(answer).toBeAccepted()),
   );
 
   test(

@@ -1,5 +1,5 @@
 import { breaking, family } from '../../breaking.ts';
-import { answers203 } from '../../operators/answers.ts';
+import { answers203, withoutZeroTotal } from '../../operators/answers.ts';
 import { asking, changing } from '../../operators/changes.ts';
 import { inBody } from '../../operators/decisions.ts';
 import { describingOperation } from '../../operators/documents.ts';
@@ -83,6 +83,7 @@ export const defects = [
     'list-counts-a-learner-for-each-tag': () => ({
       totalLearners: (learners) => learners.reduce((total, { tags }) => total + Math.max(1, tags.length), 0),
     }),
+    'list-total-is-left-out-when-zero': withoutZeroTotal('GET /v1/learners'),
     'list-total-counts-the-page': inList((body, _page, correct) => ({ totalRecords: rowsOf(correct, body).length })),
     // The total includes off-programme learners, but the rows do not.
     'list-total-counts-off-programme-learners': totalOfAll('administrator'),

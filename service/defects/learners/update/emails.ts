@@ -33,6 +33,17 @@ export const defects = [
     ...wrongHolders('update').emails,
   }),
   breaking('learners.update.email-moves', {
+    'update-leaves-the-old-email-taken-for-others': noting(
+      () => new Map<string, string>(),
+      'updatedLearner',
+      (former, _right, stored, details) => details.email !== stored.email && former.set(stored.email, stored.learnerId),
+      (former) =>
+        changing(
+          'isEmailTaken',
+          (taken, _state, email, stored) =>
+            taken || (stored !== null && former.has(email) && former.get(email) !== stored.learnerId),
+        ),
+    ),
     'update-leaves-the-old-email-taken': noting(
       () => new Set<string>(),
       'updatedLearner',

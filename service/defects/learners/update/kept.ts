@@ -126,6 +126,21 @@ export const defects = [
         taken || (stored?.email !== email && stored?.email.toLowerCase() === email.toLowerCase()),
     ),
     'update-refuses-the-own-reference': asking('checkUniqueReference', (state, body) => [state, body, null]),
+    // References are kept once they were used.
+    'update-refuses-the-own-former-reference': noting(
+      () => new Set<unknown>(),
+      'updatedLearner',
+      (former, _right, stored, { learnerUniqueReference }) =>
+        learnerUniqueReference !== stored.learnerUniqueReference && former.add(stored.learnerUniqueReference),
+      (former) =>
+        asking('checkUniqueReference', (state, body, stored) => [
+          stored !== null && former.has(body.learnerUniqueReference)
+            ? Object.create(state, { learners: { value: { withReference: () => [{ learnerId: '' }] } } })
+            : state,
+          body,
+          stored,
+        ]),
+    ),
     'update-refuses-the-own-new-reference': noting(
       () => new Set<unknown>(),
       'newLearner',

@@ -1,9 +1,9 @@
 import { breaking, family } from '../../breaking.ts';
-import { asking, changing } from '../../operators/changes.ts';
+import { asking, changing, noting } from '../../operators/changes.ts';
 import { type Asked, deciding, eachLearner, saved } from '../../operators/decisions.ts';
 import { overlooked } from '../../operators/learners.ts';
 import { idleFor, roles } from '../../operators/roles.ts';
-import type { AlsoBreaks, Change, Decision, Tag, Write } from '../../types.ts';
+import type { AlsoBreaks, Change, Decision, Learner, Tag, Write } from '../../types.ts';
 
 /** Only names at these positions are checked. */
 function checking(isChecked: (at: number, count: number) => boolean): Change {
@@ -40,6 +40,8 @@ const before = (decide: (asked: Asked, names: string[]) => Decision | null): Cha
     return (problems.length === 0 ? decide(asked, names) : null) ?? decision;
   });
 
+const linkOf = ({ learnerId }: Learner, name: string) => `${learnerId} ${name.toLowerCase()}`;
+
 const unsigned = (name: string, sign: string) => name.toLowerCase().replaceAll(sign, '');
 
 export const defects = [
@@ -66,6 +68,20 @@ export const defects = [
         (found, state, name) =>
           found ?? [...state.tags.values()].find((tag) => unsigned(tag.name, sign) === unsigned(name, sign)),
       ),
+    ),
+    // The link of a former holder to a deleted tag is only marked.
+    'tag-add-skips-names-that-were-deleted-from-the-learner': noting(
+      () => new Set<string>(),
+      'deletionWrites',
+      (lost, writes, _state, tag) => {
+        for (const write of writes) if (write.kind === 'learner') lost.add(linkOf(write.learner, tag.name));
+      },
+      (lost) =>
+        asking('tagWrites', (state, learner, names) => [
+          state,
+          learner,
+          names.filter((name) => !lost.has(linkOf(learner, name))),
+        ]),
     ),
     'tag-add-takes-a-colon-for-a-hyphen': changing('tagKey', (key) => key.replaceAll(':', '-')),
     'tag-add-first-name-only': storing((names) => names.slice(0, 1)),

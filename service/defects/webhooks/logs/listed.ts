@@ -1,7 +1,8 @@
 import { breaking, family } from '../../breaking.ts';
-import { answers203 } from '../../operators/answers.ts';
+import { answers203, withoutZeroTotal } from '../../operators/answers.ts';
 import { asking, changing, keepingFirst, noting } from '../../operators/changes.ts';
 import { deciding, statusInstead, totalInstead } from '../../operators/decisions.ts';
+import { logsPath } from '../../operators/paths.ts';
 import type { Change, InvocationLog, State } from '../../types.ts';
 
 /** Changes the rows of a page; `page` picks them from all logs, which are oldest first. */
@@ -86,6 +87,7 @@ export const defects = [
         return LearnerId === undefined || state.learners.get(LearnerId) !== undefined;
       }),
     ),
+    'webhook-logs-total-is-left-out-when-zero': withoutZeroTotal(`GET ${logsPath}`),
     'webhook-logs-total-is-that-of-the-page': asking('logList', (logs) => [logs, logs.length]),
     'webhook-logs-total-is-none-past-the-end': asking('logList', (logs, total) => [
       logs,
