@@ -1,4 +1,4 @@
-import { assumeAccepted, covers, expect, findRows, needs, test } from '../../fixtures/index.ts';
+import { assumeAccepted, covers, expect, findRows, needs, Tags, test } from '../../fixtures/index.ts';
 import { among, held, kinds, namesIn, ofAll } from './held.ts';
 
 test.describe('GET /v1/learners/{learnerId}/tags', () => {
@@ -124,6 +124,13 @@ test.describe('GET /v1/tags', () => {
         }),
       );
     });
+  });
+
+  test('is empty where there are no tags', covers('tags.all.complete', needs('organisations')), async ({ lab }) => {
+    const response = await new Tags(lab, await lab.emptyOrganisation()).getAll();
+
+    await expect(response).toHaveStatus(200);
+    expect(findRows(response.body), 'tags').toEqual([]);
   });
 
   test(

@@ -6,6 +6,7 @@ import {
   type CreatedWebhook,
   covers,
   expect,
+  findRows,
   type Item,
   isAccepted,
   type Json,
@@ -17,7 +18,7 @@ import {
   stringsIn,
   test,
   type WebhookBody,
-  type Webhooks,
+  Webhooks,
 } from '../../fixtures/index.ts';
 import { eventTypes } from '../events/event-types.ts';
 
@@ -246,6 +247,17 @@ test.describe('GET /v1/webhooks', () => {
             `listed, ${['before any', 'after one', 'after all'][at]} deletion`,
           ).toEqual(expected[at]);
       });
+    },
+  );
+
+  test(
+    'is an empty list where there are no webhooks',
+    covers('webhooks.list.own', needs('organisations')),
+    async ({ lab }) => {
+      const response = await new Webhooks(lab, await lab.emptyOrganisation()).list();
+
+      await expect(response).toHaveStatus(200);
+      expect(findRows(response.body), 'webhooks').toEqual([]);
     },
   );
 

@@ -51,6 +51,13 @@ export function without<T>(object: Readonly<Record<string, T>>, name: string): R
   return others;
 }
 
+/** Answers to a list that has no rows. */
+export const ofNothing: Readonly<Record<string, Decision>> = {
+  null: { status: 200, body: null },
+  '204': { status: 204 },
+  '404': { status: 404 },
+};
+
 /** A serializer that leaves out what is zero tells no total of an empty list. */
 export const withoutZeroTotal = (operation: string): Change =>
   sendingBody(200, operation, (body) => (body.totalRecords === 0 ? without(body, 'totalRecords') : body));

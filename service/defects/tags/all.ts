@@ -1,4 +1,5 @@
 import { breaking, family } from '../breaking.ts';
+import { ofNothing } from '../operators/answers.ts';
 import { deciding } from '../operators/decisions.ts';
 import { roles } from '../operators/roles.ts';
 import { asInserted, type Order, organisationRows, shortestFirst } from '../operators/tags.ts';
@@ -22,6 +23,11 @@ const listOfSeen = (role: Role): Change =>
 
 export const defects = [
   breaking('tags.all.complete', {
+    ...family('tag-list-of-organisation-without-tags-is-*', ofNothing, (answer) =>
+      deciding('decideListTags', (decision, { state }) =>
+        decision.status === 200 && state.tags.size === 0 ? answer : decision,
+      ),
+    ),
     'tag-list-of-organisation-per-holder': organisationRows((tags, _correct, state) =>
       tags.flatMap((tag) => Array.from({ length: Math.max(1, state.learners.withTag(tag.id).length) }, () => tag)),
     ),

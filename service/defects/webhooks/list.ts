@@ -1,5 +1,5 @@
 import { breaking, family } from '../breaking.ts';
-import { answers203 } from '../operators/answers.ts';
+import { answers203, ofNothing } from '../operators/answers.ts';
 import { changing, keepingFirst } from '../operators/changes.ts';
 import { deciding } from '../operators/decisions.ts';
 import { roles } from '../operators/roles.ts';
@@ -28,6 +28,11 @@ export const defects = breaking('webhooks.list.own', {
     listing((state) => [...state.webhooks.values()].map((webhook) => first(webhook.webhookId, webhook))),
   ),
   'webhook-list-answers-206': changing('decideListWebhooks', (decision) => ({ ...decision, status: 206 })),
+  ...family('webhook-list-without-webhooks-is-*', ofNothing, (answer) =>
+    deciding('decideListWebhooks', (decision, { state }) =>
+      decision.status === 200 && state.webhooks.size === 0 ? answer : decision,
+    ),
+  ),
   'answered-203-webhooks-list-own': answers203('GET /v1/webhooks'),
   ...family('webhook-list-for-a-*-is-empty', roles, (role) =>
     deciding('decideListWebhooks', (decision, { correct, role: asking }) =>
