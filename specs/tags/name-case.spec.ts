@@ -136,7 +136,7 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
     'gives the same tag to learners who get a name at the same moment',
     covers('tags.name.shared'),
     async ({ learners, tags }) => {
-      const made = await learners.createMany(2);
+      const made = await learners.createMany(3);
       const name = tags.name();
       const body = learners.body({ tags: [name] });
 

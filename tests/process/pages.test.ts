@@ -6,37 +6,39 @@ import { startPages } from '../../cli/pages.ts';
 import { createSharedEnvironment } from '../../cli/shared-target/shared-environment.ts';
 import { startService } from '../../service/index.ts';
 import { run } from '../support/faults/command.ts';
+import { isLong } from '../support/long.ts';
 
-test('the hook of docs/hooks.md that drives pages does what checks ask of it', async ({}, testInfo) => {
-  test.setTimeout(240_000);
-  const service = await startService({});
-  const pages = await startPages({ controlUrl: service.controlUrl, port: 0, host: '127.0.0.1' });
-  const { variables } = await createSharedEnvironment(service);
-  const folder = testInfo.outputPath();
-  const page = readFileSync(packageFile('docs/hooks.md'), 'utf8');
-  const [, source = ''] = /```js\n(\/\/ pages\.mjs\n[\s\S]*?)```/.exec(page) ?? [];
-  const file = testInfo.outputPath('pages.mjs');
-  writeFileSync(file, source.replace("'playwright'", `'${packageFile('node_modules/playwright/index.mjs')}'`));
+if (isLong)
+  test('the hook of docs/hooks.md that drives pages does what checks ask of it', async ({}, testInfo) => {
+    test.setTimeout(240_000);
+    const service = await startService({});
+    const pages = await startPages({ controlUrl: service.controlUrl, port: 0, host: '127.0.0.1' });
+    const { variables } = await createSharedEnvironment(service);
+    const folder = testInfo.outputPath();
+    const page = readFileSync(packageFile('docs/hooks.md'), 'utf8');
+    const [, source = ''] = /```js\n(\/\/ pages\.mjs\n[\s\S]*?)```/.exec(page) ?? [];
+    const file = testInfo.outputPath('pages.mjs');
+    writeFileSync(file, source.replace("'playwright'", `'${packageFile('node_modules/playwright/index.mjs')}'`));
 
-  const { exitStatus, printed, result } = await run(
-    {
-      ...variables,
-      ...{ LAS_HOOK: `node '${file}'`, PAGES_URL: pages.url, PAGES_BROWSER: await packed.executablePath() },
-      ...{ LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder, LAS_THOROUGH: '1' },
-    },
-    '@support-records\\.read\\.by-id|@assessments\\.result\\.fields|@modules\\.isolation\\.list|@support-plans\\.isolation',
-    'read-only',
-  );
+    const { exitStatus, printed, result } = await run(
+      {
+        ...variables,
+        ...{ LAS_HOOK: `node '${file}'`, PAGES_URL: pages.url, PAGES_BROWSER: await packed.executablePath() },
+        ...{ LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder, LAS_THOROUGH: '1' },
+      },
+      '@support-records\\.read\\.by-id|@assessments\\.result\\.fields|@modules\\.isolation\\.list|@support-plans\\.isolation',
+      'read-only',
+    );
 
-  const exercised = result?.rules.filter(({ verdict }) => verdict === 'conforms').map(({ id }) => id);
-  expect(exercised, printed).toEqual(
-    expect.arrayContaining([
-      ...['assessments.result.fields', 'modules.isolation.list'],
-      ...['support-plans.isolation.read', 'support-records.read.by-id'],
-    ]),
-  );
-  expect(result?.target.sources).toMatchObject({ assessments: 'hook', supportPlans: 'hook' });
-  expect(exitStatus, printed).toBe(0);
-  await pages.close();
-  await service.close();
-});
+    const exercised = result?.rules.filter(({ verdict }) => verdict === 'conforms').map(({ id }) => id);
+    expect(exercised, printed).toEqual(
+      expect.arrayContaining([
+        ...['assessments.result.fields', 'modules.isolation.list'],
+        ...['support-plans.isolation.read', 'support-records.read.by-id'],
+      ]),
+    );
+    expect(result?.target.sources).toMatchObject({ assessments: 'hook', supportPlans: 'hook' });
+    expect(exitStatus, printed).toBe(0);
+    await pages.close();
+    await service.close();
+  });

@@ -100,21 +100,23 @@ test('a run leaves an invited learner, and a run four days later invites it agai
   expect(await shared.learners(), 'learners in the end').toBe(0);
 });
 
-test('a service where the interval never ends breaks the rule', async ({ shared }) => {
-  await shared.leave();
-  // The service's clock is not advanced, so the invitation is still recent to it.
-  backdate(shared.file, 4);
+if (isLong)
+  test('a service where the interval never ends breaks the rule', async ({ shared }) => {
+    await shared.leave();
+    // The service's clock is not advanced, so the invitation is still recent to it.
+    backdate(shared.file, 4);
 
-  expect(found(await shared.run()).verdict).toBe('violates');
-  expect(await shared.learners(), 'learners in the end').toBe(0);
-});
+    expect(found(await shared.run()).verdict).toBe('violates');
+    expect(await shared.learners(), 'learners in the end').toBe(0);
+  });
 
-test('no learner is left where the state directory is not kept', async ({ shared }) => {
-  const { reason, verdict } = found(await shared.run({ CI: '1', LAS_STATE_DIR: '' }));
+if (isLong)
+  test('no learner is left where the state directory is not kept', async ({ shared }) => {
+    const { reason, verdict } = found(await shared.run({ CI: '1', LAS_STATE_DIR: '' }));
 
-  expect({ reason, verdict }).toEqual({ verdict: 'not-exercised', reason: 'lacks clock' });
-  expect(await shared.learners()).toBe(0);
-});
+    expect({ reason, verdict }).toEqual({ verdict: 'not-exercised', reason: 'lacks clock' });
+    expect(await shared.learners()).toBe(0);
+  });
 
 test('of two concurrent runs, one leaves a learner', ({}, testInfo) => {
   const config = { stateDir: testInfo.outputPath(), baseUrl: 'https://api.example.com', administrator: null };

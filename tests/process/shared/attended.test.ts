@@ -7,7 +7,7 @@ import { createSharedEnvironment } from '../../../cli/shared-target/shared-envir
 import { startTunnel } from '../../../proof/measure/tunnel.ts';
 import { startService } from '../../../service/index.ts';
 import { ended, startCommand } from '../../support/faults/command.ts';
-import { sampleOf } from '../../support/long.ts';
+import { isLong, sampleOf } from '../../support/long.ts';
 import { personAtWork } from '../../support/person.ts';
 
 const rest = ['--', '--workers=1', 'events/witnessed', 'modules/read-only'];
@@ -46,23 +46,24 @@ for (const { how, choices } of sampleOf(ways, 2))
     await service.close();
   });
 
-test('nobody is asked in CI, or where nobody is there', async ({}, testInfo) => {
-  const service = await startService();
-  const { variables } = await createSharedEnvironment(service);
-  const folder = testInfo.outputPath('');
-  const settings = { ...variables, LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder };
+if (isLong)
+  test('nobody is asked in CI, or where nobody is there', async ({}, testInfo) => {
+    const service = await startService();
+    const { variables } = await createSharedEnvironment(service);
+    const folder = testInfo.outputPath('');
+    const settings = { ...variables, LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder };
 
-  const inCi = await ended(startCommand(['run', '--attended', ...rest], { ...settings, CI: 'true' }));
-  expect(inCi.printed).toBe(
-    '--attended asks a person at the terminal, and CI has none: use --attended=<file>, or leave it out.\n',
-  );
-  expect(inCi.exitStatus).toBe(2);
+    const inCi = await ended(startCommand(['run', '--attended', ...rest], { ...settings, CI: 'true' }));
+    expect(inCi.printed).toBe(
+      '--attended asks a person at the terminal, and CI has none: use --attended=<file>, or leave it out.\n',
+    );
+    expect(inCi.exitStatus).toBe(2);
 
-  const alone = await ended(startCommand(['run', '--attended', ...rest], { ...settings, CI: '' }));
-  expect(alone.printed, 'standard input ends at once').toContain('Left out.');
-  expect(alone.printed).not.toContain('steps exercised');
-  await service.close();
-});
+    const alone = await ended(startCommand(['run', '--attended', ...rest], { ...settings, CI: '' }));
+    expect(alone.printed, 'standard input ends at once').toContain('Left out.');
+    expect(alone.printed).not.toContain('steps exercised');
+    await service.close();
+  });
 
 test('a run that ends before its checks leaves nothing behind: a wrong file, or Ctrl-C', async ({}, testInfo) => {
   const service = await startService();
