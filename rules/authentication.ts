@@ -94,7 +94,7 @@ export const authentication = {
     ),
     'authentication.token.expired': rule(
       'item 4',
-      'Once expiresIn seconds have passed, but for a leeway of some minutes, the token gets 401, for reads and writes alike.',
+      'Once expiresIn seconds have passed, the token gets 401, for reads and writes alike.',
       { ifItChanges: 'Tell the operator: tokens outlive their lifetime. Keep renewing them anyway.' },
     ),
     'authentication.token.valid-never-401': rule(

@@ -21,7 +21,7 @@ export type Fate = 'processed' | 'answered' | 'ignored' | 'refused' | 'unknown';
 const defaultPatienceMs = 1_000;
 
 /** How long after its connection was closed the client's process may end. */
-const crashMs = 200;
+export const crashMs = 200;
 
 /** As many later deliveries must have been processed before an earlier one counts as ignored. */
 const laterProcessed = 3;

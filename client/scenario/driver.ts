@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Evidence, isPutOff, isSuccess, shown } from '../judges/evidence.ts';
+import { crashMs, Evidence, isPutOff, isSuccess, shown } from '../judges/evidence.ts';
 import type { Probing } from '../probing.ts';
 import type { CompletedAssessment, Sandbox } from '../sandbox.ts';
 import { createSender, type Sender, type Sending, type Sent } from '../send.ts';
@@ -45,8 +45,6 @@ const [leastMs, mostMs] = [1_300, 20_000];
 const quietMs = 400;
 /** After these pauses a delivery comes again that was answered 429 or 503, or found nobody. */
 const pausesMs = [500, 1_000, 2_000, 4_000];
-/** How long after the connection the process may end, at most. */
-const crashMs = 200;
 /** Learners that are created in advance, at once. */
 const batch = 20;
 
