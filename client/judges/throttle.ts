@@ -101,15 +101,17 @@ function pausesOf(trace: Trace, chain: readonly Answered[]): Pause[] {
   });
 }
 
-/** How long the client usually takes from a delivery to its first call about it. */
-function reactionMs(trace: Trace): number {
+/** How long the client takes from a delivery to its first call about it, usually and at the longest. */
+function reactionMs(trace: Trace): { usual: number; longest: number } {
   const calls = answered(trace);
   const times = trace.entries.flatMap((entry) => {
     if (!isDelivery(entry) || entry.learner === null || entry.role !== 'sound') return [];
     const first = calls.find((call) => call.at >= entry.at && learnerOf(call) === entry.learner);
     return first === undefined ? [] : [first.at - entry.at];
   });
-  return times.sort((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
+  times.sort((one, other) => one - other);
+  const at = (place: number) => Math.min(times.at(place) ?? 0, mostReactionMs);
+  return { usual: at(Math.floor(times.length / 2)), longest: at(-1) };
 }
 
 /**
@@ -122,12 +124,19 @@ function backsOff(
   chains: readonly Answered[][],
 ): Finding[] {
   const each = chains.map((chain) => pausesOf(trace, chain));
-  const reaction = Math.min(reactionMs(trace), mostReactionMs);
-  const none = each.flat().filter(({ most }) => most < Math.max(noPauseMs, reaction));
-  const paused = each.flat().filter(({ least }) => least >= Math.max(noPauseMs, 2 * reaction));
+  const reaction = reactionMs(trace);
+  const none = each.flat().filter(({ most }) => most < Math.max(noPauseMs, reaction.usual));
+  const paused = each.flat().filter(({ least }) => least >= Math.max(noPauseMs, 2 * reaction.usual));
   const isUsual = none.length > 3 * paused.length;
   const bad = isUsual ? none.map(({ call }) => occasion(call)) : [];
-  const good = isUsual ? [] : paused.map(({ call }) => call);
+  // A pause no longer than the client once took to act may be a machine that had no time for it.
+  const clear = paused.filter(({ least }) => least >= reaction.longest);
+  const unclear = each.flat().filter((pause) => !none.includes(pause) && !clear.includes(pause));
+  if (!isUsual && clear.length === 0 && unclear.length > 0) {
+    const reason = 'repeated calls after a 429 so soon that the pause may be that of a busy machine';
+    return [{ id, outcome: 'inconclusive', reason, evidence: unclear.map(({ call }) => call.id).slice(0, 10) }];
+  }
+  const good = isUsual ? [] : clear.map(({ call }) => call);
   if (bad.length > 0 && each.every(({ length }) => length < 2)) {
     const reason = 'repeated calls without a pause after a 429, each of which was refused once only';
     return [{ id, outcome: 'not-exercised', reason, evidence: bad.map(({ call }) => call.id).slice(0, 10) }];

@@ -130,17 +130,16 @@ const decided = {
   tokens: ['client.token.renews', 'client.throttle.auth'],
 } as const satisfies Record<string, readonly ClientRuleId[]>;
 
-/** Whether one of these is undecided; while our own process was late, it may have missed an occasion. */
+/** Whether one of these is undecided, or has not been seen; while our own process was late, it may have missed an occasion. */
 function isMissed(driver: Driver, ids: readonly ClientRuleId[]): boolean {
   const evidence = driver.evidence();
-  if (!evidence.isLate(0, evidence.end)) return false;
-  const open = judgeAll([judgeErrors, judgeThrottle, judgeToken], evidence.trace).filter(
-    ({ outcome }) => outcome === 'inconclusive' || outcome === 'not-exercised',
+  const open = evidence.isLate(0, evidence.end) ? ['inconclusive', 'not-exercised'] : ['inconclusive'];
+  return judgeAll([judgeErrors, judgeThrottle, judgeToken], evidence.trace).some(
+    ({ id, outcome }) => ids.includes(id) && open.includes(outcome),
   );
-  return open.some(({ id }) => ids.includes(id));
 }
 
-/** Makes up for what was missed, in two more attempts at most; nothing on a machine that keeps up. Arguments are those of `expiry`. */
+/** Makes up for what was missed, in two more attempts at most. Arguments are those of `expiry`. */
 export async function onceMore(driver: Driver, next: number, auth: Trouble): Promise<void> {
   for (const attempts of [
     [3, 4],

@@ -292,12 +292,30 @@ judgesAsRows({
       [...reaction(0, 150), ...[1_000, 1_220, 1_440, 1_660].map((at) => throttled('/v1/tags', at))],
     ],
     [
-      'not-exercised',
+      'inconclusive',
       'on a busy machine, pauses that may be none',
       [...reaction(0, 150), ...[1_000, 1_280, 1_560, 1_840].map((at) => throttled('/v1/tags', at))],
     ],
     [
-      'not-exercised',
+      'inconclusive',
+      'on a machine that was busy once, a pause no longer than that',
+      [
+        ...[0, 200, 400].flatMap((at) => reaction(at, 5)),
+        ...reaction(600, 130),
+        ...[2_000, 2_220].map((at) => throttled('/v1/tags', at)),
+      ],
+    ],
+    [
+      'conforms',
+      'on such a machine, a longer one',
+      [
+        ...[0, 200, 400].flatMap((at) => reaction(at, 5)),
+        ...reaction(600, 130),
+        ...[2_000, 2_300].map((at) => throttled('/v1/tags', at)),
+      ],
+    ],
+    [
+      'inconclusive',
       'pauses that perhaps are only ours',
       [throttled('/v1/tags', 0), throttled('/v1/tags', 1_000), lag(1_000)],
     ],
