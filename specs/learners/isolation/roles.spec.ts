@@ -1,9 +1,9 @@
 import {
-  type ApiResponse,
   type Call,
   covers,
   expect,
   groupsWith,
+  Learners,
   needs,
   type Organisation,
   type Power,
@@ -11,12 +11,14 @@ import {
   Reads,
   type RuleId,
   type SecuredOperation,
+  Tags,
   type TestFixtures,
   test,
+  Webhooks,
 } from '../../../fixtures/index.ts';
 import { dayOfCompletion } from '../completed/completion.ts';
 
-/** The rule that each operation belongs to; the first pattern that matches decides. */
+/** The rule that an operation belongs to; the first pattern that matches decides. */
 const isolation: readonly [RegExp, RuleId][] = [
   [/\/report$/, 'reports.isolation.request'],
   [/\/assessment\b/, 'assessments.isolation.routes'],
@@ -29,108 +31,141 @@ const isolation: readonly [RegExp, RuleId][] = [
   [/\/webhooks\b/, 'webhooks.isolation.routes'],
   [/\{email\}/, 'learners.isolation.read-by-email'],
   [/^GET /, 'learners.isolation.read'],
-  [/^/, 'learners.isolation.write'],
 ];
 
-const ruleOf = (operation: SecuredOperation) => isolation.find(([pattern]) => pattern.test(operation))?.[1];
+function ruleOf(operation: SecuredOperation): RuleId {
+  return isolation.find(([pattern]) => pattern.test(operation))?.[1] ?? 'learners.isolation.write';
+}
 
-/** The body with the other organisation's tutors instead of the first one's, so it would be valid there. */
-function withTutorsOf(other: Organisation, first: Organisation, body: unknown): unknown {
-  const texts = first.tutors.map((tutor, at) => [JSON.stringify(tutor), JSON.stringify(other.tutors[at])] as const);
+/** The body with this organisation's tutors instead of the other one's, so it would be valid here. */
+function withOwnTutors(own: Organisation, other: Organisation, body: unknown): unknown {
+  const texts = other.tutors.map((tutor, at) => [JSON.stringify(tutor), JSON.stringify(own.tutors[at])] as const);
   const replaced = (text: string) => texts.reduce((result, [from, to]) => result.replaceAll(from, to), text);
   return body === undefined ? undefined : JSON.parse(replaced(JSON.stringify(body)));
 }
 
-const groups = groupsWith((operation) => /\{(learnerId|webhookId|email)\}/.test(operation));
+const roles = ['tutor', 'manager'] as const;
 
 interface Row {
   operation: SecuredOperation;
+  role: (typeof roles)[number];
   powers: readonly Power[];
 }
 
-/** Calls of each operation by another organisation, all about one set of records, which they leave as it is. */
-const refused = pool('learners/isolation roles', {
-  rows: Object.fromEntries(
-    groups.flatMap(({ powers, operations }) =>
-      operations.map((operation): [string, Row] => [operation, { operation, powers }]),
-    ),
+/** What it takes to make the records that a call is about in the other organisation, where no hook and no person acts. */
+function neededThere(operation: SecuredOperation, powers: readonly Power[]): readonly Power[] {
+  if (powers.length > 0) return ['organisations', ...powers];
+  return operation.includes('/webhooks') ? ['otherOrganisation'] : ['otherOrganisation', 'otherTutors', 'tutors'];
+}
+
+/** Calls of one role, by the rule that they belong to and what they need. */
+const groups = roles.flatMap((role) =>
+  groupsWith((operation) => /\{(learnerId|webhookId|email)\}/.test(operation)).flatMap(({ powers, operations }) =>
+    [...new Set(operations.map(ruleOf))].map((rule) => {
+      const own = operations.filter((operation) => ruleOf(operation) === rule);
+      return { rule, rows: own.map((operation): Row => ({ operation, role, powers: neededThere(operation, powers) })) };
+    }),
   ),
-  needs: ({ powers }) => powers,
-  subject: async ({ calls, lab }) => ({ set: calls.sharing(), other: await lab.otherOrganisation() }),
-  async act({ organisation }, { set, other }, { operation }) {
+);
+
+const keyOf = ({ role, operation }: Row) => `${role}, ${operation}`;
+
+/** Calls about one set of records of another organisation, which they leave as it is. */
+const refused = pool('learners/isolation roles', {
+  rows: Object.fromEntries(groups.flatMap(({ rows }) => rows).map((row) => [keyOf(row), row])),
+  needs: ({ powers, role }) => [...powers, role],
+  async subject({ calls, lab }) {
+    const other = await lab.otherOrganisation();
+    return { set: calls.in(other).sharing(), other };
+  },
+  async act({ organisation }, { set, other }, { operation, role }) {
     const { call, look } = await set.prepare(operation);
-    const sent = { ...call, body: withTutorsOf(other, organisation, call.body), valid: false };
-    const responses: ApiResponse[] = [];
-    for (const caller of [other.tutor, other.manager]) responses.push(await caller.send(operation, sent));
-    return { responses, tookEffect: look && (await new Reads().tell(look)) };
+    const sent = { ...call, body: withOwnTutors(organisation, other, call.body), valid: false };
+    const response = await organisation[role].send(operation, sent);
+    return { response, tookEffect: look && (await new Reads().tell(look)) };
   },
 });
 
 // A service that checks whether a role may see a record may forget to check its organisation. Administrators have their
 // own tests.
-for (const { powers, operations } of groups)
-  for (const rule of new Set(operations.map(ruleOf).filter((id) => id !== undefined))) {
-    const own = operations.filter((operation) => ruleOf(operation) === rule);
-    test(
-      `Refused to a tutor and a manager of another organisation: ${own.join(', ')}`,
-      covers(rule, needs('organisations', ...powers), ...own.map((operation) => refused.row(operation))),
-      async ({ pooled }) => {
-        for (const operation of own)
-          await pooled(
-            refused,
-            async ({ answer: { responses, tookEffect } }) => {
-              for (const response of responses) await expect(response, operation).toHaveStatus(403, 404);
-              expect(tookEffect, `${operation} took effect`).not.toBe(true);
-            },
-            operation,
-          );
-      },
-    );
-  }
+for (const { rule, rows } of groups) {
+  const [{ role, powers }] = rows as [Row];
+  test(
+    `Refused to a ${role} about records of another organisation: ${rows.map(({ operation }) => operation).join(', ')}`,
+    covers(rule, needs(...powers, role), ...rows.map((row) => refused.row(keyOf(row)))),
+    async ({ pooled }) => {
+      for (const row of rows)
+        await pooled(
+          refused,
+          async ({ answer: { response, tookEffect } }) => {
+            await expect(response, row.operation).toHaveStatus(403, 404);
+            expect(tookEffect, `${row.operation} took effect`).not.toBe(true);
+          },
+          keyOf(row),
+        );
+    },
+  );
+}
 
-type Scene = Pick<TestFixtures, 'lab' | 'learners' | 'tags' | 'webhooks' | 'assessments'>;
+type Scene = Pick<TestFixtures, 'lab' | 'assessments'>;
 
-/** Lists of an organisation, each with a call whose answer contains something, or one of several things, that no other organisation must see. */
-const lists: readonly [SecuredOperation, RuleId, (scene: Scene) => Promise<Call & { own: string[] }>][] = [
+/** Lists, each with what it takes to put something into that of the other organisation, and a call whose answer then contains it. */
+const lists: readonly [
+  SecuredOperation,
+  RuleId,
+  readonly Power[],
+  (scene: Scene, other: Organisation) => Promise<Call & { own: string[] }>,
+][] = [
   [
     'GET /v1/learners/assessmentcompleted',
     'learners.isolation.completed',
-    async ({ lab, learners, assessments }) => {
+    ['organisations', 'assessments'],
+    async ({ lab, assessments }, other) => {
+      const learners = new Learners(lab, other);
       const { learnerId } = await learners.create();
       await lab.completeAssessment(learnerId);
-      return { query: { date: await dayOfCompletion(assessments, learners, learnerId) }, own: [learnerId] };
+      const date = await dayOfCompletion(assessments.as(other.administrator), learners, learnerId);
+      return { query: { date }, own: [learnerId] };
     },
   ],
   [
     'GET /v1/tags',
     'tags.isolation.organisation',
-    async ({ learners, tags }) => {
+    ['otherOrganisation', 'otherTutors'],
+    async ({ lab }, other) => {
+      const tags = new Tags(lab, other);
       const name = tags.name();
-      await tags.add((await learners.create()).learnerId, name);
+      await tags.add((await new Learners(lab, other).create()).learnerId, name);
       return { own: [name] };
     },
   ],
   [
     'GET /v1/webhooks',
     'webhooks.isolation.routes',
+    ['otherOrganisation'],
     // The fields of a row are not documented.
-    async ({ webhooks }) => {
-      const { webhookId, body } = await webhooks.create();
+    async ({ lab }, other) => {
+      const { webhookId, body } = await new Webhooks(lab, other).create();
       return { own: [webhookId, body.url, String(body.description)] };
     },
   ],
 ];
 
-for (const [operation, rule, prepare] of lists)
-  test(
-    `Holds nothing of this organisation for a tutor and a manager of another one: ${operation}`,
-    covers(rule, needs('organisations', ...(operation.endsWith('completed') ? ['assessments' as const] : []))),
-    async ({ lab, api, learners, tags, webhooks, assessments }) => {
-      const { own, ...call } = await prepare({ lab, learners, tags, webhooks, assessments });
-      const { tutor, manager } = await lab.otherOrganisation();
+for (const role of roles)
+  for (const [operation, rule, powers, prepare] of lists)
+    test(
+      `Holds nothing of another organisation for a ${role}: ${operation}`,
+      covers(rule, needs(...powers, role)),
+      async ({ lab, assessments, organisation }) => {
+        const other = await lab.otherOrganisation();
+        const { own, ...call } = await prepare({ lab, assessments }, other);
 
-      await expect(await api.send(operation, call), 'the list for its own organisation').toNameOneOf(...own);
-      // A role that may not read a list, or has nothing in it, may be refused.
-      for (const caller of [tutor, manager]) await expect(await caller.send(operation, call)).not.toNameOneOf(...own);
-    },
-  );
+        const response = await organisation[role].send(operation, call);
+
+        await expect(await other.administrator.send(operation, call), 'the list for its own organisation').toNameOneOf(
+          ...own,
+        );
+        // A role that may not read a list, or has nothing in it, may be refused.
+        await expect(response).not.toNameOneOf(...own);
+      },
+    );
