@@ -105,6 +105,12 @@ export class Evidence {
     return 'answered';
   }
 
+  /** What became of one of several deliveries about a learner: the reads may be those of another, so only the answer tells. */
+  fateAmongOthers(delivery: Delivery): Fate {
+    const fate = this.fate({ ...delivery, learner: null });
+    return fate === 'refused' && this.isDisturbed(delivery) ? 'unknown' : fate;
+  }
+
   /** Whether the client crashed at this delivery, and no other was under way. */
   crashedIt(delivery: Delivery): boolean {
     return this.#crashAt(delivery) !== undefined && !this.crashedAmongOthers(delivery);

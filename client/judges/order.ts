@@ -44,9 +44,9 @@ function series(evidence: Evidence, variant: string): Delivery[][] {
   );
 }
 
-/** Several deliveries are about one learner here, so only the answer tells whether one of them is taken. */
+/** Whether the answer says that a delivery is taken. */
 function takes(evidence: Evidence, delivery: Delivery): boolean | null {
-  const fate = evidence.fate({ ...delivery, learner: null });
+  const fate = evidence.fateAmongOthers(delivery);
   return fate === 'unknown' ? null : fate !== 'refused';
 }
 

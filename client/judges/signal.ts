@@ -164,9 +164,9 @@ function judgeSameSection(evidence: Evidence): Finding[] {
   const id = 'client.signal.sections-repeated';
   const sent = evidence.of('signal.sections-repeated');
   if (sent.length === 0) return [];
-  const answer = (one: Delivery) => evidence.fate({ ...one, learner: null });
+  const isRefused = (one: Delivery) => evidence.fateAmongOthers(one) === 'refused';
   const firsts = sent.filter(({ variant }) => variant === 'first');
-  const refusesAll = firsts.every((one) => answer(one) === 'refused');
+  const refusesAll = firsts.every(isRefused);
   if (refusesAll && firsts.length >= 2 && evidence.handles(900))
     return [
       finding(id, 'violates', `answered ${shown(firsts[0]!)} to event 900, which it is said to handle`, {
@@ -180,7 +180,7 @@ function judgeSameSection(evidence: Evidence): Finding[] {
         evidence: ids(sent),
       }),
     ];
-  const refused = sent.filter((one) => one.variant !== 'first' && answer(one) === 'refused');
+  const refused = sent.filter((one) => one.variant !== 'first' && isRefused(one));
   const attempts = new Set(refused.map(({ attempt }) => attempt));
   if (attempts.size >= 2)
     return [
@@ -189,5 +189,11 @@ function judgeSameSection(evidence: Evidence): Finding[] {
       }),
     ];
   if (attempts.size === 1) return [finding(id, 'inconclusive', 'refused once', { evidence: ids(sent) })];
-  return [finding(id, 'conforms', '', { evidence: ids(sent) })];
+  const isTaken = (attempt: number) => sent.every((one) => one.attempt !== attempt || isSuccess(one));
+  if (firsts.some(({ attempt }) => isTaken(attempt))) return [finding(id, 'conforms', '', { evidence: ids(sent) })];
+  return [
+    finding(id, 'not-exercised', 'the client had other trouble whenever a section was named again', {
+      evidence: ids(sent),
+    }),
+  ];
 }

@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test';
 import { type Finding, judgeAll } from '../../../client/findings.ts';
 import { judgeReceiver } from '../../../client/judges/receiver.ts';
-import type { Delivery, Trace } from '../../../client/trace.ts';
+import { type Delivery, isCall, type Trace } from '../../../client/trace.ts';
 import { receiverIds } from '../../../rules/client/index.ts';
 import {
   answers,
@@ -295,6 +295,17 @@ test('red by signal.sections alone: the first of several is read', () => {
 test('red by signal.sections-repeated alone: another delivery about the same section is refused', () => {
   const conflict = but(of('signal.sections-repeated', 'second'), () => ({ answer: answers(409) }));
   expect(idsOf('violates', runOf(conflict, all))).toEqual(['signal.sections-repeated']);
+});
+
+test('no refusal of a section counts while calls of the client fail for another reason, such as an old token', () => {
+  const isIt = of('signal.sections-repeated', 'first');
+  const fails = but(isIt, () => ({ answer: answers(503), reads: ['/supportplan/signatures'] }));
+  const trace = runOf(fails, all);
+  expect(idsOf('violates', trace)).toEqual(['signal.sections-repeated']);
+  const troubled = trace.entries.map((entry) =>
+    isCall(entry) && entry.path.endsWith('/supportplan/signatures') ? { ...entry, status: 401 } : entry,
+  );
+  expect(idsOf('violates', { ...trace, entries: troubled })).toEqual([]);
 });
 
 test('sources.whole-range is red for single addresses of a range, and open for a range that is refused whole', () => {
