@@ -104,7 +104,7 @@ test.describe('a learner of another organisation', () => {
 
     test(
       'finds each organisation’s own learner where both hold the email',
-      covers('learners.isolation.read-by-email', needs('organisations')),
+      covers('learners.isolation.read-by-email', needs('otherOrganisation', 'otherTutors')),
       async ({ lab, learners }) => {
         const others = new Learners(lab, await lab.otherOrganisation());
         const ours = await learners.create();
@@ -163,10 +163,10 @@ test.describe('a learner of another organisation', () => {
     // Secondary tutors are not in the read, but who sees the learner shows that they are unchanged.
     test(
       'PUT of the secondary tutors is refused and changes nothing',
-      covers('learners.isolation.write', needs('organisations')),
+      covers('learners.isolation.write', needs('otherOrganisation', 'otherTutors', 'tutor', 'twoTutors')),
       async ({ lab, learners, organisation, tutors }) => {
-        const [first, , third] = organisation.tutors;
-        const { learnerId } = await learners.create({ primaryTutorEmail: third, secondaryTutorEmails: [first] });
+        const [first, second] = organisation.tutors;
+        const { learnerId } = await learners.create({ primaryTutorEmail: second, secondaryTutorEmails: [first] });
         const other = await lab.otherOrganisation();
 
         for (const emails of [[], [other.tutors[0]]])
