@@ -90,6 +90,20 @@ test.describe('GET /v1/learners/{learnerId}/tags', () => {
   });
 });
 
+test.describe('DELETE /v1/learners/{learnerId}/tags', () => {
+  const removes = covers('tags.remove.removes', held.row());
+  test('removes a name among ten, and the only one', removes, async ({ pooled }) => {
+    await pooled(
+      held,
+      ofAll(async ({ subject: { ten, unheld, empty }, control: { removal } }) => {
+        for (const answer of [removal.answer, empty.lastRemoval]) await expect(answer).toHaveStatus(204);
+        expect(among(ten, removal.held).sort()).toEqual(ten.filter((name) => name !== unheld.removed).sort());
+        expect(namesIn(empty.afterTheLastRemoval)).toEqual([]);
+      }),
+    );
+  });
+});
+
 const collation = covers('tags.list.collation', held.row());
 test('shows the collation by which names are sorted', collation, async ({ pooled, observe }) => {
   await pooled(held, ({ subject: { ofKinds }, control: { again, liveAfter } }) => {
