@@ -16,46 +16,6 @@ import {
 import { documentedFields } from '../learners/known-fields.ts';
 import { assigned, batches, cast, handBack, idsOf, pupils, unknownId } from './batches.ts';
 
-const removals = {
-  'without replacementTutorEmail': { rule: 'tutors.batch-patch.removes', body: {} },
-  'with replacementTutorEmail null': { rule: 'tutors.batch-patch.null-removes', body: { replacementTutorEmail: null } },
-} as const;
-
-/** Learners with two secondary tutors lose one after the other, in each form; the last learner is in no batch. */
-const removed = pool('tutors/batch-patch', {
-  rows: removals,
-
-  async subject({ learners, organisation }) {
-    const { watched, other } = cast(organisation.tutors);
-    return [...(await pupils(learners, 3)), ...(await pupils(learners, 1, watched, other))];
-  },
-
-  async act({ learners, tutors, organisation }, created, { body }) {
-    const { watched, other } = cast(organisation.tutors);
-    const batch = created.slice(0, 3);
-    for (const tutor of [watched, other]) await assigned(tutors, tutor, batch);
-    const remove = async (tutor: string) => ({
-      response: await tutors.unassign(tutor, idsOf(batch), body),
-      seen: await areSeenByTutor(learners, created, [...batch.map(() => tutor !== watched), true]),
-    });
-    return { another: await remove(other), watched: await remove(watched) };
-  },
-
-  /** The last learner's other tutor is replaced with the one whom the learner has, who is then removed. */
-  async control(surroundings, created) {
-    const { learners, tutors, organisation } = surroundings;
-    const { watched, other } = cast(organisation.tutors);
-    const [last] = created.slice(3);
-    const ids = idsOf([last!]);
-    const replacement = await tutors.unassign(other, ids, { replacementTutorEmail: watched });
-    const isSeen = await isSeenByTutor(learners, last!);
-    const removal = await tutors.unassign(watched, ids);
-    const isSeenAfter = await isSeenByTutor(learners, last!);
-    await handBack(surroundings, created.slice(0, 3));
-    return { replacement, isSeen, removal, isSeenAfter };
-  },
-});
-
 /**
  * Three learners get the tutor in place of another one, first in a batch that is refused, and lose the tutor again; a fourth gets
  * the tutor in a batch between two who do not have the other one.
@@ -98,33 +58,6 @@ const replaced = pool('tutors/batch-patch replacement', {
 test.describe(batches.patch.title, () => {
   const seeing = needs('tutor', 'threeTutors');
 
-  for (const [form, { rule }] of Object.entries(removals)) {
-    test(
-      `${form} removes the tutor from every learner of the batch`,
-      covers(rule, seeing, removed.row(form)),
-      async ({ pooled }) => {
-        await pooled(removed, async ({ answer }) => {
-          assume(answer.another.seen.every(Boolean), 'the tutor sees the learners');
-          await expect(answer.watched.response).toBeAccepted();
-          expect(answer.watched.seen.slice(0, 3), 'seen by the tutor after').toEqual([false, false, false]);
-        });
-      },
-    );
-
-    test(
-      `${form} leaves other secondary tutors and other learners alone`,
-      covers(rule, seeing, removed.row(form)),
-      async ({ pooled }) => {
-        await pooled(removed, async ({ answer: { another, watched } }) => {
-          await expect(another.response).toBeAccepted();
-          expect(another.seen, 'another tutor was removed').toEqual([true, true, true, true]);
-          await expect(watched.response).toBeAccepted();
-          expect([watched.seen[0], watched.seen[3]], 'the tutor was removed').toEqual([false, true]);
-        });
-      },
-    );
-  }
-
   test(
     'reaches every learner of a batch that names one of them twice',
     covers('tutors.batch-patch.removes', seeing, replaced.row()),
@@ -164,21 +97,6 @@ test.describe(batches.patch.title, () => {
       // all that a manager is sure to have.
       test.skip(response.status >= 400, 'whether a manager may change such learners is not documented');
       expect(await isSeenByTutor(learners, learner), 'seen by the replacement').toBe(true);
-    },
-  );
-
-  // Whether such a replacement is accepted is a question, but if it is, the learner has the replacement only once.
-  test(
-    'removes a tutor who replaced another secondary tutor of the same learner',
-    covers('tutors.batch-patch.removes', 'tutors.batch-patch.replaces', seeing, removed.row()),
-    async ({ pooled }) => {
-      await pooled(removed, async ({ control: { replacement, isSeen, removal, isSeenAfter } }) => {
-        test.skip(replacement.status === 400, 'a secondary tutor may not replace another');
-        assumeAccepted(replacement);
-        expect(isSeen, 'seen by the replacement').toBe(true);
-        await expect(removal).toBeAccepted();
-        expect(isSeenAfter, 'seen by the tutor').toBe(false);
-      });
     },
   );
 

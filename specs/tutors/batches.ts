@@ -68,7 +68,7 @@ export async function assigned(tutors: Tutors, tutor: string, batch: readonly Cr
  * shared target.
  */
 export async function handBack(
-  { lab, learners, tutors, organisation }: Surroundings,
+  { lab, learners, tutors }: Surroundings,
   batch: readonly CreatedLearner[],
   ...holders: [tutor: string, batch: readonly CreatedLearner[]][]
 ): Promise<void> {
@@ -76,7 +76,12 @@ export async function handBack(
   for (const [tutor, holding] of holders) if (!isAccepted(await tutors.unassign(tutor, idsOf(holding)))) return;
   const nobody = batch.map(() => false);
   const seen = await areSeenByTutor(learners, batch, nobody).catch(() => [true]);
-  if (!seen.includes(true)) learners.handOn(batch, pupilsOf(organisation));
+  if (!seen.includes(true)) handOn(learners, batch);
+}
+
+/** Leaves learners who look as `pupils` without secondary tutors for later tests. */
+export function handOn(learners: Learners, batch: readonly CreatedLearner[]): void {
+  learners.handOn(batch, pupilsOf(learners.organisation));
 }
 
 /**

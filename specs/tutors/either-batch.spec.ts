@@ -8,22 +8,28 @@ import {
   pool,
   test,
 } from '../../fixtures/index.ts';
-import { assigned, batches, cast, idsOf, methods, namesOf, pupils } from './batches.ts';
+import { batches, cast, idsOf, methods, namesOf, pupils } from './batches.ts';
 
 /** An update has given the learner another primary tutor. */
 const updated = pool('tutors/batches of an updated learner', {
+  rows: { list: 'list' } as const,
   async subject({ learners, tutors, organisation }) {
     const { watched, primary, other } = cast(organisation.tutors);
-    const [learner] = await pupils(learners, 1);
+    const [learner] = await pupils(learners, 1, other);
     const ids = idsOf([learner!]);
-    await assigned(tutors, other, [learner!]);
     await learners.update(ids[0]!, { ...learner!.body, primaryTutorEmail: watched });
     const replaced = (replacementTutorEmail: string) => tutors.unassign(other, ids, { replacementTutorEmail });
     return {
+      learnerId: ids[0]!,
       named: [...namesOf(learner!), watched],
       patch: { current: await replaced(watched), former: await replaced(primary) },
       put: { current: await tutors.assign(watched, ids), former: await tutors.assign(primary, ids) },
     };
+  },
+  async act({ tutors, organisation }, { learnerId }) {
+    const { watched, primary } = cast(organisation.tutors);
+    const replaced = (email: string) => tutors.replaceFor(learnerId, [email]);
+    return { current: await replaced(watched), former: await replaced(primary) };
   },
 });
 
@@ -76,6 +82,19 @@ for (const [method, rule, title] of [
       });
     });
   });
+
+test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
+  test(
+    'refuses the primary tutor set by an update, not the former one',
+    covers('learners.secondary-tutors.primary-tutor', needs('threeTutors'), updated.row('list')),
+    async ({ pooled }) => {
+      await pooled(updated, async ({ answer }) => {
+        await expect(answer.current).toHaveStatus(400);
+        await expect(answer.former, 'the former primary tutor').toBeAccepted();
+      });
+    },
+  );
+});
 
 const inPlace = {
   put: { rule: 'tutors.batch-put.assigns', title: 'other secondary tutors of a learner in place' },
