@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { readConfig } from '../fixtures/target/config.ts';
 import { ConfigError } from '../fixtures/target/variables.ts';
+import { hiddenFrom } from '../proof/hidden-from.ts';
 import { proofMatrix } from '../proof/matrix.ts';
 import { defectsOf, untilCaught } from '../proof/passes.ts';
 import { isForElsewhere, type NamedDefect, ofMatchingRules } from '../proof/plan.ts';
@@ -41,7 +42,7 @@ export const fixedSeed = '20261120';
 
 /**
  * Runs the suite against the embedded service with every defect.
- * @returns 0 if each defect is caught by an assertion of a check of its rule, or else 1.
+ * @returns 0 if each defect that the source of powers can show is caught by an assertion of a check of its rule, or else 1.
  * @throws ConfigError if there is nothing to run.
  */
 export async function proof(options: ProofOptions, playwrightArgs: readonly string[]): Promise<number> {
@@ -63,7 +64,8 @@ export async function proof(options: ProofOptions, playwrightArgs: readonly stri
 
   const defects = defectsOf(wanted, seen, isSelection);
   if (defects.length === 0) throw new ConfigError('The selection contains no check of a rule that a defect breaks.');
-  const report = proofReport(defects, seen.tests, seen.runs, isSelection || opened !== null ? [] : provableRules(seen));
+  const rules = isSelection || opened !== null ? [] : provableRules(seen);
+  const report = proofReport(defects, seen.tests, seen.runs, rules, hiddenFrom(options.source));
   print(`\n${renderProof(report, durationMs, fileOfDefect)}`);
   if (!seen.finished) warn('The proof was cut short.');
   return proves(report) && seen.finished ? exitStatus.asItShouldBe : exitStatus.violates;

@@ -1,14 +1,19 @@
 /** What the runs of a proof show about each defect. Pure. */
+import { groupBy } from '../protocol/group-by.ts';
 import { summarise } from '../reporters/judge/outcome.ts';
 import { plural } from '../reporters/views/text.ts';
 import type { NamedDefect } from './plan.ts';
 import type { ProofRun, ProvedTest } from './rounds.ts';
 
-/** `caught`: by an assertion. `otherwise`: only by a time-out, a crash or a set-up that failed. `unmet`: no test covers its rule. */
-export type Fate = 'caught' | 'survived' | 'otherwise' | 'unmet';
+/**
+ * `caught`: by an assertion. `otherwise`: only by a time-out, a crash or a set-up that failed. `unmet`: no test covers its rule.
+ * `hidden`: none of these, as expected where the powers come from a source that cannot show it.
+ */
+export type Fate = 'caught' | 'survived' | 'otherwise' | 'unmet' | 'hidden';
 
 export interface ProofReport {
-  defects: (NamedDefect & { fate: Fate; runs: ProofRun[] })[];
+  /** `hiddenBy` says why the source cannot show it, if it is said to. */
+  defects: (NamedDefect & { fate: Fate; runs: ProofRun[]; hiddenBy?: string })[];
   /** By id. */
   tests: ReadonlyMap<string, ProvedTest>;
   /** Testable rules that no defect breaks. */
@@ -18,12 +23,14 @@ export interface ProofReport {
 /**
  * @param runs those of other rules' tests do not count.
  * @param testableRules rules that should have a defect.
+ * @param hidden defects that the source of powers cannot show, with the reason.
  */
 export function proofReport(
   defects: readonly NamedDefect[],
   tests: readonly ProvedTest[],
   runs: readonly ProofRun[],
   testableRules: readonly string[],
+  hidden: ReadonlyMap<string, string> = new Map(),
 ): ProofReport {
   const byId = new Map(tests.map((test) => [test.id, test]));
   const byDefect = new Map<string, ProofRun[]>(defects.map(({ name }) => [name, []]));
@@ -33,7 +40,10 @@ export function proofReport(
     defects: defects.map((defect) => {
       const met = byDefect.get(defect.name) ?? [];
       const ofRule = met.filter((run) => byId.get(run.test)?.rules.includes(defect.breaks));
-      return { ...defect, fate: fateOf(ofRule), runs: ofRule };
+      const fate = fateOf(ofRule);
+      const hiddenBy = hidden.get(defect.name);
+      if (hiddenBy === undefined) return { ...defect, fate, runs: ofRule };
+      return { ...defect, fate: fate === 'caught' ? fate : 'hidden', runs: ofRule, hiddenBy };
     }),
     tests: byId,
     rulesWithoutDefect: testableRules.filter((id) => !broken.has(id)),
@@ -46,9 +56,9 @@ function fateOf(runs: readonly ProofRun[]): Fate {
   return runs.some((run) => run.outcome === 'inconclusive') ? 'otherwise' : 'survived';
 }
 
-/** Whether every defect is caught. */
+/** Whether every defect is caught, but those that are hidden. */
 export function proves({ defects }: ProofReport): boolean {
-  return defects.every((defect) => defect.fate === 'caught');
+  return defects.every(({ fate, hiddenBy }) => fate === (hiddenBy === undefined ? 'caught' : 'hidden'));
 }
 
 /**
@@ -76,6 +86,18 @@ export function renderProof(report: ProofReport, durationMs: number, fileOf: (na
       having('otherwise').flatMap((each) => [named(each), ...shortened(reasonsOf(report, each.runs))]),
     ),
     ...block('Not met by any test of their rule', having('unmet').map(named)),
+    ...block(
+      'Caught, although the source is said not to show it (proof/hidden-from.ts)',
+      having('caught')
+        .filter(({ hiddenBy }) => hiddenBy !== undefined)
+        .map(named),
+    ),
+    ...block(
+      'Hidden from the source',
+      [...groupBy(having('hidden'), ({ hiddenBy }) => hiddenBy)].map(
+        ([reason, { length }]) => `  ${length}: ${reason}`,
+      ),
+    ),
     ...block(
       `Testable rules without a defect: ${report.rulesWithoutDefect.length}`,
       inLines(report.rulesWithoutDefect),

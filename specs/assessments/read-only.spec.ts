@@ -5,6 +5,7 @@ import {
   expect,
   Inconclusive,
   type Item,
+  ifAllowed,
   isSeen,
   needs,
   pool,
@@ -37,12 +38,20 @@ const enumerations: [rule: RuleId, what: string, values: readonly number[], of: 
   ],
 ];
 
-/** The results of learners who have finished and, as a row, the answers to whoever asks for the address of their assessment. */
+const roles = ['administrator', 'tutor', 'manager'] as const;
+
+/** The results of learners who have finished and, as rows, the answers to those who ask for the address of their assessment. */
 const finished = pool('assessments/finished', {
-  rows: { address: null },
+  rows: Object.fromEntries(roles.map((role) => [role, role])),
+  needs: (role) => (role === 'administrator' ? [] : [role]),
   subject: async ({ subjects, assessments }) =>
     ofEach(await subjects.finished(), (learnerId) => assessments.result(learnerId)),
-  act: ({ assessments }, results) => ofEach([...results.keys()], (learnerId) => assessments.url(learnerId)),
+  async act({ assessments, learners, organisation }, results, role) {
+    const asked = [...results.keys()];
+    const seen = await ofEach(role === 'administrator' ? [] : asked, (id) => learners.as(organisation[role]).get(id));
+    const theirs = asked.filter((id) => role === 'administrator' || isSeen(seen.get(id)!));
+    return ofEach(theirs, (learnerId) => assessments.as(organisation[role]).url(learnerId));
+  },
 });
 
 async function ofEach(learnerIds: readonly string[], read: (learnerId: string) => Promise<ApiResponse>) {
@@ -106,19 +115,30 @@ test.describe('GET /v1/learners/{learnerId}/assessment, of whoever has finished'
 });
 
 test.describe('GET /v1/learners/{learnerId}/assessment/url, of whoever has finished', () => {
-  test(
-    'is answered 400',
-    covers('assessments.url.completed', needs('finishedLearner'), finished.row('address')),
-    async ({ pooled }) => {
-      await pooled(finished, async ({ subject: results, answer: addresses }) => {
-        for (const [learnerId, address] of addresses) {
-          const result = results.get(learnerId);
-          if (result === undefined || !isSeen(result)) throw new Inconclusive('the learner is no longer there.');
-          await expect(address).toHaveStatus(400);
-        }
-      });
-    },
-  );
+  for (const role of roles)
+    test(
+      role === 'administrator' ? 'is answered 400' : `is answered 400 to a ${role} who sees the learner`,
+      covers(
+        'assessments.url.completed',
+        needs('finishedLearner', ...(role === 'administrator' ? [] : [role])),
+        ...(role === 'administrator' ? [] : [ifAllowed]),
+        finished.row(role),
+      ),
+      async ({ pooled }) => {
+        await pooled(finished, async ({ subject: results, answer: addresses }) => {
+          test.skip(addresses.size === 0, 'the caller sees nobody of them');
+          for (const [learnerId, address] of addresses) {
+            const result = results.get(learnerId);
+            if (result === undefined || !isSeen(result)) throw new Inconclusive('the learner is no longer there.');
+            test.skip(
+              role !== 'administrator' && address.status === 403,
+              'the role may not ask for it, which the API document leaves open',
+            );
+            await expect(address).toHaveStatus(400);
+          }
+        });
+      },
+    );
 });
 
 function itemsOf({ status, assessmentResults }: Item): Item[] {

@@ -67,3 +67,14 @@ test('a test that ends without a failed assertion says how', () => {
 test('rules that no defect breaks are listed', () => {
   expect(report([], ['tags.length', 'tags.limit', 'tags.case']).rulesWithoutDefect).toEqual(['tags.limit']);
 });
+
+test('a defect that the source is said not to show may survive, and must not be caught', () => {
+  const hidden = new Map([['off-by-one', 'nobody knows how many there were']]);
+  const told = (outcome: ProofRun['outcome']) =>
+    proofReport(defects, tests, [run('off-by-one', outcome), run('forgets-case', 'failed')], [], hidden);
+
+  expect(proves(told('passed'))).toBe(true);
+  expect(renderProof(told('passed'), 1, unknownFile)).toContain('  1: nobody knows how many there were\n');
+  expect(proves(told('failed'))).toBe(false);
+  expect(renderProof(told('failed'), 1, unknownFile)).toContain('  off-by-one breaks tags.length\n');
+});
