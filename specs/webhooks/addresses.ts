@@ -39,8 +39,8 @@ export const notPublic: Record<string, string[]> = {
   'private in IPv6': ['[fc00::1]', '[fdff:ffff:ffff:ffff:ffff:ffff:ffff:fffe]', '[::ffff:c0a8:101]'],
   // The least that shows most: on a shared target, the tests of the single kinds may be left out.
   'of any kind that is not public': [
-    ...['127.0.0.1', '172.20.10.5', '169.254.169.254'],
-    ...['[::1]', '[fd12:3456:789a::1]', '[::ffff:10.0.0.1]'],
+    ...['127.0.0.1', '10.255.255.254', '172.20.10.5', '192.168.0.1', '169.254.169.254'],
+    ...['[::1]', '[fc00::1]', '[fd12:3456:789a::1]', '[::ffff:10.0.0.1]'],
   ],
   'link-local': ['169.254.169.254', '169.254.255.254', '[fe80::1]', '[febf:ffff::1]', '[::ffff:a9fe:a9fe]'],
 };

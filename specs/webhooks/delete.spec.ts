@@ -11,17 +11,21 @@ const deletion = pool('webhooks/delete', {
     const lastId = isAccepted(twin) ? await webhooks.idFrom(twin, body.url) : (await webhooks.create()).webhookId;
     // Read once before the deletion, so a stale cached copy is noticed.
     await webhooks.read(webhookId);
-    return {
+    const seen = {
       twin,
       isKnown: lastId !== webhookId,
       answer: await webhooks.delete(webhookId),
       deleted: await webhooks.get(webhookId),
       others: [await webhooks.get(first.webhookId), await webhooks.get(lastId)] as const,
-      again: await webhooks.delete(webhookId),
       next: await webhooks.post(webhooks.body({ url: body.url })),
+      again: await webhooks.delete(webhookId),
       unknown: await webhooks.delete(randomUUID()),
       last: await webhooks.get(lastId),
     };
+    // Seen to be gone, none of the address need be looked for.
+    const nextId = isAccepted(seen.next) ? [await webhooks.idFrom(seen.next, body.url)] : [];
+    for (const id of [lastId, ...nextId]) await webhooks.delete(id);
+    return seen;
   },
 });
 

@@ -1,0 +1,332 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type ApiResponse,
+  answersTo,
+  assume,
+  assumeAccepted,
+  type CreatedWebhook,
+  covers,
+  expect,
+  findRows,
+  type Item,
+  isAccepted,
+  type Json,
+  needs,
+  newSecret,
+  pool,
+  rowsOf,
+  shapeOf,
+  shows,
+  stringsIn,
+  test,
+  type WebhookBody,
+  Webhooks,
+} from '../../fixtures/index.ts';
+import { eventTypes } from '../events/event-types.ts';
+import { incomplete } from './incomplete.ts';
+
+/** What a webhook is changed to, one after the other. */
+const latest: Record<string, (webhooks: Webhooks) => Record<string, unknown>> = {
+  'after another description': () => ({ description: 'Another description: Zoë’s, Łódź, 学生' }),
+  'after other events and another address': (webhooks) => ({ systemEventIds: [300, 200], url: webhooks.body().url }),
+};
+
+interface Created {
+  body: WebhookBody;
+  response: ApiResponse;
+  /** Null if it was not created. */
+  webhookId: string | null;
+}
+
+/** What a change shows: answers, records and what was sent for them, and the list in the end. */
+interface Change {
+  responses?: ApiResponse[];
+  shown?: { what: string; record: Item; body: WebhookBody }[];
+  rows?: Item[];
+}
+
+/** Changes of one field to a valid body that keep it valid. */
+export const changes: Record<string, (webhooks: Webhooks) => Record<string, unknown>> = {
+  description: () => ({ description: 'Changed' }),
+  systemEventIds: () => ({ systemEventIds: [700, 900] }),
+  secret: () => ({ secret: newSecret() }),
+  url: (webhooks) => ({ url: webhooks.body().url }),
+};
+
+const rows: Record<string, (webhooks: Webhooks, webhook: CreatedWebhook) => Promise<Change>> = {
+  ...Object.fromEntries(
+    Object.entries(changes).map(([what, change]) => [
+      what,
+      async (webhooks: Webhooks, { body, webhookId }: CreatedWebhook) => ({
+        responses: [await webhooks.put(webhookId, { ...body, ...change(webhooks) }, { valid: true })],
+      }),
+    ]),
+  ),
+  incomplete: async (webhooks, { body, webhookId }) => ({
+    responses: Object.values(await answersTo(incomplete, (fields) => webhooks.put(webhookId, { ...body, ...fields }))),
+  }),
+  async latest(webhooks, { body, webhookId }) {
+    const shown: Change['shown'] = [];
+    let next = body;
+    for (const [what, change] of Object.entries(latest)) {
+      next = { ...next, ...change(webhooks) };
+      await webhooks.update(webhookId, next);
+      shown.push({ what, record: await webhooks.read(webhookId), body: next });
+    }
+    return { shown, rows: await webhooks.rows() };
+  },
+  async 'a long description'(webhooks, { body, webhookId }) {
+    const long = { ...body, description: `${'A long description of a webhook. '.repeat(8)}The end.` };
+    const response = await webhooks.put(webhookId, long);
+    const record = isAccepted(response) ? await webhooks.read(webhookId) : {};
+    return { responses: [response], shown: [{ what: '', record, body: long }] };
+  },
+};
+
+/** Three webhooks that are created, read, listed and deleted, and one that is changed before. */
+export const records = pool('webhooks/records', {
+  rows,
+  async subject({ webhooks }) {
+    const create = async (fields: Record<string, unknown>): Promise<Created> => {
+      const body = webhooks.body(fields);
+      const response = await webhooks.post(body, { valid: true });
+      return { body, response, webhookId: isAccepted(response) ? await webhooks.idFrom(response, body.url) : null };
+    };
+    const created = [
+      await create({ systemEventIds: [100] }),
+      await create({ systemEventIds: [900, 200] }),
+      await create({ systemEventIds: eventTypes.map(({ id }) => id) }),
+    ];
+    const changing = await create({ systemEventIds: [700, 100, 900], description: 'Zoë’s own webhook' });
+    const reads = [];
+    for (const { webhookId } of [...created, changing]) reads.push(await webhooks.get(webhookId ?? randomUUID()));
+    const unknown = await webhooks.get(randomUUID());
+    const list = await webhooks.list();
+    const same = changing.webhookId === null ? null : await webhooks.put(changing.webhookId, changing.body);
+    return { created, changing, reads, unknown, list, same };
+  },
+
+  act: ({ webhooks }, { changing: { webhookId, body, response } }, row) => {
+    assumeAccepted(response);
+    return row(webhooks, { webhookId: webhookId ?? '', body });
+  },
+
+  /** The list after the deletion of the second webhook; updates of what is not there, or no longer, and the list after those. */
+  async control({ webhooks }, { created }) {
+    const [first, second, third] = created.map(({ webhookId }) => webhookId ?? randomUUID()) as [
+      string,
+      string,
+      string,
+    ];
+    await webhooks.delete(second);
+    const afterDeletion = await webhooks.rows();
+    const unknown: CreatedWebhook = { webhookId: randomUUID(), body: webhooks.body() };
+    // Seen not to be there, neither need be removed.
+    const ofUnknown = [await webhooks.put(unknown.webhookId, unknown.body), await webhooks.get(unknown.webhookId)];
+    const ofDeleted = await webhooks.put(second, created[1]!.body);
+    await webhooks.get(second);
+    for (const webhookId of [first, third]) await webhooks.delete(webhookId);
+    return { afterDeletion, unknown, ofUnknown, ofDeleted, last: await webhooks.rows() };
+  },
+});
+
+test.describe('POST /v1/webhooks', () => {
+  test(
+    'takes systemEventIds, url, secret and description',
+    covers('webhooks.create.fields', records.row()),
+    async ({ pooled }) => {
+      await pooled(records, async ({ subject }) => {
+        await expect(subject.changing.response).toBeAccepted();
+      });
+    },
+  );
+
+  test(
+    'answers 201, and the webhook is in the list',
+    covers('webhooks.create.status', records.row()),
+    async ({ pooled }) => {
+      await pooled(records, async ({ subject: { created, list } }) => {
+        for (const { body, response, webhookId } of created) {
+          await expect(response).toHaveStatus(201);
+          expect(isListed(list, body, webhookId), 'the list shows it').toBe(true);
+        }
+      });
+    },
+  );
+
+  test('answers with fields', covers('webhooks.create.result', records.row()), async ({ pooled, observe }) => {
+    await pooled(records, ({ subject: { created } }) => {
+      const { response } = created[0]!;
+      const { status, headers } = response;
+      const body = response.text === '' ? null : shapeOf(response.body);
+      observe('webhooks.create.result', { status, location: headers.location !== undefined, body }, response);
+    });
+  });
+});
+
+test.describe('GET /v1/webhooks/{webhookId}', () => {
+  test(
+    'answers 200 with a different record for each webhook',
+    covers('webhooks.read.by-id', records.row()),
+    async ({ pooled }) => {
+      await pooled(records, async ({ subject: { created, reads } }) => {
+        for (const { response } of created) assumeAccepted(response);
+        const three = reads.slice(0, created.length);
+        for (const [at, read] of three.entries()) {
+          await expect(read).toHaveStatus(200);
+          for (const other of three.slice(at + 1))
+            expect(read.body, 'records of two webhooks, which must differ').not.toEqual(other.body);
+        }
+      });
+    },
+  );
+
+  test(
+    'shows the latest events, address and description, if it shows them',
+    covers('webhooks.read.by-id', records.row('latest')),
+    async ({ pooled }) => {
+      await pooled(records, ({ subject: { changing, reads }, answer }) => {
+        const asCreated = { what: 'as created', record: assumeAccepted(reads.at(-1)!).body, body: changing.body };
+        let shown = 0;
+        for (const { what, record, body } of [asCreated, ...(answer.shown ?? [])]) {
+          for (const name of ['url', 'description'].filter((each) => typeof record[each] === 'string')) {
+            shown += 1;
+            expect(record[name], `${name} ${what}`).toBe(body[name]);
+          }
+          if (isListOfIntegers(record.systemEventIds)) {
+            shown += 1;
+            const sent = new Set(body.systemEventIds as number[]);
+            expect(new Set(record.systemEventIds), `systemEventIds ${what}`).toEqual(sent);
+          }
+        }
+        test.skip(shown === 0, 'the record shows none of them');
+      });
+    },
+  );
+
+  test(
+    'shows a long description whole, if it shows it',
+    covers('webhooks.read.by-id', records.row('a long description')),
+    async ({ pooled }) => {
+      await pooled(records, ({ answer: { responses = [], shown = [] } }) => {
+        const [response] = responses;
+        test.skip(response?.status === 400, 'so long a description is refused');
+        assumeAccepted(response!);
+        const { record, body } = shown[0]!;
+        test.skip(typeof record.description !== 'string', 'the record does not show the description');
+        expect(record.description).toBe(body.description);
+      });
+    },
+  );
+
+  test(
+    'answers 404 for an id that no webhook has',
+    covers('webhooks.read.unknown', records.row()),
+    async ({ pooled }) => {
+      await pooled(records, async ({ subject: { reads, unknown } }) => {
+        assumeAccepted(reads[0]!, 'read of an existing webhook');
+        await expect(unknown).toHaveStatus(404);
+      });
+    },
+  );
+
+  test('has fields', covers('webhooks.read.fields', records.row()), async ({ pooled, observe }) => {
+    await pooled(records, ({ subject: { reads } }) => {
+      const { status, body } = reads[1]!;
+      observe('webhooks.read.fields', { status, fields: shapeOf(body ?? null) }, reads[1]!);
+    });
+  });
+
+  test('shows the secret or not', covers('webhooks.read.secret', records.row()), async ({ pooled, observe }) => {
+    await pooled(records, ({ subject: { created, reads, list } }) => {
+      const shown = { created: created[0]!.response, single: reads[0]!, list };
+      const answer = Object.fromEntries(Object.entries(shown).map(([what, read]) => [what, secretIn(read)]));
+      observe('webhooks.read.secret', answer, ...Object.values(shown));
+    });
+  });
+});
+
+/** The fields of the record are not documented, so events may be shown in another form. */
+function isListOfIntegers(value: unknown): value is number[] {
+  return Array.isArray(value) && value.every(Number.isInteger);
+}
+
+/** What an answer says about a secret. Its value, masked or not, has already been replaced. */
+function secretIn({ body, text }: ApiResponse): Json {
+  const members = stringsIn(body).filter((name) => /secret/i.test(name) && !name.startsWith('['));
+  if (members.length > 0) return { members: [...new Set(members)].sort() };
+  return text.includes('[webhook secret]') ? 'shown' : 'not shown';
+}
+
+export function isListed(list: ApiResponse | Item[], body: WebhookBody, webhookId: string | null): boolean {
+  const rows = Array.isArray(list) ? list : rowsOf(assumeAccepted(list));
+  return rows.some((row: Item) => shows(row, body, webhookId ?? ''));
+}
+
+test.describe('GET /v1/webhooks', () => {
+  test(
+    'answers 200 with every webhook, and no deleted one',
+    covers('webhooks.list.own', records.row()),
+    async ({ pooled }) => {
+      await pooled(records, async ({ subject: { created, list }, control }) => {
+        for (const { response } of created) assumeAccepted(response);
+        await expect(list).toHaveStatus(200);
+        const isShown = (rows: Item[]) => created.map(({ body, webhookId }) => isListed(rows, body, webhookId));
+        expect(isShown(rowsOf(list)), 'listed').toEqual([true, true, true]);
+        expect(isShown(control.afterDeletion), 'listed, after one deletion').toEqual([true, false, true]);
+      });
+    },
+  );
+
+  test(
+    'is an empty list where there are no webhooks',
+    covers('webhooks.list.own', needs('organisations')),
+    async ({ lab }) => {
+      const response = await new Webhooks(lab, await lab.emptyOrganisation()).list();
+
+      await expect(response).toHaveStatus(200);
+      expect(findRows(response.body), 'webhooks').toEqual([]);
+    },
+  );
+
+  test(
+    'answers with all of many webhooks, each once',
+    covers('webhooks.list.own', needs('organisations')),
+    async ({ webhooks }) => {
+      const before = await webhooks.rows();
+      const created: CreatedWebhook[] = [];
+      for (let made = 0; made < 30; made++) created.push(await webhooks.create());
+
+      const rows = await webhooks.rows();
+
+      expect(rows).toHaveLength(before.length + created.length);
+      for (const { body, webhookId } of created)
+        expect(
+          rows.filter((row) => shows(row, body, webhookId)),
+          `rows of ${body.url}`,
+        ).toHaveLength(1);
+    },
+  );
+
+  test(
+    'shows a changed webhook only with its latest address and description',
+    covers('webhooks.list.own', records.row('latest')),
+    async ({ pooled }) => {
+      await pooled(records, ({ subject: { changing, list }, answer: { shown = [], rows = [] } }) => {
+        const { body, webhookId } = changing;
+        assume(isListed(list, body, webhookId), 'the webhook is listed');
+        expect(isListed(rows, shown.at(-1)!.body, webhookId), 'listed after the change').toBe(true);
+        expect(isListed(rows, body, null), 'listed with the former address or description').toBe(false);
+      });
+    },
+  );
+
+  test('has a wrapper and rows', covers('webhooks.list.wrapper', records.row()), async ({ pooled, observe }) => {
+    await pooled(records, ({ subject: { created, list } }) => {
+      const { url } = created[1]!.body;
+      const row = rowsOf(list).find((candidate: Item) => stringsIn(candidate).includes(url));
+      const wrapper = Array.isArray(list.body) ? null : Object.keys(list.body ?? {}).sort();
+      observe('webhooks.list.wrapper', { wrapper, row: shapeOf(row ?? null) }, list);
+    });
+  });
+});
