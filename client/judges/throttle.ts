@@ -18,18 +18,23 @@ const auth = 'POST /v1/auth';
 
 /** How the client takes a 429. */
 export const judgeThrottle: Judge = (trace) => {
-  const calls = answered(trace);
-  const others = groups(
-    calls.filter(({ operation }) => operation !== auth),
-    (call) => `${keyOf(call)} ${call.authorization?.mark}`,
-  );
-  const requests = groups(calls.filter(({ operation }) => operation === auth));
+  const { others, requests } = chainsOf(trace);
   return [
     ...verdict('client.throttle.waits', { ...waiting(trace, others), reason: 'repeated a call before Retry-After' }),
     ...backsOff('client.throttle.backs-off', trace, others),
     ...ofAuth(trace, requests),
   ];
 };
+
+/** The same calls of each kind, in order: requests for tokens, and those with one. */
+function chainsOf(trace: Trace): Record<'others' | 'requests', Answered[][]> {
+  const calls = answered(trace);
+  const others = calls.filter(({ operation }) => operation !== auth);
+  return {
+    others: groups(others, (call) => `${keyOf(call)} ${call.authorization?.mark}`),
+    requests: groups(calls.filter(({ operation }) => operation === auth)),
+  };
+}
 
 interface Waits {
   bad: Occasion[];
@@ -114,29 +119,50 @@ function reactionMs(trace: Trace): { usual: number; longest: number } {
   return { usual: at(Math.floor(times.length / 2)), longest: at(-1) };
 }
 
-/**
- * Pauses with chance in them are sometimes short, so it takes three, and most of them. Where each call was refused once only, no pause may
- * be the first step of a back-off.
- */
+interface Pauses {
+  /** All of them, by chain. */
+  each: Pause[][];
+  none: Pause[];
+  /** Longer than the client ever took to act. */
+  clear: Pause[];
+  /** A machine that had no time for the client may have been all of it. */
+  unclear: Pause[];
+  /** Pauses with chance in them are sometimes short, so it takes most of them. */
+  areUsuallyNone: boolean;
+}
+
+function weighed(trace: Trace, chains: readonly Answered[][]): Pauses {
+  const each = chains.map((chain) => pausesOf(trace, chain));
+  const reaction = reactionMs(trace);
+  const none = each.flat().filter(({ most }) => most < Math.max(noPauseMs, reaction.usual));
+  const paused = each.flat().filter(({ least }) => least >= Math.max(noPauseMs, 2 * reaction.usual));
+  const clear = paused.filter(({ least }) => least >= reaction.longest);
+  const unclear = each.flat().filter((pause) => !none.includes(pause) && !clear.includes(pause));
+  return { each, none, clear, unclear, areUsuallyNone: none.length > 3 * paused.length };
+}
+
+const isUndecided = ({ clear, unclear, areUsuallyNone }: Pauses) =>
+  !areUsuallyNone && clear.length === 0 && unclear.length > 0;
+
+/** Whether the client paused, of which nothing tells whether it meant to. */
+export function isPauseUnclear(trace: Trace): boolean {
+  return Object.values(chainsOf(trace)).some((chains) => isUndecided(weighed(trace, chains)));
+}
+
+/** It takes three. Where each call was refused once only, no pause may be the first step of a back-off. */
 function backsOff(
   id: 'client.throttle.backs-off' | 'client.throttle.auth',
   trace: Trace,
   chains: readonly Answered[][],
 ): Finding[] {
-  const each = chains.map((chain) => pausesOf(trace, chain));
-  const reaction = reactionMs(trace);
-  const none = each.flat().filter(({ most }) => most < Math.max(noPauseMs, reaction.usual));
-  const paused = each.flat().filter(({ least }) => least >= Math.max(noPauseMs, 2 * reaction.usual));
-  const isUsual = none.length > 3 * paused.length;
-  const bad = isUsual ? none.map(({ call }) => occasion(call)) : [];
-  // A pause no longer than the client once took to act may be a machine that had no time for it.
-  const clear = paused.filter(({ least }) => least >= reaction.longest);
-  const unclear = each.flat().filter((pause) => !none.includes(pause) && !clear.includes(pause));
-  if (!isUsual && clear.length === 0 && unclear.length > 0) {
+  const pauses = weighed(trace, chains);
+  const { each, none, clear, unclear, areUsuallyNone } = pauses;
+  if (isUndecided(pauses)) {
     const reason = 'repeated calls after a 429 so soon that the pause may be that of a busy machine';
     return [{ id, outcome: 'inconclusive', reason, evidence: unclear.map(({ call }) => call.id).slice(0, 10) }];
   }
-  const good = isUsual ? [] : clear.map(({ call }) => call);
+  const bad = areUsuallyNone ? none.map(({ call }) => occasion(call)) : [];
+  const good = areUsuallyNone ? [] : clear.map(({ call }) => call);
   if (bad.length > 0 && each.every(({ length }) => length < 2)) {
     const reason = 'repeated calls without a pause after a 429, each of which was refused once only';
     return [{ id, outcome: 'not-exercised', reason, evidence: bad.map(({ call }) => call.id).slice(0, 10) }];

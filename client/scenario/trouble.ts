@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientRuleId } from '../../rules/client/index.ts';
 import { judgeAll } from '../findings.ts';
 import { judgeErrors } from '../judges/errors.ts';
-import { judgeThrottle } from '../judges/throttle.ts';
+import { isPauseUnclear, judgeThrottle } from '../judges/throttle.ts';
 import { judgeToken } from '../judges/token.ts';
 import type { Wish } from '../sandbox.ts';
 import { type Call, learnerOf } from '../trace.ts';
@@ -120,8 +120,17 @@ export async function expiry(driver: Driver, next: number, auth: Trouble): Promi
     const variant = { ...plain, check: 'token.renews', variant: `after-${expiresInSeconds}-s`, isTroubled };
     await driver.send(variant, attempt);
     await driver.settle('events after the end of a token');
+    await pauseAskedFor(driver);
   }
   await driver.sandbox.arm({ operation: 'POST /v1/auth', ...auth, times: 0 });
+}
+
+/** An event before the service takes requests for tokens again would make a client that has given up ask too early. */
+async function pauseAskedFor(driver: Driver): Promise<void> {
+  const last = driver.calls().findLast(({ operation }) => operation === 'POST /v1/auth');
+  if (last?.status !== 429 || last.answeredAt === null) return;
+  const end = last.answeredAt + (last.retryAfterSeconds ?? 0) * 1000;
+  await driver.until(() => driver.now() >= end, 10_000, 'waiting until the service takes requests for tokens again');
 }
 
 /** What troubled reads, and the ends of tokens, are to decide. */
@@ -130,13 +139,17 @@ const decided = {
   tokens: ['client.token.renews', 'client.throttle.auth'],
 } as const satisfies Record<string, readonly ClientRuleId[]>;
 
-/** Whether one of these is undecided, or has not been seen; while our own process was late, it may have missed an occasion. */
+/**
+ * Whether one of these is undecided and may be decided by more occasions: while our own process was late, it may have missed one; and a
+ * pause may have been that of a busy machine.
+ */
 function isMissed(driver: Driver, ids: readonly ClientRuleId[]): boolean {
   const evidence = driver.evidence();
-  const open = evidence.isLate(0, evidence.end) ? ['inconclusive', 'not-exercised'] : ['inconclusive'];
-  return judgeAll([judgeErrors, judgeThrottle, judgeToken], evidence.trace).some(
-    ({ id, outcome }) => ids.includes(id) && open.includes(outcome),
+  if (!evidence.isLate(0, evidence.end) && !isPauseUnclear(evidence.trace)) return false;
+  const open = judgeAll([judgeErrors, judgeThrottle, judgeToken], evidence.trace).filter(
+    ({ outcome }) => outcome === 'inconclusive' || outcome === 'not-exercised',
   );
+  return open.some(({ id }) => ids.includes(id));
 }
 
 /** Makes up for what was missed, in two more attempts at most. Arguments are those of `expiry`. */
