@@ -30,6 +30,8 @@ export interface RunNotes {
   pooled?: Record<string, string[]> | undefined;
   /** Of the preflight: LAS_CLIENT_ID's organisation has no tagging. */
   lacksTagging?: boolean | undefined;
+  /** Of the preflight: nor has that of LAS_OTHER_CLIENT_ID. */
+  otherLacksTagging?: boolean | undefined;
   /** Of the preflight: the manager was seen to manage the first two of LAS_TUTORS, and none of the others. */
   managesFirstTwo?: boolean | undefined;
   /** Of the preflight, for the workers: the actions that LAS_HOOK supports. */

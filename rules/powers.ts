@@ -80,6 +80,10 @@ export const powers = {
   tutor: { meaning: "a tutor's credentials", variable: 'LAS_TUTOR_CLIENT_ID' },
   otherOrganisation: { meaning: "another organisation's credentials", variable: 'LAS_OTHER_CLIENT_ID' },
   otherTutors: { meaning: 'existing tutors of another organisation', variable: 'LAS_OTHER_TUTORS' },
+  otherTagging: {
+    meaning: 'another organisation with tagging',
+    variable: 'LAS_OTHER_CLIENT_ID of an organisation for which tagging is enabled',
+  },
   untaggedOrganisation: {
     meaning: 'credentials of an organisation without tagging',
     variable: 'LAS_UNTAGGED_CLIENT_ID',

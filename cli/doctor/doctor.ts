@@ -89,6 +89,7 @@ async function examine(config: Config, verbose: boolean): Promise<number> {
     const hindrance = await preflight(config, true, pace);
     const powers = new Set(target.powers);
     if (runNotes().lacksTagging) powers.delete('tagging');
+    if (runNotes().otherLacksTagging) powers.delete('otherTagging');
     if (runNotes().managesFirstTwo) powers.add('managedTutors');
     const isDown = receiver.isDown && !powers.has('receivers');
     if (isDown) powers.delete('receiver');

@@ -42,6 +42,7 @@ export async function preflight(
   const late = pace.heldBack();
   if (late !== null) return `LAS_BASE_URL ${config.baseUrl} cannot be asked: ${late}`;
   if (survey.lacksTagging) tell({ lacksTagging: true });
+  if (survey.otherLacksTagging) tell({ otherLacksTagging: true });
   if (managesFirstTwo(survey)) tell({ managesFirstTwo: true });
   const found = misfits(survey, config.baseUrl);
   return found.length === 0 ? null : found.join('\n');

@@ -32,6 +32,8 @@ export interface Survey {
   mayAssign: Partial<Record<Prefix, boolean | null>>;
   /** Whether LAS_CLIENT_ID's organisation has no tagging, by two calls, or by one if nothing may be written. */
   lacksTagging: boolean;
+  /** Whether LAS_OTHER_CLIENT_ID's organisation has none, by one call. */
+  otherLacksTagging: boolean;
   /** Whether LAS_UNTAGGED_CLIENT_ID's organisation has tagging, by two calls. */
   untaggedHasTagging: boolean | null;
 }
@@ -59,7 +61,8 @@ export async function surveyOf(config: Config, sendAs: SendAs): Promise<Survey> 
       staff: [],
       otherTutors: [],
       mayAssign: {},
-      lacksTagging: await hidesTags(sendAs),
+      lacksTagging: await hidesTags('LAS', sendAs),
+      otherLacksTagging: await hidesTags('LAS_OTHER', sendAs),
       untaggedHasTagging: await listsTags('LAS_UNTAGGED', sendAs),
     };
   return announcing(config, async (ledger) => {
@@ -72,7 +75,8 @@ export async function surveyOf(config: Config, sendAs: SendAs): Promise<Survey> 
       staff: await staffOf(config, calls, ledger),
       otherTutors: await otherTutorsOf(config, ledger, sendAs),
       mayAssign,
-      lacksTagging: (await hidesTags(sendAs)) && (await refusesTags('LAS', config, ledger, sendAs)) === true,
+      lacksTagging: (await hidesTags('LAS', sendAs)) && (await refusesTags('LAS', config, ledger, sendAs)) === true,
+      otherLacksTagging: await hidesTags('LAS_OTHER', sendAs),
       untaggedHasTagging: await hasTagging(config, ledger, sendAs),
     };
   });
@@ -217,8 +221,8 @@ async function refusesTags(
   return answer === null ? null : answer.status === 403;
 }
 
-async function hidesTags(sendAs: SendAs): Promise<boolean> {
-  return (await sendAs('LAS', 'GET', '/v1/tags'))?.status === 404;
+async function hidesTags(caller: Prefix, sendAs: SendAs): Promise<boolean> {
+  return (await sendAs(caller, 'GET', '/v1/tags'))?.status === 404;
 }
 
 async function listsTags(caller: Prefix, sendAs: SendAs): Promise<boolean | null> {

@@ -5,7 +5,8 @@ type Casing = (name: string) => string;
 const lower: Casing = (name) => name.toLowerCase();
 const upper: Casing = (name) => name.toUpperCase();
 
-const across = needs('otherOrganisation');
+// Without tagging, the other organisation is answered 404 for that.
+const across = needs('otherOrganisation', 'otherTagging');
 
 test.describe('POST /v1/learners/{learnerId}/tags', () => {
   test(
@@ -78,7 +79,7 @@ test.describe('the tags of another organisation', () => {
 
 test.describe(
   'a tag name that another organisation has as well',
-  covers('tags.isolation.organisation', needs('organisations')),
+  covers('tags.isolation.organisation', needs('otherOrganisation', 'otherTagging', 'otherTutors')),
   () => {
     test('stays there when it is deleted here: DELETE /v1/tags', async ({ learners, tags, lab }) => {
       const other = await lab.otherOrganisation();

@@ -139,7 +139,7 @@ const sentToNobody = (whose: string, call: Call): Row => ({
 });
 
 const sentByOthers = (call: Call): Row => ({
-  needs: ['otherOrganisation'],
+  needs: ['otherTagging'],
   async send({ lab }, subject) {
     const others = new Tags(lab, await lab.otherOrganisation());
     others.owned(subject.fresh);

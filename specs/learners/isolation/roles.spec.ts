@@ -55,7 +55,13 @@ interface Row {
 /** What it takes to make the records that a call is about in the other organisation, where no hook and no person acts. */
 function neededThere(operation: SecuredOperation, powers: readonly Power[]): readonly Power[] {
   if (powers.length > 0) return ['organisations', ...powers];
-  return operation.includes('/webhooks') ? ['otherOrganisation'] : ['otherOrganisation', 'otherTutors', 'tutors'];
+  if (operation.includes('/webhooks')) return ['otherOrganisation'];
+  return [
+    'otherOrganisation',
+    'otherTutors',
+    'tutors',
+    ...(operation.includes('/tags') ? (['otherTagging'] as const) : []),
+  ];
 }
 
 /** Calls of one role, by the rule that they belong to and what they need. */
@@ -131,7 +137,7 @@ const lists: readonly [
   [
     'GET /v1/tags',
     'tags.isolation.organisation',
-    ['otherOrganisation', 'otherTutors'],
+    ['otherOrganisation', 'otherTutors', 'otherTagging'],
     async ({ lab }, other) => {
       const tags = new Tags(lab, other);
       const name = tags.name();

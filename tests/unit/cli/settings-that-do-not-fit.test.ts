@@ -157,8 +157,13 @@ for (const tagging of [true, false])
   test(`an organisation with${tagging ? '' : 'out'} tagging is judged ${tagging ? 'by' : 'without'} the rules about tags`, async ({}, testInfo) => {
     const service = await startService({ choices: 'a' });
     const { clients, tutors } = await service.control.createOrganisation({ tagging });
+    const other = (await service.control.createOrganisation({ tagging })).clients.administrator;
     const config = readConfig({
-      LAS_BASE_URL: service.baseUrl,
+      ...{
+        LAS_BASE_URL: service.baseUrl,
+        LAS_OTHER_CLIENT_ID: other.clientId,
+        LAS_OTHER_CLIENT_SECRET: other.clientSecret,
+      },
       LAS_CLIENT_ID: clients.administrator.clientId,
       LAS_CLIENT_SECRET: clients.administrator.clientSecret,
       LAS_TUTORS: tutors.join(','),
@@ -167,8 +172,9 @@ for (const tagging of [true, false])
     try {
       expect(await preflight(config)).toBeNull();
       expect(configuredPowers(config).includes('tagging')).toBe(tagging);
+      expect(configuredPowers(config).includes('otherTagging')).toBe(tagging);
     } finally {
-      tell({ lacksTagging: false });
+      tell({ lacksTagging: false, otherLacksTagging: false });
       await service.close();
     }
   });
