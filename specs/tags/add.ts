@@ -83,14 +83,6 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
         expect(tagsIn(nothing.held)).toEqual(tagsIn(again.at(-1)!.held));
       });
     });
-
-    test('changes nothing for a learner without tags', async ({ pooled }) => {
-      await pooled(held, async ({ control: { nothingToNobody, tenAtOnce } }) => {
-        await expectTaken(nothingToNobody);
-        const others = namesIn(tenAtOnce.held).filter((name) => !tenAtOnce.sent.includes(name));
-        expect(others, 'what the learner holds besides a later addition').toEqual([]);
-      });
-    });
   });
 
   const status = covers('tags.add.success-status', held.row());

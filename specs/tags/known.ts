@@ -50,12 +50,15 @@ export const known = pool('tags/known', {
     // Ten tags, as many as there is room for.
     await tags.add(first, common, single, part, ...Object.values(cased), ...alike, own, kept);
     await tags.add(second, common, part, ...Object.values(cased), ...alike, kept, unheld);
-    /** From a learner without tags. */
-    const ofOthers = await tags.remove(third, single);
+    const fromNobody = {
+      ofOthers: await tags.remove(third, single),
+      tooLong: await tags.remove(third, 'x'.repeat(21)),
+    };
     await tags.add(third, common);
     const remove = (name: string) => tags.remove(second, name);
     const removals = {
-      ofOthers,
+      /** Of a learner without tags. */
+      ...fromNobody,
       unheld: await remove(unheld),
       part: await remove(part),
       common: await remove(common),

@@ -63,7 +63,6 @@ const refused = pool('tags/name refused', {
     const [name, good] = tags.names(2) as [string, string];
     return { ...(await learners.create()), name, good, two, twentyOne };
   },
-  look: ({ tags }, { learnerId }) => tags.of(learnerId),
   async act({ lab, tags }, { learnerId, ...names }, { kinds }) {
     const bad = kinds.flatMap((namesOf) => (lab.isolated ? namesOf(names) : namesOf(names).slice(0, 2)));
     const sent = kinds.length === 1 || lab.isolated ? bad.map((one) => [one]) : [[names.good, ...bad]];
@@ -80,15 +79,18 @@ const refused = pool('tags/name refused', {
     tells: ({ answers, bad, good }) =>
       answers.length === bad.length || (bad.every((name) => isNamed(answers[0]!, name)) && !isNamed(answers[0]!, good)),
   },
-  control: ({ tags }, { learnerId, name }) => tags.post(learnerId, [name], { valid: true }),
+  control: async ({ tags }, { learnerId, name }) => ({
+    held: await tags.of(learnerId),
+    good: await tags.post(learnerId, [name], { valid: true }),
+  }),
 });
 
 function refuses(rule: RuleId, what: string, title = what): void {
   test(`refuses ${title}`, covers(rule, refused.row(what)), async ({ pooled }) => {
-    await pooled(refused, async ({ answer: { answers }, after, control }) => {
+    await pooled(refused, async ({ answer: { answers }, control: { held, good } }) => {
       for (const response of answers) await expect(response, response.exchange.request.body ?? '').toBeProblem();
-      expect(after).toEqual([]);
-      await expect(control, 'a good name').toBeAccepted();
+      expect(held).toEqual([]);
+      await expect(good, 'a good name').toBeAccepted();
     });
   });
 }

@@ -35,14 +35,6 @@ test.describe('DELETE /v1/learners/{learnerId}/tags', () => {
         });
       });
 
-    test(
-      'of 21 characters gets 400 from a learner without tags',
-      unchanged.row('remove from nobody'),
-      async ({ pooled }) => {
-        await pooled(unchanged, ({ answer: [answer] }) => expect(answer!).toBeProblem());
-      },
-    );
-
     test('is one with more than 20 characters: one with 20 is removed', unchanged.row(), async ({ pooled }) => {
       await pooled(unchanged, async ({ subject: { short, other, another }, control: { removals, left } }) => {
         await expect(removals[0]!).toHaveStatus(204);

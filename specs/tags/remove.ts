@@ -32,6 +32,11 @@ test.describe('DELETE /v1/learners/{learnerId}/tags', () => {
     });
   });
 
+  const tooLong = covers('tags.remove.too-long', known.row());
+  test('answers 400 to a name of 21 characters, also of a learner without tags', tooLong, async ({ pooled }) => {
+    await pooled(known, ({ subject: { removals } }) => expect(removals.tooLong).toBeProblem());
+  });
+
   test.describe('a name that the learner does not hold', covers('tags.remove.not-held', known.row()), () => {
     test('is answered 204 when nobody holds it, and not created', async ({ pooled }) => {
       await pooled(known, async ({ subject: { names, removals }, before: { live } }) => {

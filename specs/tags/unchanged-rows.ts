@@ -225,9 +225,6 @@ export const rows: Record<string, Row> = {
   'remove of 1 characters': removing(({ short }) => [short.slice(0, 1)]),
   'remove of 2 characters': removing(({ short }) => [short.slice(0, 2)]),
   'remove no name': removing(() => [undefined, '', '   ']),
-  'remove from nobody': {
-    send: async ({ learners, tags }) => [await tags.remove((await learners.create()).learnerId, 'x'.repeat(21))],
-  },
   ...named('delete', { ...unknown, ...patterns, ...impossible }, deleting),
   'delete never existed': deleting((name) => name.slice(0, -2)),
   'delete no name': deleting(() => undefined),
