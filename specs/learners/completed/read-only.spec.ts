@@ -4,11 +4,13 @@ import {
   assumeAccepted,
   covers,
   expect,
+  idOf,
   ifAllowed,
   isSeen,
   isUuid,
   needs,
   pool,
+  rowsOf,
   type Surroundings,
   test,
   totalOf,
@@ -54,6 +56,11 @@ const listed = pool('learners/completed', {
       list: subject.response,
       each: await ofEach(someOf(subject), (id) => assessments.result(id)),
     }),
+    'last learner': async ({ learners }, { response }) => {
+      const [last = ''] = completedIds(response).slice(-1);
+      assume(last !== '', 'the list of the day holds somebody');
+      return { list: response, each: [await learners.get(last)] };
+    },
     tutor: async ({ learners, organisation }, subject) => {
       const theirs = learners.as(organisation.tutor);
       const list = await theirs.completed(subject.day);
@@ -141,6 +148,19 @@ test.describe('GET /v1/learners/assessmentcompleted, of a day on which somebody 
           const userId = row?.learnerUserId ?? null;
           expect(userId === null || isUuid(userId), 'whether learnerUserId is a UUID or null').toBe(true);
         }
+      });
+    },
+  );
+
+  test(
+    'shows the learnerUserId that the learner has',
+    covers('learners.completed.shape', needs('finishedLearner'), listed.row('last learner')),
+    async ({ pooled }) => {
+      await pooled(listed, ({ subject: { response }, answer: { each = [] } }) => {
+        const { learnerId, learnerUserId } = assumeAccepted(each[0]!).body ?? {};
+        const shown = rowsOf(response).find((row) => idOf(row, 'learnerId') === learnerId)?.learnerUserId;
+        test.skip(!isUuid(learnerUserId) || !isUuid(shown), 'one of the two is not shown');
+        expect(shown.toLowerCase() === learnerUserId.toLowerCase(), 'whether both are the same').toBe(true);
       });
     },
   );
