@@ -7,6 +7,7 @@ import {
   covers,
   expect,
   type Item,
+  isAccepted,
   isSeenByTutor,
   Learners,
   learnerUniqueReference,
@@ -17,6 +18,12 @@ import {
 } from '../../../fixtures/index.ts';
 
 const emailsIn = (rows: readonly Item[]) => rows.map(({ email }) => String(email).toLowerCase());
+
+async function createdAndDeleted(learners: Learners, fields: Record<string, unknown>): Promise<ApiResponse> {
+  const answer = await learners.post(learners.body(fields), { valid: true });
+  if (isAccepted(answer)) await learners.delete(answer.body?.learnerId);
+  return answer;
+}
 
 /** What an administrator of another organisation sends for a learner, and for one of their own with the same email and reference. */
 const foreign = pool('learners/isolation organisations', {
@@ -38,6 +45,9 @@ const foreign = pool('learners/isolation organisations', {
       assumeAccepted(await theirs.delete(learnerId));
       return answer;
     },
+    'create with its email': (theirs, { body: { email } }) => createdAndDeleted(theirs, { email }),
+    'create with its reference': (theirs, { body: { learnerUniqueReference } }) =>
+      createdAndDeleted(theirs, { learnerUniqueReference }),
   } as Record<string, (theirs: Learners, learner: CreatedLearner) => Promise<ApiResponse>>,
   async subject({ lab, learners }) {
     const other = await lab.otherOrganisation();
@@ -69,6 +79,22 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
         expect(after, 'the other organisation’s learner after the update and a deletion').toEqual(before);
       }),
   );
+});
+
+test.describe('POST /v1/learners', () => {
+  for (const [what, rule] of [
+    ['email', 'learners.create.email-per-organisation'],
+    ['reference', 'learners.create.unique-reference-per-organisation'],
+  ] as const)
+    test(
+      `takes ${what === 'email' ? 'an email' : 'a learnerUniqueReference'} that another organisation holds`,
+      covers(rule, needs('otherTutors'), foreign.row(`create with its ${what}`)),
+      ({ pooled }) =>
+        pooled(foreign, async ({ before, answer, after }) => {
+          await expect(answer).toBeAccepted();
+          expect(after, 'the other organisation’s learner').toEqual(before);
+        }),
+    );
 });
 
 // 404 because the record is hidden, or 403 because the organisation may not access it: the document allows both.

@@ -1,58 +1,66 @@
-import { covers, expect, type Lab, needs, type Organisation, test } from '../../../fixtures/index.ts';
+import { type ApiResponse, assumeAccepted, covers, expect, needs, pool, test } from '../../../fixtures/index.ts';
 
-test.describe('POST and PUT with a tutor of another organisation', () => {
-  const covered = covers('learners.isolation.tutors', needs('otherTutors', 'twoTutors'));
+interface Row {
+  on: 'create' | 'update' | 'list';
+  /** A tutor of another organisation, where one of this could be. */
+  fields: (foreign: string, own: string) => { primaryTutorEmail?: string; secondaryTutorEmails?: string[] };
+  names?: (foreign: string) => string;
+}
 
-  test('a primary tutor does not resolve on create', covered, async ({ lab, learners, organisation }) => {
-    const tutors = await foreignTutors(lab, organisation);
-    const body = learners.body({ primaryTutorEmail: tutors[0] });
+const rows: Record<string, Row> = {
+  'a primary tutor does not resolve on create': {
+    on: 'create',
+    fields: (foreign) => ({ primaryTutorEmail: foreign }),
+    names: () => 'Invalid primary tutor.',
+  },
+  'a secondary tutor does not resolve on create': {
+    on: 'create',
+    fields: (foreign, own) => ({ secondaryTutorEmails: [own, foreign] }),
+  },
+  'a primary tutor does not resolve on update': { on: 'update', fields: (foreign) => ({ primaryTutorEmail: foreign }) },
+  'a secondary tutor does not resolve on update': {
+    on: 'update',
+    fields: (foreign) => ({ secondaryTutorEmails: [foreign] }),
+  },
+  'none resolves in a replacement of secondary tutors': {
+    on: 'list',
+    fields: (foreign) => ({ secondaryTutorEmails: [foreign] }),
+    names: (foreign) => foreign,
+  },
+};
 
-    const response = await learners.post(body);
-
-    await expect(response).toHaveStatus(400);
-    await expect(response).toName('Invalid primary tutor.');
-    await expect(await learners.getByEmail(body.email)).toHaveStatus(404);
-    await learners.create();
-  });
-
-  test('a secondary tutor does not resolve on create', covered, async ({ lab, learners, organisation }) => {
-    const tutors = await foreignTutors(lab, organisation);
-    const body = learners.body({ secondaryTutorEmails: [organisation.tutors[1], tutors[0]] });
-
-    await expect(await learners.post(body)).toHaveStatus(400);
-    await expect(await learners.getByEmail(body.email)).toHaveStatus(404);
-    await learners.create({ secondaryTutorEmails: [organisation.tutors[1]] });
-  });
-
-  test('neither resolves on update', covered, async ({ lab, learners, organisation }) => {
-    const tutors = await foreignTutors(lab, organisation);
-    const { learnerId, body } = await learners.create();
-
-    const primary = await learners.put(learnerId, { ...body, primaryTutorEmail: tutors.at(-1) });
-    const secondary = await learners.put(learnerId, { ...body, secondaryTutorEmails: [tutors.at(-1)] });
-
-    await expect(primary).toHaveStatus(400);
-    await expect(secondary).toHaveStatus(400);
-    await learners.update(learnerId, { ...body, secondaryTutorEmails: [organisation.tutors[1]] });
-  });
-
-  test(
-    'none resolves in a replacement of secondary tutors',
-    covered,
-    async ({ lab, learners, organisation, tutors }) => {
-      const foreign = await foreignTutors(lab, organisation);
-      const { learnerId } = await learners.create();
-
-      const response = await tutors.replaceFor(learnerId, [foreign.at(-1)]);
-
-      await expect(response).toHaveStatus(400);
-      await expect(response).toName(String(foreign.at(-1)));
-    },
-  );
+const refused = pool('learners/isolation tutors', {
+  rows,
+  async subject({ lab, learners, organisation }) {
+    const { tutors } = await lab.otherOrganisation();
+    // A target may give all organisations tutors with the same emails; then none is foreign.
+    if (tutors.some((email) => organisation.tutors.includes(email))) lab.lack('otherOrganisation');
+    const [, own = ''] = organisation.tutors;
+    return { foreign: tutors.at(-1) ?? '', own, learner: await learners.create({ secondaryTutorEmails: [own] }) };
+  },
+  async act({ learners, tutors }, { foreign, own, learner: { learnerId, body } }, { on, fields: of }) {
+    const fields = of(foreign, own);
+    if (on === 'list') return { response: await tutors.replaceFor(learnerId, fields.secondaryTutorEmails) };
+    if (on === 'update') return { response: await learners.put(learnerId, { ...body, ...fields }) };
+    const created = learners.body({ ...fields });
+    return { response: await learners.post(created), found: await learners.getByEmail(created.email) };
+  },
+  control: ({ learners }, { learner: { learnerId, body } }) => learners.put(learnerId, body),
 });
 
-/** Tutors of another organisation. A target may give all organisations tutors with the same emails; then none is foreign. */
-async function foreignTutors(lab: Lab, own: Organisation): Promise<readonly string[]> {
-  const { tutors } = await lab.otherOrganisation();
-  return tutors.some((email) => own.tutors.includes(email)) ? lab.lack('otherOrganisation') : tutors;
-}
+test.describe('POST and PUT with a tutor of another organisation', () => {
+  for (const [title, { names }] of Object.entries(rows))
+    test(
+      title,
+      covers('learners.isolation.tutors', needs('otherTutors', 'twoTutors'), refused.row(title)),
+      async ({ pooled }) => {
+        await pooled(refused, async ({ subject: { foreign }, answer, control }) => {
+          const { response, found }: { response: ApiResponse; found?: ApiResponse } = answer;
+          await expect(response).toHaveStatus(400);
+          if (names) await expect(response).toName(names(foreign));
+          if (found) await expect(found).toHaveStatus(404);
+          assumeAccepted(control, 'an update with tutors of its own organisation');
+        });
+      },
+    );
+});

@@ -1,6 +1,7 @@
 import {
   type ApiResponse,
   assumeAccepted,
+  type CreatedLearner,
   covers,
   expect,
   ifAllowed,
@@ -9,9 +10,10 @@ import {
   learnerUniqueReference,
   needs,
   pool,
-  type Seen,
+  type Surroundings,
   test,
 } from '../../../fixtures/index.ts';
+import { documentedFields } from '../known-fields.ts';
 import { edit, type Fields, inTurn, textsOf } from '../refusals.ts';
 
 const fields = ['email', 'learnerUniqueReference'] as const;
@@ -19,56 +21,97 @@ const rules = {
   email: 'learners.update.email-unique',
   learnerUniqueReference: 'learners.update.unique-reference-unique',
 } as const;
-const holders = ['older', 'newer', 'updated'] as const;
+const roles = ['tutor', 'manager'] as const;
 
-/** The email and the reference of each of three others, one of whom got them by an update. */
+/** A learner, and two others who hold an email and a reference: the older one got them by an update, and no tutor of ours sees it. */
+interface Subject {
+  learner: CreatedLearner;
+  older: CreatedLearner;
+  newer: CreatedLearner;
+  /** What the older one had before. */
+  givenUp: Fields;
+}
+
+/** What a role gets for the older one's email and reference; only the first where it may not write at all. */
+interface ByRole {
+  allowed: ApiResponse;
+  email?: ApiResponse;
+  learnerUniqueReference?: ApiResponse;
+  isMade?: boolean;
+}
+
+interface Row {
+  role?: (typeof roles)[number];
+  send: (surroundings: Surroundings, subject: Subject) => Promise<{ response?: ApiResponse; byRole?: ByRole }>;
+}
+
+const rows: Record<string, Row> = {};
+for (const holder of ['older', 'newer'] as const)
+  for (const field of fields)
+    rows[`${field} ${holder}`] = {
+      send: async ({ learners }, { learner: { learnerId, body }, [holder]: other }) => ({
+        response: await learners.put(learnerId, { ...body, ...edit, [field]: other.body[field] }),
+      }),
+    };
+for (const role of roles) {
+  rows[`update by ${role}`] = {
+    role,
+    async send({ learners, organisation }, { learner: { learnerId, body }, older }) {
+      const put = (changed: object) => learners.as(organisation[role]).put(learnerId, { ...body, ...changed });
+      const allowed = await put({});
+      if (!isAccepted(allowed)) return { byRole: { allowed } };
+      const [email, reference] = await inTurn(fields, (field) => put({ ...edit, [field]: older.body[field] }));
+      return { byRole: { allowed, email: email!, learnerUniqueReference: reference! } };
+    },
+  };
+  rows[`create by ${role}`] = {
+    role,
+    async send({ learners, organisation }, { older }) {
+      const caller = learners.as(organisation[role]);
+      // Which roles may create learners is not documented (API document, Authentication 8).
+      const allowed = await caller.post(caller.body());
+      if (!isAccepted(allowed)) return { byRole: { allowed } };
+      const email = await caller.post(caller.body({ email: older.body.email }));
+      const body = caller.body({ learnerUniqueReference: older.body.learnerUniqueReference });
+      const reference = await caller.post(body);
+      return {
+        byRole: { allowed, email, learnerUniqueReference: reference, isMade: await learners.exists(body.email) },
+      };
+    },
+  };
+}
+
 const taken = pool('learners/update taken', {
-  rows: Object.fromEntries(
-    holders.flatMap((holder) => fields.map((field) => [`${field} ${holder}`, { holder, field }] as const)),
-  ),
-  async subject({ learners }) {
-    const create = () => learners.create({ learnerUniqueReference: learnerUniqueReference() });
-    const [older, learner, newer, other] = [await create(), await create(), await create(), await create()];
-    const own = { email: learners.newEmail(), learnerUniqueReference: learnerUniqueReference() };
-    const updated = { ...other, body: { ...other.body, ...own } };
-    await learners.update(other.learnerId, updated.body);
-    const { email, learnerUniqueReference: reference } = other.body;
-    return { learner, holders: { older, newer, updated }, givenUp: { email, learnerUniqueReference: reference } };
+  rows,
+  needs: ({ role }) => (role ? [role] : []),
+  async subject({ learners, organisation }): Promise<Subject> {
+    const create = (more: Fields = {}) =>
+      learners.create({ ...more, learnerUniqueReference: learnerUniqueReference() });
+    const [first, , , fourth] = organisation.tutors;
+    const older = await create({ primaryTutorEmail: fourth ?? first });
+    const { email, learnerUniqueReference: reference } = older.body;
+    const body = { ...older.body, email: learners.newEmail(), learnerUniqueReference: learnerUniqueReference() };
+    await learners.update(older.learnerId, body);
+    return {
+      ...{ learner: await create(), older: { ...older, body }, newer: await create() },
+      givenUp: { email, learnerUniqueReference: reference },
+    };
   },
-  look: ({ learners }, { learner, holders }) =>
-    inTurn([learner, ...Object.values(holders)], async ({ body }) => {
-      const { status, body: read } = await learners.getByEmail(body.email);
-      return { status, read: learners.volatile.of(read ?? {}) };
-    }),
-  act: ({ learners }, { learner, holders }, { holder, field }) =>
-    learners.put(learner.learnerId, { ...learner.body, ...edit, [field]: holders[holder].body[field] }),
-  async control({ learners }, { learner, holders, givenUp }) {
+  /** A shared target is spared the holders. */
+  look: ({ lab, learners }, { learner, older, newer }) =>
+    inTurn(lab.isolated ? [learner, older, newer] : [learner], async ({ learnerId }) =>
+      documentedFields(await learners.read(learnerId)),
+    ),
+  act: (surroundings, subject, { send }) => send(surroundings, subject),
+  async control({ learners }, { learner, older, newer, givenUp }) {
     const answer = await learners.put(learner.learnerId, { ...learner.body, ...edit, ...givenUp });
-    const all = [learner, ...Object.values(holders)];
+    const all = [learner, older, newer];
     const email = learners.newEmail();
     const responses = await Promise.all(all.map(({ learnerId, body }) => learners.put(learnerId, { ...body, email })));
     const read = await Promise.all(all.map(({ learnerId }) => learners.get(learnerId)));
     // If all were refused, one must be accepted now, since nobody holds the email. Otherwise the race shows nothing.
     const later = responses.some(isAccepted) ? null : await learners.put(learner.learnerId, { ...learner.body, email });
     return { answer, race: { email, responses, read, later } };
-  },
-});
-
-/** What a role may not take from a learner whom it does not see. */
-const hidden = pool('learners/update hidden', {
-  rows: { tutor: 'tutor', manager: 'manager' } as const,
-  needs: (role) => [role],
-  async subject({ learners, organisation }) {
-    const primaryTutorEmail = organisation.tutors[3];
-    const unseen = await learners.create({ primaryTutorEmail, learnerUniqueReference: learnerUniqueReference() });
-    return { learner: await learners.create(), unseen };
-  },
-  async act({ learners, organisation }, { learner: { learnerId, body }, unseen }, role) {
-    const put = (changed: object = {}) =>
-      learners.as(organisation[role]).put(learnerId, { ...body, ...edit, ...changed });
-    const allowed = await put();
-    const [email, reference] = await inTurn(fields, (field) => put({ [field]: unseen.body[field] }));
-    return { allowed, email: email!, learnerUniqueReference: reference! };
   },
 });
 
@@ -80,51 +123,43 @@ const again = { ...edit, gender: 'Male' };
  */
 const own = pool('learners/update own values', {
   rows: {
-    again: [() => again],
-    given: [(fresh) => fresh, (fresh) => ({ ...fresh, lastName: 'Changed' })],
-    email: [({ learnerUniqueReference }) => ({ learnerUniqueReference })],
-    learnerUniqueReference: [({ email }) => ({ email })],
-    cased: [(_, { email }) => ({ email: email.replace(/^./, (letter) => letter.toUpperCase()) })],
-  } as Record<string, ((fresh: Fields, body: LearnerBody) => Fields)[]>,
+    again: () => again,
+    email: ({ learnerUniqueReference }) => ({ learnerUniqueReference }),
+    learnerUniqueReference: ({ email }) => ({ email }),
+    cased: (_, { email }) => ({ email: email.replace(/^./, (letter) => letter.toUpperCase()) }),
+  } as Record<string, (fresh: Fields, body: LearnerBody) => Fields>,
   async subject({ learners }) {
     const learner = await learners.create({ learnerUniqueReference: learnerUniqueReference() });
     const fresh = { email: learners.newEmail(), learnerUniqueReference: learnerUniqueReference() };
-    await learners.put(learner.learnerId, { ...learner.body, ...fresh });
-    return { ...learner, fresh };
+    const put = (more: Fields) =>
+      learners.put(learner.learnerId, { ...learner.body, ...fresh, ...more }, { valid: true });
+    return { ...learner, fresh, first: await put({}), given: await put({ lastName: 'Changed' }) };
   },
-  async act({ learners }, { learnerId, body, fresh }, updates) {
+  async act({ learners }, { learnerId, body, fresh }, update) {
     const put = (changed: Fields) => learners.put(learnerId, { ...body, ...changed }, { valid: true });
     await put({});
-    const answers = await inTurn(updates, (update) => put(update(fresh, body)));
-    const read = updates[0]!(fresh, body) === again ? await learners.get(learnerId) : null;
-    return { earlier: answers.slice(0, -1), answer: answers.at(-1)!, read };
+    const changed = update(fresh, body);
+    const answer = await put(changed);
+    return { answer, read: changed === again ? await learners.get(learnerId) : null };
   },
 });
 
 test.describe('PUT /v1/learners/{learnerId}', () => {
-  for (const [field, titles] of Object.entries({
-    email: {
-      'is refused when the other learner is older, and nothing changes': 'older',
-      'is refused when the other learner is newer, and nothing changes': 'newer',
-      'is refused when the other got it by an update': 'updated',
-    },
-    learnerUniqueReference: {
-      'is refused when the other learner is older, and nothing changes': 'older',
-      'is refused when the other learner is newer, and nothing changes': 'newer',
-    },
-  } as const))
+  for (const field of fields)
     test.describe(`${field === 'email' ? 'an email' : `a ${field}`} that another learner holds`, () => {
-      for (const [title, holder] of Object.entries(titles))
-        test(title, covers(rules[field as keyof typeof rules], taken.row(`${field} ${holder}`)), ({ pooled }) =>
-          pooled(taken, expectKept),
+      for (const [title, holder] of Object.entries({
+        'is refused when the other learner is older, and got it by an update': 'older',
+        'is refused when the other learner is newer, and nothing changes': 'newer',
+      }))
+        test(title, covers(rules[field], taken.row(`${field} ${holder}`)), ({ pooled }) =>
+          // Neither the learner nor a holder has changed; unused values are accepted.
+          pooled(taken, async ({ before, answer, after, control }) => {
+            await expect(answer.response!).toBeRefused();
+            expect(after, 'learners after the refused update').toEqual(before);
+            assumeAccepted(control.answer, 'the same with unused values');
+          }),
         );
     });
-
-  test(
-    'refuses a reference that the other got by an update',
-    covers('learners.update.unique-reference-unique', taken.row('learnerUniqueReference updated')),
-    ({ pooled }) => pooled(taken, expectKept),
-  );
 
   test(
     'takes an email and a reference that another learner had before an update',
@@ -151,37 +186,43 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
     covers('learners.update.email-unique-status', taken.row('email older')),
     ({ pooled, observe }) =>
       pooled(taken, ({ answer }) => {
-        const sameMessage = textsOf(answer).includes('User is already a Learner');
-        const shown = { status: answer.status, 'message of a create': sameMessage };
-        observe('learners.update.email-unique-status', shown, answer);
+        const response = answer.response!;
+        const sameMessage = textsOf(response).includes('User is already a Learner');
+        const shown = { status: response.status, 'message of a create': sameMessage };
+        observe('learners.update.email-unique-status', shown, response);
       }),
   );
 
-  for (const role of ['tutor', 'manager'] as const)
+  for (const role of roles)
     for (const field of fields)
       test(
         `refuses a ${role} the ${field} of a learner whom they do not see`,
-        covers(rules[field], needs(role, 'fourTutors'), ifAllowed, hidden.row(role)),
+        covers(rules[field], needs(role, 'fourTutors'), ifAllowed, taken.row(`update by ${role}`)),
         ({ pooled }) =>
-          pooled(hidden, async ({ answer }) => {
-            const { allowed } = answer;
+          pooled(taken, async ({ answer }) => {
+            const { allowed, [field]: refused } = answer.byRole!;
             test.skip(allowed.status === 403, 'the role may not update learners, which the API document leaves open');
             assumeAccepted(allowed);
-            await expect(answer[field]).toBeRefused();
+            await expect(refused!).toBeRefused();
           }),
       );
 
-  test.describe('own values sent again', () => {
+  test.describe('own values sent again', covers('learners.update.own-values'), () => {
+    test('are accepted after an update gave them', own.row(), ({ pooled }) =>
+      pooled(own, async ({ subject: { first, given } }) => {
+        assumeAccepted(first);
+        await expect(given).toBeAccepted();
+      }),
+    );
+
     for (const [title, row] of Object.entries({
       'are accepted': 'again',
-      'are accepted after an update gave them': 'given',
       'are accepted for email while the other one changes': 'email',
       'are accepted for learnerUniqueReference while the other one changes': 'learnerUniqueReference',
       'are accepted for email with a capital in place of a small letter': 'cased',
     }))
-      test(title, covers('learners.update.own-values', own.row(row)), ({ pooled }) =>
-        pooled(own, async ({ answer: { earlier, answer, read } }) => {
-          for (const each of earlier) assumeAccepted(each);
+      test(title, own.row(row), ({ pooled }) =>
+        pooled(own, async ({ answer: { answer, read } }) => {
           await expect(answer).toBeAccepted();
           if (read) expect(assumeAccepted(read).body).toMatchObject(again);
         }),
@@ -189,9 +230,25 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
   });
 });
 
-/** Expects a refusal, and that neither the learner nor a holder has changed. Unused values must be accepted. */
-async function expectKept(seen: Seen<unknown, unknown, ApiResponse, { answer: ApiResponse }>): Promise<void> {
-  await expect(seen.answer).toBeRefused();
-  expect(seen.after, 'all learners after the refused update').toEqual(seen.before);
-  assumeAccepted(seen.control.answer, 'the same with unused values');
-}
+test.describe('POST /v1/learners', () => {
+  for (const role of roles)
+    test.describe(`by a ${role} who does not see the holder`, () => {
+      for (const [what, field, rule] of [
+        ['an email', 'email', 'learners.create.duplicate-email'],
+        ['a learnerUniqueReference', 'learnerUniqueReference', 'learners.create.unique-reference-duplicate'],
+      ] as const)
+        test(
+          `is refused for ${what} already held`,
+          covers(rule, needs(role, 'fourTutors'), ifAllowed, taken.row(`create by ${role}`)),
+          ({ pooled }) =>
+            pooled(taken, async ({ answer }) => {
+              const { allowed, isMade, [field]: refused } = answer.byRole!;
+              test.skip(allowed.status === 403, 'the role may not create learners');
+              assumeAccepted(allowed);
+              await expect(refused!).toBeRefused();
+              if (field === 'email') expect(textsOf(refused!)).toContain('User is already a Learner');
+              else expect(isMade, 'a learner exists after the refused create').toBe(false);
+            }),
+        );
+    });
+});
