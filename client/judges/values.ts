@@ -18,10 +18,14 @@ export const judgeValues: Judge = (trace) => {
 };
 
 function judgeVariant(evidence: Evidence, name: string, sent: Delivery[], control: Delivery): Finding {
-  const read = sent.filter((one) => wasRead(evidence, one));
+  // An error tells nothing while something else may have caused it.
+  const isTold = (one: Delivery) => isSuccess(one) || !evidence.isDisturbed(one);
+  const read = sent.filter((one) => wasRead(evidence, one) && isTold(one));
   const all = ids(sent, [control]);
   if (read.length === 0)
-    return finding(id, 'not-exercised', `${name}: the client did not read the result`, { evidence: all });
+    return finding(id, 'not-exercised', `${name}: the client did not read the result, or had other trouble`, {
+      evidence: all,
+    });
   const failed = read.filter((one) => fails(evidence, one, control));
   if (failed.length >= 2 && failed.length === read.length)
     return finding(id, 'violates', `${name}: read the result, and ${how(failed[0]!)}`, { evidence: all });
@@ -41,7 +45,7 @@ function wasRead(evidence: Evidence, delivery: Delivery): boolean {
 /** It answered with an error, or accepted the delivery without an effect, which a usual one had. */
 function fails(evidence: Evidence, delivery: Delivery, control: Delivery): boolean {
   const isUnclear = isPutOff(delivery) || ('error' in delivery.answer && delivery.answer.error === 'timeout');
-  if (!isSuccess(delivery)) return !isUnclear && !evidence.isDisturbed(delivery);
+  if (!isSuccess(delivery)) return !isUnclear;
   return evidence.effects(delivery.dataId) === 0 && (evidence.effects(control.dataId) ?? 0) > 0;
 }
 

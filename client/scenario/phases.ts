@@ -1,6 +1,8 @@
 /** What is sent, in which order, and what is waited for: each phase is short, and waits of one serve several checks. */
 import { planSections } from '../../rules/api/names.ts';
+import { judgeAll } from '../findings.ts';
 import type { Evidence } from '../judges/evidence.ts';
+import { judgeValues } from '../judges/values.ts';
 import type { CompletedAssessment } from '../sandbox.ts';
 import { type Delivery, isDelivery } from '../trace.ts';
 import type { Driver } from './driver.ts';
@@ -264,6 +266,16 @@ const results: Readonly<Record<string, CompletedAssessment>> = {
 async function valued(driver: Driver, attempt: number, variant: string): Promise<void> {
   const learner = await driver.learnerWith(results[variant]!);
   await driver.send(sound('tolerant.values', variant, compact), attempt, await driver.message(100, { learner }));
+}
+
+/** Rare values that the client failed at once are sent again, twice at most. */
+export async function valuesAgain(driver: Driver): Promise<void> {
+  for (const attempt of [3, 4]) {
+    const { trace } = driver.evidence();
+    if (!judgeAll([judgeValues], trace).some(({ outcome }) => outcome === 'inconclusive')) return;
+    for (const variant of Object.keys(results)) await valued(driver, attempt, variant);
+    await driver.settle('rare results, once more');
+  }
 }
 
 async function together(driver: Driver, attempt: number): Promise<void> {

@@ -10,6 +10,7 @@ import {
   reports,
   seconds,
   signatures,
+  valuesAgain,
 } from './phases.ts';
 import { expiry, onceMore, refusedToken, troubledReads } from './trouble.ts';
 import { slow, sound } from './variants.ts';
@@ -67,6 +68,7 @@ async function allPhases(driver: Driver): Promise<void> {
   await driver.fresh(3);
   await driver.settle('repeats and contents');
   await raceAgain(driver);
+  await valuesAgain(driver);
   phase('trouble');
   await troubledReads(driver);
   if (!quick) {
