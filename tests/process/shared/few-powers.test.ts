@@ -6,7 +6,7 @@ import { isLong } from '../../support/long.ts';
 
 /** Pools of which parts need further callers; `npm run test:long -- parts` makes those of all writes to learners. */
 const files = isLong
-  ? ['authentication/credentials', 'learners/(?:create|update)', 'learners/secondary-tutors', 'tutors/batch']
+  ? ['authentication/credentials', 'learners/(?:create|update)', 'learners/secondary-tutors', 'specs/tutors/']
   : ['learners/update/(?:refused|tutors)', 'learners/secondary-tutors'];
 
 // A pool of which one part needs a caller that is not there would take all its checks along, after it has sent everything.
