@@ -20,11 +20,11 @@ const deviations: Deviations = {
 
 /** As above. What they refuse or take is a step of other checks. */
 const steps: Deviations = {
-  'tag-last-casing-wins': ['tags.name.first-casing', 'specs/tags/(?:name-case|held)'],
+  'tag-last-casing-wins': ['tags.name.first-casing', 'specs/tags/(?:known|held)'],
   'update-refuses-gender-another': ['learners.update.gender-values', 'specs/learners/update/(?:atomic|refused|tutors)'],
   'create-takes-references-in-use': ['learners.create.unique-reference-duplicate', 'specs/learners/create/duplicates'],
   'create-rolls-back-on-bad-tags': ['learners.create.bad-tag-keeps-learner', 'specs/learners/create/(?:tags|bad-tags)'],
-  'tag-delete-exact-name-only': ['tags.delete.case-insensitive', 'specs/tags/delete'],
+  'tag-delete-exact-name-only': ['tags.delete.case-insensitive', 'specs/tags/known'],
   'replacement-drops-staff-first': ['learners.secondary-tutors.not-a-tutor', 'specs/learners/secondary-tutors/refused'],
   'tutor-lists-everybody': ['learners.visibility.tutor-list', 'specs/learners/visibility/tutors'],
 };

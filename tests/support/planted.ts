@@ -6,11 +6,16 @@ import { type Answer, type Handler, type Passing, startProxy } from './proxy.ts'
 /** This many consecutive characters of a secret count as a leak. */
 const recognisable = 12;
 
+/** How long a secret may be under way. */
+const underWayMs = 300;
+
 export class Planted {
   /** Secrets by kind. */
   readonly byKind = new Map<string, Set<string>>();
   /** Secrets that whoever calls now has never been given. */
   #ofOthers = new Set<string>();
+  /** When each was issued, in milliseconds. */
+  readonly #issuedAt = new Map<string, number>();
   /** Planted secret -> the target's own secret. */
   readonly #originals = new Map<string, string>();
 
@@ -24,6 +29,7 @@ export class Planted {
 
   note(kind: string, secret: string): void {
     this.byKind.set(kind, (this.byKind.get(kind) ?? new Set()).add(secret));
+    if (!this.#issuedAt.has(secret)) this.#issuedAt.set(secret, performance.now());
   }
 
   /** From now on somebody calls who has only these. */
@@ -32,10 +38,14 @@ export class Planted {
     for (const secret of given) this.#ofOthers.delete(secret);
   }
 
-  /** The last secrets of each kind that whoever calls has been given. */
+  /**
+   * The last secrets of each kind that whoever calls has been given. A new one may still be under way to the process that asked for
+   * it, and what none has received, none can replace.
+   */
   given(most: number): string[] {
+    const isReceived = (secret: string) => performance.now() - (this.#issuedAt.get(secret) ?? 0) > underWayMs;
     return [...this.byKind.values()].flatMap((secrets) =>
-      [...secrets].filter((secret) => !this.#ofOthers.has(secret)).slice(-most),
+      [...secrets].filter((secret) => !this.#ofOthers.has(secret) && isReceived(secret)).slice(-most),
     );
   }
 
