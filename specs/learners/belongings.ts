@@ -31,7 +31,7 @@ export async function equipped({ lab, organisation, learners, tags }: Surroundin
     provisionType: 30,
     // Values other than the defaults, so a loss shows.
     hasEhcp: true,
-    gender: 'Another',
+    gender: 'Male',
     learnerUniqueReference: learnerUniqueReference(),
   });
   const { learnerId } = learner;

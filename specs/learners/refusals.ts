@@ -96,7 +96,7 @@ export function once<Made>(
 export const emailOfLearner = once(async ({ learners }) => (await learners.create()).body.email);
 
 /** Valid changes that every refused update contains in addition to its fault. The read returns all of them. */
-export const edit = { courseDetails: 'Welding, level 2', hasEhcp: true, gender: 'Another' };
+export const edit = { courseDetails: 'Welding, level 2', hasEhcp: true, gender: 'Female' };
 
 /** Sends one request after the other. */
 export async function inTurn<Item, Answer>(

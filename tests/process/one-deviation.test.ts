@@ -103,7 +103,7 @@ for (const [defect, { breaks, resting, files: some }] of isLong ? Object.entries
     ).toEqual([breaks]);
     const caused = rules.filter(({ cause }) => cause === breaks);
     expect(caused.map(({ id }) => id)).toEqual(expect.arrayContaining(resting));
-    expect(printed).toContain(`${caused.length} rules rest on it`);
+    expect(printed.replace(/\s+/g, ' ')).toContain(`${caused.length} rules rest on it`);
   });
 
 /** Runs files of checks, or those of some rules in them, against the service with these defects. Rules about the description are left out: all answers judge them. */

@@ -27,7 +27,7 @@ function edit(tags: Tags): Fields {
   return {
     firstName: 'Edited',
     lastName: 'Edited',
-    gender: 'Another',
+    gender: 'Male',
     postcode: 'EH1 1YZ',
     dateOfBirth: '2001-01-31',
     clientReference: unique('edited'),
