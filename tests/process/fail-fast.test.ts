@@ -78,9 +78,9 @@ for (const [options, workers, status] of sampleOf(ways, 2))
 if (isLong)
   test('a run with --fail-fast makes the checks of files in its order, whatever their names, and goes to its end', async () => {
     const measured = readMeasured();
-    const ofTags = (await declaredChecks()).filter(({ file }) => /^specs\/tags\/.*\.spec\.ts$/.test(file));
+    const some = (await declaredChecks()).filter(({ file }) => /^specs\/(?:tags|webhooks)\/.*\.spec\.ts$/.test(file));
     const placeOf = new Map<string, number>();
-    for (const { id, file } of ofTags)
+    for (const { id, file } of some)
       placeOf.set(file, Math.min(placeOf.get(file) ?? Infinity, measured.get(id)?.place ?? Infinity));
     const ordered = [...placeOf].sort(([, one], [, other]) => one - other).map(([file]) => file);
     const at = ordered.findIndex((file, place) => file > (ordered[place + 1] ?? file));
