@@ -39,7 +39,8 @@ function ruleOf(operation: SecuredOperation): RuleId {
 
 /** The body with this organisation's tutors instead of the other one's, so it would be valid here. */
 function withOwnTutors(own: Organisation, other: Organisation, body: unknown): unknown {
-  const texts = other.tutors.map((tutor, at) => [JSON.stringify(tutor), JSON.stringify(own.tutors[at])] as const);
+  const ours = (at: number) => own.tutors[at % own.tutors.length];
+  const texts = other.tutors.map((tutor, at) => [JSON.stringify(tutor), JSON.stringify(ours(at))] as const);
   const replaced = (text: string) => texts.reduce((result, [from, to]) => result.replaceAll(from, to), text);
   return body === undefined ? undefined : JSON.parse(replaced(JSON.stringify(body)));
 }
