@@ -274,6 +274,9 @@ test.describe('GET /v1/webhooks', () => {
         const isShown = (rows: Item[]) => created.map(({ body, webhookId }) => isListed(rows, body, webhookId));
         expect(isShown(rowsOf(list)), 'listed').toEqual([true, true, true]);
         expect(isShown(control.afterDeletion), 'listed, after one deletion').toEqual([true, false, true]);
+        // The second was also updated after its deletion, which must not bring it back: another rule.
+        const [first, , third] = isShown(control.last);
+        expect([first, third], 'listed, after all deletions').toEqual([false, false]);
       });
     },
   );
