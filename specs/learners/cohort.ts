@@ -95,9 +95,9 @@ export const cohort = pool('learners/cohort', {
     const odd = await create(bodies.beyondAscii, false);
     const made = {
       least: await create(bodies.least),
-      punctuated: await create(bodies.punctuated),
       full: await create(bodies.full),
       changed: await create(bodies.changed),
+      punctuated: await create(bodies.punctuated),
     };
     const others = await inTurn(bodies.others, (body) => create(body));
     const least = await readBoth(learners, made.least);
@@ -112,6 +112,11 @@ export const cohort = pool('learners/cohort', {
       update,
       byId: await learners.get(learnerId),
       byEmail: await learners.getByEmail(changed.body.email),
+      /** Those before and after it. */
+      neighbours: await inTurn([full, punctuated], async (made) => ({
+        before: made.read,
+        after: await learners.get(made.learner.learnerId),
+      })),
     };
     const moved = { ...changed.body, ...later, email: learners.newEmail(), lastName: 'Zimmer' };
     const move = await learners.put(learnerId, moved);

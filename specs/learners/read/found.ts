@@ -114,3 +114,15 @@ test.describe('GET /v1/learners as an administrator', () => {
       }),
   );
 });
+
+test.describe('PUT /v1/learners/{learnerId}', () => {
+  test.describe('an accepted update', () => {
+    test('touches no other learner', covers('learners.update.keeps-identifiers', cohort.row()), ({ pooled }) =>
+      pooled(cohort, ({ subject: { updated } }) => {
+        assumeAccepted(updated.update);
+        for (const { before, after } of updated.neighbours)
+          expect(documentedFields(assumeAccepted(after).body)).toEqual(documentedFields(assumeAccepted(before).body));
+      }),
+    );
+  });
+});
