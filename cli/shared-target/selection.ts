@@ -42,17 +42,21 @@ export interface Selection {
   requests: number;
 }
 
-/** @param budget requests that the whole run may take; Infinity chooses all. */
+/**
+ * @param budget requests that the whole run may take; Infinity chooses all.
+ * @param spent those of them that are sent before the first check.
+ */
 export function select(
   checks: readonly DeclaredCheck[],
   powers: ReadonlySet<string>,
   budget: number,
   estimates: Estimates,
+  spent = 0,
 ): Selection {
   const runnable = checks.filter(({ needs }) => needs.every((power) => powers.has(power)));
   const ranked = [...runnable].sort((one, other) => estimates.rank(one) - estimates.rank(other));
   const pick = (first: readonly DeclaredCheck[]): Picker => {
-    const picked = new Picker(spendable(budget), estimates);
+    const picked = new Picker(spendable(budget) - spent, estimates);
     for (const check of [...first, ...ranked]) picked.add(check);
     const left = budget < sharedBudget ? [] : firstOfIsolation(ranked, picked.chosen);
     const more = left.filter((check) => !first.includes(check));

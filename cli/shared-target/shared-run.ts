@@ -17,9 +17,13 @@ export function budgetOf({ thorough, readOnly, maxRequests }: Config): number {
   return readOnly ? Infinity : (maxRequests ?? (thorough ? Infinity : sharedBudget));
 }
 
+/** About as many requests as the preflight sends. They count only in a budget that must not be exceeded. */
+const preflightRequests = 50;
+
 /** Chooses which of these checks a run makes: all, if each test gets its own organisations. */
 export function selectionFor(config: Config, powers: ReadonlySet<string>, checks: DeclaredCheck[]): Selection {
-  return select(checks, powers, powers.has('organisations') ? Infinity : budgetOf(config), estimates);
+  const budget = powers.has('organisations') ? Infinity : budgetOf(config);
+  return select(checks, powers, budget, estimates, config.maxRequests === null ? 0 : preflightRequests);
 }
 
 /**
