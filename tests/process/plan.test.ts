@@ -43,7 +43,7 @@ test('shows by area what is exercised, and what would exercise the rest', () => 
 });
 
 test('leaves out checks to fit a small budget, and says how many', () => {
-  const plan = planOf(readConfig({ ...shared, LAS_MAX_REQUESTS: '8' }), checks);
+  const plan = planOf(readConfig({ ...shared, LAS_MAX_REQUESTS: '65' }), checks);
 
   expect(plan.checks).toEqual({ made: 1, leftOut: 1 });
   expect(renderPlan(plan, { readOnly: false, receiver: null }, { width: 200 })).toContain(
@@ -63,7 +63,7 @@ test('promises nothing of what a run would write that only reads', () => {
 test('a learner stays only where a run makes the check that it is for', () => {
   const address = check('new/six', ['assessments.url.changes']);
   const textOf = (more: DeclaredCheck[]) => {
-    const config = readConfig({ ...shared, LAS_MAX_REQUESTS: '8' });
+    const config = readConfig({ ...shared, LAS_MAX_REQUESTS: '65' });
     return renderPlan(planOf(config, [...more, ...checks]), config);
   };
 
