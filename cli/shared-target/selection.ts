@@ -10,20 +10,6 @@ import type { DeclaredCheck } from '../run/declared-checks.ts';
 /** Request budget of a run for which none is set, as documented in `docs/configuration.md`. */
 export const sharedBudget = 1_500;
 
-/**
- * Requests kept in reserve for what the estimates do not know: tokens, the OpenAPI document, learners that deferred
- * checks would have passed on; and, growing with the budget, throttling, lost responses, pages of other people's
- * records.
- */
-function reserveOf(budget: number): number {
-  return Math.max(Math.min(26, 0.12 * budget), 0.017 * budget);
-}
-
-/** What the chosen checks may take of a budget. */
-export function spendable(budget: number): number {
-  return budget === Infinity ? budget : budget - reserveOf(budget);
-}
-
 /** What is known about the checks before they run. */
 export interface Estimates {
   /** Requests that a check takes, with those that remove its records; not those that it shares. */
@@ -44,19 +30,19 @@ export interface Selection {
 
 /**
  * @param budget requests that the whole run may take; Infinity chooses all.
- * @param spent those of them that are sent before the first check.
+ * @param kept those of them that are not for checks.
  */
 export function select(
   checks: readonly DeclaredCheck[],
   powers: ReadonlySet<string>,
   budget: number,
   estimates: Estimates,
-  spent = 0,
+  kept = 0,
 ): Selection {
   const runnable = checks.filter(({ needs }) => needs.every((power) => powers.has(power)));
   const ranked = [...runnable].sort((one, other) => estimates.rank(one) - estimates.rank(other));
   const pick = (first: readonly DeclaredCheck[]): Picker => {
-    const picked = new Picker(spendable(budget) - spent, estimates);
+    const picked = new Picker(budget - kept, estimates);
     for (const check of [...first, ...ranked]) picked.add(check);
     const left = budget < sharedBudget ? [] : firstOfIsolation(ranked, picked.chosen);
     const more = left.filter((check) => !first.includes(check));

@@ -17,13 +17,22 @@ export function budgetOf({ thorough, readOnly, maxRequests }: Config): number {
   return readOnly ? Infinity : (maxRequests ?? (thorough ? Infinity : sharedBudget));
 }
 
-/** About as many requests as the preflight sends. They count only in a budget that must not be exceeded. */
+/** About as many requests as the preflight sends. */
 const preflightRequests = 50;
+
+/**
+ * Requests of a budget that must not be exceeded, kept for the preflight and for what the estimates do not know: tokens, the OpenAPI
+ * document, learners that deferred checks would have passed on; and, growing with the budget, throttling, lost responses, pages of other
+ * people's records.
+ */
+function keptOf(maxRequests: number): number {
+  return preflightRequests + Math.max(Math.min(26, 0.12 * maxRequests), 0.017 * maxRequests);
+}
 
 /** Chooses which of these checks a run makes: all, if each test gets its own organisations. */
 export function selectionFor(config: Config, powers: ReadonlySet<string>, checks: DeclaredCheck[]): Selection {
   const budget = powers.has('organisations') ? Infinity : budgetOf(config);
-  return select(checks, powers, budget, estimates, config.maxRequests === null ? 0 : preflightRequests);
+  return select(checks, powers, budget, estimates, config.maxRequests === null ? 0 : keptOf(config.maxRequests));
 }
 
 /**

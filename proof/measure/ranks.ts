@@ -1,7 +1,7 @@
 /** The order in which a run on a shared target chooses its checks. Pure. */
 import type { DeclaredCheck } from '../../cli/run/declared-checks.ts';
 import { estimatesBy } from '../../cli/shared-target/check-costs.ts';
-import { select, sharedBudget, spendable } from '../../cli/shared-target/selection.ts';
+import { select, sharedBudget } from '../../cli/shared-target/selection.ts';
 import type { Measured, MeasuredCheck } from '../../measured/checks.ts';
 import { isGrave } from '../../rules/graph/grave.ts';
 import { isQuestion } from '../../rules/index.ts';
@@ -35,9 +35,9 @@ export async function ranked(measured: Measured, checks: readonly DeclaredCheck[
   const delivered = without(possible('receiver'), plain);
   const acted = without(possible('hook'), [...plain, ...delivered]);
   const small = (some: readonly Priced[]) =>
-    mostTelling(some, { budget: spendable(smallBudget), tells: telling(worth.small), kept: [] });
+    mostTelling(some, { budget: smallBudget, tells: telling(worth.small), kept: [] });
   const usual = (some: readonly Priced[], kept: readonly Priced[], worths = worth.wide) =>
-    mostTelling(some, { budget: spendable(sharedBudget), tells: telling(worths), kept });
+    mostTelling(some, { budget: sharedBudget, tells: telling(worths), kept });
 
   const smallOfPlain = await small(plain);
   const smallOfAll = await small(union(held, delivered, acted, smallOfPlain));

@@ -50,13 +50,13 @@ test('of checks that nobody has measured, one for each rule and question comes f
   const chosen = (known: number) => select(checks, powers, 60, costing({ known })).chosen.map(({ id }) => id);
 
   expect(chosen(48)).toEqual(['known', 'own', 'own too']);
-  expect(chosen(50)).toEqual(['known', 'own']);
-  expect(chosen(52)).toEqual(['own', 'own too']);
+  expect(chosen(57)).toEqual(['known', 'own']);
+  expect(chosen(59)).toEqual(['own', 'own too']);
 });
 
 test('with the default budget, no rule between organisations is left out', () => {
   const checks = [check('dear', [rule]), check('other', [otherRule]), check('isolation', ['tags.isolation.learner'])];
-  const costs = costing({ dear: 1_300, other: 100, isolation: 90 });
+  const costs = costing({ dear: 1_330, other: 100, isolation: 90 });
   const chosen = (budget: number) => select(checks, powers, budget, costs).chosen.map(({ id }) => id);
 
   expect(chosen(sharedBudget)).toEqual(['dear', 'isolation']);
@@ -100,7 +100,7 @@ test.describe('the checks as they are', () => {
   test('exercise nine in ten of the possible rules on a shared target within the budget, and all within 4,000 requests', () => {
     const exercised = (budget: number) => {
       const { chosen, requests } = select(checks, powers, budget, estimates);
-      expect(requests).toBeLessThan(budget);
+      expect(requests).toBeLessThanOrEqual(budget);
       return new Set(chosen.flatMap(({ covers }) => covers).filter((id) => !isQuestion(id))).size;
     };
     const all = exercised(Infinity);
