@@ -15,6 +15,7 @@ import {
   newSecret,
   pool,
   rowsOf,
+  type Surroundings,
   shapeOf,
   shows,
   stringsIn,
@@ -24,6 +25,9 @@ import {
 } from '../../fixtures/index.ts';
 import { eventTypes } from '../events/event-types.ts';
 import { incomplete } from './incomplete.ts';
+
+export const roles = ['tutor', 'manager'] as const;
+type Role = (typeof roles)[number];
 
 /** What a webhook is changed to, one after the other. */
 const latest: Record<string, (webhooks: Webhooks) => Record<string, unknown>> = {
@@ -83,7 +87,7 @@ const rows: Record<string, (webhooks: Webhooks, webhook: CreatedWebhook) => Prom
   },
 };
 
-/** Three webhooks that are created, read, listed and deleted, and one that is changed before. */
+/** Three webhooks that are created, read, listed and deleted; the last one is changed before. */
 export const records = pool('webhooks/records', {
   rows,
   async subject({ webhooks }) {
@@ -92,18 +96,19 @@ export const records = pool('webhooks/records', {
       const response = await webhooks.post(body, { valid: true });
       return { body, response, webhookId: isAccepted(response) ? await webhooks.idFrom(response, body.url) : null };
     };
+    const changing = { systemEventIds: eventTypes.map(({ id }) => id), description: 'Zoë’s own webhook' };
     const created = [
       await create({ systemEventIds: [100] }),
       await create({ systemEventIds: [900, 200] }),
-      await create({ systemEventIds: eventTypes.map(({ id }) => id) }),
-    ];
-    const changing = await create({ systemEventIds: [700, 100, 900], description: 'Zoë’s own webhook' });
+      await create(changing),
+    ] as const;
     const reads = [];
-    for (const { webhookId } of [...created, changing]) reads.push(await webhooks.get(webhookId ?? randomUUID()));
+    for (const { webhookId } of created) reads.push(await webhooks.get(webhookId ?? randomUUID()));
     const unknown = await webhooks.get(randomUUID());
     const list = await webhooks.list();
-    const same = changing.webhookId === null ? null : await webhooks.put(changing.webhookId, changing.body);
-    return { created, changing, reads, unknown, list, same };
+    const [, , { webhookId, body }] = created;
+    const same = webhookId === null ? null : await webhooks.put(webhookId, body);
+    return { created, changing: created[2], reads, unknown, list, same };
   },
 
   act: ({ webhooks }, { changing: { webhookId, body, response } }, row) => {
@@ -111,24 +116,59 @@ export const records = pool('webhooks/records', {
     return row(webhooks, { webhookId: webhookId ?? '', body });
   },
 
-  /** The list after the deletion of the second webhook; updates of what is not there, or no longer, and the list after those. */
-  async control({ webhooks }, { created }) {
+  /** The deletion of the second webhook; updates of what is not there, or no longer; what other roles do; and the list after all that. */
+  async control(surroundings, { created }) {
+    const { webhooks } = surroundings;
     const [first, second, third] = created.map(({ webhookId }) => webhookId ?? randomUUID()) as [
       string,
       string,
       string,
     ];
-    await webhooks.delete(second);
-    const afterDeletion = await webhooks.rows();
+    const deletion = await deleteSecond(webhooks, first, { webhookId: second, body: created[1].body });
     const unknown: CreatedWebhook = { webhookId: randomUUID(), body: webhooks.body() };
     // Seen not to be there, neither need be removed.
     const ofUnknown = [await webhooks.put(unknown.webhookId, unknown.body), await webhooks.get(unknown.webhookId)];
-    const ofDeleted = await webhooks.put(second, created[1]!.body);
+    const ofDeleted = await webhooks.put(second, created[1].body);
     await webhooks.get(second);
-    for (const webhookId of [first, third]) await webhooks.delete(webhookId);
-    return { afterDeletion, unknown, ofUnknown, ofDeleted, last: await webhooks.rows() };
+    const byRole = await actsOfRoles(surroundings, { tutor: first, manager: third });
+    return { deletion, unknown, ofUnknown, ofDeleted, byRole, last: await webhooks.rows() };
   },
 });
+
+/** The second of three webhooks is deleted, beside a fourth that has its address, if it may, which is not documented. */
+async function deleteSecond(webhooks: Webhooks, first: string, { webhookId, body }: CreatedWebhook) {
+  const ofAddress = () => webhooks.post(webhooks.body({ url: body.url }), { valid: true });
+  const twin = await ofAddress();
+  const twinId = isAccepted(twin) ? await webhooks.idFrom(twin, body.url) : (await webhooks.create()).webhookId;
+  const isKnown = twinId !== webhookId;
+  const answer = await webhooks.delete(webhookId);
+  const deleted = await webhooks.get(webhookId);
+  const others = [await webhooks.get(first), await webhooks.get(twinId)] as const;
+  // If only the list shows ids, it shows that of the fourth now.
+  await webhooks.delete(isKnown ? twinId : await webhooks.idFrom(twin, body.url).catch(() => twinId));
+  const rows = await webhooks.rows();
+  const next = await ofAddress();
+  const again = await webhooks.delete(webhookId);
+  const unknown = await webhooks.delete(randomUUID());
+  const nextId = isAccepted(next) ? await webhooks.idFrom(next, body.url) : randomUUID();
+  const last = await webhooks.get(nextId);
+  await webhooks.delete(nextId);
+  return { twin, isKnown, answer, deleted, others, rows, next, again, unknown, last };
+}
+
+/** Each role lists the webhooks, and then deletes one, which is deleted in the end in any case. */
+async function actsOfRoles({ lab, webhooks, organisation }: Surroundings, own: Record<Role, string>) {
+  const able = roles.filter((role) => lab.has(role));
+  const lists: Partial<Record<Role, ApiResponse>> = {};
+  for (const role of able) lists[role] = await webhooks.as(organisation[role]).list();
+  const deletions: Partial<Record<Role, Record<'response' | 'read', ApiResponse>>> = {};
+  for (const role of able) {
+    const response = await webhooks.as(organisation[role]).delete(own[role]);
+    deletions[role] = { response, read: await webhooks.get(own[role]) };
+  }
+  for (const role of roles) if (deletions[role]?.read.status !== 404) await webhooks.delete(own[role]);
+  return { lists, deletions };
+}
 
 test.describe('POST /v1/webhooks', () => {
   test(
@@ -273,7 +313,7 @@ test.describe('GET /v1/webhooks', () => {
         await expect(list).toHaveStatus(200);
         const isShown = (rows: Item[]) => created.map(({ body, webhookId }) => isListed(rows, body, webhookId));
         expect(isShown(rowsOf(list)), 'listed').toEqual([true, true, true]);
-        expect(isShown(control.afterDeletion), 'listed, after one deletion').toEqual([true, false, true]);
+        expect(isShown(control.deletion.rows), 'listed, after one deletion').toEqual([true, false, true]);
         // The second was also updated after its deletion, which must not bring it back: another rule.
         const [first, , third] = isShown(control.last);
         expect([first, third], 'listed, after all deletions').toEqual([false, false]);

@@ -1,9 +1,11 @@
 import {
   type ApiResponse,
+  assume,
   assumeAccepted,
   type CreatedWebhook,
   covers,
   expect,
+  isAccepted,
   namesField,
   pool,
   shows,
@@ -56,21 +58,15 @@ const faults = [
   ),
 ];
 
-type Row = Record<string, unknown>;
+type Fields = Record<string, unknown>;
 
 /** Sent by itself, so that nothing else keeps it from being stored. */
 const alone = wrongTypes['an object as description'];
 
 /** Whether the types of different fields are wrong in both, which one refusal can name. */
-const hasTypes = (...both: Row[]) =>
-  both.every((row) => row !== alone && typeof row.url !== 'string') &&
+const hasTypes = (...both: Fields[]) =>
+  both.every((fault) => fault !== alone && typeof fault.url !== 'string') &&
   new Set(both.flatMap(Object.keys)).size === both.flatMap(Object.keys).length;
-
-const keysOf = (values: readonly Row[] = []) => values.map((value) => JSON.stringify(value));
-const rows = Object.fromEntries(
-  faults.flatMap(({ values, further = [] }) => [...values, ...further].map((value) => [JSON.stringify(value), value])),
-);
-const common = new Set(faults.flatMap(({ values }) => keysOf(values)));
 
 const writes = {
   create: { title: 'POST /v1/webhooks', effect: 'creates nothing', taken: 'takes a public address that is https' },
@@ -81,30 +77,58 @@ const writes = {
   },
 } as const;
 
-/** Creates, or updates of one webhook, that are refused for one fault each. */
-function refusalsOf(write: keyof typeof writes) {
-  return pool(`webhooks/${write} refused`, {
-    rows,
-    needs: (row: Row) => (common.has(JSON.stringify(row)) ? [] : ['organisations']),
-    subject: async ({ webhooks }) => (write === 'update' ? webhooks.create() : null),
-    look: async ({ webhooks }, webhook) => webhook && webhooks.steady(webhook.webhookId),
-    act: ({ webhooks }, webhook, fault) => send(webhooks, webhook, fault),
-    together: {
-      merge: (one, other) => (hasTypes(one, other) ? { ...one, ...other } : null),
-      tells: ({ fault, response }) => Object.keys(fault).every((field) => namesField(response, [field])),
-    },
-    async control({ webhooks }, webhook) {
-      const rows = webhook ? [] : await webhooks.rows();
-      const accepted: Record<string, ApiResponse> = {};
-      for (const [what, url] of Object.entries(ordinary))
-        accepted[what] = (await send(webhooks, webhook, { url: url() }, { valid: true })).response;
-      return { rows, accepted };
-    },
-  });
+interface Row {
+  write: keyof typeof writes;
+  fault: Fields;
+  isFurther: boolean;
 }
 
+const keyOf = (write: Row['write'], fault: Fields) => `${write} ${JSON.stringify(fault)}`;
+const common = new Set(faults.flatMap(({ values }) => values.map((fault) => JSON.stringify(fault))));
+const rows = (['create', 'update'] as const).flatMap((write) =>
+  faults
+    .flatMap(({ values, further = [] }) => [...values, ...further])
+    .map((fault): Row => ({ write, fault, isFurther: !common.has(JSON.stringify(fault)) })),
+);
+
+/** Creates, and updates of one webhook, that are refused for one fault each. */
+const refused = pool('webhooks/refused', {
+  rows: Object.fromEntries(rows.map((row) => [keyOf(row.write, row.fault), row])),
+  needs: ({ isFurther }) => (isFurther ? ['organisations'] : []),
+  async subject({ webhooks }) {
+    const taken: Record<string, ApiResponse> = {};
+    const created: CreatedWebhook[] = [];
+    for (const [what, url] of Object.entries(ordinary)) {
+      const { body, response } = await send(webhooks, null, { url: url() }, { valid: true });
+      taken[what] = response;
+      if (isAccepted(response)) created.push({ webhookId: await webhooks.idFrom(response, body.url), body });
+    }
+    return { taken, webhook: created[0] ?? null };
+  },
+  look: async ({ webhooks }, { webhook }) => webhook && webhooks.steady(webhook.webhookId),
+  act({ webhooks }, { webhook }, { write, fault }) {
+    if (write === 'create') return send(webhooks, null, fault);
+    assume(webhook !== null, 'a webhook is created');
+    return send(webhooks, webhook, fault);
+  },
+  together: {
+    merge: (one, other) =>
+      one.write === other.write && hasTypes(one.fault, other.fault)
+        ? { ...one, fault: { ...one.fault, ...other.fault } }
+        : null,
+    tells: ({ fault, response }) => Object.keys(fault).every((field) => namesField(response, [field])),
+  },
+  async control({ webhooks }, { taken, webhook }) {
+    const rows = await webhooks.rows();
+    const accepted = { create: taken, update: {} as Record<string, ApiResponse> };
+    for (const [what, url] of webhook ? Object.entries(ordinary) : [])
+      accepted.update[what] = (await send(webhooks, webhook, { url: url() }, { valid: true })).response;
+    return { rows, accepted };
+  },
+});
+
 /** Sends a valid body with this fault, as an update of the webhook or, if there is none, as a create. */
-async function send(webhooks: Webhooks, webhook: CreatedWebhook | null, fault: Record<string, unknown>, call = {}) {
+async function send(webhooks: Webhooks, webhook: CreatedWebhook | null, fault: Fields, call = {}) {
   const url = typeof fault.url === 'string' ? { url: filled(fault.url) } : {};
   const body = { ...webhooks.body({ systemEventIds: [200, 300] }), ...fault, ...url } as WebhookBody;
   return {
@@ -115,7 +139,6 @@ async function send(webhooks: Webhooks, webhook: CreatedWebhook | null, fault: R
 }
 
 for (const write of ['create', 'update'] as const) {
-  const refused = refusalsOf(write);
   const { title, effect, taken } = writes[write];
 
   test.describe(title, () => {
@@ -125,32 +148,30 @@ for (const write of ['create', 'update'] as const) {
       covers(`webhooks.${write}.url-https`, `webhooks.${write}.url-public`, refused.row()),
       async ({ pooled }) => {
         await pooled(refused, async ({ control }) => {
-          for (const [what, response] of Object.entries(control.accepted))
+          for (const [what, response] of Object.entries(control.accepted[write]))
             await expect(response, `an address with ${what}`).toBeAccepted();
         });
       },
     );
 
     for (const { what, rule, values, further } of faults) {
-      const keys = { common: keysOf(values), further: keysOf(further) };
+      const keysOf = (those: readonly Fields[] = []) => those.map((fault) => keyOf(write, fault));
 
       test(
         `answers 400 and ${effect} ${what}`,
-        covers(
-          `webhooks.${write}.${rule}`,
-          ...Object.values(keys).flatMap((each) => each.map((key) => refused.row(key))),
-        ),
+        covers(`webhooks.${write}.${rule}`, ...[...keysOf(values), ...keysOf(further)].map((key) => refused.row(key))),
         async ({ lab, pooled }) => {
-          for (const key of [...keys.common, ...(lab.isolated ? keys.further : [])])
+          for (const key of [...keysOf(values), ...(lab.isolated ? keysOf(further) : [])])
             await pooled(
               refused,
               async ({ before, answer: { body, response }, after, control }) => {
                 await expect(response, key).toHaveStatus(400);
-                expect(after, 'webhook after the refused updates').toEqual(before);
+                if (write === 'update') expect(after, 'webhook after the refused updates').toEqual(before);
                 const shown = control.rows.filter((row) => shows(row, body));
                 expect(shown, `${key} in the list`).toEqual([]);
                 if (rule !== 'wrong-type') return;
-                for (const each of Object.values(control.accepted)) assumeAccepted(each, 'the body without the fault');
+                for (const each of Object.values(control.accepted[write]))
+                  assumeAccepted(each, 'the body without the fault');
               },
               key,
             );

@@ -1,0 +1,68 @@
+import { assumeAccepted, covers, expect, isAccepted, isRefused, test } from '../../fixtures/index.ts';
+import { records } from './records.ts';
+
+test.describe('DELETE /v1/webhooks/{webhookId}', () => {
+  test(
+    'answers 204, and only that webhook is gone',
+    covers('webhooks.delete.status', records.row()),
+    async ({ pooled }) => {
+      await pooled(records, async ({ control: { deletion } }) => {
+        const { answer, deleted, others, isKnown } = deletion;
+        await expect(answer).toHaveStatus(204);
+        await expect(deleted, 'the deleted webhook').toHaveStatus(404);
+        for (const other of isKnown ? others : others.slice(0, 1)) await expect(other).toBeAccepted();
+      });
+    },
+  );
+
+  test(
+    'leaves another webhook of the same address',
+    covers('webhooks.delete.status', records.row()),
+    async ({ pooled }) => {
+      await pooled(records, async ({ control: { deletion } }) => {
+        const { answer, deleted, others, twin, isKnown } = deletion;
+        test.skip(isRefused(twin), 'a second webhook at one address is refused');
+        assumeAccepted(twin);
+        test.skip(!isKnown, 'only the list shows ids, so the two webhooks cannot be told apart');
+        await expect(answer).toHaveStatus(204);
+        await expect(others[1], 'the webhook that was not deleted').toBeAccepted();
+        await expect(deleted, 'the deleted webhook').toHaveStatus(404);
+      });
+    },
+  );
+
+  test(
+    'answers 404 for a webhook that is deleted already',
+    covers('webhooks.delete.unknown', records.row()),
+    async ({ pooled }) => {
+      await pooled(records, async ({ control: { deletion } }) => {
+        assumeAccepted(deletion.answer, 'the first deletion');
+        await expect(deletion.again, 'the second deletion').toHaveStatus(404);
+      });
+    },
+  );
+
+  test(
+    'leaves the address free for another webhook',
+    covers('webhooks.create.status', records.row()),
+    async ({ pooled }) => {
+      await pooled(records, async ({ control: { deletion } }) => {
+        assumeAccepted(deletion.answer);
+        await expect(deletion.next).toHaveStatus(201);
+      });
+    },
+  );
+
+  test(
+    'answers 404 for an id that no webhook has',
+    covers('webhooks.delete.unknown', records.row()),
+    async ({ pooled }) => {
+      await pooled(records, async ({ control: { deletion } }) => {
+        const { answer, unknown, next, last } = deletion;
+        assumeAccepted(answer, 'deletion of an existing webhook');
+        await expect(unknown).toHaveStatus(404);
+        if (isAccepted(next)) await expect(last, 'a webhook with another id').toBeAccepted();
+      });
+    },
+  );
+});
