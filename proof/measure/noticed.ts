@@ -1,3 +1,4 @@
+import { isCompared } from '../../reporters/judge/contract-rules.ts';
 import type { KillMatrix } from '../../reporters/views/kill-matrix.ts';
 import { defects } from '../../service/defects/index.ts';
 
@@ -25,7 +26,13 @@ export function noticedIn(matrices: readonly KillMatrix[]): Map<string, Noticing
 
 const ruleBrokenBy = new Map<string, string>(defects.map(({ name, breaks }) => [name, breaks]));
 
-/** Names of the defects that break its own rules. */
+/**
+ * Names of the defects that break its own rules; but those of rules by which every response of a run is compared with the OpenAPI
+ * document are noticed whichever checks a run makes.
+ */
 export function ownNotices({ rules, defects }: Noticing): string[] {
-  return [...defects].filter((name) => rules.includes(ruleBrokenBy.get(name) ?? ''));
+  return [...defects].filter((name) => {
+    const broken = ruleBrokenBy.get(name) ?? '';
+    return rules.includes(broken) && !isCompared(broken);
+  });
 }

@@ -16,6 +16,11 @@ const contractRules: Partial<Record<RuleId, ContractFinding['part']>> = {
   'contract.request': 'request',
 };
 
+/** Whether the rule's verdict comes from comparing every answer of a run with the OpenAPI document. */
+export function isCompared(id: string): boolean {
+  return Object.hasOwn(contractRules, id);
+}
+
 /** How an exchange departs from the OpenAPI document, apart from the quirks that the API document itself names. */
 export function departuresIn({ direction, response, findings }: Exchange): ContractFinding[] {
   return direction === 'call' && response !== null ? findings.filter((finding) => quirkOf(finding) === undefined) : [];
