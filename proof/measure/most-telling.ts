@@ -16,12 +16,14 @@ export interface Wanted<Check> {
   budget: number;
   /** What a check tells, each with its worth, which counts once however many checks tell it. */
   tells: (check: Check) => Iterable<readonly [what: string, worth: number]>;
+  /** Whether it takes all checks that tell it, not one of them. */
+  takesAll: (what: string) => boolean;
   /** Checks that are chosen in any case. */
   kept: readonly Check[];
 }
 
 /** The search ends at a set that tells at most this part less than the best could, or after so many seconds. */
-const patience = { mip_rel_gap: 0.002, time_limit: 300 };
+const patience = { mip_rel_gap: 0.0003, time_limit: 300 };
 
 /**
  * The checks that together tell most within a budget: maximum coverage by sets that share costs, as a mixed-integer program.
@@ -29,11 +31,11 @@ const patience = { mip_rel_gap: 0.002, time_limit: 300 };
  */
 export async function mostTelling<Check extends Price>(
   checks: readonly Check[],
-  { budget, tells, kept }: Wanted<Check>,
+  { budget, tells, takesAll, kept }: Wanted<Check>,
 ): Promise<Check[]> {
   const share = new Names('s');
   const told = new Names('t');
-  const tellers = new Map<string, { worth: number; by: string[] }>();
+  const tellers = new Map<string, { what: string; worth: number; by: string[] }>();
   const constraints: string[] = [];
   const prices = new Map<string, number>();
   for (const [at, check] of checks.entries()) {
@@ -45,11 +47,12 @@ export async function mostTelling<Check extends Price>(
     }
     for (const [what, worth] of tells(check)) {
       const { by } = tellers.get(told.of(what)) ?? { by: [] };
-      tellers.set(told.of(what), { worth, by: [...by, chosen] });
+      tellers.set(told.of(what), { what, worth, by: [...by, chosen] });
     }
     if (kept.includes(check)) constraints.push(`${chosen} = 1`);
   }
-  for (const [what, { by }] of tellers) constraints.push(`${what} - ${by.join('\n- ')} <= 0`);
+  for (const [name, { what, by }] of tellers)
+    for (const some of takesAll(what) ? by : [by.join('\n- ')]) constraints.push(`${name} - ${some} <= 0`);
   constraints.push(`${sumOf(prices)} <= ${budget}`);
   const program = [
     `Maximize\n${sumOf(new Map([...tellers].map(([what, { worth }]) => [what, worth])))}`,

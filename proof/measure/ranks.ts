@@ -15,7 +15,7 @@ import { mostTelling, type Price } from './most-telling.ts';
  */
 const worth = {
   small: { rule: 1, question: 1, grave: 1 },
-  usual: { rule: 2, question: 5, grave: 1 },
+  usual: { rule: 1, question: 3, grave: 0.5 },
   wide: { rule: 3, question: 5, grave: 1 },
 };
 const smallBudget = 500;
@@ -35,9 +35,9 @@ export async function ranked(measured: Measured, checks: readonly DeclaredCheck[
   const delivered = without(possible('receiver'), plain);
   const acted = without(possible('hook'), [...plain, ...delivered]);
   const small = (some: readonly Priced[]) =>
-    mostTelling(some, { budget: smallBudget, tells: telling(worth.small), kept: [] });
+    mostTelling(some, { budget: smallBudget, tells: telling(worth.small), takesAll: isQuestion, kept: [] });
   const usual = (some: readonly Priced[], kept: readonly Priced[], worths = worth.wide) =>
-    mostTelling(some, { budget: sharedBudget, tells: telling(worths), kept });
+    mostTelling(some, { budget: sharedBudget, tells: telling(worths), takesAll: isQuestion, kept });
 
   const smallOfPlain = await small(plain);
   const smallOfAll = await small(union(held, delivered, acted, smallOfPlain));
@@ -160,11 +160,13 @@ export function toldWithin(budget: number, source: ProofSource, checks: readonly
   const { chosen } = select(able, new Set(), budget, estimatesBy(measured));
   const defectsOf = (some: readonly DeclaredCheck[]) =>
     new Set(some.flatMap(({ id }) => measured.get(id)?.notices ?? [])).size;
-  const entries = new Set(chosen.flatMap(({ covers }) => covers));
-  const questions = [...entries].filter(isQuestion).length;
+  const entriesOf = (some: readonly DeclaredCheck[]) => new Set(some.flatMap(({ covers }) => covers));
+  // A question has no answer unless all its checks are made.
+  const open = entriesOf(able.filter((check) => !chosen.includes(check)));
+  const told = [...entriesOf(chosen)];
   return {
     percent: Math.round((100 * defectsOf(chosen)) / defectsOf(able)),
-    rules: entries.size - questions,
-    questions,
+    rules: told.filter((id) => !isQuestion(id)).length,
+    questions: told.filter((id) => isQuestion(id) && !open.has(id)).length,
   };
 }

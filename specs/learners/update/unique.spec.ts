@@ -103,12 +103,14 @@ const taken = pool('learners/update taken', {
       documentedFields(await learners.read(learnerId)),
     ),
   act: (surroundings, subject, { send }) => send(surroundings, subject),
-  async control({ learners }, { learner, older, newer, givenUp }) {
+  async control({ lab, learners }, { learner, older, newer, givenUp }) {
     const answer = await learners.put(learner.learnerId, { ...learner.body, ...edit, ...givenUp });
-    const all = [learner, older, newer];
+    const contenders = lab.isolated ? [learner, older, newer] : [learner, newer];
     const email = learners.newEmail();
-    const responses = await Promise.all(all.map(({ learnerId, body }) => learners.put(learnerId, { ...body, email })));
-    const read = await Promise.all(all.map(({ learnerId }) => learners.get(learnerId)));
+    const responses = await Promise.all(
+      contenders.map(({ learnerId, body }) => learners.put(learnerId, { ...body, email })),
+    );
+    const read = await Promise.all(contenders.map(({ learnerId }) => learners.get(learnerId)));
     // If all were refused, one must be accepted now, since nobody holds the email. Otherwise the race shows nothing.
     const later = responses.some(isAccepted) ? null : await learners.put(learner.learnerId, { ...learner.body, email });
     return { answer, race: { email, responses, read, later } };

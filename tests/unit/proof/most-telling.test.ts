@@ -7,7 +7,12 @@ interface Check extends Price {
 
 const check = (tells: string, own: number, shared: Check['shared'] = []): Check => ({ tells, own, shared });
 const chosen = (checks: readonly Check[], budget: number, kept: readonly Check[] = []) =>
-  mostTelling(checks, { budget, kept, tells: ({ tells }) => [...tells].map((what) => [what, what === 'Q' ? 5 : 1]) });
+  mostTelling(checks, {
+    budget,
+    kept,
+    tells: ({ tells }) => [...tells].map((what) => [what, what === 'Q' ? 5 : 1]),
+    takesAll: (what) => what === 'Q',
+  });
 
 test('two that together tell more are chosen before one that tells most for its price', async () => {
   const [most, one, other] = [check('abcd', 6), check('abe', 5), check('cdf', 5)];
@@ -24,6 +29,12 @@ test('what is shared is paid for once, and what is told twice counts once', asyn
 test('what is worth more is told first', async () => {
   const [question, defects] = [check('Q', 3), check('abcd', 3)];
   expect(await chosen([question, defects], 5)).toEqual([question]);
+});
+
+test('what takes several checks is told only by all of them', async () => {
+  const [one, other, defects] = [check('Q', 3), check('Q', 3), check('ab', 3)];
+  expect(await chosen([one, other, defects], 5)).toEqual([defects]);
+  expect(await chosen([one, other, defects], 6)).toEqual([one, other]);
 });
 
 test('what is kept is chosen in any case, as far as the budget allows', async () => {
