@@ -15,7 +15,7 @@ import { mostTelling, type Price } from './most-telling.ts';
  */
 const worth = {
   small: { rule: 1, question: 1, grave: 1 },
-  usual: { rule: 1, question: 3, grave: 0.5 },
+  usual: { rule: 1, question: 3, grave: 0.7 },
   wide: { rule: 3, question: 5, grave: 1 },
 };
 const smallBudget = 500;
@@ -96,7 +96,7 @@ const telling =
     ...(rules.some((each) => isGrave(each) && !isQuestion(each)) ? [[id, grave] as [string, number]] : []),
   ];
 
-const tells = telling(worth.usual);
+const tells = telling(worth.wide);
 
 function byShare(checks: readonly Priced[], paid: ReadonlySet<string>): Map<string, Priced[]> {
   const shares = new Map<string, Priced[]>();

@@ -255,12 +255,19 @@ function surprises(result: Result, width: number, verbose: boolean): Block {
   const though = 'though they break no rule';
   if (all.length > 1 && !verbose && failuresOf(result).length > 0)
     return { title: `${all.length} answers may surprise, ${though}: see the report`, lines: [], whole: true };
-  const lines = sentences(all, 'answer', verbose ? mostSentences : fewSentences).flatMap((line) => wrap(line, width));
+  const shown = sentences(all, 'answer', verbose ? mostSentences : fewSentences, 'the report has a filter for them');
+  const lines = shown.flatMap((line) => wrap(line, width));
   return { title: `Answers that may surprise, ${though}`, lines };
 }
 
-function sentences(all: readonly string[], noun: string, most: number): string[] {
-  const rest = more(all.length - most, noun, all.length > mostOnPage ? 'conformance.json has them all' : undefined);
+/** @param where all of them are found. */
+function sentences(
+  all: readonly string[],
+  noun: string,
+  most: number,
+  where = all.length > mostOnPage ? 'conformance.json has them all' : undefined,
+): string[] {
+  const rest = more(all.length - most, noun, where);
   return [...all.slice(0, most).map((sentence) => `  ${sentence}`), ...rest];
 }
 

@@ -71,7 +71,7 @@ export const update = {
     ),
     'learners.update.email-moves': rule(
       'first paragraph; Endpoints: Learners, row GET by email',
-      'After an update of the email, the learner is found by the new email and no longer by the old one.',
+      'After an update of the email, the learner is found by the new email and no longer by the old one, which is free for others.',
       { ifItChanges: 'Address learners by id.' },
     ),
     'learners.update.unique-reference-unique': rule(
