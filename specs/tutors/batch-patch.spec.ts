@@ -28,12 +28,9 @@ const replaced = pool('tutors/batch-patch replacement', {
     await assigned(tutors, other, created.slice(0, 4));
     const [twice, once, thrice, holder, ...others] = idsOf(created) as [string, string, string, string, string, string];
     const replace = (...ids: string[]) => tutors.unassign(other, ids, { replacementTutorEmail: watched });
-    // A shared target is asked for one of them.
-    const recordsOfOthers = async () => {
-      const records = [await learners.read(others[0])];
-      if (lab.isolated) records.push(await learners.read(others[1]));
-      return records.map(documentedFields);
-    };
+    // A shared target is spared the reads.
+    const recordsOfOthers = async () =>
+      lab.isolated ? [await learners.read(others[0]), await learners.read(others[1])].map(documentedFields) : [];
     const seenAfter = async (response: ApiResponse, ...holders: boolean[]) => ({
       response,
       seen: await areSeenByTutor(

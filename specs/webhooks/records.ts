@@ -144,16 +144,14 @@ async function deleteSecond(webhooks: Webhooks, first: string, { webhookId, body
   const answer = await webhooks.delete(webhookId);
   const deleted = await webhooks.get(webhookId);
   const others = [await webhooks.get(first), await webhooks.get(twinId)] as const;
+  const unknown = await webhooks.delete(randomUUID());
   // If only the list shows ids, it shows that of the fourth now.
-  await webhooks.delete(isKnown ? twinId : await webhooks.idFrom(twin, body.url).catch(() => twinId));
+  const last = await webhooks.delete(isKnown ? twinId : await webhooks.idFrom(twin, body.url).catch(() => twinId));
   const rows = await webhooks.rows();
   const next = await ofAddress();
   const again = await webhooks.delete(webhookId);
-  const unknown = await webhooks.delete(randomUUID());
-  const nextId = isAccepted(next) ? await webhooks.idFrom(next, body.url) : randomUUID();
-  const last = await webhooks.get(nextId);
-  await webhooks.delete(nextId);
-  return { twin, isKnown, answer, deleted, others, rows, next, again, unknown, last };
+  if (isAccepted(next)) await webhooks.delete(await webhooks.idFrom(next, body.url));
+  return { twin, isKnown, answer, deleted, others, unknown, last, rows, next, again };
 }
 
 /** Each role lists the webhooks, and then deletes one, which is deleted in the end in any case. */

@@ -54,14 +54,16 @@ async function put({ learners, tags, organisation }: Surroundings, { learnerId, 
 const assigned = pool('learners/update secondary tutors', {
   rows,
   async subject(surroundings) {
-    const { learners, organisation } = surroundings;
+    const { lab, learners, organisation } = surroundings;
     const learner = await learners.create({ primaryTutorEmail: organisation.tutors[0] });
     const view = learners.as(organisation.tutor);
     const byId = async () => ({ reads: [await view.get(learner.learnerId)], isListed: null });
     const atFirst: Sight = await byId();
+    // A shared target is asked for the other reads when the tutor has got the learner by an update.
+    const isBrief = (name: string, step: Step) => 'secondary' in step || (name === 'away' && !lab.isolated);
     const made = await inTurn(Object.entries(steps), async ([name, step]) => {
       const answer = await put(surroundings, learner, step);
-      return [name, { answer, sight: 'secondary' in step ? await byId() : await sightOf(view, learner) }] as const;
+      return [name, { answer, sight: isBrief(name, step) ? await byId() : await sightOf(view, learner) }] as const;
     });
     const after = Object.fromEntries(made) as Record<keyof typeof steps, { answer: ApiResponse; sight: Sight }>;
     return { learner, atFirst, ...after };
