@@ -15,7 +15,7 @@ export interface MeasuredCheck {
   shared?: Readonly<Record<string, number>>;
   /** Place among the checks with a cost: those that find most for their requests come first. */
   rank?: number;
-  /** Names of the defects of its own rules that the check notices, by whatever source of powers. */
+  /** Names of the defects of its own rules that the check notices, by whatever source of powers; see `ownNotices`. */
   notices?: readonly string[];
   /** Names of the defects that the check meets first in a proof, because it caught them in an earlier one. */
   catches?: readonly string[];

@@ -1,4 +1,4 @@
-import { covers, expect, needs, newSecret, signatureProblem, test } from '../../fixtures/index.ts';
+import { covers, expect, ifAllowed, needs, newSecret, signatureProblem, test } from '../../fixtures/index.ts';
 import { groups } from '../events/event-types.ts';
 import { postSecond } from './second.ts';
 
@@ -155,3 +155,21 @@ test.describe('PUT /v1/webhooks/{webhookId}', () => {
     },
   );
 });
+
+for (const role of ['tutor', 'manager'] as const)
+  test.describe(`A ${role}`, () => {
+    test(
+      'changes the address of a webhook, or is refused',
+      covers('webhooks.update.url', needs(role, 'receiver'), ifAllowed),
+      async ({ events, webhooks, organisation }) => {
+        const { webhookId, body } = await events.subscribe([700]);
+        const next = await events.inbox();
+
+        const response = await webhooks.as(organisation[role]).put(webhookId, { ...body, url: next.url });
+
+        test.skip([403, 404].includes(response.status), 'the role may not, which the API document leaves open');
+        await expect(response).toBeAccepted();
+        await events.reaches(await events.happen(), next);
+      },
+    );
+  });

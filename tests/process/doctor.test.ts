@@ -161,7 +161,7 @@ if (isLong)
           '--',
           '--workers=1',
           'events/(?:signature|envelope)',
-          'webhooks/delete',
+          'webhooks/records',
         ],
         {
           ...{ ...variables, LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder },

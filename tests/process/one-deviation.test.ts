@@ -13,7 +13,7 @@ const deviations: Deviations = {
   'update-answers-200': ['learners.update.status', 'specs/learners/update/(?:fields|omitted)'],
   'invite-answers-200': ['assessments.invite.accepted', 'specs/assessments/invite.spec'],
   'report-request-id-no-uuid': ['reports.request.id', 'specs/reports/'],
-  'webhook-delete-answers-200': ['webhooks.delete.status', 'specs/webhooks/(?:delete|update)'],
+  'webhook-delete-answers-200': ['webhooks.delete.status', 'specs/webhooks/records'],
   'replacement-answers-200': ['learners.secondary-tutors.replaces', 'specs/learners/secondary-tutors/replaced'],
   'export-event-with-an-id-of-its-own': ['events.learner-export-completed.request-id', 'specs/events/learner-export'],
 };

@@ -79,7 +79,7 @@ test('an undisturbed run keeps to LAS_MAX_RPS across both workers, with records 
       '--',
       'learners/(?:create/unique|update/fields)',
       'tags/held',
-      'webhooks/delete',
+      'webhooks/records',
     ],
     { LAS_MAX_RPS: `${maxRps}`, LAS_EMAIL_DOMAIN: 'mail.example.net' },
   ).end;
