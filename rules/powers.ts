@@ -93,18 +93,18 @@ export const powers = {
     variable: 'LAS_CLIENT_ID of an organisation for which tagging is enabled',
   },
   tutors: { meaning: 'an existing tutor', variable: 'LAS_TUTORS' },
-  twoTutors: { meaning: 'two existing tutors', variable: 'LAS_TUTORS to two' },
-  threeTutors: { meaning: 'three existing tutors', variable: 'LAS_TUTORS to three' },
-  fourTutors: { meaning: 'four existing tutors', variable: 'LAS_TUTORS to four' },
+  twoTutors: { meaning: 'two existing tutors', variable: 'LAS_TUTORS to two emails' },
+  threeTutors: { meaning: 'three existing tutors', variable: 'LAS_TUTORS to three emails' },
+  fourTutors: { meaning: 'four existing tutors', variable: 'LAS_TUTORS to four emails' },
   staff: { meaning: 'existing staff who are not tutors', variable: 'LAS_STAFF' },
   receiver: { meaning: 'an address at which deliveries arrive', variable: 'LAS_RECEIVER_URL' },
   leadingReceiver: {
     meaning: 'a LAS_RECEIVER_URL that leads to this machine',
-    variable: 'a tunnel that leads to a free port',
+    variable: 'a LAS_RECEIVER_URL that answers and leads to LAS_RECEIVER_PORT',
   },
   knownAddresses: {
     meaning: 'an environment whose source addresses are documented',
-    variable: 'a demo or production target that LAS_ENVIRONMENT names so',
+    variable: 'a demo environment that LAS_ENVIRONMENT names so',
   },
   reportedSender: {
     meaning: 'a tunnel that reports who connected to it',
@@ -118,7 +118,10 @@ export const powers = {
     meaning: 'a served OpenAPI document that shows what the API document does not',
     variable: 'a target whose OpenAPI document shows it',
   },
-  write: { meaning: 'permission to write', variable: 'a run without --read-only' },
+  write: {
+    meaning: 'permission to write',
+    variable: 'a run without --read-only, which a production target does not get',
+  },
 
   finishedLearner: { meaning: 'a learner who has finished', variable: held, through: ['assessments'] },
   learnerWithModules: { meaning: 'a learner with modules', variable: held, through: ['modules'] },

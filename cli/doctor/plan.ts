@@ -7,7 +7,7 @@ import { print, screen, warn } from '../../protocol/output/output.ts';
 import { runNotes } from '../../protocol/run-notes.ts';
 import { exitStatus } from '../../reporters/judge/exit-status.ts';
 import { allNotJudged, type NotJudged, notJudgedLines } from '../../reporters/views/not-judged.ts';
-import { count, plural, wrap } from '../../reporters/views/text.ts';
+import { count, makerOfDeferred, plural, wrap } from '../../reporters/views/text.ts';
 import { area } from '../../rules/index.ts';
 import { loadDotEnv } from '../environment.ts';
 import { strangeSentences } from '../known-variables.ts';
@@ -124,7 +124,7 @@ const widest = 100;
 /** @param shown in columns; and whether the table of areas is shown rather than their checks alone. */
 export function renderPlan(
   made: Plan,
-  { readOnly, receiver }: Pick<Config, 'readOnly' | 'receiver'>,
+  { readOnly, receiver, maxRequests }: Pick<Config, 'readOnly' | 'receiver' | 'maxRequests'>,
   { width = widest, verbose = false } = {},
 ): string {
   const { baseUrl, environment, isolated, checks, total } = made;
@@ -132,7 +132,7 @@ export function renderPlan(
   const rest =
     checks.leftOut === 0
       ? ''
-      : `; ${count(checks.leftOut)} more ${checks.leftOut === 1 ? 'is' : 'are'} deferred to spare it (--thorough or a larger LAS_MAX_REQUESTS makes them)`;
+      : `; ${count(checks.leftOut)} more ${checks.leftOut === 1 ? 'is' : 'are'} deferred to spare it (${makerOfDeferred(maxRequests !== null)} makes them)`;
   // What checks cost is measured on a shared target, where properties make a twentieth of their runs.
   const counted = `${isolated ? 'more than' : 'about'} ${plural(total.requests, 'request')}`;
   const wrapped = (lines: readonly string[]) => lines.flatMap((line) => wrap(line, width));
@@ -147,7 +147,7 @@ export function renderPlan(
       ]
     : [
         wrapped([
-          `A run makes ${plural(checks.made, 'check')} of ${where}, with ${counted}${rest}. Nothing has been sent.`,
+          `A run makes ${maxRequests === null ? '' : 'at most '}${plural(checks.made, 'check')} of ${where}, with ${counted}${rest}. Nothing has been sent.`,
           ...(verbose ? [] : [byArea(made)]),
         ]),
         verbose ? table(made) : [],

@@ -4,7 +4,7 @@ import type { Config } from '../../fixtures/target/config.ts';
 import type { Target } from '../../fixtures/target/target.ts';
 import { sourceNames } from '../../protocol/evidence.ts';
 import { runNotes } from '../../protocol/run-notes.ts';
-import { plural, wrap } from '../../reporters/views/text.ts';
+import { makerOfDeferred, plural, wrap } from '../../reporters/views/text.ts';
 import { heldRecords, powers } from '../../rules/powers.ts';
 import type { DeclaredCheck } from '../run/declared-checks.ts';
 
@@ -38,12 +38,10 @@ function isMade(purpose: AgedFor, made: readonly Pick<DeclaredCheck, 'covers'>[]
   return made.some(({ covers }) => covers.includes(agedFor[purpose].question));
 }
 
-/** The run that makes a check that is beyond the budget. */
-const larger = 'a run with --thorough or a larger LAS_MAX_REQUESTS';
-
 /** What is due when: each needs a run with the same LAS_STATE_DIR. @param made the checks that a run makes */
 export function dueLines(config: Config, has: ReadonlySet<string>, made: readonly DeclaredCheck[]): string[] {
   if (has.has('clock') || config.administrator === null || config.readOnly) return [];
+  const larger = `a run with ${makerOfDeferred(config.maxRequests !== null)}`;
   return purposes.map((purpose) => {
     const aged = new AgedLearnerFile(config, purpose).read();
     const { question } = agedFor[purpose];

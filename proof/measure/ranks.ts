@@ -4,7 +4,7 @@ import { estimatesBy } from '../../cli/shared-target/check-costs.ts';
 import { select, sharedBudget } from '../../cli/shared-target/selection.ts';
 import type { Measured, MeasuredCheck } from '../../measured/checks.ts';
 import { isGrave } from '../../rules/graph/grave.ts';
-import { isQuestion } from '../../rules/index.ts';
+import { catalogue, isQuestion, isRuleId } from '../../rules/index.ts';
 import { type ProofSource, possibleWith } from '../with-source.ts';
 import { mostTelling, type Price } from './most-telling.ts';
 
@@ -166,7 +166,7 @@ export function toldWithin(budget: number, source: ProofSource, checks: readonly
   const told = [...entriesOf(chosen)];
   return {
     percent: Math.round((100 * defectsOf(chosen)) / defectsOf(able)),
-    rules: told.filter((id) => !isQuestion(id)).length,
+    rules: told.filter((id) => isRuleId(id) && !isQuestion(id) && catalogue[id].party === 'service').length,
     questions: told.filter((id) => isQuestion(id) && !open.has(id)).length,
   };
 }

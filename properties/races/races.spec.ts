@@ -147,7 +147,7 @@ test.describe('Simultaneous updates, each with another one of the fields that ar
               if (isAccepted(responses[at]!))
                 judge.apart(keptFields[field], () => assert.same(stored[field], sent[field], `${field} of an update`));
           }),
-        { ...shown, runs: 8 },
+        { ...shown, runs: 12 },
       );
     });
 });

@@ -14,7 +14,7 @@ export function notExercisedFor(
   if (reason === null || reason === noCheck)
     return `${noCheck}: compare runs of the same selection (--grep, --specs, files)`;
   if (deferred)
-    return 'deferred to keep within the request budget: run it with the options of the baseline’s run, such as --thorough';
+    return 'deferred to keep within the request budget: use --thorough for both runs, or a larger LAS_MAX_REQUESTS';
   if (lacks === undefined) return reason;
   const had = lacks.some((power) => target.powers.includes(power));
   return `the target ${lackAndRemedy(lacks)}${had ? ', which it had when the baseline was accepted' : ''}`;

@@ -41,8 +41,15 @@ export function undecided({ rules, answers }: Result): number {
   return open.length + answers.filter(({ verdict }) => verdict === 'inconclusive').length;
 }
 
-/** How many rules and questions the run decided anything about. */
-export function exercised({ totals }: Result): number {
+/**
+ * How many rules and questions the run decided anything about. Rules of clients count only where nothing else was looked at: that our own
+ * client keeps them says nothing about a service.
+ */
+export function exercised({ totals, rules, answers }: Pick<Result, 'totals' | 'rules' | 'answers'>): number {
   const { client } = totals;
-  return totals.conforms + totals.violates + totals.answers + client.conforms + client.violates;
+  const ofService = totals.conforms + totals.violates + totals.answers;
+  const isOfService =
+    rules.some(({ party, checks }) => party === 'service' && checks.length > 0) ||
+    answers.some(({ lacks, deferred }) => lacks !== undefined || deferred === true);
+  return isOfService ? ofService : ofService + client.conforms + client.violates;
 }

@@ -6,15 +6,15 @@ export function lackOf(powers: readonly string[]): string {
 }
 
 /**
- * The shortest of several lists of lacking powers; among those, the one that needs the control interface least, which
- * few targets have, and then a hook, which somebody would have to write.
+ * Of several lists of lacking powers, the one that needs the control interface least, which few targets have; among those the shortest, and
+ * then the one that needs a hook least, which somebody would have to write.
  */
 export function leastOf(lacked: readonly string[][]): string[] {
   const onlyOfControl = (names: string[]) =>
     names.filter((name) => isOfControl(name) && actionFor(name) === null).length;
   const ofSources = (names: string[]) => names.filter(isOfControl).length;
   const order = (one: string[], other: string[]) =>
-    one.length - other.length || onlyOfControl(one) - onlyOfControl(other) || ofSources(one) - ofSources(other);
+    onlyOfControl(one) - onlyOfControl(other) || one.length - other.length || ofSources(one) - ofSources(other);
   return lacked.toSorted(order)[0] ?? [];
 }
 
@@ -35,7 +35,8 @@ export function lackAndRemedy(lacked: readonly string[]): string {
  */
 export function remedyFor(lacked: readonly string[]): string {
   const known = lacked.filter(isPower);
-  const remedies = [...new Set<string>(known.map((name) => powers[name].variable))].sort();
+  const named = [...new Set<string>(known.map((name) => powers[name].variable))].sort();
+  const remedies = named.filter((remedy) => !named.some((other) => other.startsWith(`${remedy}, `)));
   const actions = known.filter(isOfControl).map(actionFor);
   const hook =
     actions.length === 0 || actions.includes(null) ? null : `LAS_HOOK with ${listed(actions.toSorted() as string[])}`;

@@ -4,7 +4,7 @@ import { comparedNothing } from '../judge/contract-rules.ts';
 import type { Result } from '../judge/result.ts';
 import { conformingInPart, existingOf } from './partially-exercised.ts';
 import { spentOn } from './spent.ts';
-import { count, plural, seconds } from './text.ts';
+import { count, makerOfDeferred, plural, seconds } from './text.ts';
 import { waitsOf } from './waits.ts';
 
 /** A run that takes longer says what it waited for. */
@@ -26,8 +26,7 @@ export function footer(result: Result, reportPath: string, verbose = true): stri
     ...(suite.seed === null ? [] : [`seed ${suite.seed}`]),
   ];
   const { made, leftOut } = run.checks ?? { made: 0, leftOut: 0 };
-  const spared =
-    leftOut === 0 ? '' : `, ${count(leftOut)} deferred (--thorough or a larger LAS_MAX_REQUESTS makes them)`;
+  const spared = leftOut === 0 ? '' : `, ${count(leftOut)} deferred (${makerOfDeferred(isLimited(result))} makes them)`;
   const stopped = run.status === 'stopped' ? '; the run stopped at the first broken rule (--fail-fast)' : '';
   return [
     ...(spared + stopped === '' ? [] : [`  checks    ${count(made)} made${spared}${stopped}`]),
@@ -39,6 +38,12 @@ export function footer(result: Result, reportPath: string, verbose = true): stri
     ...(run.durationMs < longRunMs || result.target.kind === 'client' ? [] : waits(result)),
     `  report    ${reportPath}${verbose ? '' : ' (--verbose prints more of it here)'}`,
   ];
+}
+
+/** Whether checks were deferred because LAS_MAX_REQUESTS is set, which --thorough does not change. */
+function isLimited({ rules }: Result): boolean {
+  const deferred = rules.flatMap(({ checks }) => checks).filter((check) => check.deferred);
+  return deferred.some(({ message }) => message?.includes('LAS_MAX_REQUESTS)'));
 }
 
 function departures(all: Result['contract'], reached: Result['contract']): string {

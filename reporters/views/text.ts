@@ -47,3 +47,8 @@ export function day(iso: string, dateStyle: 'medium' | 'long' = 'medium'): strin
 export function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(1)} s`;
 }
+
+/** What makes the checks that a run has deferred. @param isLimited whether LAS_MAX_REQUESTS is set, which --thorough does not change. */
+export function makerOfDeferred(isLimited: boolean): string {
+  return isLimited ? 'a larger LAS_MAX_REQUESTS' : '--thorough or a larger LAS_MAX_REQUESTS';
+}

@@ -76,6 +76,9 @@ async function leaveOne({ lab, organisation, learners }: Scene, purpose: AgedFor
 
 function tooEarly(aged: AgedLearner): never {
   const from = new Date(ripeAt(aged)).toISOString().slice(0, 16).replace('T', ' ');
-  test.skip(true, `a learner was invited for it: a run with the same LAS_STATE_DIR exercises it from ${from} UTC on`);
+  test.skip(
+    true,
+    `an invited learner stays for it, unless \`clean\` removes them: a run with the same LAS_STATE_DIR exercises it from ${from} UTC on`,
+  );
   throw new Error('unreachable: skip throws');
 }

@@ -171,7 +171,7 @@ if (isLong)
     );
 
     expect(printed).toContain('Events are not exercised.');
-    expect(printed).toMatch(/\+ .*rules.* {2}a tunnel that leads to a free port/);
+    expect(printed).toMatch(/\+ .*rules.* {2}a LAS_RECEIVER_URL that answers/);
     expect(exitStatus, printed).toBe(0);
     await service.close();
   });

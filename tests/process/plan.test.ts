@@ -33,7 +33,7 @@ test('shows by area what is exercised, and what would exercise the rest', () => 
     receiver: ['events.signature.header'],
     clock: ['assessments.invite.interval-over'],
   });
-  const text = renderPlan(plan, { readOnly: false, receiver: null });
+  const text = renderPlan(plan, { readOnly: false, receiver: null, maxRequests: null });
   expect(text).toContain('A run makes 2 checks of https://api.example.com (demo)');
   expect(text).toContain('Checks by area: tags 1, learners 1\n');
   expect(text).toMatch(/\+ 1 rule +LAS_RECEIVER_URL: .*\(events\)$/m);
@@ -46,7 +46,7 @@ test('leaves out checks to fit a small budget, and says how many', () => {
   const plan = planOf(readConfig({ ...shared, LAS_MAX_REQUESTS: '65' }), checks);
 
   expect(plan.checks).toEqual({ made: 1, leftOut: 1 });
-  expect(renderPlan(plan, { readOnly: false, receiver: null }, { width: 200 })).toContain(
+  expect(renderPlan(plan, { readOnly: false, receiver: null, maxRequests: null }, { width: 200 })).toContain(
     '1 more is deferred to spare it',
   );
 });
@@ -76,7 +76,7 @@ test('includes everything for the embedded service, and disturbs nobody', () => 
 
   expect(plan.checks).toEqual({ made: 5, leftOut: 0 });
   expect(plan.notExercised).toEqual({});
-  expect(renderPlan(plan, { readOnly: false, receiver: null })).toContain('nobody else sees them');
+  expect(renderPlan(plan, { readOnly: false, receiver: null, maxRequests: null })).toContain('nobody else sees them');
 });
 
 test('what was measured is known by the ids that checks have when compiled', async () => {

@@ -65,6 +65,19 @@ test.describe('the verdict of a rule', () => {
   });
 });
 
+test('that our own client keeps its rules is no verdict on a service of which nothing was exercised', () => {
+  const entry = { kind: 'rule', section: 'Learners', item: '1', statement: '' };
+  const catalogue = { ours: { ...entry, party: 'client' }, a: { ...entry, party: 'service' } } as unknown as Record<
+    string,
+    Entry
+  >;
+  const status = (...tests: TestRecord[]) => statusOf(foldSample(tests, { catalogue }));
+
+  expect(status(record('ours'), record('a', lacks('a', 'clock')))).toBe(exitStatus.notJudged);
+  expect(status(record('ours'), record('a'))).toBe(exitStatus.asItShouldBe);
+  expect(status(record('ours')), 'nothing else was selected').toBe(exitStatus.asItShouldBe);
+});
+
 test.describe('where a rule rests on others', () => {
   const entry = { kind: 'rule', party: 'service', section: 'Learners', item: '1', statement: '' };
   // c rests on b, which rests on a; d rests on nothing.
