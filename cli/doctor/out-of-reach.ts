@@ -24,7 +24,7 @@ export function deferredBy({ chosen, leftOut }: Selection, config: Pick<Config, 
   const isMade = new Set(chosen.flatMap(({ covers }) => covers));
   return [...new Set(leftOut.flatMap(({ covers }) => covers))]
     .filter((id) => bindsService(id) && (isQuestion(id) || !isMade.has(id)))
-    .map((id) => ({ id, isQuestion: isQuestion(id), ways: [], reason: whyDeferred(config) }));
+    .map((id) => ({ id, isQuestion: isQuestion(id), ways: [], reason: whyDeferred(config), deferred: true }));
 }
 
 function bindsService(id: string): boolean {

@@ -31,6 +31,7 @@ export interface Selection {
 /**
  * @param budget requests that the whole run may take; Infinity chooses all.
  * @param kept those of them that are not for checks.
+ * @param staged powers that a person has supplied for this run.
  */
 export function select(
   checks: readonly DeclaredCheck[],
@@ -38,6 +39,7 @@ export function select(
   budget: number,
   estimates: Estimates,
   kept = 0,
+  staged: ReadonlySet<string> = new Set(),
 ): Selection {
   const runnable = checks.filter(({ needs }) => needs.every((power) => powers.has(power)));
   const ranked = [...runnable].sort((one, other) => estimates.rank(one) - estimates.rank(other));
@@ -48,20 +50,22 @@ export function select(
     const more = left.filter((check) => !first.includes(check));
     return more.length === 0 ? picked : pick([...first, ...more]);
   };
-  const picker = pick(firstOfUnranked(ranked, estimates));
+  const isFirst = (check: DeclaredCheck) =>
+    estimates.rank(check) === Infinity || check.needs.some((power) => staged.has(power));
+  const picker = pick(firstOfEach(ranked.filter(isFirst)));
   const chosen = checks.filter((check) => picker.chosen.has(check));
   return { chosen, leftOut: runnable.filter((check) => !picker.chosen.has(check)), requests: picker.spent };
 }
 
 /**
- * Of the checks without a rank, such as those of users' own specs, one for each rule and question: nobody knows how they compare
- * with the others.
+ * One check for each of their rules and questions: of those without a rank, such as those of users' own specs, for nobody knows how they
+ * compare with the others; and of those for which a person has done something, who would have done it for nothing.
  */
-function firstOfUnranked(ranked: readonly DeclaredCheck[], { rank }: Estimates): DeclaredCheck[] {
+function firstOfEach(checks: readonly DeclaredCheck[]): DeclaredCheck[] {
   const covered = new Set<string>();
-  return ranked.filter((check) => {
-    const isFirst = rank(check) === Infinity && check.covers.some((id) => !covered.has(id));
-    if (isFirst) for (const id of check.covers) covered.add(id);
+  return checks.filter(({ covers }) => {
+    const isFirst = covers.some((id) => !covered.has(id));
+    if (isFirst) for (const id of covers) covered.add(id);
     return isFirst;
   });
 }

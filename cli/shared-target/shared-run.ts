@@ -6,7 +6,7 @@ import type { RequestPlan } from '../../fixtures/lab/request-plan.ts';
 import { type Config, readConfig } from '../../fixtures/target/config.ts';
 import { runFile } from '../../fixtures/target/run-files.ts';
 import { openTarget } from '../../fixtures/target/target.ts';
-import { tell } from '../../protocol/run-notes.ts';
+import { runNotes, tell } from '../../protocol/run-notes.ts';
 import type { DeclaredCheck } from '../run/declared-checks.ts';
 import { estimates } from './check-costs.ts';
 import { type Selection, select, sharedBudget } from './selection.ts';
@@ -32,7 +32,8 @@ function keptOf(maxRequests: number): number {
 /** Chooses which of these checks a run makes: all, if each test gets its own organisations. */
 export function selectionFor(config: Config, powers: ReadonlySet<string>, checks: DeclaredCheck[]): Selection {
   const budget = powers.has('organisations') ? Infinity : budgetOf(config);
-  return select(checks, powers, budget, estimates, config.maxRequests === null ? 0 : keptOf(config.maxRequests));
+  const kept = config.maxRequests === null ? 0 : keptOf(config.maxRequests);
+  return select(checks, powers, budget, estimates, kept, new Set(runNotes().staged?.powers));
 }
 
 /**

@@ -14,6 +14,8 @@ const mostReasons = 2;
 /** An entry without a verdict; its reason is shown if no power is lacking. */
 export interface NotJudged extends Unjudged {
   reason?: string;
+  /** It was deferred to spare a shared target. */
+  deferred?: true;
   /** About a client: the variable that would have decided it. */
   decidedBy?: string;
 }
@@ -31,9 +33,10 @@ export function notJudged({ rules, answers, target }: Result): NotJudged[] {
   ];
 }
 
-function entry({ id, reason, lacks, decidedBy }: RuleResult | AnswerResult, isQuestion: boolean): NotJudged {
+function entry({ id, reason, lacks, deferred, decidedBy }: RuleResult | AnswerResult, isQuestion: boolean): NotJudged {
   if (decidedBy !== undefined) return { id, isQuestion, ways: [], decidedBy };
-  return { id, isQuestion, ways: lacks === undefined ? [] : [lacks], reason: reason ?? noCheck };
+  const ways = lacks === undefined ? [] : [lacks];
+  return { id, isQuestion, ways, reason: reason ?? noCheck, ...(deferred && { deferred }) };
 }
 
 /** `12 rules and 3 questions` */
@@ -46,10 +49,14 @@ export function rulesAndQuestions(entries: readonly Pick<Unjudged, 'isQuestion'>
   ].join(' and ');
 }
 
-/** `12 rules and 3 questions`, and what the figures of several lines mean: together they are the number of all entries. */
+/**
+ * `12 rules and 3 questions`, and what the figures of several lines mean: together they are the number of all entries. What a run may send
+ * does not grow with what its target can do, so that some checks are deferred for those that a source opens.
+ */
 export function allNotJudged(entries: readonly NotJudged[]): string {
   const isSum = notJudgedLines(entries).filter((text) => text.startsWith('  +')).length > 1;
-  return `${rulesAndQuestions(entries)}${isSum ? ' (each line adds to those above)' : ''}`;
+  const provided = entries.some(({ deferred }) => deferred) ? ', if no check is deferred for it' : '';
+  return `${rulesAndQuestions(entries)}${isSum ? ` (each line adds to those above${provided})` : ''}`;
 }
 
 interface LineOptions {

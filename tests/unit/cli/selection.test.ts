@@ -54,6 +54,21 @@ test('of checks that nobody has measured, one for each rule and question comes f
   expect(chosen(59)).toEqual(['own', 'own too']);
 });
 
+test('of checks of what a person has done for the run, one for each rule and question comes first', () => {
+  const checks = [
+    check('known', [rule]),
+    check('done', [otherRule], ['planEvent']),
+    check('too', [otherRule], ['planEvent']),
+  ];
+  const has = new Set([...powers, 'planEvent']);
+  const costs = costing({ known: 50, done: 8, too: 8 });
+  const chosen = (staged: string[]) => select(checks, has, 60, costs, 0, new Set(staged)).chosen.map(({ id }) => id);
+
+  expect(chosen([])).toEqual(['known', 'done']);
+  expect(chosen(['planEvent'])).toEqual(['known', 'done']);
+  expect(select(checks, has, 50, costs, 0, new Set(['planEvent'])).chosen.map(({ id }) => id)).toEqual(['done', 'too']);
+});
+
 test('with the default budget, no rule between organisations is left out', () => {
   const checks = [check('dear', [rule]), check('other', [otherRule]), check('isolation', ['tags.isolation.learner'])];
   const costs = costing({ dear: 1_330, other: 100, isolation: 90 });
