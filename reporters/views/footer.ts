@@ -18,7 +18,8 @@ export function footer(result: Result, reportPath: string, verbose = true): stri
   const { cost, run, suite, totals, answers } = result;
   const reached = result.contract.filter((row) => row.exchanges > 0);
   const spent = [
-    spentOn(result),
+    // A run also sends some before its checks and after them.
+    result.target.kind === 'client' ? spentOn(result) : `${spentOn(result)} by checks`,
     ...(cost.throttled > 0 ? [`${count(cost.throttled)} throttled`] : []),
     ...(cost.retried > 0 ? [`${count(cost.retried)} retried`] : []),
     seconds(run.durationMs),
