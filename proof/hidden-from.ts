@@ -155,6 +155,11 @@ const hidden: Partial<Record<ProofSource, Readonly<Record<string, readonly strin
       'tutor-is-told-the-total-of-all-who-completed',
       'tutor-sees-only-primary-learners-who-completed',
     ],
+    'from 10:00 UTC on, the next day may be the day of a completion, by the time zone': [
+      'completed-counts-days-a-day-early',
+      'completed-ends-when-the-day-begins',
+      'completed-holds-the-day-before-as-well',
+    ],
     'only people of the other organisation, or its records, would show it': [
       'foreign-learners-are-among-the-completed-for-a-manager',
       'foreign-learners-are-among-the-completed-for-a-tutor',
