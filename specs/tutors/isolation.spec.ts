@@ -28,12 +28,14 @@ test.describe('tutor batches across organisations', () => {
         const secondaryTutorEmails = held && lab.isolated ? [cast(otherOrganisation.tutors).watched] : [];
         const primaryTutorEmail = otherOrganisation.tutors.at(-1);
         const foreign = await theirs.create({ primaryTutorEmail, secondaryTutorEmails });
+        const before = await theirs.everything(foreign);
 
         const response = await tutors[method](watched, [own[0]!.learnerId, foreign.learnerId, own[1]!.learnerId]);
 
         await expect(response).toBeRefused();
         const expected = [held, held, false];
         expect(await areSeenByTutor(learners, [...own, foreign], expected), 'seen by the tutor').toEqual(expected);
+        expect(await theirs.everything(foreign), 'the other organisation’s learner').toEqual(before);
         if (lab.isolated) expect(await isSeenByTutor(theirs, foreign), 'seen by a tutor of their own').toBe(held);
         assumeAccepted(await tutors[method](watched, idsOf(own)));
       },

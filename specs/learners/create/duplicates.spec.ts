@@ -24,9 +24,9 @@ interface Holders {
   older: CreatedLearner;
   /** Has no optional field. */
   plain: CreatedLearner;
-  /** Has its email and its reference by an update. */
+  /** Has its email and its reference by an update each. */
   moved: { body: LearnerBody };
-  update: ApiResponse;
+  updates: ApiResponse[];
   /** A tag that nobody has. */
   spare: string[] | undefined;
   /** An email that nobody has: of all creates with a reference that somebody has. */
@@ -93,11 +93,12 @@ const refused = pool('learners/create duplicates', {
     const { learnerId, body } = await learners.create();
     const email = learners.newEmail();
     const moved = { ...body, email, learnerUniqueReference: learnerUniqueReference() };
-    const update = await learners.put(learnerId, moved);
+    // One after the other, so that an update which is refused is blamed for what it was to change.
+    const updates = [await learners.put(learnerId, { ...body, email }), await learners.put(learnerId, moved)];
     const plain = await learners.create();
     const newest = await learners.create(fullBody(learners, tags, { tags: held }));
     const { email: unused } = learners.body();
-    return { older, plain, newest, moved: { body: moved }, update, spare, unused: { email: unused } };
+    return { older, plain, newest, moved: { body: moved }, updates, spare, unused: { email: unused } };
   },
   look: async ({ lab, learners, tags }, { newest, older }) => ({
     newest: await learners.everything(newest),
@@ -156,7 +157,7 @@ test.describe('POST /v1/learners', () => {
       covers('learners.create.duplicate-email', refused.row('email by an update')),
       async ({ pooled }) => {
         await pooled(refused, async ({ subject, answer }) => {
-          await expect(subject.update).toBeAccepted();
+          await expect(subject.updates[0]!).toBeAccepted();
           await expectDuplicate(answer.response);
         });
       },
@@ -188,7 +189,7 @@ test.describe('POST /v1/learners', () => {
       covers('learners.create.unique-reference-duplicate', refused.row('reference by an update')),
       async ({ pooled }) => {
         await pooled(refused, async ({ subject, answer }) => {
-          await expect(subject.update).toBeAccepted();
+          await expect(subject.updates[1]!).toBeAccepted();
           await expect(answer.response).toBeRefused();
         });
       },
