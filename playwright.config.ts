@@ -4,10 +4,12 @@ import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 import { prepareEnvironment } from './cli/environment.ts';
 import { compiled, moduleFile, packageRoot, projectFile, specFiles } from './cli/modules.ts';
 import { reporters } from './cli/run/reporters.ts';
+import { settings } from './fixtures/target/settings.ts';
 import { guardStreams } from './protocol/output/output.ts';
 import { runNotes } from './protocol/run-notes.ts';
 
 const { runId, seed } = prepareEnvironment();
+const maxRequests = settings.maxRequests.read(process.env);
 // A worker has no streams to guard: the runner gets what it writes.
 if (process.env.TEST_WORKER_INDEX === undefined)
   guardStreams({ movesCursor: process.argv.some((arg) => arg.startsWith('--reporter')) });
@@ -35,7 +37,7 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   globalSetup: moduleFile('cli/run/global-setup'),
   reporter: reporters(runNotes()),
-  metadata: { lasRunId: runId, lasSeed: seed, ...shards() },
+  metadata: { lasRunId: runId, lasSeed: seed, lasMaxRequests: maxRequests, ...shards() },
 });
 
 /**

@@ -13,11 +13,14 @@ import { setAside } from './set-aside.ts';
  * Writes the result of a run whose Playwright ended without one, because it was killed or ran out of memory.
  * @returns the exit status; null if no check had begun.
  */
-export async function reportKilled(journal: string, { baseUrl, environment }: Config): Promise<ExitStatus | null> {
+export async function reportKilled(
+  journal: string,
+  { baseUrl, environment, maxRequests }: Config,
+): Promise<ExitStatus | null> {
   const noted = readJournal(journal);
   if (noted === null) return null;
   warn('The run was killed before it wrote a result; this one is made from what it had recorded by then.');
-  const result = foldRun(noted.tests, noted.suite, noted.run, unknownTarget(baseUrl, environment));
+  const result = foldRun(noted.tests, noted.suite, { ...noted.run, maxRequests }, unknownTarget(baseUrl, environment));
   const status = await reportResult(result);
   return status === exitStatus.asItShouldBe ? exitStatus.notJudged : status;
 }
@@ -36,7 +39,7 @@ interface Unstarted extends RunIdentity {
  * @returns the exit status.
  */
 export function reportUnstarted(
-  { runId, seed, startedAt, config: { baseUrl, environment, reportDir }, trouble }: Unstarted,
+  { runId, seed, startedAt, config: { baseUrl, environment, reportDir, maxRequests }, trouble }: Unstarted,
   outdated: readonly string[],
 ): Promise<ExitStatus> {
   const kept = setAside(reportDir, outdated);
@@ -46,6 +49,7 @@ export function reportUnstarted(
     startedAt: startedAt.toISOString(),
     durationMs: Date.now() - startedAt.getTime(),
     shards: 1,
+    maxRequests,
     status: 'not-started',
     trouble: oneLine(trouble),
   } as const;

@@ -34,6 +34,7 @@ import { idOf, notRun, recordOf, withFormer } from './test-record.ts';
 export interface RunMetadata {
   lasRunId?: string;
   lasSeed?: number;
+  lasMaxRequests?: number | null;
   /** The number of shards that the run was split into; absent when it was not. */
   lasShards?: number;
 }
@@ -165,6 +166,7 @@ export default class ConformanceReporter implements Reporter {
       startedAt: full.startTime.toISOString(),
       durationMs: Math.round(full.duration),
       shards: merged ?? 1,
+      maxRequests: metadata.lasMaxRequests ?? null,
       status: this.#isCutShort || lacksShards ? 'interrupted' : howItEnded(full.status),
       ...(missingShards === undefined ? {} : { trouble: missingShards }),
     };

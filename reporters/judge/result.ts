@@ -68,6 +68,8 @@ export interface RunInfo {
   trouble?: string;
   /** Records that could not be removed; they never change a verdict. */
   leftBehind: string[];
+  /** LAS_MAX_REQUESTS; null if it was not set. Absent in results of earlier versions and in those of a client. */
+  maxRequests?: Count | null;
   /** Numbers of checks; absent in results of earlier versions. */
   checks?: {
     /** Checks that ran, however they ended. */

@@ -27,7 +27,8 @@ export function footer(result: Result, reportPath: string, verbose = true): stri
     ...(suite.seed === null ? [] : [`seed ${suite.seed}`]),
   ];
   const { made, leftOut } = run.checks ?? { made: 0, leftOut: 0 };
-  const spared = leftOut === 0 ? '' : `, ${count(leftOut)} deferred (${makerOfDeferred(isLimited(result))} makes them)`;
+  const isLimited = typeof run.maxRequests === 'number';
+  const spared = leftOut === 0 ? '' : `, ${count(leftOut)} deferred (${makerOfDeferred(isLimited)} makes them)`;
   const stopped = run.status === 'stopped' ? '; the run stopped at the first broken rule (--fail-fast)' : '';
   return [
     ...(spared + stopped === '' ? [] : [`  checks    ${count(made)} made${spared}${stopped}`]),
@@ -39,12 +40,6 @@ export function footer(result: Result, reportPath: string, verbose = true): stri
     ...(run.durationMs < longRunMs || result.target.kind === 'client' ? [] : waits(result)),
     `  report    ${reportPath}${verbose ? '' : ' (--verbose prints more of it here)'}`,
   ];
-}
-
-/** Whether checks were deferred because LAS_MAX_REQUESTS is set, which --thorough does not change. */
-function isLimited({ rules }: Result): boolean {
-  const deferred = rules.flatMap(({ checks }) => checks).filter((check) => check.deferred);
-  return deferred.some(({ message }) => message?.includes('LAS_MAX_REQUESTS)'));
 }
 
 function departures(all: Result['contract'], reached: Result['contract']): string {

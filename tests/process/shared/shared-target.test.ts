@@ -130,7 +130,8 @@ test('keeps to LAS_MAX_REQUESTS across both workers, clean-up included', async (
     },
   ).end;
   expect(exitStatus, printed).toBe(0);
-  expect(printed).toContain('deferred');
+  expect(printed).toContain('deferred (a larger LAS_MAX_REQUESTS makes them)');
+  expect((await shared.result()).run.maxRequests).toBe(60);
   expect(shared.proxy.requests.length).toBeLessThanOrEqual(60);
   expect({ records: await shared.records(), ledgers: await shared.ledgers() }, printed).toEqual(nothingLeft);
 });

@@ -264,6 +264,22 @@ test('a long run says what it waited for: answers, and deliveries after the writ
   expect(renderSummary(runOf(59_000), plain)).not.toContain('waits');
 });
 
+test('deferred checks are made by what the run allows, which the sentences about them do not decide', () => {
+  const reason = 'left for later';
+  const annotations = [
+    { type: 'left-out', description: reason },
+    { type: 'skip', description: reason },
+  ];
+  const deferred = record('learners.create.works', { status: 'skipped', annotations });
+  const makers = (limit: { maxRequests?: number | null }) =>
+    /1 deferred \((.*) makes? them\)/.exec(
+      renderSummary(foldSample([deferred], { run: { ...mixed.run, ...limit } }), plain),
+    )?.[1];
+  expect(makers({ maxRequests: 60 })).toBe('a larger LAS_MAX_REQUESTS');
+  expect(makers({ maxRequests: null })).toBe('--thorough or a larger LAS_MAX_REQUESTS');
+  expect(makers({}), 'of an earlier version').toBe('--thorough or a larger LAS_MAX_REQUESTS');
+});
+
 test('refusals that differ only in trace ids, times and records are one cause', () => {
   const refused = (traceId: string, email: string) => ({
     status: 'failed' as const,
