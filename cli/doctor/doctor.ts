@@ -136,9 +136,8 @@ function withoutPassword(value: string): string {
 
 function documentLines({ contract, info: { apiVersion, openapiFindings } }: Target): string[] {
   return [
-    contract === null
-      ? 'it serves no usable OpenAPI document'
-      : `it serves its OpenAPI document, API version ${apiVersion ?? 'unknown'}`,
+    // Without one, the findings say why.
+    ...(contract === null ? [] : [`it serves its OpenAPI document, API version ${apiVersion ?? 'unknown'}`]),
     ...openapiFindings,
   ];
 }

@@ -1,7 +1,7 @@
-import { type FetchedDocument, inspectDocument, readDocument, sentencesOf } from '../../fixtures/contract/index.ts';
+import { type Fetched, inspectDocument, readDocument, sentencesOf } from '../../fixtures/contract/index.ts';
 
 /** Reads a document and inspects it, in one step. */
-export async function loadDocument(fetched: FetchedDocument | null) {
+export async function loadDocument(fetched: Fetched) {
   const served = readDocument(fetched);
   const found = served.document === null ? [] : await inspectDocument(served.document);
   return { ...served, findings: [...served.findings, ...sentencesOf(found)] };
