@@ -56,6 +56,7 @@ export async function accept(resultPath: string | undefined, options: AcceptOpti
   }
   await writeNamed(file, serialise(baselineOf(result, [...kept, ...added], earlier)));
   say(summary(result, file, kept.length + added.length));
+  if (added.length === 0) say(...withoutEffect(uncovered(result, []).length > 0, options));
   return exitStatus.asItShouldBe;
 }
 
@@ -92,6 +93,16 @@ function refusal(broken: readonly string[]): string[] {
     ...broken.map((id) => `  ${id}`),
     'Tolerate them with --reason TEXT --owner NAME --expires YYYY-MM-DD, or have the service fixed first.',
   ];
+}
+
+/** Says that what was given for the sake of broken rules went nowhere; nothing was wrong with giving it. */
+function withoutEffect(isBroken: boolean, options: AcceptOptions): string[] {
+  const given = (['reason', 'owner', 'expires'] as const).filter((name) => options[name] !== undefined);
+  if (given.length === 0) return [];
+  const why = isBroken
+    ? 'Each broken rule has a known deviation already, which is kept as it is'
+    : 'No rule is broken, so there was nothing to tolerate';
+  return [`${why}: ${new Intl.ListFormat('en-GB').format(given.map((name) => `--${name}`))} had no effect.`];
 }
 
 function summary({ totals, rules, answers }: Result, file: string, deviations: number): string {

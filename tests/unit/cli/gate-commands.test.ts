@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
-import { accept } from '../../../cli/accept.ts';
+import { type AcceptOptions, accept } from '../../../cli/accept.ts';
 import { gate } from '../../../cli/gate.ts';
 import { report } from '../../../cli/report.ts';
 import type { Result } from '../../../reporters/judge/result.ts';
@@ -95,6 +95,23 @@ test('broken rules are accepted only with a reason, an owner and an expiry date'
   await expect(past).rejects.toThrow('--expires 2020-01-31 is in the past.');
   expect(await accept(result, { baseline: files.baseline, ...terms })).toBe(0);
   expect(await gate(result, { baseline: files.baseline })).toBe(0);
+});
+
+test('a reason for which there is nothing to tolerate is said to have no effect', async ({ files, printed }) => {
+  const terms = { baseline: files.baseline, reason: 'ticket 7', owner: 'Sam', expires: '2999-01-31' };
+  const said = async (result: Result, options: AcceptOptions = terms) => {
+    const before = printed.length;
+    expect(await accept(await files.write('a.json', result), options)).toBe(0);
+    return printed.slice(before).join('').split('\n').slice(1, -1);
+  };
+  expect(await said(healthy, { baseline: files.baseline, reason: 'ticket 7' })).toEqual([
+    'No rule is broken, so there was nothing to tolerate: --reason had no effect.',
+  ]);
+  expect(await said(healthy, { baseline: files.baseline })).toEqual([]);
+  expect(await said(broken), 'the deviations are new').toEqual([]);
+  expect(await said(broken), 'the deviations are there').toEqual([
+    'Each broken rule has a known deviation already, which is kept as it is: --reason, --owner and --expires had no effect.',
+  ]);
 });
 
 test('accepting again keeps manual edits', async ({ files }) => {
