@@ -16,7 +16,7 @@ import type { Result } from '../reporters/judge/result.ts';
 import { plural } from '../reporters/views/text.ts';
 import { verdictSentence } from '../reporters/views/verdict-sentence.ts';
 import { loadDotEnv } from './environment.ts';
-import { baselineFile, checkSameTarget, defaultResultFile, loadBaseline, loadResult } from './result-files.ts';
+import { baselineFile, checkSameTarget, loadBaseline, loadResult, resultFileOf } from './result-files.ts';
 import { writeNamed } from './write-file.ts';
 
 export interface AcceptOptions {
@@ -39,7 +39,7 @@ export interface AcceptOptions {
 export async function accept(resultPath: string | undefined, options: AcceptOptions): Promise<number> {
   loadDotEnv();
   const file = baselineFile(options.baseline);
-  const result = await loadResult(resultPath ?? defaultResultFile());
+  const result = await loadResult(await resultFileOf(resultPath));
   const status = statusOf(result, options.allowInconclusive);
   if (status === exitStatus.fault || !isJudged(result, options.allowInconclusive)) {
     warn(`Nothing was accepted. ${unacceptable(result, options.allowInconclusive)}`);

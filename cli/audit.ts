@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Recorded } from '../client/audit.ts';
 import { HarError, traceOfHar } from '../client/har.ts';
@@ -8,6 +8,7 @@ import { traceOfText } from '../client/trace-file.ts';
 import { type World, worldOf, worlds } from '../client/worlds.ts';
 import { ConfigError } from '../fixtures/target/variables.ts';
 import { tell } from '../protocol/run-notes.ts';
+import { unreadable } from '../protocol/unreadable.ts';
 import { untilSignal } from './client/until-signal.ts';
 import { loadDotEnv } from './environment.ts';
 
@@ -69,12 +70,12 @@ export function readWorld(file: string): World {
 }
 
 function imported(file: string, ...rest: [Recorded['trace']['client'], Recorded['trace']['declared']]): Recorded {
-  if (!existsSync(file)) throw new ConfigError(`There is no file ${file}: give a HAR file, or a command after --.`);
   try {
     const text = readFileSync(file, 'utf8');
     return traceOfText(text, rest[1]) ?? traceOfHar(text, ...rest);
   } catch (error) {
-    const why = error instanceof HarError ? error.message : `cannot be read: ${(error as Error).message}`;
+    const hint = 'give a HAR file, or a command after --';
+    const why = error instanceof HarError ? error.message : unreadable(error as Error, 'file', hint);
     throw new ConfigError(`${file} ${why}.`);
   }
 }

@@ -30,6 +30,7 @@ import {
   loadBaseline,
   loadHistory,
   loadResult,
+  resultFileOf,
 } from './result-files.ts';
 import { type RunOptions, run } from './run/run.ts';
 
@@ -65,7 +66,7 @@ export async function gate(resultPath: string | undefined, options: GateOptions)
   }
   // Refused now rather than after the run.
   if (resultPath === undefined) checkSameTarget(file, baseline, targetOf(options), options);
-  const resultFile = resultPath ?? (await freshResult(options));
+  const resultFile = resultPath === undefined ? await freshResult(options) : await resultFileOf(resultPath);
   if (typeof resultFile === 'number') return resultFile;
   const result = await loadResult(resultFile);
   checkSameTarget(file, baseline, result.target, options);

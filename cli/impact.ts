@@ -23,6 +23,7 @@ import { ConfigError } from '../fixtures/target/variables.ts';
 import { parseJson } from '../protocol/json.ts';
 import { say, warn } from '../protocol/output/output.ts';
 import { shownPath } from '../protocol/output/shown-path.ts';
+import { unreadable } from '../protocol/unreadable.ts';
 import { exitStatus } from '../reporters/judge/exit-status.ts';
 import { suiteVersion } from '../reporters/version.ts';
 import { plural } from '../reporters/views/text.ts';
@@ -179,14 +180,13 @@ function conclude(found: readonly Judged[], client: string, file: string): numbe
 async function changesFor(usage: Usage, { all, change }: ImpactOptions): Promise<ServiceChange[]> {
   if (all) return changesOfUsage(usage);
   const file = change ?? join(readPlaces().reportDir, 'gate.json');
-  const text = await readFile(file, 'utf8').catch(({ code }: NodeJS.ErrnoException) => {
-    if (code === 'ENOENT' && change === undefined)
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' && change === undefined)
       throw new ConfigError(
         `There is no ${shownPath(file)}: compare a result with \`las-conformance gate\` first, name changes with --change, or try all members with --all.`,
       );
-    throw new ConfigError(
-      `The file of changes ${file} ${code === 'ENOENT' ? 'is not there' : `cannot be read (${code})`}.`,
-    );
+    const why = unreadable(error, 'file', 'name a file of changes, or try all members with --all');
+    throw new ConfigError(`The file of changes ${file} ${why}.`);
   });
   const value = parseJson(text);
   if (value === undefined) throw new ConfigError(`The file of changes ${file} is not valid JSON.`);

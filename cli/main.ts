@@ -65,7 +65,7 @@ program
 program
   .command('gate')
   .description('compare a result, or that of a new run, with the accepted baseline; fail on what changed')
-  .argument('[result]', 'a conformance.json')
+  .argument('[result]', 'a conformance.json, or the folder that has it')
   .option('--baseline <file>', 'default: LAS_BASELINE, or conformance-baseline.json')
   .option('--usage <files...>', 'what clients use, from `audit`: says of each change whether it hits them')
   .addOption(
@@ -94,7 +94,7 @@ program
 program
   .command('accept')
   .description('make a result the accepted baseline')
-  .argument('[result]', 'a conformance.json; default: the one in LAS_REPORT_DIR')
+  .argument('[result]', 'a conformance.json, or the folder that has it; default: LAS_REPORT_DIR')
   .option('--baseline <file>', 'default: LAS_BASELINE, or conformance-baseline.json')
   .option('--reason <text>', 'why broken rules are tolerated')
   .option('--owner <name>', 'who is responsible for them')
@@ -108,7 +108,7 @@ program
 program
   .command('report')
   .description('redraw the page and the documents of a result, next to it')
-  .argument('[result]', 'a conformance.json; default: the one in LAS_REPORT_DIR')
+  .argument('[result]', 'a conformance.json, or the folder that has it; default: LAS_REPORT_DIR')
   .option('--baseline <file>', 'also show what has changed since; default: LAS_BASELINE, if set')
   .option('--history <folder>', 'also show how earlier runs that are noted there went')
   .addOption(allowInconclusive())

@@ -9,7 +9,7 @@ import { sinceBaseline } from '../reporters/views/page/changes.ts';
 import type { PageOptions } from '../reporters/views/page/index.ts';
 import { viewNames, writeViews } from '../reporters/views/views.ts';
 import { loadDotEnv } from './environment.ts';
-import { checkSameTarget, defaultResultFile, loadBaseline, loadHistory, loadResult } from './result-files.ts';
+import { checkSameTarget, loadBaseline, loadHistory, loadResult, resultFileOf } from './result-files.ts';
 
 export interface ReportOptions {
   baseline?: string;
@@ -26,7 +26,7 @@ export interface ReportOptions {
  */
 export async function report(resultPath: string | undefined, options: ReportOptions): Promise<number> {
   loadDotEnv();
-  const file = resultPath ?? defaultResultFile();
+  const file = await resultFileOf(resultPath);
   const result = await loadResult(file);
   const since = await sinceAccepted(options.baseline ?? readPlaces().baseline, result, options);
   const history = options.history === undefined ? undefined : await loadHistory(options.history, result);

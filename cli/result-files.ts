@@ -1,9 +1,10 @@
 /** Reads the files that commands are given: results and baselines. One sentence says what is wrong with a file. */
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readPlaces } from '../fixtures/target/config.ts';
 import { ConfigError } from '../fixtures/target/variables.ts';
 import { shownPath } from '../protocol/output/shown-path.ts';
+import { unreadable } from '../protocol/unreadable.ts';
 import { type Baseline, otherTarget, readBaseline } from '../reporters/gate/index.ts';
 import type { Result } from '../reporters/judge/result.ts';
 import { type PastRun, readHistory } from '../reporters/views/history.ts';
@@ -13,6 +14,13 @@ import { resultFile } from '../reporters/views/write-result.ts';
 /** Where a run writes its result. */
 export function defaultResultFile(): string {
   return join(readPlaces().reportDir, resultFile);
+}
+
+/** The file of the result that a command is given: a folder stands for the one in it, and nothing for that of the last run. */
+export async function resultFileOf(given: string | undefined): Promise<string> {
+  if (given === undefined) return defaultResultFile();
+  const found = await stat(given).catch(() => null);
+  return found?.isDirectory() ? join(given, resultFile) : given;
 }
 
 /** The file of `--baseline`, else of LAS_BASELINE, else `conformance-baseline.json`. */
@@ -34,7 +42,8 @@ export async function loadBaseline(file: string): Promise<{ baseline: Baseline; 
 /** Earlier runs against the target of the result. @throws ConfigError */
 export async function loadHistory(folder: string, result: Result): Promise<PastRun[]> {
   return readHistory(folder, result).catch((error: NodeJS.ErrnoException) => {
-    throw new ConfigError(`The history ${shownPath(folder)} cannot be read (${error.code ?? error.message}).`);
+    const why = unreadable(error, 'folder', 'a run with --history makes one');
+    throw new ConfigError(`The history ${shownPath(folder)} ${why}.`);
   });
 }
 
@@ -60,10 +69,7 @@ async function load<T>(what: string, file: string, hint: string, read: (text: st
   try {
     text = await readFile(file, 'utf8');
   } catch (error) {
-    // If a file is too large for a string, Node's error has no code.
-    const { code, message } = error as NodeJS.ErrnoException;
-    const missing = code === 'ENOENT' ? `is not there; ${hint}` : `cannot be read (${code ?? message})`;
-    throw new ConfigError(`The ${what} ${shownPath(file)} ${missing}.`);
+    throw new ConfigError(`The ${what} ${shownPath(file)} ${unreadable(error as Error, 'file', hint)}.`);
   }
   try {
     // Some editors begin a file with a byte-order mark.

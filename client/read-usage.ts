@@ -2,16 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { Ajv } from 'ajv';
 import { ConfigError } from '../fixtures/target/variables.ts';
 import { isObject, parseJson } from '../protocol/json.ts';
+import { unreadable } from '../protocol/unreadable.ts';
 import type { Usage } from './usage.ts';
 import { usageSchema } from './usage-schema.ts';
 
 /** Reads a `client-usage.json`. @throws ConfigError */
 export async function loadUsage(file: string): Promise<Usage> {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    const why =
-      error.code === 'ENOENT'
-        ? 'is not there; record one with `las-conformance audit`'
-        : `cannot be read (${error.code})`;
+  const text = await readFile(file, 'utf8').catch((error: Error) => {
+    const why = unreadable(error, 'file', 'record one with `las-conformance audit`');
     throw new ConfigError(`The usage file ${file} ${why}.`);
   });
   const value: unknown = parseJson(text);

@@ -5,7 +5,9 @@ import { readPlaces } from '../../fixtures/target/config.ts';
 import { ConfigError } from '../../fixtures/target/variables.ts';
 import { limits } from '../../protocol/limits.ts';
 import { warn } from '../../protocol/output/output.ts';
+import { shownPath } from '../../protocol/output/shown-path.ts';
 import { tell } from '../../protocol/run-notes.ts';
+import { unreadable } from '../../protocol/unreadable.ts';
 import { loadDotEnv } from '../environment.ts';
 import { moduleFile } from '../modules.ts';
 import { checkFurtherReports, checkWritable } from '../writable.ts';
@@ -106,6 +108,7 @@ async function blobsBelow(folder: string): Promise<string[]> {
       .sort()
       .map((file) => join(folder, file));
   } catch (error) {
-    throw new ConfigError(`The folder ${folder} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+    const hint = "name the folder that holds the shards' blobs (report-….zip)";
+    throw new ConfigError(`${shownPath(folder)} ${unreadable(error as Error, 'folder', hint)}.`);
   }
 }

@@ -56,7 +56,7 @@ test('audit tells in one sentence what is wrong with its input', async () => {
   const other = join(folder, 'package.json');
   for (const [args, sentence, status] of [
     [[], 'There is nothing to judge: give the command that makes the client call, after --, or a HAR file.', 2],
-    [['none.har'], 'There is no file none.har: give a HAR file, or a command after --.', 2],
+    [['none.har'], 'none.har is not there; give a HAR file, or a command after --.', 2],
     [[other], `${other} is not a HAR file: it has no \`log.entries\`.`, 2],
     [['client.mjs'], 'client.mjs is not valid JSON: export it again from the browser’s network panel or the proxy.', 2],
     [['--world', 'none.json', '--', 'true'], 'The world none.json cannot be read: give a file that exists.', 2],
