@@ -59,7 +59,8 @@ function waits(result: Result): string[] {
 }
 
 function short(ms: number): string {
-  return ms < 1_000 ? `${Math.round(ms)} ms` : seconds(ms);
+  if (ms >= 1_000) return seconds(ms);
+  return Math.round(ms) === 0 ? 'less than 1 ms' : `${Math.round(ms)} ms`;
 }
 
 /** What is judged on a few records that were there may be otherwise for others. */

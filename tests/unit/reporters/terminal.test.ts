@@ -264,6 +264,12 @@ test('a long run says what it waited for: answers, and deliveries after the writ
   expect(renderSummary(runOf(59_000), plain)).not.toContain('waits');
 });
 
+test('no wait is said to have taken no time', () => {
+  const tests = [record('learners.create.works', { exchanges: [exchange('w.1', { durationMs: 0.3 })] })];
+  const summary = renderSummary(foldSample(tests, { run: { ...mixed.run, durationMs: 400_000 } }), plain);
+  expect(summary).toContain('  waits     responses took less than 1 ms (medians)\n');
+});
+
 test('deferred checks are made by what the run allows, which the sentences about them do not decide', () => {
   const reason = 'left for later';
   const annotations = [
