@@ -1,18 +1,23 @@
 /** The top of the page: the verdict in a sentence, the target, and the numbers behind it. */
 import { type ExitStatus, exitStatus, statusOf } from '../../judge/exit-status.ts';
 import type { Result, Verdict, VerdictCounts } from '../../judge/result.ts';
+import { judgedParty } from '../../judge/totals.ts';
 import { spentOn } from '../spent.ts';
 import { verdictSentence } from '../verdict-sentence.ts';
 import { html, type Markup } from './html.ts';
 import { icon, marks } from './marks.ts';
 import type { PageOptions } from './types.ts';
-import { count, moment, plural, seconds } from './words.ts';
+import { boundBy, count, moment, plural, seconds } from './words.ts';
 
 /** The order in which the bar and the numbers show the verdicts. */
 const shown = ['violates', 'inconclusive', 'not-exercised', 'conforms', 'untestable'] as const;
 
 function countOf(counts: VerdictCounts, verdict: Verdict): number {
   return verdict === 'not-exercised' ? counts.notExercised : counts[verdict];
+}
+
+function sumOf(counts: VerdictCounts): number {
+  return shown.reduce((sum, verdict) => sum + countOf(counts, verdict), 0);
 }
 
 /** @param heat what is shown of the areas below the numbers. */
@@ -53,7 +58,7 @@ function toneOf(status: ExitStatus): Tone {
 
 /** A bar of the rules that bind the service, in which the width of each verdict is its share. */
 function strip(totals: VerdictCounts): Markup {
-  const all = shown.reduce((sum, verdict) => sum + countOf(totals, verdict), 0);
+  const all = sumOf(totals);
   let from = 0;
   const parts = shown.map((verdict) => {
     const wide = (countOf(totals, verdict) / Math.max(1, all)) * 1000;
@@ -70,10 +75,12 @@ function tally(verdict: Verdict, number: number): Markup {
 <span>${icon(shape)}${word}</span></a></li>`;
 }
 
-function besides({ totals, answers }: Result): Markup {
+/** What the numbers above it are of, and the others that the filter counts with them. */
+function besides({ totals, answers, target }: Result): Markup {
   const { client } = totals;
-  const bound = shown.reduce((sum, verdict) => sum + countOf(client, verdict), 0);
+  const bound = sumOf(client);
   const parts = [
+    html`<a href="#kind=service">of ${plural(sumOf(totals), 'rule')} for ${boundBy[judgedParty(target)]}</a>`,
     html`<a href="#kind=question">${count(totals.answers)} of ${plural(answers.length, 'question')} answered</a>`,
     bound > 0 &&
       html`<a href="#kind=client">${count(client.conforms)} of ${plural(bound, 'rule')} for clients kept by the suite’s own client</a>`,

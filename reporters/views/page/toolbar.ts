@@ -1,16 +1,18 @@
 /** Search, filters and the table of contents. They need the page's script, and are hidden without it. */
 import { area } from '../../../rules/index.ts';
 import type { Result } from '../../judge/result.ts';
+import { judgedParty } from '../../judge/totals.ts';
 import { costTitle } from './about.ts';
 import { bySection } from './entries.ts';
 import { html, type Markup } from './html.ts';
 import { icon, marks } from './marks.ts';
 import type { PageOptions } from './types.ts';
-import { count, slug } from './words.ts';
+import { boundBy, count, slug } from './words.ts';
 
 /** Search, and filters by verdict, area and kind. */
 export function toolbar(result: Result, { changes = [] }: PageOptions): Markup {
   const entries = [...result.rules, ...result.answers];
+  const party = judgedParty(result.target);
   const areas = [...new Set(entries.map(({ id }) => area(id)))];
   const chips = marks.map(({ mark, word, icon: shape }) => {
     const number = entries.filter(({ verdict }) => verdict === mark).length;
@@ -23,7 +25,9 @@ export function toolbar(result: Result, { changes = [] }: PageOptions): Markup {
     (name) => html`<option>${name}</option>`,
   )}</select></label>
 <label class="pick"><span class="sr">Kind</span><select name="kind"><option value="">All kinds</option>
-<option value="service">Rules for the service</option><option value="client">Rules for clients</option>
+<option value="service">Rules for ${boundBy[party]}</option>${
+    party === 'service' && html`<option value="client">Rules for ${boundBy.client}</option>`
+  }
 <option value="question">Questions</option>${
     changes.length > 0 && html`<option value="changed">Changed since the baseline</option>`
   }${
@@ -31,7 +35,7 @@ export function toolbar(result: Result, { changes = [] }: PageOptions): Markup {
     html`<option value="surprising">Answers that may surprise</option>`
   }</select></label>
 <button type="button" name="help" aria-haspopup="dialog" aria-label="Keyboard help">?</button></div>
-<fieldset class="line chips"><legend class="sr">Verdict</legend>${chips}
+<fieldset class="line chips"><legend class="sr">Verdict</legend><span class="quiet">All kinds:</span>${chips}
 <output class="shown" aria-live="polite"></output><button type="reset" class="plain" hidden>Clear filters</button></fieldset></form>`;
 }
 

@@ -114,6 +114,22 @@ test('the verdict comes first, then the numbers of the result', () => {
   expect(page).toContain('0 of 2 questions answered');
 });
 
+test('the numbers at the top and in the filter say what they are of', () => {
+  const conforms = foldSample(['learners.create.works', 'auth.client.renews'].map((id) => record(id)));
+  const number = (page: string, pattern: RegExp) => pattern.exec(page)?.[1];
+  const top = /#verdict=conforms&kind=service"><b>(\d+)</;
+  const chip = /value="conforms">.*?conforms <b>(\d+)</;
+  const page = renderPage(conforms);
+  expect([number(page, top), number(page, chip)], 'the filter has rules for clients too').toEqual(['1', '2']);
+  expect(page).toContain('<a href="#kind=service">of 5 rules for the service</a>');
+  expect(page).toContain('<span class="quiet">All kinds:</span>');
+
+  const ofClient = renderPage({ ...conforms, target: { ...conforms.target, kind: 'client' } });
+  expect(ofClient).toContain('<a href="#kind=service">of 5 rules for clients</a>');
+  expect(ofClient).toContain('<option value="service">Rules for clients</option>');
+  expect(ofClient).not.toContain('<option value="client">');
+});
+
 test('each statement and question has its row, with its verdict', () => {
   const result = largeResult(10);
   const page = renderPage(result);
