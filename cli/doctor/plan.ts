@@ -13,7 +13,7 @@ import { loadDotEnv } from '../environment.ts';
 import { strangeSentences } from '../known-variables.ts';
 import { askHook } from '../preflight/hook.ts';
 import { type DeclaredCheck, declaredChecks } from '../run/declared-checks.ts';
-import { type CheckCost, costOf, estimates, nothing } from '../shared-target/check-costs.ts';
+import { type CheckCost, costOf, estimates, nothing, runsOf } from '../shared-target/check-costs.ts';
 import { selectionFor } from '../shared-target/shared-run.ts';
 import { byLack, deferredBy, outOfReach } from './out-of-reach.ts';
 import { agedLearnersOf } from './sources.ts';
@@ -83,7 +83,8 @@ export function planOf(config: Config, checks: DeclaredCheck[]): Plan {
   for (const power of makeable(powers)) powers.add(power);
   if (isolated) for (const power of checks.flatMap(({ needs }) => needs)) powers.add(power);
   const selection = selectionFor(config, isolated ? powers.add('organisations') : powers, checks);
-  const { chosen, leftOut, requests } = selection;
+  const { chosen, leftOut } = selection;
+  const times = (check: DeclaredCheck) => (isolated ? runsOf(check, config) : 1);
   const sharers = new Map<string, number>();
   for (const share of chosen.flatMap((check) => Object.keys(estimates.shared(check))))
     sharers.set(share, (sharers.get(share) ?? 0) + 1);
@@ -95,15 +96,18 @@ export function planOf(config: Config, checks: DeclaredCheck[]): Plan {
     areas[name] = sums;
     sums.checks += 1;
     for (const unit of units) {
-      sums[unit] += costOf(check)[unit];
-      total[unit] += costOf(check)[unit];
+      sums[unit] += costOf(check)[unit] * times(check);
+      total[unit] += costOf(check)[unit] * times(check);
     }
-    for (const [share, shared] of Object.entries(estimates.shared(check)))
-      sums.requests += shared / sharers.get(share)!;
+    for (const [share, all] of Object.entries(estimates.shared(check))) {
+      const shared = (all / sharers.get(share)!) * times(check);
+      sums.requests += shared;
+      total.requests += shared;
+    }
   }
   const unjudged = outOfReach(checks, powers);
   for (const sums of Object.values(areas)) sums.requests = Math.round(sums.requests);
-  total.requests = Math.round(requests);
+  total.requests = Math.round(total.requests);
   return {
     baseUrl: config.baseUrl,
     environment: config.environment,
@@ -127,14 +131,13 @@ export function renderPlan(
   { readOnly, receiver, maxRequests }: Pick<Config, 'readOnly' | 'receiver' | 'maxRequests'>,
   { width = widest, verbose = false } = {},
 ): string {
-  const { baseUrl, environment, isolated, checks, total } = made;
+  const { baseUrl, environment, checks, total } = made;
   const where = baseUrl === null ? 'the embedded service, which a run starts' : `${baseUrl} (${environment})`;
   const rest =
     checks.leftOut === 0
       ? ''
       : `; ${count(checks.leftOut)} more ${checks.leftOut === 1 ? 'is' : 'are'} deferred to spare it (${makerOfDeferred(maxRequests !== null)} makes them)`;
-  // What checks cost is measured on a shared target, where properties make a twentieth of their runs.
-  const counted = `${isolated ? 'more than' : 'about'} ${plural(total.requests, 'request')}`;
+  const counted = `about ${plural(total.requests, 'request')}`;
   const wrapped = (lines: readonly string[]) => lines.flatMap((line) => wrap(line, width));
   const unjudged = wrapped(unexercised(made, { readOnly, all: verbose }));
   const blocks = readOnly

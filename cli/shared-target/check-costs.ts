@@ -1,4 +1,5 @@
 /** What each check costs on a shared target and what it notices, as measured: `npm run measure -- costs` renews it. */
+import type { Config } from '../../fixtures/target/config.ts';
 import { type MeasuredCheck, readMeasured, type Unit, units } from '../../measured/checks.ts';
 import type { DeclaredCheck } from '../run/declared-checks.ts';
 import type { Estimates } from './selection.ts';
@@ -13,6 +14,15 @@ const measured = readMeasured();
 export function costOf({ id }: Pick<DeclaredCheck, 'id'>): CheckCost {
   const cost = measured.get(id)?.cost;
   return cost === undefined ? unmeasured : { ...nothing(), ...cost };
+}
+
+/** How many runs a property makes where each check has its own organisations, taken over all of them. */
+const runsOfProperty = 15;
+
+/** How often such a target gets what a check costs, which was measured on a shared one: a property makes a single run there. */
+export function runsOf({ id, file }: DeclaredCheck, { propertyRuns }: Pick<Config, 'propertyRuns'>): number {
+  const isMeasured = measured.get(id)?.cost !== undefined;
+  return isMeasured && file.startsWith('properties/') ? (propertyRuns ?? runsOfProperty) : 1;
 }
 
 export const estimates = estimatesBy(measured);

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { planOf, renderPlan } from '../../cli/doctor/plan.ts';
 import type { DeclaredCheck } from '../../cli/run/declared-checks.ts';
 import { readConfig } from '../../fixtures/target/config.ts';
+import { readMeasured } from '../../measured/checks.ts';
 import { ended, startCommand } from '../support/faults/command.ts';
 
 const shared = {
@@ -77,6 +78,17 @@ test('includes everything for the embedded service, and disturbs nobody', () => 
   expect(plan.checks).toEqual({ made: 5, leftOut: 0 });
   expect(plan.notExercised).toEqual({});
   expect(renderPlan(plan, { readOnly: false, receiver: null, maxRequests: null })).toContain('nobody else sees them');
+});
+
+test('counts the runs that a property makes where it disturbs nobody', () => {
+  const { id } = [...readMeasured().values()].find(({ cost }) => (cost?.requests ?? 0) > 1)!;
+  const property = { ...check(id, ['tags.add.adds']), file: 'properties/tags/new.spec.ts' };
+  const requests = (env: Record<string, string>) => planOf(readConfig(env), [property]).total.requests;
+  const once = requests(shared);
+
+  expect(requests({ LAS_PROPERTY_RUNS: '7' })).toBe(7 * once);
+  expect(requests({})).toBeGreaterThan(7 * once);
+  expect(planOf(readConfig({}), [property]).areas.tags?.requests).toBe(requests({}));
 });
 
 test('what was measured is known by the ids that checks have when compiled', async () => {
