@@ -53,6 +53,12 @@ export function memberName(pool: string, row: string): string {
   return `${pool}${separator}${row}`;
 }
 
+/** The rows of a pool that are among such names. */
+export function rowsOfPool(pool: string, members: readonly string[]): string[] {
+  const beginning = memberName(pool, '');
+  return members.filter((member) => member.startsWith(beginning)).map((member) => member.slice(beginning.length));
+}
+
 /** The pool of such a member. */
 export function poolOf(member: string): string {
   return member.slice(0, member.indexOf(separator));

@@ -20,6 +20,20 @@ export function skipReason(error: unknown): string | null {
   return /Test is skipped: (.*)/.exec(String(error))?.[1] ?? null;
 }
 
+/**
+ * To be called by a function that specs call in place of `test`: Playwright takes the caller of `test` for the place of the test,
+ * from the stack that it captures; with this, the caller of that function.
+ */
+export function atCaller(declare: () => void): void {
+  const { captureStackTrace } = Error;
+  Error.captureStackTrace = (error) => captureStackTrace(error, atCaller);
+  try {
+    declare();
+  } finally {
+    Error.captureStackTrace = captureStackTrace;
+  }
+}
+
 /** Whether an error outside tests says that the selection matches none. */
 export function saysNoTests(message: string): boolean {
   return message.includes('No tests found');

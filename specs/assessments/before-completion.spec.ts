@@ -81,89 +81,76 @@ const invited = pool('assessments/before-completion', {
 });
 
 test.describe('POST /v1/learners/{learnerId}/assessment/invite', () => {
-  test('is answered 202', covers('assessments.invite.accepted', invited.row()), async ({ pooled }) => {
-    await pooled(invited, ({ subject }) => expect(subject.invitation).toHaveStatus(202));
-  });
+  invited.check('is answered 202', covers('assessments.invite.accepted'), ({ subject }) =>
+    expect(subject.invitation).toHaveStatus(202),
+  );
 
-  test('is answered without a body', covers('assessments.invite.no-body', invited.row()), async ({ pooled }) => {
-    await pooled(invited, ({ subject }) => expect(assumeAccepted(subject.invitation).text, 'body of the 202').toBe(''));
-  });
+  invited.check('is answered without a body', covers('assessments.invite.no-body'), ({ subject }) =>
+    expect(assumeAccepted(subject.invitation).text, 'body of the 202').toBe(''),
+  );
 });
 
 test.describe('POST /v1/learners/{learnerId}/assessment/invite, a second time', () => {
-  test(
+  invited.check(
     'is refused to all but one of several simultaneous ones',
-    covers('assessments.invite.interval', invited.row()),
-    async ({ pooled }) => {
-      await pooled(invited, ({ subject: { simultaneous, invitation } }) => {
-        expect(simultaneous.filter(isAccepted).length, 'invitations that were accepted').toBeLessThanOrEqual(1);
-        assumeAccepted(invitation);
-      });
+    covers('assessments.invite.interval'),
+    ({ subject: { simultaneous, invitation } }) => {
+      expect(simultaneous.filter(isAccepted).length, 'invitations that were accepted').toBeLessThanOrEqual(1);
+      assumeAccepted(invitation);
     },
   );
 
   for (const [what, { powers = [] }] of Object.entries({ [atOnce]: rows[atOnce]!, ...changes }))
-    test(
+    invited.check(
       what === atOnce ? 'is refused at once' : `is refused even if ${what} in the meantime`,
       covers('assessments.invite.interval', needs(...powers), invited.row(what)),
-      async ({ pooled }) => {
-        await pooled(invited, async ({ subject, answer: [answer] }) => {
-          assumeAccepted(subject.invitation);
-          await expect(answer!).toBeRefused();
-        });
+      async ({ subject, answer: [answer] }) => {
+        assumeAccepted(subject.invitation);
+        await expect(answer!).toBeRefused();
       },
     );
 
   for (const role of roles)
-    test(
+    invited.check(
       `is refused whether an administrator or a ${role} sent the first one`,
       covers('assessments.invite.interval', needs(role, 'tutors'), ifAllowed, invited.row(role)),
-      async ({ pooled }) => {
-        await pooled(invited, async ({ subject, answer: [first, byUs, byThem] }) => {
-          test.skip(first!.status === 403, 'the role may not invite, which the API document leaves open');
-          for (const response of [first!, subject.invitation]) assumeAccepted(response);
-          await expect(byUs!, `invited by the ${role}`).toBeRefused();
-          await expect(byThem!, 'invited by the administrator').toBeRefused();
-        });
+      async ({ subject, answer: [first, byUs, byThem] }) => {
+        test.skip(first!.status === 403, 'the role may not invite, which the API document leaves open');
+        for (const response of [first!, subject.invitation]) assumeAccepted(response);
+        await expect(byUs!, `invited by the ${role}`).toBeRefused();
+        await expect(byThem!, 'invited by the administrator').toBeRefused();
       },
     );
 
-  test(
+  invited.check(
     'is accepted for another learner',
     covers('assessments.invite.interval-per-learner', invited.row(another)),
-    async ({ pooled }) => {
-      // Whether the first was accepted or not: where one invitation keeps all learners from another, it may have been refused too.
-      await pooled(invited, ({ answer: [answer] }) => expect(answer!).toBeAccepted());
-    },
+    ({ answer: [answer] }) => expect(answer!).toBeAccepted(),
   );
 
-  test(
+  invited.check(
     'shows how it is refused',
     covers('assessments.invite.refusal-status', invited.row(atOnce)),
-    async ({ pooled, observe }) => {
-      await pooled(invited, ({ subject, answer: [answer] }) => {
-        assumeAccepted(subject.invitation);
-        const { status, text, body, headers } = answer!;
-        const form = text === '' ? 'empty' : body === undefined ? 'text' : 'json';
-        const hasRetryAfter = headers['retry-after'] !== undefined;
-        observe('assessments.invite.refusal-status', { status, body: form, 'Retry-After': hasRetryAfter }, answer!);
-      });
+    ({ subject, answer: [answer] }, { observe }) => {
+      assumeAccepted(subject.invitation);
+      const { status, text, body, headers } = answer!;
+      const form = text === '' ? 'empty' : body === undefined ? 'text' : 'json';
+      const hasRetryAfter = headers['retry-after'] !== undefined;
+      observe('assessments.invite.refusal-status', { status, body: form, 'Retry-After': hasRetryAfter }, answer!);
     },
   );
 });
 
 test.describe('GET /v1/learners/{learnerId}/assessment/url', () => {
-  test(
+  invited.check(
     'gives the address of an open assessment',
-    covers('assessments.url.given', invited.row()),
-    async ({ pooled }) => {
-      await pooled(invited, async ({ subject: { invitation, url } }) => {
-        assumeAccepted(invitation);
-        await expect(url).toHaveStatus(200);
-        const { assessmentUrl } = url.body ?? {};
-        expect(typeof assessmentUrl, 'type of assessmentUrl').toBe('string');
-        expect(URL.canParse(assessmentUrl), `assessmentUrl is a URL, was ${assessmentUrl}`).toBe(true);
-      });
+    covers('assessments.url.given'),
+    async ({ subject: { invitation, url } }) => {
+      assumeAccepted(invitation);
+      await expect(url).toHaveStatus(200);
+      const { assessmentUrl } = url.body ?? {};
+      expect(typeof assessmentUrl, 'type of assessmentUrl').toBe('string');
+      expect(URL.canParse(assessmentUrl), `assessmentUrl is a URL, was ${assessmentUrl}`).toBe(true);
     },
   );
 });
@@ -176,60 +163,52 @@ test.describe('GET /v1/learners/{learnerId}/assessment', () => {
         return seen[when];
       };
 
-      test(
+      invited.check(
         `is answered 200 with a status other than Completed to a learner who is ${when}`,
-        covers('assessments.result.too-early', invited.row()),
-        async ({ pooled }) => {
-          await pooled(invited, async ({ subject: { results, invitation } }) => {
-            await expect(result(results, invitation)).toHaveStatus(200);
-            expect<unknown>(results[when].body?.status, 'status before completion').toBeOneOf([10, 20]);
-          });
+        covers('assessments.result.too-early'),
+        async ({ subject: { results, invitation } }) => {
+          await expect(result(results, invitation)).toHaveStatus(200);
+          expect<unknown>(results[when].body?.status, 'status before completion').toBeOneOf([10, 20]);
         },
       );
 
-      test(
+      invited.check(
         `holds neither results nor a date for a learner who is ${when}`,
-        covers('assessments.result.too-early-no-profile', invited.row()),
-        async ({ pooled }) => {
-          await pooled(invited, ({ subject: { results, invitation } }) => {
-            const { body } = assumeAccepted(result(results, invitation));
-            const given = (body?.assessmentResults ?? []) as { domainResult?: unknown }[];
-            expect(
-              given.filter(({ domainResult }) => domainResult !== insufficient),
-              'assessmentResults',
-            ).toEqual([]);
-            expect(body?.dateAssessmentCompleted ?? null, 'dateAssessmentCompleted').toBeNull();
-          });
+        covers('assessments.result.too-early-no-profile'),
+        ({ subject: { results, invitation } }) => {
+          const { body } = assumeAccepted(result(results, invitation));
+          const given = (body?.assessmentResults ?? []) as { domainResult?: unknown }[];
+          expect(
+            given.filter(({ domainResult }) => domainResult !== insufficient),
+            'assessmentResults',
+          ).toEqual([]);
+          expect(body?.dateAssessmentCompleted ?? null, 'dateAssessmentCompleted').toBeNull();
         },
       );
     }
   });
 
-  test(
+  invited.check(
     'holds this before completion',
-    covers('assessments.result.before-completion', invited.row()),
-    async ({ pooled, observe }) => {
-      await pooled(invited, ({ subject: { results, invitation } }) => {
-        assumeAccepted(invitation);
-        const { enrolled, invited } = results;
-        const answer = { enrolled: contents(enrolled), invited: contents(invited) };
-        observe('assessments.result.before-completion', answer, enrolled, invited);
-      });
+    covers('assessments.result.before-completion'),
+    ({ subject: { results, invitation } }, { observe }) => {
+      assumeAccepted(invitation);
+      const { enrolled, invited } = results;
+      const answer = { enrolled: contents(enrolled), invited: contents(invited) };
+      observe('assessments.result.before-completion', answer, enrolled, invited);
     },
   );
 
-  test(
+  invited.check(
     'names its enumeration of learner statuses',
-    covers('assessments.enum.learner-status-name', invited.row()),
-    async ({ pooled, target, observe }) => {
-      await pooled(invited, ({ subject: { results } }) => {
-        const document = target.contract?.document;
-        const named = Object.entries((document?.components?.schemas ?? {}) as Record<string, Item>)
-          .filter(([name]) => /^learner(assessmentgetlearner)?status$/i.test(name))
-          .map(([name, schema]) => ({ name, values: (schema.enum ?? null) as Json }));
-        const answer: Json = document ? { named } : { document: 'none' };
-        observe('assessments.enum.learner-status-name', answer, results.enrolled);
-      });
+    covers('assessments.enum.learner-status-name'),
+    ({ subject: { results } }, { target, observe }) => {
+      const document = target.contract?.document;
+      const named = Object.entries((document?.components?.schemas ?? {}) as Record<string, Item>)
+        .filter(([name]) => /^learner(assessmentgetlearner)?status$/i.test(name))
+        .map(([name, schema]) => ({ name, values: (schema.enum ?? null) as Json }));
+      const answer: Json = document ? { named } : { document: 'none' };
+      observe('assessments.enum.learner-status-name', answer, results.enrolled);
     },
   );
 });

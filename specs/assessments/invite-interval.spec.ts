@@ -22,10 +22,10 @@ const again = pool('assessments/invite-interval', {
 });
 
 test.describe('POST /v1/learners/{learnerId}/assessment/invite, a second time', () => {
-  test(
+  again.check(
     'is refused a minute before three days have passed',
-    covers('assessments.invite.interval', needs('clock'), again.row()),
-    ({ pooled }) => pooled(again, ({ subject: { early } }) => expect(early).toBeRefused()),
+    covers('assessments.invite.interval', needs('clock')),
+    ({ subject: { early } }) => expect(early).toBeRefused(),
   );
 
   test(
@@ -85,24 +85,22 @@ test.describe('POST /v1/learners/{learnerId}/assessment/invite, a second time', 
     },
   );
 
-  test(
+  again.check(
     'restarts the three days when it is accepted',
-    covers('assessments.invite.interval', needs('clock'), again.row()),
-    ({ pooled }) =>
-      pooled(again, ({ subject: { second, third } }) => {
-        assumeAccepted(second);
-        return expect(third).toBeRefused();
-      }),
+    covers('assessments.invite.interval', needs('clock')),
+    ({ subject: { second, third } }) => {
+      assumeAccepted(second);
+      return expect(third).toBeRefused();
+    },
   );
 
-  test(
+  again.check(
     'does not restart the three days when it is refused',
-    covers('assessments.invite.refusal-not-counted', needs('clock'), again.row()),
-    ({ pooled }) =>
-      pooled(again, ({ subject: { early, afterRefusal } }) => {
-        test.skip(early.status < 400, 'the invitation that was to be refused was accepted');
-        return expect(afterRefusal).toBeAccepted();
-      }),
+    covers('assessments.invite.refusal-not-counted', needs('clock')),
+    ({ subject: { early, afterRefusal } }) => {
+      test.skip(early.status < 400, 'the invitation that was to be refused was accepted');
+      return expect(afterRefusal).toBeAccepted();
+    },
   );
 
   // Catches a service that measures the interval from the record's last change instead of from the invitation.

@@ -26,18 +26,16 @@ const asked = pool('assessments/isolation', {
 
 test.describe('assessments of a learner of another organisation', () => {
   for (const route of routes) {
-    test(
+    asked.check(
       `are refused: ${route}`,
-      covers('assessments.isolation.routes', needs('otherOrganisation'), asked.row()),
-      async ({ pooled }) => {
-        await pooled(asked, async ({ subject: { invite, [route]: answer } }) => {
-          // It is not documented whether an address exists before the first invitation.
-          if (route === 'url') assumeAccepted(invite.own);
-          await expect(answer.theirs).toHaveStatus(403, 404);
-          // The learner's own administrator is answered, so the refusal was due to the organisation.
-          if (route !== 'invite') assumeAccepted(answer.own);
-          else await expect(answer.own, 'the first invitation by its own organisation').toBeAccepted();
-        });
+      covers('assessments.isolation.routes', needs('otherOrganisation')),
+      async ({ subject: { invite, [route]: answer } }) => {
+        // It is not documented whether an address exists before the first invitation.
+        if (route === 'url') assumeAccepted(invite.own);
+        await expect(answer.theirs).toHaveStatus(403, 404);
+        // The learner's own administrator is answered, so the refusal was due to the organisation.
+        if (route !== 'invite') assumeAccepted(answer.own);
+        else await expect(answer.own, 'the first invitation by its own organisation').toBeAccepted();
       },
     );
   }

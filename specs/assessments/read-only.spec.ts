@@ -66,57 +66,47 @@ function bodiesOf(results: ReadonlyMap<string, ApiResponse>): Item[] {
 
 // Judged on any learners who have finished, also on those that an organisation held before.
 test.describe('GET /v1/learners/{learnerId}/assessment, of whoever has finished', () => {
-  test(
+  finished.check(
     'has every field, of its type',
-    covers('assessments.result.fields', needs('finishedLearner'), finished.row()),
-    async ({ pooled }) => {
-      await pooled(finished, ({ subject: results }) => {
-        for (const body of bodiesOf(results)) {
-          for (const field of ['status', 'learnerStatus', 'supportLikelihoodRating'])
-            expect(Number.isInteger(body?.[field]), `whether ${field} is an integer`).toBe(true);
-          // A field that is null may be left out.
-          const { dateAssessmentCompleted: date = null, assessmentResults = null } = body ?? {};
-          expect(date === null || dateTime.test(`${date}`), 'whether dateAssessmentCompleted is a date-time').toBe(
-            true,
-          );
-          expect(assessmentResults === null || Array.isArray(assessmentResults), 'assessmentResults, a list').toBe(
-            true,
-          );
-        }
-      });
+    covers('assessments.result.fields', needs('finishedLearner')),
+    ({ subject: results }) => {
+      for (const body of bodiesOf(results)) {
+        for (const field of ['status', 'learnerStatus', 'supportLikelihoodRating'])
+          expect(Number.isInteger(body?.[field]), `whether ${field} is an integer`).toBe(true);
+        // A field that is null may be left out.
+        const { dateAssessmentCompleted: date = null, assessmentResults = null } = body ?? {};
+        expect(date === null || dateTime.test(`${date}`), 'whether dateAssessmentCompleted is a date-time').toBe(true);
+        expect(assessmentResults === null || Array.isArray(assessmentResults), 'assessmentResults, a list').toBe(true);
+      }
     },
   );
 
-  test(
+  finished.check(
     'has no domain twice',
-    covers('assessments.result.domains', needs('finishedLearner'), finished.row()),
-    async ({ pooled }) => {
-      await pooled(finished, ({ subject: results }) => {
-        for (const body of bodiesOf(results)) {
-          const domainIds = itemsOf(body).map(({ domainId }) => domainId);
-          expect(new Set(domainIds).size, 'different domains among the items').toBe(domainIds.length);
-        }
-      });
+    covers('assessments.result.domains', needs('finishedLearner')),
+    ({ subject: results }) => {
+      for (const body of bodiesOf(results)) {
+        const domainIds = itemsOf(body).map(({ domainId }) => domainId);
+        expect(new Set(domainIds).size, 'different domains among the items').toBe(domainIds.length);
+      }
     },
   );
 
   for (const [rule, what, values, of] of enumerations)
-    test(
+    finished.check(
       `${what} is one of its documented values`,
-      covers(rule, needs('finishedLearner'), finished.row()),
-      async ({ pooled }) => {
-        await pooled(finished, ({ subject: results }) => {
-          const found = bodiesOf(results).flatMap(of);
-          test.skip(found.length === 0, `no result has a ${what}`);
-          for (const value of found) expect(value, what).toBeOneOf(values);
-        });
+      covers(rule, needs('finishedLearner')),
+      ({ subject: results }) => {
+        const found = bodiesOf(results).flatMap(of);
+        test.skip(found.length === 0, `no result has a ${what}`);
+        for (const value of found) expect(value, what).toBeOneOf(values);
       },
     );
 });
 
 test.describe('GET /v1/learners/{learnerId}/assessment/url, of whoever has finished', () => {
   for (const role of roles)
-    test(
+    finished.check(
       role === 'administrator' ? 'is answered 400' : `is answered 400 to a ${role} who sees the learner`,
       covers(
         'assessments.url.completed',
@@ -124,19 +114,17 @@ test.describe('GET /v1/learners/{learnerId}/assessment/url, of whoever has finis
         ...(role === 'administrator' ? [] : [ifAllowed]),
         finished.row(role),
       ),
-      async ({ pooled }) => {
-        await pooled(finished, async ({ subject: results, answer: addresses }) => {
-          test.skip(addresses.size === 0, 'the caller sees nobody of them');
-          for (const [learnerId, address] of addresses) {
-            const result = results.get(learnerId);
-            if (result === undefined || !isSeen(result)) throw new Inconclusive('the learner is no longer there.');
-            test.skip(
-              role !== 'administrator' && address.status === 403,
-              'the role may not ask for it, which the API document leaves open',
-            );
-            await expect(address).toHaveStatus(400);
-          }
-        });
+      async ({ subject: results, answer: addresses }) => {
+        test.skip(addresses.size === 0, 'the caller sees nobody of them');
+        for (const [learnerId, address] of addresses) {
+          const result = results.get(learnerId);
+          if (result === undefined || !isSeen(result)) throw new Inconclusive('the learner is no longer there.');
+          test.skip(
+            role !== 'administrator' && address.status === 403,
+            'the role may not ask for it, which the API document leaves open',
+          );
+          await expect(address).toHaveStatus(400);
+        }
       },
     );
 });

@@ -77,22 +77,13 @@ type Seen = { answer: string; control: Map<string, ApiResponse> };
 const readIn = ({ answer, control }: Seen): Item => assumeAccepted(control.get(answer)!).body ?? {};
 
 test.describe('GET /v1/learners/{learnerId}/assessment', () => {
-  test(
+  recorded.check(
     'has one item for each domain that was assessed',
     covers('assessments.result.domains', needs('assessments'), recorded.row(withAll), recorded.row(withSome)),
-    async ({ pooled }) => {
-      for (const [row, results] of [
-        [withAll, oneResultEach],
-        [withSome, someResults],
-      ] as const)
-        await pooled(
-          recorded,
-          (seen) => {
-            const found = ofRecorded(readIn(seen).assessmentResults as Result[], results);
-            expect(found.map(({ domainId }) => domainId)).toEqual(results.map(({ domainId }) => domainId));
-          },
-          row,
-        );
+    (seen, { row }) => {
+      const results = row === withAll ? oneResultEach : someResults;
+      const found = ofRecorded(readIn(seen).assessmentResults as Result[], results);
+      expect(found.map(({ domainId }) => domainId)).toEqual(results.map(({ domainId }) => domainId));
     },
   );
 
@@ -176,47 +167,41 @@ test.describe('GET /v1/learners/{learnerId}/assessment', () => {
     );
 
     for (const learnerStatus of learnerStatuses)
-      test(
+      recorded.check(
         `learner status ${learnerStatus} reads as recorded`,
         covers(
           'assessments.enum.learner-status',
           needs('assessments'),
           recorded.row(rowWith((outcome) => outcome.learnerStatus === learnerStatus)),
         ),
-        ({ pooled }) => pooled(recorded, (seen) => expect(readIn(seen).learnerStatus).toBe(learnerStatus)),
+        (seen) => expect(readIn(seen).learnerStatus).toBe(learnerStatus),
       );
 
     for (const rating of [notRecorded, ...ratings])
-      test(
+      recorded.check(
         `support likelihood rating ${rating} reads as recorded`,
         covers('assessments.enum.rating', needs('assessments'), recorded.row(String(rating))),
-        ({ pooled }) => pooled(recorded, (seen) => expect(readIn(seen).supportLikelihoodRating).toBe(rating)),
+        (seen) => expect(readIn(seen).supportLikelihoodRating).toBe(rating),
       );
 
-    test(
+    recorded.check(
       'each domain reads under its id',
       covers('assessments.enum.domain', needs('assessments'), recorded.row(withAll)),
-      ({ pooled }) =>
-        pooled(recorded, (seen) =>
-          expect(inOrder(readIn(seen).assessmentResults as Result[])).toMatchObject(oneResultEach),
-        ),
+      (seen) => expect(inOrder(readIn(seen).assessmentResults as Result[])).toMatchObject(oneResultEach),
     );
 
     for (const domainResult of domainResults) {
       const results = [{ domainId: 4, domainResult }];
       const hasIt = ({ assessmentResults: [first, ...others] }: (typeof outcomes)[number]) =>
         others.length === 0 && first?.domainResult === domainResult;
-      test(
+      recorded.check(
         `domain result ${domainResult} reads as recorded`,
         covers('assessments.enum.domain-result', needs('assessments'), recorded.row(rowWith(hasIt))),
-        ({ pooled }) =>
-          pooled(recorded, (seen) =>
-            expect(ofRecorded(readIn(seen).assessmentResults as Result[], results)).toMatchObject(results),
-          ),
+        (seen) => expect(ofRecorded(readIn(seen).assessmentResults as Result[], results)).toMatchObject(results),
       );
     }
 
-    test(
+    recorded.check(
       'an assessment completed without details has only documented values',
       covers(
         'assessments.enum.learner-status',
@@ -224,12 +209,11 @@ test.describe('GET /v1/learners/{learnerId}/assessment', () => {
         needs('assessments'),
         recorded.row('without details'),
       ),
-      ({ pooled }) =>
-        pooled(recorded, (seen) => {
-          const { learnerStatus, supportLikelihoodRating } = readIn(seen);
-          expect<unknown>(learnerStatus, 'learnerStatus').toBeOneOf(learnerStatuses);
-          expect<unknown>(supportLikelihoodRating, 'supportLikelihoodRating').toBeOneOf([notRecorded, ...ratings]);
-        }),
+      (seen) => {
+        const { learnerStatus, supportLikelihoodRating } = readIn(seen);
+        expect<unknown>(learnerStatus, 'learnerStatus').toBeOneOf(learnerStatuses);
+        expect<unknown>(supportLikelihoodRating, 'supportLikelihoodRating').toBeOneOf([notRecorded, ...ratings]);
+      },
     );
   });
 });

@@ -19,41 +19,37 @@ const finished = pool('assessments/result', {
 
 test.describe('GET /v1/learners/{learnerId}/assessment', () => {
   test.describe('after completion', () => {
-    test(
+    finished.check(
       'reads Completed once the result is available',
-      covers('assessments.complete.available', needs('assessments'), finished.row()),
-      ({ pooled }) =>
-        pooled(finished, async ({ subject: { before, after } }) => {
-          expect(assumeAccepted(before).body?.status, 'status before').not.toBe(completed);
-          await expect(after).toHaveStatus(200);
-          expect(after.body?.status, 'status after').toBe(completed);
-        }),
+      covers('assessments.complete.available', needs('assessments')),
+      async ({ subject: { before, after } }) => {
+        expect(assumeAccepted(before).body?.status, 'status before').not.toBe(completed);
+        await expect(after).toHaveStatus(200);
+        expect(after.body?.status, 'status after').toBe(completed);
+      },
     );
 
-    test(
+    finished.check(
       'stays apart from the result of another learner',
-      covers('assessments.complete.available', needs('assessments'), finished.row()),
-      ({ pooled }) =>
-        pooled(finished, ({ subject: { other } }) => {
-          const { body } = assumeAccepted(other);
-          expect(body?.status, 'status of the learner who has not finished').not.toBe(completed);
-        }),
+      covers('assessments.complete.available', needs('assessments')),
+      ({ subject: { other } }) => {
+        const { body } = assumeAccepted(other);
+        expect(body?.status, 'status of the learner who has not finished').not.toBe(completed);
+      },
     );
 
-    test(
+    finished.check(
       'has every field, of its type',
-      covers('assessments.result.fields', needs('assessments'), finished.row()),
-      ({ pooled }) =>
-        pooled(finished, ({ subject: { after } }) => {
-          const { body } = assumeAccepted(after);
-          for (const field of ['status', 'learnerStatus', 'supportLikelihoodRating'])
-            expect(
-              Number.isInteger(body?.[field]),
-              `${field} is an integer, was ${JSON.stringify(body?.[field])}`,
-            ).toBe(true);
-          expect(body?.dateAssessmentCompleted, 'dateAssessmentCompleted').toEqual(expect.stringMatching(dateTime));
-          expect(body?.assessmentResults, 'assessmentResults').toEqual(expect.any(Array));
-        }),
+      covers('assessments.result.fields', needs('assessments')),
+      ({ subject: { after } }) => {
+        const { body } = assumeAccepted(after);
+        for (const field of ['status', 'learnerStatus', 'supportLikelihoodRating'])
+          expect(Number.isInteger(body?.[field]), `${field} is an integer, was ${JSON.stringify(body?.[field])}`).toBe(
+            true,
+          );
+        expect(body?.dateAssessmentCompleted, 'dateAssessmentCompleted').toEqual(expect.stringMatching(dateTime));
+        expect(body?.assessmentResults, 'assessmentResults').toEqual(expect.any(Array));
+      },
     );
 
     test(

@@ -43,15 +43,14 @@ const addresses = pool('assessments/url completed', {
 });
 
 test.describe('GET /v1/learners/{learnerId}/assessment/url', () => {
-  test(
+  addresses.check(
     'gets 400 once the assessment is completed',
-    covers('assessments.url.completed', needs('assessments'), addresses.row()),
-    ({ pooled }) =>
-      pooled(addresses, async ({ subject: { own, ofOther, changed } }) => {
-        await expect(own).toHaveStatus(400);
-        await expect(ofOther, 'address of a learner who has not finished').toHaveStatus(200);
-        await expect(changed, 'once the learner was changed').toHaveStatus(400);
-      }),
+    covers('assessments.url.completed', needs('assessments')),
+    async ({ subject: { own, ofOther, changed } }) => {
+      await expect(own).toHaveStatus(400);
+      await expect(ofOther, 'address of a learner who has not finished').toHaveStatus(200);
+      await expect(changed, 'once the learner was changed').toHaveStatus(400);
+    },
   );
 
   test(
@@ -69,16 +68,15 @@ test.describe('GET /v1/learners/{learnerId}/assessment/url', () => {
   );
 
   for (const role of roles)
-    test(
+    addresses.check(
       `gets a ${role} 400 once the assessment is completed`,
-      covers('assessments.url.completed', needs('assessments', role, 'tutors'), ifAllowed, addresses.row()),
-      ({ pooled }) =>
-        pooled(addresses, async ({ subject: { open, closed } }) => {
-          const before = open[role]!;
-          test.skip(before.status === 403, 'the role may not ask for the address, which the API document leaves open');
-          assumeAccepted(before);
-          await expect(closed[role]!).toHaveStatus(400);
-        }),
+      covers('assessments.url.completed', needs('assessments', role, 'tutors'), ifAllowed),
+      async ({ subject: { open, closed } }) => {
+        const before = open[role]!;
+        test.skip(before.status === 403, 'the role may not ask for the address, which the API document leaves open');
+        assumeAccepted(before);
+        await expect(closed[role]!).toHaveStatus(400);
+      },
     );
 
   test(

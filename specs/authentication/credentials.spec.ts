@@ -54,15 +54,13 @@ for (const [rule, reasons] of Object.entries(rules))
   test.describe('POST /v1/auth', () => {
     for (const reason of reasons) {
       const powers = needs(...(reason === ofAnother ? (['tutor'] as const) : []));
-      test(
+      refused.check(
         `refuses with 400 and no token when ${reason}`,
         covers(rule as keyof typeof rules, powers, refused.row(reason)),
-        async ({ pooled }) => {
-          await pooled(refused, async ({ answer, control }) => {
-            if (Object.hasOwn(wrong, reason)) expect(control, 'a token for the right credentials').toBe(true);
-            await expect(answer).toBeProblem();
-            expect(answer.body).not.toHaveProperty('accessToken');
-          });
+        async ({ answer, control }) => {
+          if (Object.hasOwn(wrong, reason)) expect(control, 'a token for the right credentials').toBe(true);
+          await expect(answer).toBeProblem();
+          expect(answer.body).not.toHaveProperty('accessToken');
         },
       );
     }

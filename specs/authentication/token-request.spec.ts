@@ -14,15 +14,13 @@ const tokens = pool('authentication/token-request', {
 });
 
 test.describe('POST /v1/auth', () => {
-  test(
+  tokens.check(
     'answers 200 with a token that opens the API',
-    covers('authentication.token.issued', tokens.row()),
-    async ({ pooled }) => {
-      await pooled(tokens, async ({ subject: { first, withFirst } }) => {
-        await expect(first.response).toHaveStatus(200);
-        expect(first.token, 'accessToken, as a text').not.toBeNull();
-        expect(withFirst.status, 'status of a call with it').not.toBe(401);
-      });
+    covers('authentication.token.issued'),
+    async ({ subject: { first, withFirst } }) => {
+      await expect(first.response).toHaveStatus(200);
+      expect(first.token, 'accessToken, as a text').not.toBeNull();
+      expect(withFirst.status, 'status of a call with it').not.toBe(401);
     },
   );
 
@@ -39,42 +37,34 @@ test.describe('POST /v1/auth', () => {
     );
   }
 
-  test(
+  tokens.check(
     'gives the lifetime in whole seconds',
-    covers('authentication.token.expires-in', tokens.row()),
-    async ({ pooled }) => {
-      await pooled(tokens, async ({ subject: { first } }) => {
-        const { response, expiresIn } = first;
-        await expect(response).toBeAccepted();
-        expect(Number.isInteger(expiresIn), `expiresIn is an integer: ${JSON.stringify(expiresIn)}`).toBe(true);
-        expect(expiresIn).toBeGreaterThan(0);
-      });
+    covers('authentication.token.expires-in'),
+    async ({ subject: { first } }) => {
+      const { response, expiresIn } = first;
+      await expect(response).toBeAccepted();
+      expect(Number.isInteger(expiresIn), `expiresIn is an integer: ${JSON.stringify(expiresIn)}`).toBe(true);
+      expect(expiresIn).toBeGreaterThan(0);
     },
   );
 
-  test(
+  tokens.check(
     'answers in one step, without a redirect or a page',
-    covers('authentication.grant.no-redirect', tokens.row()),
-    async ({ pooled }) => {
-      await pooled(tokens, async ({ subject }) => {
-        const { response } = subject.first;
-        await expect(response).toBeAccepted();
-        expect(response.headers).not.toHaveProperty('location');
-        expect(response.headers['content-type'], 'content type').toMatch(/json/i);
-      });
-    },
-  );
-
-  test('gives no refresh token', covers('authentication.token.no-refresh-token', tokens.row()), async ({ pooled }) => {
-    await pooled(tokens, async ({ subject }) => {
+    covers('authentication.grant.no-redirect'),
+    async ({ subject }) => {
       const { response } = subject.first;
       await expect(response).toBeAccepted();
-      // A member that is null or empty means that there is no such token; a number may tell when to renew the access token.
-      const given = Object.entries(response.body ?? {}).filter(
-        ([, value]) => typeof value === 'string' && value !== '',
-      );
-      expect(given.map(([name]) => name).filter((name) => /^refresh$|refresh.*token/i.test(name))).toEqual([]);
-    });
+      expect(response.headers).not.toHaveProperty('location');
+      expect(response.headers['content-type'], 'content type').toMatch(/json/i);
+    },
+  );
+
+  tokens.check('gives no refresh token', covers('authentication.token.no-refresh-token'), async ({ subject }) => {
+    const { response } = subject.first;
+    await expect(response).toBeAccepted();
+    // A member that is null or empty means that there is no such token; a number may tell when to renew the access token.
+    const given = Object.entries(response.body ?? {}).filter(([, value]) => typeof value === 'string' && value !== '');
+    expect(given.map(([name]) => name).filter((name) => /^refresh$|refresh.*token/i.test(name))).toEqual([]);
   });
 
   // Not pooled: where no further token is given, the lone run would get none at all.
@@ -96,18 +86,16 @@ test.describe('POST /v1/auth', () => {
     },
   );
 
-  test(
+  tokens.check(
     'tells whether an earlier token stays valid',
-    covers('authentication.token.previous-valid', tokens.row()),
-    async ({ pooled, observe }) => {
-      await pooled(tokens, ({ subject: { first, second, earlier } }) => {
-        assume(first.token !== null && second.token !== null, 'tokens are issued');
-        observe(
-          'authentication.token.previous-valid',
-          { earlierAccepted: earlier.status !== 401, different: first.token?.header !== second.token?.header },
-          earlier,
-        );
-      });
+    covers('authentication.token.previous-valid'),
+    ({ subject: { first, second, earlier } }, { observe }) => {
+      assume(first.token !== null && second.token !== null, 'tokens are issued');
+      observe(
+        'authentication.token.previous-valid',
+        { earlierAccepted: earlier.status !== 401, different: first.token?.header !== second.token?.header },
+        earlier,
+      );
     },
   );
 });

@@ -114,24 +114,24 @@ for (const rule of rules) {
 
   test.describe(update, () => {
     for (const [at, row] of spelt(rule).entries())
-      test(
+      writes.check(
         `takes its body as ${row.contentType}`,
         covers(rule, id(`spelling-${at + 1}`), writes.row(keyOf(row))),
-        async ({ pooled }) => {
-          await pooled(writes, ({ answer }) => expectTaken(answer, row.contentType));
-        },
+        ({ answer }) => expectTaken(answer, row.contentType),
       );
   });
 
   // The least that shows it: on a shared target, the check of all writes may be left out.
   for (const row of ofLearners(rule)) {
     const { operation, contentType } = row;
-    test(`${operation} takes ${contentType}`, covers(rule, writes.row(keyOf(row))), async ({ pooled }) => {
-      await pooled(writes, async ({ answer: { response, tookEffect } }) => {
+    writes.check(
+      `${operation} takes ${contentType}`,
+      covers(rule, writes.row(keyOf(row))),
+      async ({ answer: { response, tookEffect } }) => {
         await expect(response).toBeAccepted();
         expect(tookEffect, 'it took effect').toBe(true);
-      });
-    });
+      },
+    );
   }
 }
 

@@ -21,34 +21,30 @@ const asked = pool('contract/auth', {
 });
 
 test.describe('POST /v1/auth', () => {
-  test('answers with application/json', covers('contract.answers.json', asked.row()), async ({ pooled }) => {
-    await pooled(asked, ({ subject: { success } }) => {
-      const { headers } = assumeAccepted(success);
-      expect(headers['content-type'] ?? '').toMatch(/^application\/json\s*(;|$)/i);
-    });
+  asked.check('answers with application/json', covers('contract.answers.json'), ({ subject: { success } }) => {
+    const { headers } = assumeAccepted(success);
+    expect(headers['content-type'] ?? '').toMatch(/^application\/json\s*(;|$)/i);
   });
 
-  test('names its fields in camelCase', covers('contract.naming.camel-case', asked.row()), async ({ pooled }) => {
-    await pooled(asked, ({ subject: { success } }) => {
-      const { body } = assumeAccepted(success);
-      expect(namesIn(body).filter((field) => !camelCase.test(field))).toEqual([]);
-    });
+  asked.check('names its fields in camelCase', covers('contract.naming.camel-case'), ({ subject: { success } }) => {
+    const { body } = assumeAccepted(success);
+    expect(namesIn(body).filter((field) => !camelCase.test(field))).toEqual([]);
   });
 
-  const described = covers('contract.request', needs('description'), asked.row());
-  test('accepts credentials that are valid under the description', described, async ({ pooled }) => {
-    await pooled(asked, ({ subject: { success, contract, body } }) => {
+  const described = covers('contract.request', needs('description'));
+  asked.check(
+    'accepts credentials that are valid under the description',
+    described,
+    ({ subject: { success, contract, body } }) => {
       if (contract === null) throw new Inconclusive('the description could not be read.');
       assumeAccepted(success);
       expect(departures(contract, 'POST /v1/auth', { body })).toEqual([]);
-    });
-  });
+    },
+  );
 
   for (const [part, [rule, title]] of Object.entries(parts))
-    test(`answers with ${title}`, covers(rule, needs('description'), asked.row()), async ({ pooled }) => {
-      await pooled(asked, ({ subject: { answers } }) => {
-        for (const { exchange } of answers)
-          expect(exchange.findings.filter((finding) => finding.part === part)).toEqual([]);
-      });
+    asked.check(`answers with ${title}`, covers(rule, needs('description')), ({ subject: { answers } }) => {
+      for (const { exchange } of answers)
+        expect(exchange.findings.filter((finding) => finding.part === part)).toEqual([]);
     });
 });

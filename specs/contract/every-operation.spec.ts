@@ -75,8 +75,10 @@ const refusals: Refusal[] = [
 for (const { fault, rules, title, statuses, isControlled } of refusals)
   for (const row of rows.filter((each) => each.fault === fault))
     test.describe(`Operations of ${row.name}`, () => {
-      test(title, covers(...rules, needs(...row.powers), calls.row(keyOf(row))), async ({ pooled, observe }) => {
-        await pooled(calls, async ({ answer, control }) => {
+      calls.check(
+        title,
+        covers(...rules, needs(...row.powers), calls.row(keyOf(row))),
+        async ({ answer, control }, { observe }) => {
           for (const { operation, what, response } of answer)
             await expect(response, `${operation} with ${what}`).toHaveStatus(...statuses);
           const sent = [...new Set(answer.map(({ operation }) => operation))];
@@ -90,20 +92,18 @@ for (const { fault, rules, title, statuses, isControlled } of refusals)
           for (const operation of isControlled ? sent : [])
             assume(accepted(control, operation).tookEffect === true, `${operation} takes effect without the fault`);
           if (fault === 'malformed id') observe('errors.malformed-id.status', statusesOf(answer));
-        });
-      });
+        },
+      );
     });
 
 for (const row of rows.filter(({ fault }) => fault === 'deleted learner'))
   test.describe(`Operations of ${row.name}`, covers('errors.status.not-found', needs(...row.powers)), () => {
-    test('answer 404 for a learner who has been deleted', calls.row(keyOf(row)), async ({ pooled }) => {
-      await pooled(calls, async ({ control }) => {
-        // Read before, so that a stale copy is noticed.
-        for (const operation of row.operations.filter((each) => !isWrite(each))) accepted(control, operation);
-        assume(accepted(control, deletion).tookEffect === true, 'a learner is gone once deleted');
-        for (const { operation, response } of control.ofDeleted)
-          if (row.operations.includes(operation)) await expect(response, operation).toHaveStatus(404);
-      });
+    calls.check('answer 404 for a learner who has been deleted', calls.row(keyOf(row)), async ({ control }) => {
+      // Read before, so that a stale copy is noticed.
+      for (const operation of row.operations.filter((each) => !isWrite(each))) accepted(control, operation);
+      assume(accepted(control, deletion).tookEffect === true, 'a learner is gone once deleted');
+      for (const { operation, response } of control.ofDeleted)
+        if (row.operations.includes(operation)) await expect(response, operation).toHaveStatus(404);
     });
   });
 
@@ -164,55 +164,51 @@ for (const row of rows.filter(({ fault }) => fault === 'none')) {
   const ofGroup = (...rules: [RuleId]) => covers(...rules, needs(...powers), calls.row(keyOf(row)));
 
   test.describe(`Operations of ${name}`, () => {
-    test(
+    calls.check(
       'are opened by a token in the header Authorization: Bearer',
       ofGroup('authentication.token.bearer-header'),
-      async ({ pooled }) => {
-        await pooled(calls, async ({ control }) => {
-          for (const operation of operations) {
-            const response = control.sent.get(operation)?.response;
-            if (response) await expect(response, operation).not.toHaveStatus(401, 403);
-            accepted(control, operation);
-          }
-        });
+      async ({ control }) => {
+        for (const operation of operations) {
+          const response = control.sent.get(operation)?.response;
+          if (response) await expect(response, operation).not.toHaveStatus(401, 403);
+          accepted(control, operation);
+        }
       },
     );
 
     const answering = operations.filter((operation) => withBody.has(operation));
     if (answering.length > 0) {
-      test(
+      calls.check(
         'answer with application/json where they answer with a body',
         ofGroup('contract.answers.json'),
-        async ({ pooled }) => {
-          await pooled(calls, ({ control }) => {
-            for (const operation of answering) {
-              const { text, headers } = accepted(control, operation).response;
-              const mediaType = mediaTypeOf(headers['content-type']);
-              if (text !== '') expect(mediaType, `media type of ${operation}`).toBe('application/json');
-            }
-          });
+        ({ control }) => {
+          for (const operation of answering) {
+            const { text, headers } = accepted(control, operation).response;
+            const mediaType = mediaTypeOf(headers['content-type']);
+            if (text !== '') expect(mediaType, `media type of ${operation}`).toBe('application/json');
+          }
         },
       );
 
-      test('name their fields in camelCase', ofGroup('contract.naming.camel-case'), async ({ pooled }) => {
-        await pooled(calls, ({ control }) => {
-          for (const operation of answering) {
-            const { body } = accepted(control, operation).response;
-            // The form in which a log shows the data that was sent is not documented. The data is a payload in PascalCase, so
-            // only the fields of the log itself are checked.
-            const names = operation.endsWith('/{invocationLogId}') ? Object.keys(body ?? {}) : namesIn(body);
-            expect(
-              names.filter((field) => !camelCase.test(field)),
-              `fields of ${operation} in another case`,
-            ).toEqual([]);
-          }
-        });
+      calls.check('name their fields in camelCase', ofGroup('contract.naming.camel-case'), ({ control }) => {
+        for (const operation of answering) {
+          const { body } = accepted(control, operation).response;
+          // The form in which a log shows the data that was sent is not documented. The data is a payload in PascalCase, so
+          // only the fields of the log itself are checked.
+          const names = operation.endsWith('/{invocationLogId}') ? Object.keys(body ?? {}) : namesIn(body);
+          expect(
+            names.filter((field) => !camelCase.test(field)),
+            `fields of ${operation} in another case`,
+          ).toEqual([]);
+        }
       });
     }
 
     const described = covers('contract.request', needs('description', ...powers), calls.row(keyOf(row)));
-    test('accept nothing that is invalid under the description', described, async ({ pooled }) => {
-      await pooled(calls, ({ control: { sent, contract } }) => {
+    calls.check(
+      'accept nothing that is invalid under the description',
+      described,
+      ({ control: { sent, contract } }) => {
         if (contract === null) throw new Inconclusive('the description could not be read.');
         const taken = operations.filter((operation) => (sent.get(operation)?.response.status ?? 500) < 300);
         for (const operation of taken)
@@ -221,8 +217,8 @@ for (const row of rows.filter(({ fault }) => fault === 'none')) {
             `departures of an accepted ${operation}`,
           ).toEqual([]);
         test.skip(taken.length === 0, 'the service accepts none of them, which other rules judge');
-      });
-    });
+      },
+    );
   });
 }
 

@@ -7,31 +7,27 @@ const sections = /^GET .*\/learners\/\{[^}]*\}\/supportplan\//i;
 const described = pool('contract/operations', { subject: ({ api }) => servedContract(api) });
 
 test.describe('The description', () => {
-  test(
+  described.check(
     'has every operation of the API document',
-    covers('contract.operations.described', needs('description'), described.row()),
-    async ({ pooled }) => {
-      await pooled(described, ({ subject: contract }) => {
-        const lacking = accountsOf(contract).filter(
-          ({ rule, says }) => rule === 'contract.operations.described' && says === 'differs',
-        );
-        expect(lacking.map(({ subject }) => subject)).toEqual([]);
-      });
+    covers('contract.operations.described', needs('description')),
+    ({ subject: contract }) => {
+      const lacking = accountsOf(contract).filter(
+        ({ rule, says }) => rule === 'contract.operations.described' && says === 'differs',
+      );
+      expect(lacking.map(({ subject }) => subject)).toEqual([]);
     },
   );
 
-  test(
+  described.check(
     'tells what it has beyond the API document',
-    covers('contract.operations.extra', needs('description'), described.row()),
-    async ({ pooled, observe }) => {
-      await pooled(described, ({ subject: contract }) => {
-        const extra = contract
-          .operations()
-          .filter(({ method, template }) => operationAt(method, template) === undefined)
-          .map(({ method, template }) => `${method} ${template}`)
-          .filter((operation) => !sections.test(operation));
-        observe('contract.operations.extra', { operations: extra.sort() });
-      });
+    covers('contract.operations.extra', needs('description')),
+    ({ subject: contract }, { observe }) => {
+      const extra = contract
+        .operations()
+        .filter(({ method, template }) => operationAt(method, template) === undefined)
+        .map(({ method, template }) => `${method} ${template}`)
+        .filter((operation) => !sections.test(operation));
+      observe('contract.operations.extra', { operations: extra.sort() });
     },
   );
 
@@ -47,12 +43,10 @@ test.describe('The description', () => {
   ] as const;
 
   for (const aspect of aspects) {
-    test(
+    described.check(
       `agrees with the API document on ${aspect}`,
-      covers(`contract.claims.${aspect}`, needs('description'), described.row()),
-      async ({ pooled }) => {
-        await pooled(described, ({ subject }) => expect(unexplained(accountsOf(subject), aspect)).toEqual([]));
-      },
+      covers(`contract.claims.${aspect}`, needs('description')),
+      ({ subject }) => expect(unexplained(accountsOf(subject), aspect)).toEqual([]),
     );
   }
 });

@@ -50,42 +50,39 @@ function expectDocumentedDifference(contract: Contract, quirk: RuleId): void {
 }
 
 test.describe('Quirk: the description lists three genders of five', covers('contract.quirk.gender'), () => {
-  test(
+  described.check(
     'the description lists NotDisclosed, Male and Female',
-    covers('contract.quirk.gender', needs('description'), described.row()),
-    ({ pooled }) => pooled(described, ({ subject }) => expectDocumentedDifference(subject, 'contract.quirk.gender')),
+    covers('contract.quirk.gender', needs('description')),
+    ({ subject }) => expectDocumentedDifference(subject, 'contract.quirk.gender'),
   );
 
   for (const gender of genders)
-    test(`the service takes ${gender}`, covers('contract.quirk.gender', taken.row(gender)), async ({ pooled }) => {
-      await pooled(taken, ({ answer: [response] }) => expect(response!).toBeAccepted());
-    });
+    taken.check(
+      `the service takes ${gender}`,
+      covers('contract.quirk.gender', taken.row(gender)),
+      ({ answer: [response] }) => expect(response!).toBeAccepted(),
+    );
 });
 
 test.describe('Quirk: clientReference', covers('contract.quirk.client-reference'), () => {
-  test(
+  described.check(
     'is required by the description',
-    covers('contract.quirk.client-reference', needs('description'), described.row()),
-    ({ pooled }) =>
-      pooled(described, ({ subject }) => expectDocumentedDifference(subject, 'contract.quirk.client-reference')),
+    covers('contract.quirk.client-reference', needs('description')),
+    ({ subject }) => expectDocumentedDifference(subject, 'contract.quirk.client-reference'),
   );
 });
 
 test.describe('Quirk: lastUpdatedSince', covers('contract.quirk.last-updated-since'), () => {
-  test(
+  described.check(
     'is a date-time in the description',
-    covers('contract.quirk.last-updated-since', needs('description'), described.row()),
-    ({ pooled }) =>
-      pooled(described, ({ subject }) => expectDocumentedDifference(subject, 'contract.quirk.last-updated-since')),
+    covers('contract.quirk.last-updated-since', needs('description')),
+    ({ subject }) => expectDocumentedDifference(subject, 'contract.quirk.last-updated-since'),
   );
 
-  test(
+  taken.check(
     'is taken by the service as YYYY-MM-DD',
     covers('contract.quirk.last-updated-since', taken.row('lastUpdatedSince')),
-    async ({ pooled }) => {
-      // An empty list may be answered 404.
-      await pooled(taken, ({ answer: [response] }) => expect(response!).toHaveStatus(200, 404));
-    },
+    ({ answer: [response] }) => expect(response!).toHaveStatus(200, 404),
   );
 });
 
@@ -98,28 +95,20 @@ for (const [method, [quirk, question]] of Object.entries(batches)) {
   const operation = `${method} /v1/tutors/{tutorEmail}/secondarytutor/learners`;
 
   test.describe(`Quirk: ${operation}`, covers(quirk), () => {
-    test(
-      'the description lists 200 beside 204',
-      covers(quirk, needs('description'), described.row()),
-      async ({ pooled }) => {
-        await pooled(described, ({ subject }) => {
-          const found = subject.operation(method, '/v1/tutors/{tutorEmail}/secondarytutor/learners');
-          expect(Object.keys(found?.operation.responses ?? {})).toEqual(expect.arrayContaining(['200', '204']));
-        });
-      },
-    );
+    described.check('the description lists 200 beside 204', covers(quirk, needs('description')), ({ subject }) => {
+      const found = subject.operation(method, '/v1/tutors/{tutorEmail}/secondarytutor/learners');
+      expect(Object.keys(found?.operation.responses ?? {})).toEqual(expect.arrayContaining(['200', '204']));
+    });
 
-    test(
+    taken.check(
       'the service answers 204, or 200',
       covers(quirk, question, needs('twoTutors'), taken.row('batches')),
-      async ({ pooled, observe }) => {
-        await pooled(taken, async ({ answer: [assigned, unassigned] }) => {
-          // Only a tutor who has been assigned can be removed.
-          if (method === 'PATCH') assumeAccepted(assigned!);
-          const response = method === 'PUT' ? assigned! : unassigned!;
-          await expect(response).toHaveStatus(204, 200);
-          observe(question, { status: response.status }, response);
-        });
+      async ({ answer: [assigned, unassigned] }, { observe }) => {
+        // Only a tutor who has been assigned can be removed.
+        if (method === 'PATCH') assumeAccepted(assigned!);
+        const response = method === 'PUT' ? assigned! : unassigned!;
+        await expect(response).toHaveStatus(204, 200);
+        observe(question, { status: response.status }, response);
       },
     );
   });

@@ -38,10 +38,10 @@ const refused = pool('errors/problem', {
 
 for (const [reason, { powers = [], isTooLate }] of Object.entries(refusals)) {
   if (isTooLate) continue;
-  test.describe(reason, covers('errors.problem.body', needs(...powers), refused.row(reason)), () => {
-    test('is answered with problem details that say what is wrong', async ({ pooled }) => {
-      await pooled(refused, ({ answer }) => expectToSayWhatIsWrong(assumeStatus(answer, 400)));
-    });
+  test.describe(reason, covers('errors.problem.body', needs(...powers)), () => {
+    refused.check('is answered with problem details that say what is wrong', refused.row(reason), ({ answer }) =>
+      expectToSayWhatIsWrong(assumeStatus(answer, 400)),
+    );
   });
 }
 

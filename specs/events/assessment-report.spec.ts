@@ -83,76 +83,70 @@ test.describe('Event 200, Assessment Report Created', () => {
     },
   );
 
-  test(
+  ofOneLearner.check(
     'comes once for each of two reports on one learner',
-    covers('events.assessment-report-created.fires', made, ofOneLearner.row()),
-    ({ pooled }) =>
-      pooled(ofOneLearner, ({ subject: { all } }) => {
-        for (const deliveries of all()) expect(deliveries).toHaveLength(1);
-      }),
+    covers('events.assessment-report-created.fires', made),
+    ({ subject: { all } }) => {
+      for (const deliveries of all()) expect(deliveries).toHaveLength(1);
+    },
   );
 
-  test(
+  ofOneLearner.check(
     'has another DataId for each of two reports on one learner',
-    covers('events.envelope.data-id', made, ofOneLearner.row()),
-    ({ pooled }) =>
-      pooled(ofOneLearner, ({ subject: { found } }) => {
-        assume(found.length === 2, 'both reports arrive');
-        // If both requests got the same requestId, the service may have made a single report.
-        const count = (of: (delivery: Delivery) => unknown) =>
-          new Set(found.map((delivery) => String(of(delivery)).toLowerCase())).size;
-        expect(
-          count(({ dataId }) => dataId),
-          'DataIds',
-        ).toBe(count(({ data }) => data?.RequestId));
-      }),
+    covers('events.envelope.data-id', made),
+    ({ subject: { found } }) => {
+      assume(found.length === 2, 'both reports arrive');
+      // If both requests got the same requestId, the service may have made a single report.
+      const count = (of: (delivery: Delivery) => unknown) =>
+        new Set(found.map((delivery) => String(of(delivery)).toLowerCase())).size;
+      expect(
+        count(({ dataId }) => dataId),
+        'DataIds',
+      ).toBe(count(({ data }) => data?.RequestId));
+    },
   );
 
-  test(
+  delivered.check(
     'is multipart/form-data with a boundary',
-    covers('events.assessment-report-created.multipart', made, delivered.row()),
-    ({ pooled }) =>
-      pooled(delivered, ({ subject: { first } }) => {
-        const { headers, parts } = first();
+    covers('events.assessment-report-created.multipart', made),
+    ({ subject: { first } }) => {
+      const { headers, parts } = first();
 
-        const contentTypes = headerValues(headers, 'content-type');
-        expect(contentTypes).toEqual([expect.stringMatching(/^multipart\/form-data\s*;.*boundary=/i)]);
-        expect(parts.length, 'parts that the boundary divides the body into').toBeGreaterThanOrEqual(2);
-      }),
+      const contentTypes = headerValues(headers, 'content-type');
+      expect(contentTypes).toEqual([expect.stringMatching(/^multipart\/form-data\s*;.*boundary=/i)]);
+      expect(parts.length, 'parts that the boundary divides the body into').toBeGreaterThanOrEqual(2);
+    },
   );
 
-  test(
+  delivered.check(
     'has the envelope as JSON in the part data',
-    covers('events.assessment-report-created.data-part', made, delivered.row()),
-    ({ pooled }) =>
-      pooled(delivered, ({ subject: { first } }) => {
-        const { parts, eventId } = first();
+    covers('events.assessment-report-created.data-part', made),
+    ({ subject: { first } }) => {
+      const { parts, eventId } = first();
 
-        const data = parts.filter(({ name }) => name === 'data');
-        expect(data, 'parts named data').toHaveLength(1);
-        expect(parsed(data[0]?.body)).toMatchObject({ SystemEvent: expect.any(Object), DataId: expect.any(String) });
-        expect(eventId, 'event of the part data').toBe(200);
-      }),
+      const data = parts.filter(({ name }) => name === 'data');
+      expect(data, 'parts named data').toHaveLength(1);
+      expect(parsed(data[0]?.body)).toMatchObject({ SystemEvent: expect.any(Object), DataId: expect.any(String) });
+      expect(eventId, 'event of the part data').toBe(200);
+    },
   );
 
-  test(
+  delivered.check(
     'has the requestId of the request as RequestId',
-    covers('events.assessment-report-created.request-id', needs('organisations', ...made.needs), delivered.row()),
-    ({ pooled }) =>
-      pooled(delivered, ({ subject: { requestIds, two, inbox } }) => {
-        two();
-        const received = inbox.events({ eventId: 200 }).map(({ data }) => String(data?.RequestId).toLowerCase());
-        expect(received.sort()).toEqual(requestIds.map((requestId) => requestId?.toLowerCase()).sort());
-      }),
+    covers('events.assessment-report-created.request-id', needs('organisations', ...made.needs)),
+    ({ subject: { requestIds, two, inbox } }) => {
+      two();
+      const received = inbox.events({ eventId: 200 }).map(({ data }) => String(data?.RequestId).toLowerCase());
+      expect(received.sort()).toEqual(requestIds.map((requestId) => requestId?.toLowerCase()).sort());
+    },
   );
 
-  test(
+  delivered.check(
     'has the report, not empty, in the part file',
-    covers('events.assessment-report-created.file-part', made, delivered.row()),
-    ({ pooled }) =>
-      pooled(delivered, ({ subject: { all } }) => {
-        for (const { delivery } of all()) expectReport(delivery);
-      }),
+    covers('events.assessment-report-created.file-part', made),
+    ({ subject: { all } }) => {
+      for (const { delivery } of all()) expectReport(delivery);
+    },
   );
 
   test(
@@ -164,27 +158,25 @@ test.describe('Event 200, Assessment Report Created', () => {
     },
   );
 
-  test(
+  delivered.check(
     'shows the type and name of the file',
-    covers('events.assessment-report-created.file-form', made, delivered.row()),
-    ({ pooled, observe }) =>
-      pooled(delivered, ({ subject: { first } }) => {
-        const delivery = first();
-        const { contentType = null, filename = null } = delivery.file ?? {};
-        observe('events.assessment-report-created.file-form', { contentType, name: pattern(filename) }, delivery);
-      }),
+    covers('events.assessment-report-created.file-form', made),
+    ({ subject: { first } }, { observe }) => {
+      const delivery = first();
+      const { contentType = null, filename = null } = delivery.file ?? {};
+      observe('events.assessment-report-created.file-form', { contentType, name: pattern(filename) }, delivery);
+    },
   );
 });
 
 test.describe('The signed bytes', () => {
-  test(
+  delivered.check(
     'are the whole multipart body of a report',
-    covers('events.signature.multipart', made, delivered.row()),
-    ({ pooled }) =>
-      pooled(delivered, ({ subject: { all } }) => {
-        // Verified before the parts are parsed (API document, Signature 3).
-        for (const { delivery, secret } of all()) expect(signatureProblem(delivery, secret)).toBeNull();
-      }),
+    covers('events.signature.multipart', made),
+    ({ subject: { all } }) => {
+      // Verified before the parts are parsed (API document, Signature 3).
+      for (const { delivery, secret } of all()) expect(signatureProblem(delivery, secret)).toBeNull();
+    },
   );
 });
 

@@ -16,7 +16,6 @@ import {
   rowsOf,
   signatureHeader,
   signatureProblem,
-  type TestFixtures,
   test,
 } from '../../fixtures/index.ts';
 import { eventTypes, groups } from './event-types.ts';
@@ -86,145 +85,136 @@ const pools = groups.map(({ ids, title }, at) =>
 
 for (const [at, { ids, title, needs: powers }] of groups.entries()) {
   const deliveries = pools[at]!;
-  const own = deliveries.row();
-  const each = (pooled: TestFixtures['pooled'], judge: (delivered: Delivered, id: EventId) => void) =>
-    pooled(deliveries, ({ subject }) => {
+  const each =
+    (judge: (delivered: Delivered, id: EventId) => void) =>
+    ({ subject }: { subject: { of: (id: EventId) => Delivered } }) => {
       for (const id of ids) judge(subject.of(id), id);
-    });
+    };
 
   test.describe(`A delivery of ${title}`, () => {
-    test(
+    deliveries.check(
       'is a POST to the very address of the webhook',
-      covers('events.delivery.post', needs(...powers), own),
-      ({ pooled, lab }) =>
-        pooled(deliveries, ({ subject: { of, odd, url } }) => {
-          for (const { awaited, posted } of ids.map(of)) {
-            // That a webhook with this event gets it at all is for other rules to judge.
-            awaited();
-            posted();
-          }
-          for (const { method, url: address } of odd.deliveries) {
-            expect(method).toBe('POST');
-            if (address !== url && lab.tunnelChangesAddresses) lab.lack('unchangedAddress');
-            expect(address).toBe(url);
-          }
-        }),
+      covers('events.delivery.post', needs(...powers)),
+      ({ subject: { of, odd, url } }, { lab }) => {
+        for (const { awaited, posted } of ids.map(of)) {
+          // That a webhook with this event gets it at all is for other rules to judge.
+          awaited();
+          posted();
+        }
+        for (const { method, url: address } of odd.deliveries) {
+          expect(method).toBe('POST');
+          if (address !== url && lab.tunnelChangesAddresses) lab.lack('unchangedAddress');
+          expect(address).toBe(url);
+        }
+      },
     );
 
-    test('carries no bearer token', covers('events.delivery.no-bearer', needs(...powers), own), ({ pooled }) =>
-      each(pooled, ({ first }, id) => {
+    deliveries.check(
+      'carries no bearer token',
+      covers('events.delivery.no-bearer', needs(...powers)),
+      each(({ first }, id) => {
         expect(headerValues(first().headers, 'authorization'), `of event ${id}`).toEqual([]);
       }),
     );
 
-    test(
+    deliveries.check(
       'comes to every webhook that subscribes to it',
-      covers('events.delivery.every-webhook', needs(...powers), own),
-      ({ pooled }) => each(pooled, ({ everywhere }) => everywhere()),
+      covers('events.delivery.every-webhook', needs(...powers)),
+      each(({ everywhere }) => everywhere()),
     );
   });
 
   test.describe(`The envelope of ${title}`, () => {
-    test(
+    deliveries.check(
       'is an object with Data, SystemEvent and DataId',
-      covers('events.envelope.fields', needs(...powers), own),
-      ({ pooled }) =>
-        each(pooled, ({ first }, id) => {
-          const { envelope, problem, parts } = first();
+      covers('events.envelope.fields', needs(...powers)),
+      each(({ first }, id) => {
+        const { envelope, problem, parts } = first();
 
-          // Only event 200 is a multipart body; the body of any other event is the envelope itself.
-          if (id !== 200) expect(parts, `parts of event ${id}`).toEqual([]);
-          expect(problem, 'problem with the envelope').toBeNull();
-          expect(envelope).toEqual(
-            expect.objectContaining({
-              Data: expect.any(Object),
-              SystemEvent: expect.any(Object),
-              DataId: expect.any(String),
-            }),
-          );
-          // `expect.any(Object)` accepts null and arrays too.
-          const { Data, SystemEvent } = envelope as { Data: unknown; SystemEvent: unknown };
-          expect([Data, SystemEvent], 'Data and SystemEvent').not.toContain(null);
-          expect(Data, 'Data is no list').not.toEqual(expect.any(Array));
-        }),
+        // Only event 200 is a multipart body; the body of any other event is the envelope itself.
+        if (id !== 200) expect(parts, `parts of event ${id}`).toEqual([]);
+        expect(problem, 'problem with the envelope').toBeNull();
+        expect(envelope).toEqual(
+          expect.objectContaining({
+            Data: expect.any(Object),
+            SystemEvent: expect.any(Object),
+            DataId: expect.any(String),
+          }),
+        );
+        // `expect.any(Object)` accepts null and arrays too.
+        const { Data, SystemEvent } = envelope as { Data: unknown; SystemEvent: unknown };
+        expect([Data, SystemEvent], 'Data and SystemEvent').not.toContain(null);
+        expect(Data, 'Data is no list').not.toEqual(expect.any(Array));
+      }),
     );
 
-    test(
+    deliveries.check(
       'has the id of the event and its name from the list of system events',
-      covers('events.envelope.system-event', needs(...powers), own),
-      ({ pooled }) =>
-        pooled(deliveries, ({ subject: { of, listed } }) => {
-          const rows = rowsOf(assumeAccepted(listed));
-          for (const id of ids) {
-            const DisplayName = rows.find((row) => row?.id === id)?.displayName;
-            expect(of(id).first().envelope).toMatchObject({ SystemEvent: { Id: id, DisplayName } });
-          }
-        }),
+      covers('events.envelope.system-event', needs(...powers)),
+      ({ subject: { of, listed } }) => {
+        const rows = rowsOf(assumeAccepted(listed));
+        for (const id of ids) {
+          const DisplayName = rows.find((row) => row?.id === id)?.displayName;
+          expect(of(id).first().envelope).toMatchObject({ SystemEvent: { Id: id, DisplayName } });
+        }
+      },
     );
 
-    test(
+    deliveries.check(
       'has a UUID as DataId, a different one for each event',
-      covers('events.envelope.data-id', needs(...powers), own),
-      ({ pooled }) =>
-        pooled(deliveries, ({ subject: { of } }) => {
-          const dataIds = ids.flatMap((id) => of(id).two()).map(({ dataId }) => dataId);
-          for (const dataId of dataIds) expect(isUuid(dataId), `${dataId} is a UUID`).toBe(true);
-          const different = new Set(dataIds.map((dataId) => dataId?.toLowerCase()));
-          expect(different.size, 'DataIds of all events').toBe(2 * ids.length);
-        }),
+      covers('events.envelope.data-id', needs(...powers)),
+      ({ subject: { of } }) => {
+        const dataIds = ids.flatMap((id) => of(id).two()).map(({ dataId }) => dataId);
+        for (const dataId of dataIds) expect(isUuid(dataId), `${dataId} is a UUID`).toBe(true);
+        const different = new Set(dataIds.map((dataId) => dataId?.toLowerCase()));
+        expect(different.size, 'DataIds of all events').toBe(2 * ids.length);
+      },
     );
 
-    test(
+    deliveries.check(
       'names every field in PascalCase, at any depth',
-      covers('events.envelope.pascal-case', needs(...powers), own),
-      ({ pooled }) =>
-        each(pooled, ({ first }) => {
-          const names = fieldNames(first().envelope);
-          expect(names.filter((name) => !pascalCase.test(name))).toEqual([]);
-          expect(names).toEqual(expect.arrayContaining(['Data', 'SystemEvent', 'DataId']));
-        }),
+      covers('events.envelope.pascal-case', needs(...powers)),
+      each(({ first }) => {
+        const names = fieldNames(first().envelope);
+        expect(names.filter((name) => !pascalCase.test(name))).toEqual([]);
+        expect(names).toEqual(expect.arrayContaining(['Data', 'SystemEvent', 'DataId']));
+      }),
     );
   });
 
   test.describe(`The signature of ${title}`, () => {
-    test(
+    deliveries.check(
       'is in the header x-service-sha256, once',
-      covers('events.signature.header', needs(...powers), own),
-      ({ pooled }) =>
-        each(pooled, ({ first }) => {
-          const { headers } = first();
-          expect(headerValues(headers, signatureHeader)).toEqual([expect.stringMatching(/^[^\s,]+$/)]);
-        }),
+      covers('events.signature.header', needs(...powers)),
+      each(({ first }) => {
+        const { headers } = first();
+        expect(headerValues(headers, signatureHeader)).toEqual([expect.stringMatching(/^[^\s,]+$/)]);
+      }),
     );
 
-    test(
+    deliveries.check(
       'is the HMAC of the body with the secret of the webhook',
-      covers('events.signature.value', needs(...powers), own),
-      ({ pooled }) =>
-        each(pooled, ({ first, awaitedAgain, secrets }) => {
-          for (const [at, delivery] of [first(), awaitedAgain()].entries())
-            expect(signatureProblem(delivery, secrets[at] ?? '')).toBeNull();
-        }),
+      covers('events.signature.value', needs(...powers)),
+      each(({ first, awaitedAgain, secrets }) => {
+        for (const [at, delivery] of [first(), awaitedAgain()].entries())
+          expect(signatureProblem(delivery, secrets[at] ?? '')).toBeNull();
+      }),
     );
   });
 
   for (const event of eventTypes.filter(({ id }) => ids.includes(id)))
     test.describe(`A delivery of ${event.title}`, () => {
-      test(
+      deliveries.check(
         'comes to no webhook that subscribes to all other events',
-        covers('events.delivery.subscribed-only', needs(...event.needs), own),
-        async ({ pooled }) => {
-          await pooled(deliveries, ({ subject: { of, isOver } }) => {
-            const { awaited, withoutIt } = of(event.id);
-            awaited();
-            isOver();
+        covers('events.delivery.subscribed-only', needs(...event.needs)),
+        ({ subject: { of, isOver } }) => {
+          const { awaited, withoutIt } = of(event.id);
+          awaited();
+          isOver();
 
-            expect(withoutIt.events({ eventId: event.id })).toEqual([]);
-            // Anything else that arrives there, such as the fence's event, was subscribed to.
-            expect(others(event.id)).toEqual(
-              expect.arrayContaining(withoutIt.deliveries.map(({ eventId }) => eventId)),
-            );
-          });
+          expect(withoutIt.events({ eventId: event.id })).toEqual([]);
+          // Anything else that arrives there, such as the fence's event, was subscribed to.
+          expect(others(event.id)).toEqual(expect.arrayContaining(withoutIt.deliveries.map(({ eventId }) => eventId)));
         },
       );
     });
@@ -233,31 +223,27 @@ for (const [at, { ids, title, needs: powers }] of groups.entries()) {
 const [ofExports] = pools as [(typeof pools)[number]];
 
 test.describe('A JSON delivery', () => {
-  test(
+  ofExports.check(
     'has a media type and headers',
-    covers('events.delivery.media-type', needs('receiver'), ofExports.row()),
-    async ({ pooled, observe }) => {
-      await pooled(ofExports, ({ subject: { of } }) => {
-        const delivery = of(700).first();
-        const names = [...new Set(delivery.headers.map(([name]) => name.toLowerCase()))].sort();
-        const contentType = headerValues(delivery.headers, 'content-type').join(', ');
-        observe('events.delivery.media-type', { contentType, headers: names }, delivery);
-      });
+    covers('events.delivery.media-type', needs('receiver')),
+    ({ subject: { of } }, { observe }) => {
+      const delivery = of(700).first();
+      const names = [...new Set(delivery.headers.map(([name]) => name.toLowerCase()))].sort();
+      const contentType = headerValues(delivery.headers, 'content-type').join(', ');
+      observe('events.delivery.media-type', { contentType, headers: names }, delivery);
     },
   );
 });
 
 test.describe('A DataId', () => {
-  test(
+  ofExports.check(
     'tells whether all webhooks get the same one',
-    covers('events.envelope.data-id-per-webhook', needs('receiver'), ofExports.row()),
-    async ({ pooled, observe }) => {
-      await pooled(ofExports, ({ subject: { of } }) => {
-        const { awaited, awaitedAgain } = of(700);
-        const deliveries = [awaited(), awaitedAgain()] as const;
-        const isShared = deliveries[0].dataId === deliveries[1].dataId;
-        observe('events.envelope.data-id-per-webhook', { per: isShared ? 'event' : 'webhook' }, ...deliveries);
-      });
+    covers('events.envelope.data-id-per-webhook', needs('receiver')),
+    ({ subject: { of } }, { observe }) => {
+      const { awaited, awaitedAgain } = of(700);
+      const deliveries = [awaited(), awaitedAgain()] as const;
+      const isShared = deliveries[0].dataId === deliveries[1].dataId;
+      observe('events.envelope.data-id-per-webhook', { per: isShared ? 'event' : 'webhook' }, ...deliveries);
     },
   );
 });

@@ -129,11 +129,10 @@ test.describe('Event 700, Learner Export Completed', () => {
     },
   );
 
-  test(
+  exported.check(
     'holds the records of every one of 3 learners who have some in the range',
-    covers('events.learner-export-completed.records', records, exported.row()),
-    ({ pooled }) =>
-      pooled(exported, ({ subject: { learners }, control: delivery }) => expectRecordsOf(learners, delivery())),
+    covers('events.learner-export-completed.records', records),
+    ({ subject: { learners }, control: delivery }) => expectRecordsOf(learners, delivery()),
   );
 
   // An export has no pages, so it must not end at a usual page size either.
@@ -147,55 +146,51 @@ test.describe('Event 700, Learner Export Completed', () => {
     },
   );
 
-  test(
+  exported.check(
     'sends the codes in its records as strings',
-    covers('events.learner-export-completed.code-strings', records, exported.row()),
-    ({ pooled }) =>
-      pooled(exported, ({ control: delivery }) => {
-        const codes = codesIn(someRecordsOf(delivery()));
-        test.skip(codes.length === 0, 'no field of the records is known to hold a code');
-        expect(codes.filter(([, values]) => values.some((value) => typeof value === 'number'))).toEqual([]);
-      }),
+    covers('events.learner-export-completed.code-strings', records),
+    ({ control: delivery }) => {
+      const codes = codesIn(someRecordsOf(delivery()));
+      test.skip(codes.length === 0, 'no field of the records is known to hold a code');
+      expect(codes.filter(([, values]) => values.some((value) => typeof value === 'number'))).toEqual([]);
+    },
   );
 
   for (const what of Object.keys(references))
-    test(
+    exported.check(
       `gives each record the learner’s ClientReference ${what}`,
       covers('events.learner-export-completed.client-reference', records, exported.row(what)),
-      ({ pooled }) =>
-        pooled(exported, ({ subject: { learners }, answer: sent, control: delivery }) => {
-          const found = someRecordsOf(delivery()).map((record) => record?.ClientReference);
-          expect(found, 'references of the records').toEqual(
-            expect.arrayContaining([sent, learners[0]?.body.clientReference]),
-          );
-        }),
+      ({ subject: { learners }, answer: sent, control: delivery }) => {
+        const found = someRecordsOf(delivery()).map((record) => record?.ClientReference);
+        expect(found, 'references of the records').toEqual(
+          expect.arrayContaining([sent, learners[0]?.body.clientReference]),
+        );
+      },
     );
 
-  test(
+  exported.check(
     'gives each record the learner’s LearnerUniqueReference',
-    covers('events.learner-export-completed.unique-reference', records, exported.row()),
-    ({ pooled }) =>
-      pooled(exported, ({ subject: { withReferences }, control: delivery }) => {
-        const found = someRecordsOf(delivery());
-        for (const { body } of withReferences) {
-          const own = found.filter(({ ClientReference }) => ClientReference === body.clientReference);
-          const shown = own.map((record) => record.LearnerUniqueReference);
-          expect(new Set(shown)).toEqual(new Set([body.learnerUniqueReference]));
-        }
-      }),
+    covers('events.learner-export-completed.unique-reference', records),
+    ({ subject: { withReferences }, control: delivery }) => {
+      const found = someRecordsOf(delivery());
+      for (const { body } of withReferences) {
+        const own = found.filter(({ ClientReference }) => ClientReference === body.clientReference);
+        const shown = own.map((record) => record.LearnerUniqueReference);
+        expect(new Set(shown)).toEqual(new Set([body.learnerUniqueReference]));
+      }
+    },
   );
 
-  test(
+  exported.check(
     'shows the name of its records, and their further fields',
-    covers('events.learner-export-completed.record-fields', records, exported.row()),
-    ({ pooled, observe }) =>
-      pooled(exported, ({ subject: { withReferences }, control }) => {
-        const delivery = control();
-        const reference = withReferences[0]?.body.clientReference;
-        const own = recordsOf(delivery).find(({ ClientReference }) => ClientReference === reference);
-        const answer = { records: recordsField(delivery), fields: shapeOf(own ?? null) };
-        observe('events.learner-export-completed.record-fields', answer, delivery);
-      }),
+    covers('events.learner-export-completed.record-fields', records),
+    ({ subject: { withReferences }, control }, { observe }) => {
+      const delivery = control();
+      const reference = withReferences[0]?.body.clientReference;
+      const own = recordsOf(delivery).find(({ ClientReference }) => ClientReference === reference);
+      const answer = { records: recordsField(delivery), fields: shapeOf(own ?? null) };
+      observe('events.learner-export-completed.record-fields', answer, delivery);
+    },
   );
 });
 

@@ -34,46 +34,43 @@ const one = needs('receiver', 'ownFinishedLearner');
 
 // Judged on a report about one learner, who has finished for the check itself or, by a person's hand, for the run.
 test.describe('Event 200, of a report on one learner', () => {
-  test('comes', covers('events.assessment-report-created.fires', one, reported.row()), ({ pooled }) =>
-    pooled(reported, ({ subject: { comes } }) => comes()),
-  );
+  reported.check('comes', covers('events.assessment-report-created.fires', one), ({ subject: { comes } }) => comes());
 
-  test(
+  reported.check(
     'is multipart/form-data with a boundary',
-    covers('events.assessment-report-created.multipart', one, reported.row()),
-    ({ pooled }) =>
-      pooled(reported, ({ subject: { delivery } }) => {
-        const contentTypes = headerValues(delivery().headers, 'content-type');
-        expect(contentTypes).toEqual([expect.stringMatching(/^multipart\/form-data\s*;.*boundary=/i)]);
-      }),
+    covers('events.assessment-report-created.multipart', one),
+    ({ subject: { delivery } }) => {
+      const contentTypes = headerValues(delivery().headers, 'content-type');
+      expect(contentTypes).toEqual([expect.stringMatching(/^multipart\/form-data\s*;.*boundary=/i)]);
+    },
   );
 
-  test(
+  reported.check(
     'has the envelope in the part data',
-    covers('events.assessment-report-created.data-part', one, reported.row()),
-    ({ pooled }) =>
-      pooled(reported, ({ subject: { delivery } }) => {
-        const { parts, eventId } = delivery();
-        expect(parts.filter(({ name }) => name === 'data').length, 'parts named data').toBe(1);
-        expect(eventId, 'event of the part data').toBe(200);
-      }),
+    covers('events.assessment-report-created.data-part', one),
+    ({ subject: { delivery } }) => {
+      const { parts, eventId } = delivery();
+      expect(parts.filter(({ name }) => name === 'data').length, 'parts named data').toBe(1);
+      expect(eventId, 'event of the part data').toBe(200);
+    },
   );
 
-  test(
+  reported.check(
     'has the report in the part file',
-    covers('events.assessment-report-created.file-part', one, reported.row()),
-    ({ pooled }) =>
-      pooled(reported, ({ subject: { delivery } }) => {
-        const files = delivery().parts.filter(({ name }) => name === 'file');
-        expect(files.length, 'parts named file').toBe(1);
-        expect(files[0]?.body.length, 'bytes of the report').toBeGreaterThan(0);
-      }),
+    covers('events.assessment-report-created.file-part', one),
+    ({ subject: { delivery } }) => {
+      const files = delivery().parts.filter(({ name }) => name === 'file');
+      expect(files.length, 'parts named file').toBe(1);
+      expect(files[0]?.body.length, 'bytes of the report').toBeGreaterThan(0);
+    },
   );
 
-  test('is signed over the whole body', covers('events.signature.multipart', one, reported.row()), ({ pooled }) =>
-    pooled(reported, ({ subject: { delivery, secret } }) => {
+  reported.check(
+    'is signed over the whole body',
+    covers('events.signature.multipart', one),
+    ({ subject: { delivery, secret } }) => {
       expect(signatureProblem(delivery(), secret)).toBeNull();
-    }),
+    },
   );
 
   test(

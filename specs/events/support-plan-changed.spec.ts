@@ -92,29 +92,28 @@ const changes = pool('events/support-plan-changed', {
 
 test.describe('Event 900, Support Plan Changed', () => {
   for (const section of planSections) {
-    test(
+    changes.check(
       `comes when ${section} changes`,
       covers('events.support-plan-changed.fires', plans, changes.row(section)),
-      ({ pooled }) => pooled(changes, ({ answer: { fires } }) => fires()),
+      ({ answer: { fires } }) => fires(),
     );
 
-    test(
+    changes.check(
       `names ${section} as what changed`,
       covers('events.support-plan-changed.sections', plans, changes.row(section)),
-      ({ pooled }) =>
-        pooled(changes, ({ subject: { inbox }, answer: { learner, isOver, names } }) => {
-          const [first] = since(inbox, learner);
-          assume(first !== undefined, 'event 900 comes');
-          isOver();
+      ({ subject: { inbox }, answer: { learner, isOver, names } }) => {
+        const [first] = since(inbox, learner);
+        assume(first !== undefined, 'event 900 comes');
+        isOver();
 
-          expect(first?.data?.ChangedSections, 'a list').toEqual(expect.any(Array));
-          names();
-          // The two may be named together, as they are when a plan is agreed or reviewed.
-          const together = ['signatures', 'reviewcadence'];
-          expect(together.includes(section) ? together : [section]).toEqual(
-            expect.arrayContaining(named(inbox, learner)),
-          );
-        }),
+        expect(first?.data?.ChangedSections, 'a list').toEqual(expect.any(Array));
+        names();
+        // The two may be named together, as they are when a plan is agreed or reviewed.
+        const together = ['signatures', 'reviewcadence'];
+        expect(together.includes(section) ? together : [section]).toEqual(
+          expect.arrayContaining(named(inbox, learner)),
+        );
+      },
     );
   }
 

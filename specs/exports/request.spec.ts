@@ -32,38 +32,26 @@ const accepted = pool('exports/request', {
 });
 
 test.describe('POST /v1/learnerexports', () => {
-  test(
-    'gives each accepted request a UUID of its own',
-    covers('exports.request.id', accepted.row()),
-    async ({ pooled }) => {
-      await pooled(accepted, async ({ subject }) => {
-        // Of different ranges: how the service answers an identical request while the first is in progress is not documented.
-        const { 'a month': first, 'a leap day': second } = subject;
-        for (const response of [first, second]) {
-          await expect(response).toHaveStatus(200);
-          expect(isUuid(response.body?.requestId), `requestId is a UUID, was ${response.body?.requestId}`).toBe(true);
-        }
-        expect(second.body?.requestId, 'requestId of the second request').not.toBe(first.body?.requestId);
-      });
-    },
-  );
+  accepted.check('gives each accepted request a UUID of its own', covers('exports.request.id'), async ({ subject }) => {
+    // Of different ranges: how the service answers an identical request while the first is in progress is not documented.
+    const { 'a month': first, 'a leap day': second } = subject;
+    for (const response of [first, second]) {
+      await expect(response).toHaveStatus(200);
+      expect(isUuid(response.body?.requestId), `requestId is a UUID, was ${response.body?.requestId}`).toBe(true);
+    }
+    expect(second.body?.requestId, 'requestId of the second request').not.toBe(first.body?.requestId);
+  });
 
-  test(
-    'answers with requestId and nothing else',
-    covers('exports.request.id-only', accepted.row()),
-    async ({ pooled }) => {
-      await pooled(accepted, async ({ subject }) => {
-        const response = subject['a month'];
-        await expect(response).toBeAccepted();
-        expect(Object.keys(response.body ?? {}), 'members of the answer').toEqual(['requestId']);
-      });
-    },
-  );
+  accepted.check('answers with requestId and nothing else', covers('exports.request.id-only'), async ({ subject }) => {
+    const response = subject['a month'];
+    await expect(response).toBeAccepted();
+    expect(Object.keys(response.body ?? {}), 'members of the answer').toEqual(['requestId']);
+  });
 
   for (const range of Object.keys(ranges) as (keyof typeof ranges)[])
-    test(`takes the dates of ${range}`, covers('exports.request.dates', accepted.row()), async ({ pooled }) => {
-      await pooled(accepted, ({ subject }) => expect(subject[range]).toBeAccepted());
-    });
+    accepted.check(`takes the dates of ${range}`, covers('exports.request.dates'), ({ subject }) =>
+      expect(subject[range]).toBeAccepted(),
+    );
 
   test('takes or refuses omitted dates', covers('exports.request.omitted-dates'), async ({ api, observe }) => {
     const { exportFromDate, exportToDate } = dates;

@@ -142,26 +142,22 @@ function expectKept(first: Item, { body }: Equipped, before: Item, after: Item, 
 test.describe('A learner with one of everything', () => {
   const rule = 'learners.belongings.kept';
   for (const [what, { about, needs: others = [] }] of Object.entries(changes))
-    test(`keeps what it has ${what}`, covers(rule, needs(...powers, ...others), kept.row(what)), async ({ pooled }) => {
-      await pooled(kept, ({ subject, answer: { before, after } }) =>
-        expectKept(subject.finished, subject, before, after, about),
-      );
-    });
+    kept.check(
+      `keeps what it has ${what}`,
+      covers(rule, needs(...powers, ...others), kept.row(what)),
+      ({ subject, answer: { before, after } }) => expectKept(subject.finished, subject, before, after, about),
+    );
 
   // The statuses that an assessment passes through before completion are not documented: these two may change the result.
-  test('keeps what it has after an invitation', covers(rule, needs(...powers), kept.row()), async ({ pooled }) => {
-    await pooled(kept, ({ subject }) => {
-      assumeAccepted(subject.invitation);
-      expectKept(subject.made, subject, subject.made, subject.invited, ['result']);
-    });
+  kept.check('keeps what it has after an invitation', covers(rule, needs(...powers)), ({ subject }) => {
+    assumeAccepted(subject.invitation);
+    expectKept(subject.made, subject, subject.made, subject.invited, ['result']);
   });
 
   const completion = 'keeps what it has after the completion of its assessment';
-  test(completion, covers(rule, needs(...powers), kept.row()), async ({ pooled }) => {
-    await pooled(kept, ({ subject }) =>
-      expectKept(subject.invited, subject, subject.invited, subject.finished, ['result']),
-    );
-  });
+  kept.check(completion, covers(rule, needs(...powers)), ({ subject }) =>
+    expectKept(subject.invited, subject, subject.invited, subject.finished, ['result']),
+  );
 });
 
 /** @returns what judges a response, and what was seen after it. */
@@ -264,24 +260,20 @@ test.describe('A learner with one of everything who was invited and has finished
   });
 
   for (const [what, [rule]] of Object.entries(asForOthers))
-    test(what, covers(rule, needs(...powers), others.row(what)), async ({ pooled }) => {
-      await pooled(others, ({ answer: judge }) => judge());
-    });
+    others.check(what, covers(rule, needs(...powers), others.row(what)), ({ answer: judge }) => judge());
 
-  test('is gone once deleted', covers('learners.delete.gone', needs(...powers), others.row()), async ({ pooled }) => {
-    await pooled(others, ({ control: { deletion, read } }) => {
+  others.check(
+    'is gone once deleted',
+    covers('learners.delete.gone', needs(...powers)),
+    ({ control: { deletion, read } }) => {
       assumeAccepted(deletion);
       return expect(read).toHaveStatus(404);
-    });
-  });
+    },
+  );
 });
 
-test.describe(
-  'DELETE /v1/learners/{learnerId}',
-  covers('learners.delete.status', needs(...powers), others.row()),
-  () => {
-    test('is answered 204 for a learner with one of everything', async ({ pooled }) => {
-      await pooled(others, ({ control: { deletion } }) => expect(deletion).toHaveStatus(204));
-    });
-  },
-);
+test.describe('DELETE /v1/learners/{learnerId}', covers('learners.delete.status', needs(...powers)), () => {
+  others.check('is answered 204 for a learner with one of everything', ({ control: { deletion } }) =>
+    expect(deletion).toHaveStatus(204),
+  );
+});

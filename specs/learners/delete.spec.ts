@@ -122,18 +122,16 @@ const deletions = pool('learners/delete', {
 });
 
 test.describe('DELETE /v1/learners/{learnerId}', () => {
-  test('is answered 204', covers('learners.delete.status', deletions.row('first')), async ({ pooled }) => {
-    await pooled(deletions, ({ answer }) => expect(answer.deletion).toHaveStatus(204));
-  });
+  deletions.check('is answered 204', covers('learners.delete.status', deletions.row('first')), ({ answer }) =>
+    expect(answer.deletion).toHaveStatus(204),
+  );
 
-  test(
+  deletions.check(
     'is answered 204 for a learner who has tags, secondary tutors and an invitation',
     covers('learners.delete.status', needs('tagging', 'twoTutors'), deletions.row('last')),
-    async ({ pooled }) => {
-      await pooled(deletions, async ({ answer }) => {
-        assumeAccepted(answer.invited!);
-        await expect(answer.deletion).toHaveStatus(204);
-      });
+    async ({ answer }) => {
+      assumeAccepted(answer.invited!);
+      await expect(answer.deletion).toHaveStatus(204);
     },
   );
 
@@ -141,25 +139,21 @@ test.describe('DELETE /v1/learners/{learnerId}', () => {
     ['leaves no learner to read by the id or by the email', 'first'],
     ['leaves no learner to read by an email set by an update', 'middle'],
   ] as const)
-    test(title, covers('learners.delete.gone', deletions.row(row)), async ({ pooled }) => {
-      await pooled(deletions, async ({ answer }) => {
-        assumeAccepted(answer.deletion);
-        for (const read of answer.reads) await expect(read).toHaveStatus(404);
-      });
+    deletions.check(title, covers('learners.delete.gone', deletions.row(row)), async ({ answer }) => {
+      assumeAccepted(answer.deletion);
+      for (const read of answer.reads) await expect(read).toHaveStatus(404);
     });
 
-  test(
+  deletions.check(
     'takes the learner off the list, with off-programme learners or without',
     covers('learners.delete.gone-from-list', deletions.row('last')),
-    async ({ pooled }) => {
-      await pooled(deletions, ({ subject, answer }) => {
-        assumeAccepted(answer.deletion);
-        const { email } = subject.all[places.last]!.body;
-        for (const [which, emails] of Object.entries(answer.listed))
-          expect(isListed(emails, email), `row after the deletion, ${which}`).toBe(false);
-        const isKept = isListed(answer.listed.withAll, subject.kept[0]!.body.email);
-        assume(isKept, 'the list holds those that were not deleted');
-      });
+    ({ subject, answer }) => {
+      assumeAccepted(answer.deletion);
+      const { email } = subject.all[places.last]!.body;
+      for (const [which, emails] of Object.entries(answer.listed))
+        expect(isListed(emails, email), `row after the deletion, ${which}`).toBe(false);
+      const isKept = isListed(answer.listed.withAll, subject.kept[0]!.body.email);
+      assume(isKept, 'the list holds those that were not deleted');
     },
   );
 
@@ -180,38 +174,32 @@ test.describe('DELETE /v1/learners/{learnerId}', () => {
   );
 
   for (const which of ['first', 'middle', 'last'] as const)
-    test(
+    deletions.check(
       `leaves the others as they were when the ${which} of three is deleted`,
       covers('learners.delete.only-that-one', deletions.row(which)),
-      async ({ pooled }) => {
-        await pooled(deletions, ({ before, answer, after }) => {
-          assumeAccepted(answer.deletion);
-          const lost = answer.left.filter((email) => !isListed(answer.listed.withAll, email));
-          expect(lost, 'learners who were not deleted, but are no longer listed').toEqual([]);
-          expect(after, 'learners beside those that were deleted').toEqual(before);
-        });
+      ({ before, answer, after }) => {
+        assumeAccepted(answer.deletion);
+        const lost = answer.left.filter((email) => !isListed(answer.listed.withAll, email));
+        expect(lost, 'learners who were not deleted, but are no longer listed').toEqual([]);
+        expect(after, 'learners beside those that were deleted').toEqual(before);
       },
     );
 
-  test(
+  deletions.check(
     'leaves the secondary tutors of the others in place',
     covers('learners.delete.only-that-one', needs('tutor', 'twoTutors'), deletions.row('middle')),
-    async ({ pooled }) => {
-      await pooled(deletions, ({ subject, answer, control }) => {
-        assumeAccepted(answer.deletion);
-        expect(control, 'seen by their secondary tutor').toEqual(subject.kept.map(() => true));
-      });
+    ({ subject, answer, control }) => {
+      assumeAccepted(answer.deletion);
+      expect(control, 'seen by their secondary tutor').toEqual(subject.kept.map(() => true));
     },
   );
 
-  test(
+  deletions.check(
     'is answered 404 for a learner who does not exist, and for one who no longer does',
     covers('learners.delete.unknown-learner', deletions.row('first')),
-    async ({ pooled }) => {
-      await pooled(deletions, async ({ answer }) => {
-        assumeAccepted(answer.deletion);
-        for (const deletion of answer.unknown) await expect(deletion).toHaveStatus(404);
-      });
+    async ({ answer }) => {
+      assumeAccepted(answer.deletion);
+      for (const deletion of answer.unknown) await expect(deletion).toHaveStatus(404);
     },
   );
 

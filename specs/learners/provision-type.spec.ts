@@ -47,40 +47,38 @@ for (const [rule, { id, name }] of Object.entries(documented) as [keyof typeof d
       ['create', 'POST /v1/learners', id],
       ['update', 'PUT /v1/learners/{learnerId}', other(id)],
     ] as const)
-      test(`is accepted by ${operation} and read back`, covers(rule, types.row(String(row))), async ({ pooled }) => {
-        await pooled(types, async ({ answer: { create, [how]: seen } }) => {
+      types.check(
+        `is accepted by ${operation} and read back`,
+        covers(rule, types.row(String(row))),
+        async ({ answer: { create, [how]: seen } }) => {
           if (how === 'update') assumeAccepted(create.response);
           await expect(seen.response).toBeAccepted();
           const { provisionType } = assumeAccepted(seen.read).body ?? {};
           expect(provisionTypeId(provisionType), `id in provisionType ${JSON.stringify(provisionType)}`).toBe(id);
-        });
-      });
+        },
+      );
 
-    test(
+    types.check(
       `stands as ${name} in the refusal that lists the accepted ones`,
-      covers(rule, types.row()),
-      async ({ pooled }) => {
-        await pooled(types, async ({ control: response }) => {
-          assumeInvalid(response);
-          // Whether it lists anything at all is a rule for creates.
-          const isListing = Object.values(documented).some((each) => unescaped(response).includes(each.name));
-          assume(isListing, 'the refusal lists provision types by name');
-          await expect(response).toName(name);
-        });
+      covers(rule),
+      async ({ control: response }) => {
+        assumeInvalid(response);
+        // Whether it lists anything at all is a rule for creates.
+        const isListing = Object.values(documented).some((each) => unescaped(response).includes(each.name));
+        assume(isListing, 'the refusal lists provision types by name');
+        await expect(response).toName(name);
       },
     );
   });
 }
 
 test.describe('provision types beyond the documented ones', () => {
-  test(
+  types.check(
     'are listed by the refusal of an unknown one',
-    covers('learners.provision-type.others', types.row()),
-    async ({ pooled, observe }) => {
-      await pooled(types, ({ control: response }) => {
-        const said = stringsIn(response.body).filter((text) => text.includes(notSet.name));
-        observe('learners.provision-type.others', { listed: said }, response);
-      });
+    covers('learners.provision-type.others'),
+    ({ control: response }, { observe }) => {
+      const said = stringsIn(response.body).filter((text) => text.includes(notSet.name));
+      observe('learners.provision-type.others', { listed: said }, response);
     },
   );
 });

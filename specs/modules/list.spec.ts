@@ -118,92 +118,82 @@ const lists = pool('modules/lists', {
 });
 
 test.describe('GET /v1/learners/{learnerId}/modules', () => {
-  test(
+  lists.check(
     'holds each module assigned to the learner',
-    covers('modules.list.assigned', needs('modules'), lists.row()),
-    async ({ pooled }) => {
-      await pooled(lists, async ({ subject: { before, three, grown, withIds } }) => {
-        for (const [at, response] of grown.entries()) {
-          await expect(response).toHaveStatus(200);
-          expect(rowsOf(response).length, `modules after ${at + 1} assignments`).toBe(before + at + 1);
-          const moduleId = three.moduleIds[at]!;
-          if (withIds) expect(idsInRows(response, [moduleId])).toContain(moduleId);
-        }
-      });
+    covers('modules.list.assigned', needs('modules')),
+    async ({ subject: { before, three, grown, withIds } }) => {
+      for (const [at, response] of grown.entries()) {
+        await expect(response).toHaveStatus(200);
+        expect(rowsOf(response).length, `modules after ${at + 1} assignments`).toBe(before + at + 1);
+        const moduleId = three.moduleIds[at]!;
+        if (withIds) expect(idsInRows(response, [moduleId])).toContain(moduleId);
+      }
     },
   );
 
-  test(
+  lists.check(
     'keeps a module that was opened and completed',
     covers('modules.list.assigned', needs('modules'), lists.row('opened and completed')),
-    async ({ pooled }) => {
-      await pooled(lists, async ({ subject: { three, grown, withIds }, answer: [response] }) => {
-        await expect(response!).toHaveStatus(200);
-        expect(rowsOf(response!).length, 'rows').toBe(rowsOf(assumeAccepted(grown.at(-1)!)).length);
-        if (!withIds) return;
-        const ids = idsInRows(response!, three.moduleIds);
-        expect(ids, 'ids of the rows').toEqual(expect.arrayContaining(three.moduleIds));
-      });
+    async ({ subject: { three, grown, withIds }, answer: [response] }) => {
+      await expect(response!).toHaveStatus(200);
+      expect(rowsOf(response!).length, 'rows').toBe(rowsOf(assumeAccepted(grown.at(-1)!)).length);
+      if (!withIds) return;
+      const ids = idsInRows(response!, three.moduleIds);
+      expect(ids, 'ids of the rows').toEqual(expect.arrayContaining(three.moduleIds));
     },
   );
 
   for (const role of ['tutor', 'manager'] as const)
-    test(
+    lists.check(
       `holds the same number of modules for the ${role} of the learner`,
       covers('modules.list.assigned', needs('modules', role, 'tutors'), ifAllowed, lists.row(role)),
-      async ({ pooled }) => {
-        await pooled(lists, async ({ subject: { grown }, answer: [response] }) => {
-          const all = rowsOf(assumeAccepted(grown.at(-1)!)).length;
+      async ({ subject: { grown }, answer: [response] }) => {
+        const all = rowsOf(assumeAccepted(grown.at(-1)!)).length;
 
-          test.skip(response!.status === 403, 'the role may not read modules, which the API document leaves open');
-          await expect(response!).toHaveStatus(200);
-          expect(rowsOf(response!).length, 'rows').toBe(all);
-        });
+        test.skip(response!.status === 403, 'the role may not read modules, which the API document leaves open');
+        await expect(response!).toHaveStatus(200);
+        expect(rowsOf(response!).length, 'rows').toBe(all);
       },
     );
 
-  test(
+  lists.check(
     'holds no module of another learner',
     covers('modules.list.assigned', needs('modules'), lists.row('both')),
-    async ({ pooled }) => {
-      await pooled(lists, async ({ subject: { before, one, three, withIds }, answer: responses }) => {
-        for (const [at, own] of [one, three].entries()) {
-          const response = responses[at]!;
-          const modules = own.moduleIds;
-          const foreign = (own === one ? three : one).moduleIds;
+    async ({ subject: { before, one, three, withIds }, answer: responses }) => {
+      for (const [at, own] of [one, three].entries()) {
+        const response = responses[at]!;
+        const modules = own.moduleIds;
+        const foreign = (own === one ? three : one).moduleIds;
 
-          await expect(response).toHaveStatus(200);
-          expect(rowsOf(response).length, 'rows').toBe(before + modules.length);
-          if (!withIds) continue;
-          const ids = idsInRows(response, [...modules, ...foreign]);
-          expect(ids, 'ids of the rows').toEqual(expect.arrayContaining(modules));
-          // Both may have been assigned the same module, where its id is that of a course.
-          const onlyForeign = foreign.filter((id) => !modules.includes(id));
-          for (const id of onlyForeign) expect(ids, 'ids of the rows').not.toContain(id);
-        }
-      });
+        await expect(response).toHaveStatus(200);
+        expect(rowsOf(response).length, 'rows').toBe(before + modules.length);
+        if (!withIds) continue;
+        const ids = idsInRows(response, [...modules, ...foreign]);
+        expect(ids, 'ids of the rows').toEqual(expect.arrayContaining(modules));
+        // Both may have been assigned the same module, where its id is that of a course.
+        const onlyForeign = foreign.filter((id) => !modules.includes(id));
+        for (const id of onlyForeign) expect(ids, 'ids of the rows').not.toContain(id);
+      }
     },
   );
 
   for (const { of, number, pageSize } of paged) {
-    test(
+    lists.check(
       `holds each of ${number} modules once on pages of ${pageSize}`,
       covers('modules.list.paging', needs('modules'), lists.row(`pages of ${pageSize}`)),
-      async ({ pooled }) => {
-        await pooled(lists, async ({ subject, answer: responses }) => {
-          test.skip(isTooSmall(responses), 'pages of so few rows are refused');
-          const { moduleIds } = subject[of];
-          const total = subject.before + number;
-          const found: (string | null)[] = [];
-          for (const [at, response] of responses.entries()) {
-            await expect(response).toBeAccepted();
-            const left = total - at * pageSize;
-            expect(rowsOf(response).length, `rows of page ${at + 1}`).toBe(Math.min(pageSize, left));
-            if (subject.withIds) found.push(...idsInRows(response, moduleIds));
-          }
-          if (!subject.withIds) return;
-          expect(found.filter((id) => id !== null).sort(), 'ids on all pages').toEqual(moduleIds.toSorted());
-        });
+      async ({ subject, answer: responses }) => {
+        test.skip(isTooSmall(responses), 'pages of so few rows are refused');
+        const { moduleIds } = subject[of];
+        const total = subject.before + number;
+        const found: (string | null)[] = [];
+        for (const [at, response] of responses.entries()) {
+          await expect(response).toBeAccepted();
+          const left = total - at * pageSize;
+          expect(rowsOf(response).length, `rows of page ${at + 1}`).toBe(Math.min(pageSize, left));
+          if (subject.withIds) found.push(...idsInRows(response, moduleIds));
+        }
+        if (!subject.withIds) return;
+        expect(found.filter((id) => id !== null).sort(), 'ids on all pages').toEqual(moduleIds.toSorted());
       },
     );
   }

@@ -93,49 +93,43 @@ test.describe('GET /v1/learners/{learnerId}/modules, of whoever has some', () =>
     },
   );
 
-  test(
+  assigned.check(
     'answers 200, with no module twice',
-    covers('modules.list.assigned', needs('learnerWithModules'), assigned.row()),
-    async ({ pooled }) => {
-      await pooled(assigned, async ({ subject: { list } }) => {
-        await expect(list).toHaveStatus(200);
-        const rows = rowsOf(list);
-        assume(rows.length > 0, 'the learner has modules');
-        // Whole rows, since a learner may be assigned the same module again.
-        const different = new Set(rows.map((row) => JSON.stringify(row))).size;
-        const isTold = different === rows.length || rows.every((row) => shownId(row) !== null);
-        test.skip(!isTold, 'rows without ids that are alike may be different modules');
-        expect(different, 'different rows of the list').toBe(rows.length);
-      });
+    covers('modules.list.assigned', needs('learnerWithModules')),
+    async ({ subject: { list } }) => {
+      await expect(list).toHaveStatus(200);
+      const rows = rowsOf(list);
+      assume(rows.length > 0, 'the learner has modules');
+      // Whole rows, since a learner may be assigned the same module again.
+      const different = new Set(rows.map((row) => JSON.stringify(row))).size;
+      const isTold = different === rows.length || rows.every((row) => shownId(row) !== null);
+      test.skip(!isTold, 'rows without ids that are alike may be different modules');
+      expect(different, 'different rows of the list').toBe(rows.length);
     },
   );
 
   for (const role of roles)
-    test(
+    assigned.check(
       `holds the same modules for a ${role} who sees the learner`,
       covers('modules.list.assigned', needs('learnerWithModules', role), ifAllowed, assigned.row(role)),
-      async ({ pooled }) => {
-        await pooled(assigned, async ({ subject: { list }, answer: theirs }) => {
-          if (theirs === null) throw test.skip(true, 'the role does not see the learner');
-          test.skip(theirs.status === 403, 'the role may not read modules, which the API document leaves open');
-          await expect(theirs).toHaveStatus(200);
-          expect(rowsOf(theirs).length, 'rows').toBe(rowsOf(assumeAccepted(list)).length);
-        });
+      async ({ subject: { list }, answer: theirs }) => {
+        if (theirs === null) throw test.skip(true, 'the role does not see the learner');
+        test.skip(theirs.status === 403, 'the role may not read modules, which the API document leaves open');
+        await expect(theirs).toHaveStatus(200);
+        expect(rowsOf(theirs).length, 'rows').toBe(rowsOf(assumeAccepted(list)).length);
       },
     );
 
-  test(
+  assigned.check(
     'is refused to another organisation',
     covers(
       'modules.isolation.list',
       needs('learnerWithModules', 'otherOrganisation'),
       assigned.row('another organisation'),
     ),
-    async ({ pooled }) => {
-      await pooled(assigned, async ({ subject: { list }, answer: theirs }) => {
-        assume(rowsOf(assumeAccepted(list)).length > 0, 'the learner has modules');
-        await expect(theirs!).toHaveStatus(403, 404);
-      });
+    async ({ subject: { list }, answer: theirs }) => {
+      assume(rowsOf(assumeAccepted(list)).length > 0, 'the learner has modules');
+      await expect(theirs!).toHaveStatus(403, 404);
     },
   );
 });

@@ -77,85 +77,70 @@ const lists = pool('support-records/lists since', {
 
 test.describe('GET /v1/learners/{learnerId}/supportrecords with lastUpdatedSince', () => {
   for (const [at, day] of earlier.entries()) {
-    test(
+    lists.check(
       `leaves out a record of ${day} beside one of ${since}`,
       covers('support-records.list.since', needs('supportRecords'), lists.row('earlier')),
-      async ({ pooled }) => {
-        await pooled(lists, async ({ answer: { ids, response, responses } }) => {
-          await expect(response).toBeAccepted();
-          expect(idsInRows(response, ids), 'ids of the rows').not.toContain(ids[at]);
-          expect(idsInRows(responses[1]!, ids), 'ids without the filter').toContain(ids[at]);
-        });
+      async ({ answer: { ids, response, responses } }) => {
+        await expect(response).toBeAccepted();
+        expect(idsInRows(response, ids), 'ids of the rows').not.toContain(ids[at]);
+        expect(idsInRows(responses[1]!, ids), 'ids without the filter').toContain(ids[at]);
       },
     );
   }
 
   for (const [at, day] of sameOrLater.entries()) {
-    test(
+    lists.check(
       `keeps a record of ${day}`,
       covers('support-records.list.since-inclusive', needs('supportRecords'), lists.row('same or later')),
-      async ({ pooled }) => {
-        await pooled(lists, async ({ answer: { ids, response } }) => {
-          await expect(response).toBeAccepted();
-          const shown = idsInRows(response, ids).filter((id) => id === ids[at]);
-          expect(shown, 'ids of the rows with this day').toEqual([ids[at]]);
-        });
+      async ({ answer: { ids, response } }) => {
+        await expect(response).toBeAccepted();
+        const shown = idsInRows(response, ids).filter((id) => id === ids[at]);
+        expect(shown, 'ids of the rows with this day').toEqual([ids[at]]);
       },
     );
   }
 
-  test(
+  lists.check(
     'leaves out older records for an instant as well',
     covers('support-records.list.since', needs('supportRecords'), lists.row('instant')),
-    async ({ pooled }) => {
-      await pooled(lists, async ({ answer: { ids, response } }) => {
-        test.skip(response.status === 400, 'the filter takes days alone, as it is described');
-        await expect(response).toBeAccepted();
-        expect(idsInRows(response, ids), 'ids of the rows').toEqual([ids[1]]);
-      });
+    async ({ answer: { ids, response } }) => {
+      test.skip(response.status === 400, 'the filter takes days alone, as it is described');
+      await expect(response).toBeAccepted();
+      expect(idsInRows(response, ids), 'ids of the rows').toEqual([ids[1]]);
     },
   );
 
-  test(
+  lists.check(
     'keeps every record of that day and later, wherever it stands',
     covers('support-records.list.since-inclusive', needs('supportRecords'), lists.row('mixed')),
-    async ({ pooled }) => {
-      await pooled(lists, async ({ answer: { ids, response } }) => {
-        await expect(response).toBeAccepted();
-        const kept = ids.filter((_, position) => (mixed[position] ?? '') >= since);
-        expect(idsInRows(response, ids).sort(), 'ids of the rows').toEqual(kept.sort());
-      });
+    async ({ answer: { ids, response } }) => {
+      await expect(response).toBeAccepted();
+      const kept = ids.filter((_, position) => (mixed[position] ?? '') >= since);
+      expect(idsInRows(response, ids).sort(), 'ids of the rows').toEqual(kept.sort());
     },
   );
 
   for (const what of ['their day, and long ago', 'a leap day'] as const)
-    test(
+    lists.check(
       `keeps records of every type and coverage since ${what}`,
       covers('support-records.list.since-inclusive', needs('supportRecords'), lists.row(what)),
-      async ({ pooled }) => {
-        await pooled(lists, async ({ answer: { ids, responses } }) => {
-          for (const [at, response] of responses.entries()) {
-            await expect(response).toBeAccepted();
-            const day = rows[what].since[at];
-            expect(idsInRows(response, ids).sort(), `ids of the rows since ${day}`).toEqual(ids.toSorted());
-          }
-        });
+      async ({ answer: { ids, responses } }) => {
+        for (const [at, response] of responses.entries()) {
+          await expect(response).toBeAccepted();
+          const day = rows[what].since[at];
+          expect(idsInRows(response, ids).sort(), `ids of the rows since ${day}`).toEqual(ids.toSorted());
+        }
       },
     );
 
   for (const role of ['tutor', 'manager'] as const)
-    test(
+    lists.check(
       `leaves out older records for the ${role} of the learner as well`,
       covers('support-records.list.since', needs('supportRecords', role, 'tutors'), ifAllowed, lists.row(role)),
-      async ({ pooled }) => {
-        await pooled(lists, async ({ answer: { ids, response } }) => {
-          test.skip(
-            response.status === 403,
-            'the role may not read support records, which the API document leaves open',
-          );
-          await expect(response).toBeAccepted();
-          expect(idsInRows(response, ids), 'ids of the rows').toEqual([ids[1]]);
-        });
+      async ({ answer: { ids, response } }) => {
+        test.skip(response.status === 403, 'the role may not read support records, which the API document leaves open');
+        await expect(response).toBeAccepted();
+        expect(idsInRows(response, ids), 'ids of the rows').toEqual([ids[1]]);
       },
     );
 });

@@ -108,17 +108,15 @@ const lists = pool('support-records/lists', {
 });
 
 test.describe('GET /v1/learners/{learnerId}/supportrecords', () => {
-  test(
+  lists.check(
     'holds each support record of the learner',
-    covers('support-records.list.all', needs('supportRecords'), lists.row()),
-    async ({ pooled }) => {
-      await pooled(lists, async ({ subject: { three, grown } }) => {
-        for (const [at, response] of grown.entries()) {
-          const ids = three.ids.slice(0, at + 1);
-          await expect(response).toHaveStatus(200);
-          expect(idsInRows(response, ids).sort(), `ids of ${ids.length} records`).toEqual(ids.toSorted());
-        }
-      });
+    covers('support-records.list.all', needs('supportRecords')),
+    async ({ subject: { three, grown } }) => {
+      for (const [at, response] of grown.entries()) {
+        const ids = three.ids.slice(0, at + 1);
+        await expect(response).toHaveStatus(200);
+        expect(idsInRows(response, ids).sort(), `ids of ${ids.length} records`).toEqual(ids.toSorted());
+      }
     },
   );
 
@@ -139,47 +137,41 @@ test.describe('GET /v1/learners/{learnerId}/supportrecords', () => {
     );
 
   for (const role of ['tutor', 'manager'] as const)
-    test(
+    lists.check(
       `holds the same for the ${role} of the learner`,
       covers('support-records.list.all', needs('supportRecords', role, 'tutors'), ifAllowed, lists.row(role)),
-      async ({ pooled }) => {
-        await pooled(lists, ({ subject: { three }, answer: [response] }) => {
-          test.skip(
-            response!.status === 403,
-            'the role may not read support records, which the API document leaves open',
-          );
-          expect(idsInRows(response!, three.ids).sort(), 'ids of the rows').toEqual(three.ids.toSorted());
-        });
+      ({ subject: { three }, answer: [response] }) => {
+        test.skip(
+          response!.status === 403,
+          'the role may not read support records, which the API document leaves open',
+        );
+        expect(idsInRows(response!, three.ids).sort(), 'ids of the rows').toEqual(three.ids.toSorted());
       },
     );
 
-  test(
+  lists.check(
     'holds no support record of another learner',
     covers('support-records.list.all', needs('supportRecords'), lists.row('both')),
-    async ({ pooled }) => {
-      await pooled(lists, async ({ subject: { one, three }, answer: responses }) => {
-        for (const [at, { ids }] of [one, three].entries()) {
-          await expect(responses[at]!).toHaveStatus(200);
-          expect(idsInRows(responses[at]!, ids).sort(), 'ids of the rows').toEqual(ids.toSorted());
-        }
-      });
+    async ({ subject: { one, three }, answer: responses }) => {
+      for (const [at, { ids }] of [one, three].entries()) {
+        await expect(responses[at]!).toHaveStatus(200);
+        expect(idsInRows(responses[at]!, ids).sort(), 'ids of the rows').toEqual(ids.toSorted());
+      }
     },
   );
 
   for (const [pageSize, lengths] of Object.entries(lengthsOfThree)) {
-    test(
+    lists.check(
       `holds each of three support records once on pages of ${pageSize}`,
       covers('support-records.list.paging', needs('supportRecords'), lists.row(`pages of ${pageSize}`)),
-      async ({ pooled }) => {
-        await pooled(lists, async ({ subject: { three }, answer: responses }) => {
-          test.skip(isTooSmall(responses), 'pages of so few rows are refused');
-          for (const [at, response] of responses.entries()) {
-            await expect(response).toBeAccepted();
-            expect(rowsOf(response).length, `rows of page ${at + 1}`).toBe(lengths[at]);
-          }
-          const found = responses.flatMap((response) => idsInRows(response, three.ids));
-          expect(found.sort(), 'ids on all pages').toEqual(three.ids.toSorted());
-        });
+      async ({ subject: { three }, answer: responses }) => {
+        test.skip(isTooSmall(responses), 'pages of so few rows are refused');
+        for (const [at, response] of responses.entries()) {
+          await expect(response).toBeAccepted();
+          expect(rowsOf(response).length, `rows of page ${at + 1}`).toBe(lengths[at]);
+        }
+        const found = responses.flatMap((response) => idsInRows(response, three.ids));
+        expect(found.sort(), 'ids on all pages').toEqual(three.ids.toSorted());
       },
     );
   }
@@ -188,15 +180,17 @@ test.describe('GET /v1/learners/{learnerId}/supportrecords', () => {
     ['holds each of twelve support records once on pages of 5', 'pages of 5', daysOfTwelve],
     ['pages through the records that lastUpdatedSince selects', 'since', Object.values(recent)],
   ] as const)
-    test(title, covers('support-records.list.paging', needs('supportRecords'), lists.row(row)), async ({ pooled }) => {
-      await pooled(lists, async ({ subject: { twelve }, answer: responses }) => {
+    lists.check(
+      title,
+      covers('support-records.list.paging', needs('supportRecords'), lists.row(row)),
+      async ({ subject: { twelve }, answer: responses }) => {
         test.skip(isTooSmall(responses), 'pages of so few rows are refused');
         const expected = twelve.ids.filter((_, at) => days.includes(daysOfTwelve[at]!));
         for (const response of responses) await expect(response).toBeAccepted();
         const found = responses.flatMap((response) => idsInRows(response, expected));
         expect(found.sort(), 'ids on all pages').toEqual(expected.sort());
-      });
-    });
+      },
+    );
 
   test(
     'is answered 404 for a learner who does not exist',

@@ -99,44 +99,38 @@ function moved(day: string | undefined, days: number): string {
 
 // Judged on the support records of any learner, also on those that an organisation held before.
 test.describe('Support records of whoever has some', () => {
-  test(
+  some.check(
     'are each read by id, as they are in the list',
-    covers('support-records.read.by-id', needs('learnerWithSupportRecords'), some.row()),
-    async ({ pooled }) => {
-      await pooled(some, async ({ subject: { rows, singles } }) => {
-        for (const [at, response] of singles.entries()) {
-          await expect(response).toHaveStatus(200);
-          const row = rows[at] ?? {};
-          expect(differences(response.body ?? {}, row), 'members that differ from the list').toEqual([]);
-        }
-      });
+    covers('support-records.read.by-id', needs('learnerWithSupportRecords')),
+    async ({ subject: { rows, singles } }) => {
+      for (const [at, response] of singles.entries()) {
+        await expect(response).toHaveStatus(200);
+        const row = rows[at] ?? {};
+        expect(differences(response.body ?? {}, row), 'members that differ from the list').toEqual([]);
+      }
     },
   );
 
-  test(
+  some.check(
     'have lastUpdatedDate, supportType and coverageStatus',
-    covers('support-records.read.known-fields', needs('learnerWithSupportRecords'), some.row()),
-    async ({ pooled }) => {
-      await pooled(some, ({ subject: { singles } }) => {
-        for (const { body } of accepted(singles)) {
-          const known = ['lastUpdatedDate', 'supportType', 'coverageStatus'];
-          expect(
-            known.filter((name) => body?.[name] === undefined),
-            'fields that are missing',
-          ).toEqual([]);
-        }
-      });
+    covers('support-records.read.known-fields', needs('learnerWithSupportRecords')),
+    ({ subject: { singles } }) => {
+      for (const { body } of accepted(singles)) {
+        const known = ['lastUpdatedDate', 'supportType', 'coverageStatus'];
+        expect(
+          known.filter((name) => body?.[name] === undefined),
+          'fields that are missing',
+        ).toEqual([]);
+      }
     },
   );
 
   for (const [rule, member, documented] of values)
-    test(
+    some.check(
       `have a ${member} that is documented`,
-      covers(rule, needs('learnerWithSupportRecords'), some.row()),
-      async ({ pooled }) => {
-        await pooled(some, ({ subject: { singles } }) => {
-          for (const { body } of accepted(singles)) expect<unknown>(body?.[member], member).toBeOneOf(documented);
-        });
+      covers(rule, needs('learnerWithSupportRecords')),
+      ({ subject: { singles } }) => {
+        for (const { body } of accepted(singles)) expect<unknown>(body?.[member], member).toBeOneOf(documented);
       },
     );
 
@@ -194,36 +188,27 @@ test.describe('Support records of whoever has some', () => {
     },
   );
 
-  test(
+  some.check(
     'are refused to another organisation',
     covers(
       'support-records.isolation.routes',
       needs('learnerWithSupportRecords', 'otherOrganisation'),
       some.row('another organisation'),
     ),
-    async ({ pooled }) => {
-      await pooled(some, async ({ subject: { singles }, answer: theirs }) => {
-        await expect(theirs.list, 'list').toHaveStatus(403, 404);
-        await expect(theirs.single, 'single').toHaveStatus(403, 404);
-        accepted(singles);
-      });
+    async ({ subject: { singles }, answer: theirs }) => {
+      await expect(theirs.list, 'list').toHaveStatus(403, 404);
+      await expect(theirs.single, 'single').toHaveStatus(403, 404);
+      accepted(singles);
     },
   );
 
-  test(
+  some.check(
     'show which fields they have, and their wrapper',
-    covers('support-records.read.fields', needs('learnerWithSupportRecords'), some.row()),
-    async ({ pooled, observe }) => {
-      await pooled(some, ({ subject: { list, singles } }) => {
-        const [single] = accepted(singles);
-        if (single === undefined) return;
-        observe(
-          'support-records.read.fields',
-          { list: shapeOf(list.body), single: shapeOf(single.body) },
-          list,
-          single,
-        );
-      });
+    covers('support-records.read.fields', needs('learnerWithSupportRecords')),
+    ({ subject: { list, singles } }, { observe }) => {
+      const [single] = accepted(singles);
+      if (single === undefined) return;
+      observe('support-records.read.fields', { list: shapeOf(list.body), single: shapeOf(single.body) }, list, single);
     },
   );
 

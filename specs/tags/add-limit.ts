@@ -20,89 +20,84 @@ const idsIn = (list: ApiResponse) =>
 
 test.describe('POST /v1/learners/{learnerId}/tags', () => {
   test.describe('ten tags for a learner', covers('tags.add.limit'), () => {
-    test('are accepted in one request', additions.row(), async ({ pooled }) => {
-      await pooled(additions, async ({ control: { tenAtOnce } }) => {
-        await expect(tenAtOnce.answer).toBeAccepted();
-        expect(sorted(tenAtOnce.held)).toEqual(tenAtOnce.sent.toSorted());
-      });
+    additions.check('are accepted in one request', async ({ control: { tenAtOnce } }) => {
+      await expect(tenAtOnce.answer).toBeAccepted();
+      expect(sorted(tenAtOnce.held)).toEqual(tenAtOnce.sent.toSorted());
     });
 
-    test('are accepted one by one, the eleventh is not', additions.row('one by one'), async ({ pooled }) => {
-      await pooled(additions, async ({ subject: { ten }, answer: { earlier = [], response, lists } }) => {
+    additions.check(
+      'are accepted one by one, the eleventh is not',
+      additions.row('one by one'),
+      async ({ subject: { ten }, answer: { earlier = [], response, lists } }) => {
         for (const answer of earlier) await expect(answer).toBeAccepted();
         await expect(response).toHaveStatus(400);
         expect(sorted(lists!.after)).toEqual(ten.toSorted());
-      });
-    });
+      },
+    );
 
     for (const [title, held, row] of [
       ...over.map(([held, added]) => [`when ${added} are added to ${held}`, held, `${added} to ${held}`] as const),
       ['by a name that the organisation has', 10, 'known to 10'] as const,
     ])
-      test(`are not exceeded ${title}`, additions.row(row), async ({ pooled }) => {
-        await pooled(additions, async (seen) => {
-          const { before, after } = listsOf(seen, held);
-          assume(tagsIn(before).length === held, `the learner holds ${held}`);
-          await expect(seen.answer.response).toHaveStatus(400);
-          expect(sorted(after)).toEqual(sorted(before));
-        });
+      additions.check(`are not exceeded ${title}`, additions.row(row), async (seen) => {
+        const { before, after } = listsOf(seen, held);
+        assume(tagsIn(before).length === held, `the learner holds ${held}`);
+        await expect(seen.answer.response).toHaveStatus(400);
+        expect(sorted(after)).toEqual(sorted(before));
       });
 
-    test('leave room again after a removal', additions.row(), async ({ pooled }) => {
-      await pooled(additions, async ({ subject: { unheld }, before, control: { removal, afterRemoval } }) => {
+    additions.check(
+      'leave room again after a removal',
+      async ({ subject: { unheld }, before, control: { removal, afterRemoval } }) => {
         assume(tagsIn(before[10]).length === 10, 'the learner holds ten');
         await expect(removal.answer).toBeAccepted();
         await expect(afterRemoval.answer).toBeAccepted();
         const left = namesIn(before[10]).filter((name) => name !== unheld.removed);
         expect(sorted(afterRemoval.held)).toEqual([...left, ...afterRemoval.sent].sort());
-      });
-    });
+      },
+    );
   });
 
   test.describe('names that do not count again', covers('tags.add.limit-held-names'), () => {
-    test('are all ten held ones in other case', additions.row('the ten again'), async ({ pooled }) => {
-      await pooled(additions, async ({ before, answer, after }) => {
+    additions.check(
+      'are all ten held ones in other case',
+      additions.row('the ten again'),
+      async ({ before, answer, after }) => {
         assume(tagsIn(before[10]).length === 10, 'the learner holds ten');
         await expect(answer.response).toBeAccepted();
         expect(idsIn(after[10])).toEqual(idsIn(before[10]));
-      });
-    });
+      },
+    );
 
-    test('are nine held ones beside the tenth', additions.row('2 to 9'), async ({ pooled }) => {
-      await pooled(additions, async ({ subject: { ten }, answer: { lists, later }, after }) => {
+    additions.check(
+      'are nine held ones beside the tenth',
+      additions.row('2 to 9'),
+      async ({ subject: { ten }, answer: { lists, later }, after }) => {
         assume(tagsIn(lists!.after).length === 9, 'the learner holds nine');
         await expect(later!).toBeAccepted();
         expect(sorted(after[10])).toEqual(ten.toSorted());
-      });
-    });
+      },
+    );
 
     for (const again of [1, 9]) {
       const title = `do not hide an eleventh: ${again} of 10 held names sent with a new one`;
-      test(title, additions.row(`${again} again`), async ({ pooled }) => {
-        await pooled(additions, async ({ before, answer, after }) => {
-          assume(tagsIn(before[10]).length === 10, 'the learner holds ten');
-          await expect(answer.response).toHaveStatus(400);
-          expect(sorted(after[10])).toEqual(sorted(before[10]));
-        });
+      additions.check(title, additions.row(`${again} again`), async ({ before, answer, after }) => {
+        assume(tagsIn(before[10]).length === 10, 'the learner holds ten');
+        await expect(answer.response).toHaveStatus(400);
+        expect(sorted(after[10])).toEqual(sorted(before[10]));
       });
     }
   });
 
   test.describe('a refused addition', covers('tags.add.atomic'), () => {
     for (const [held, added] of over.filter(([count]) => [0, 9, 10].includes(count)))
-      test(
-        `applies nothing when ${added} come to ${held}`,
-        additions.row(`${added} to ${held}`),
-        async ({ pooled }) => {
-          await pooled(additions, (seen) => {
-            const { before, after } = listsOf(seen, held);
-            assume(tagsIn(before).length === held, `the learner holds ${held}`);
-            assumeInvalid(seen.answer.response);
-            expect(tagsIn(after), 'tags of the learner').toEqual(tagsIn(before));
-            expect(among(seen.subject.fresh, seen.after.all), 'tags of the organisation').toEqual([]);
-          });
-        },
-      );
+      additions.check(`applies nothing when ${added} come to ${held}`, additions.row(`${added} to ${held}`), (seen) => {
+        const { before, after } = listsOf(seen, held);
+        assume(tagsIn(before).length === held, `the learner holds ${held}`);
+        assumeInvalid(seen.answer.response);
+        expect(tagsIn(after), 'tags of the learner').toEqual(tagsIn(before));
+        expect(among(seen.subject.fresh, seen.after.all), 'tags of the organisation').toEqual([]);
+      });
   });
 
   const named = ['a bad name', 'two bad names', '1 to 10'].map((row) => additions.row(row));
@@ -129,13 +124,15 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
   );
 
   const repeated = covers('tags.add.limit-repeated-names', additions.row('one twice'));
-  test('counts a name that is sent twice once or twice, or refuses it', repeated, async ({ pooled, observe }) => {
-    await pooled(additions, ({ answer: { earlier, response } }) => {
+  additions.check(
+    'counts a name that is sent twice once or twice, or refuses it',
+    repeated,
+    ({ answer: { earlier, response } }, { observe }) => {
       const [alone] = earlier!;
       if (!isAccepted(alone!)) return observe('tags.add.limit-repeated-names', { status: alone!.status }, alone!);
       if (!isInvalid(response)) assumeAccepted(response);
       const counted = isInvalid(response) ? 'twice' : 'once';
       observe('tags.add.limit-repeated-names', { counted }, response);
-    });
-  });
+    },
+  );
 });

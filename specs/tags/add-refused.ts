@@ -4,18 +4,18 @@ import { among, badCases, badNames, held, namesIn, tagsIn } from './held.ts';
 test.describe('POST /v1/learners/{learnerId}/tags', () => {
   test.describe('a name that breaks a rule among good ones', covers('tags.add.rule-break'), () => {
     for (const { what, where } of badCases)
-      test(`gets 400 ${what}, ${where}`, held.row(`${what}, ${where}`), async ({ pooled }) => {
-        await pooled(held, async ({ answer, control }) => {
-          await expect(answer.response).toBeProblem();
-          await expect(control.good.answer, 'the same addition without the bad name').toBeAccepted();
-        });
+      held.check(`gets 400 ${what}, ${where}`, held.row(`${what}, ${where}`), async ({ answer, control }) => {
+        await expect(answer.response).toBeProblem();
+        await expect(control.good.answer, 'the same addition without the bad name').toBeAccepted();
       });
   });
 
   test.describe('a refused addition', covers('tags.add.atomic'), () => {
     for (const { what, where } of badCases.filter((each) => each.what in badNames))
-      test(`applies nothing when a name ${what} stands ${where}`, held.row(`${what}, ${where}`), async ({ pooled }) => {
-        await pooled(held, async ({ subject: { ten, fresh }, before, answer, after, control: { good } }) => {
+      held.check(
+        `applies nothing when a name ${what} stands ${where}`,
+        held.row(`${what}, ${where}`),
+        async ({ subject: { ten, fresh }, before, answer, after, control: { good } }) => {
           const bad = Object.values(badNames).map((nameOf) => nameOf(fresh[2]!));
           assumeInvalid(answer.response);
           expect(tagsIn(after[5]), 'tags of the learner').toEqual(tagsIn(before[5]));
@@ -23,7 +23,7 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
           await expect(good.answer, 'the same addition without the bad name').toBeAccepted();
           const all = [...namesIn(before[5]), ...good.sent];
           expect(namesIn(good.held).sort(), 'tags after the accepted addition').toEqual(all.sort());
-        });
-      });
+        },
+      );
   });
 });

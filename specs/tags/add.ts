@@ -24,73 +24,75 @@ async function expectTaken(answer: ApiResponse): Promise<void> {
 }
 
 test.describe('POST /v1/learners/{learnerId}/tags', () => {
-  test('puts the tags on the learner', covers('tags.add.adds', held.row()), async ({ pooled }) => {
-    await pooled(held, async ({ subject: { fresh }, after, control: { good, removal } }) => {
+  held.check(
+    'puts the tags on the learner',
+    covers('tags.add.adds'),
+    async ({ subject: { fresh }, after, control: { good, removal } }) => {
       await expectAdded(good, after[5]);
       expect(among(fresh, removal.held), 'tags of another learner').toEqual([]);
-    });
-  });
-
-  test(
-    'puts a tag that the organisation has on the learner',
-    covers('tags.add.adds', held.row()),
-    async ({ pooled }) => {
-      await pooled(held, async ({ subject: { ten }, after, control: { good } }) => {
-        const known = ten[2]!;
-        // A name that a row has stored would hide that names which are there already are passed over.
-        const others = good.sent.filter((name) => name !== known);
-        expect(among(others, after.all), 'before').toEqual([]);
-        await expect(good.answer).toBeAccepted();
-        expect(namesIn(good.held)).toContain(known);
-      });
     },
   );
 
-  test('keeps names apart that differ in punctuation only', covers('tags.add.adds', held.row()), async ({ pooled }) => {
-    await pooled(held, ({ subject: { five }, before }) =>
-      expect(among(five, before[5]).sort()).toEqual(five.toSorted()),
-    );
-  });
+  held.check(
+    'puts a tag that the organisation has on the learner',
+    covers('tags.add.adds'),
+    async ({ subject: { ten }, after, control: { good } }) => {
+      const known = ten[2]!;
+      // A name that a row has stored would hide that names which are there already are passed over.
+      const others = good.sent.filter((name) => name !== known);
+      expect(among(others, after.all), 'before').toEqual([]);
+      await expect(good.answer).toBeAccepted();
+      expect(namesIn(good.held)).toContain(known);
+    },
+  );
 
-  test('creates names in the organisation', covers('tags.add.creates-names', held.row()), async ({ pooled }) => {
-    await pooled(held, async ({ subject: { ten }, after, control: { good, liveAfter } }) => {
+  held.check(
+    'keeps names apart that differ in punctuation only',
+    covers('tags.add.adds'),
+    ({ subject: { five }, before }) => expect(among(five, before[5]).sort()).toEqual(five.toSorted()),
+  );
+
+  held.check(
+    'creates names in the organisation',
+    covers('tags.add.creates-names'),
+    async ({ subject: { ten }, after, control: { good, liveAfter } }) => {
       expect(among(good.sent, after.all), 'before').toEqual([ten[2]]);
       await expect(good.answer).toBeAccepted();
       expect(among(good.sent, liveAfter).sort()).toEqual(good.sent.toSorted());
-    });
-  });
+    },
+  );
 
-  test('keeps the tags that the learner held', covers('tags.add.additive', held.row()), async ({ pooled }) => {
-    await pooled(held, async ({ after, control: { good } }) => {
+  held.check(
+    'keeps the tags that the learner held',
+    covers('tags.add.additive'),
+    async ({ after, control: { good } }) => {
       await expectAdded(good, after[5]);
       expect(tagsIn(good.held), 'the same ids').toEqual(expect.arrayContaining(tagsIn(after[5])));
-    });
-  });
+    },
+  );
 
-  const repeatable = covers('tags.add.repeatable', held.row());
-  test('succeeds again and changes nothing when repeated', repeatable, async ({ pooled }) => {
-    await pooled(held, async ({ control: { good, again, last } }) => {
+  const repeatable = covers('tags.add.repeatable');
+  held.check(
+    'succeeds again and changes nothing when repeated',
+    repeatable,
+    async ({ control: { good, again, last } }) => {
       for (const addition of again) await expectNoChange(addition, good.held);
       const live = among(good.sent, last);
       expect(live, 'each name once').toEqual([...new Set(live)]);
-    });
-  });
+    },
+  );
 
-  test.describe('an empty list', covers('tags.add.empty-list', held.row()), () => {
-    test('changes nothing', async ({ pooled }) => {
-      await pooled(held, async ({ control: { again, nothing } }) => {
-        await expectTaken(nothing.answer);
-        expect(tagsIn(nothing.held)).toEqual(tagsIn(again.at(-1)!.held));
-      });
+  test.describe('an empty list', covers('tags.add.empty-list'), () => {
+    held.check('changes nothing', async ({ control: { again, nothing } }) => {
+      await expectTaken(nothing.answer);
+      expect(tagsIn(nothing.held)).toEqual(tagsIn(again.at(-1)!.held));
     });
   });
 
   const status = covers('tags.add.success-status', held.row());
-  test('shows how a success is answered', status, async ({ pooled, observe }) => {
-    await pooled(held, ({ control: { good } }) => {
-      const { status, body, text } = good.answer;
-      observe('tags.add.success-status', { status, body: kindOf(body, text) }, good.answer);
-    });
+  held.check('shows how a success is answered', status, ({ control: { good } }, { observe }) => {
+    const { status, body, text } = good.answer;
+    observe('tags.add.success-status', { status, body: kindOf(body, text) }, good.answer);
   });
 });
 

@@ -3,69 +3,61 @@ import { impossible, patterns, unchanged, unknown } from './unchanged.ts';
 
 test.describe('DELETE /v1/tags', () => {
   const nameless = covers('tags.delete.no-name', unchanged.row('delete no name'));
-  test('gets 400 without a name and deletes nothing', nameless, async ({ pooled }) => {
-    await pooled(
-      unchanged,
-      async ({
-        before,
-        answer: [answer],
-        after,
-        control: {
-          deletions: [withName],
-        },
-      }) => {
-        await expect(answer!).toBeProblem();
-        expect(after.live, 'live tags').toHaveLength(4);
-        expect(after).toEqual(before);
-        assumeAccepted(withName!, 'the same call with a name');
+  unchanged.check(
+    'gets 400 without a name and deletes nothing',
+    nameless,
+    async ({
+      before,
+      answer: [answer],
+      after,
+      control: {
+        deletions: [withName],
       },
-    );
-  });
+    }) => {
+      await expect(answer!).toBeProblem();
+      expect(after.live, 'live tags').toHaveLength(4);
+      expect(after).toEqual(before);
+      assumeAccepted(withName!, 'the same call with a name');
+    },
+  );
 
   test.describe('a name that no live tag has', covers('tags.delete.unknown'), () => {
-    test('gets 404 when there never was such a tag', unchanged.row('delete never existed'), async ({ pooled }) => {
-      await pooled(
-        unchanged,
-        async ({
-          answer: [answer],
-          control: {
-            deletions: [live],
-          },
-        }) => {
-          await expect(answer!).toHaveStatus(404);
-          assumeAccepted(live!, 'a live one');
+    unchanged.check(
+      'gets 404 when there never was such a tag',
+      unchanged.row('delete never existed'),
+      async ({
+        answer: [answer],
+        control: {
+          deletions: [live],
         },
-      );
-    });
+      }) => {
+        await expect(answer!).toHaveStatus(404);
+        assumeAccepted(live!, 'a live one');
+      },
+    );
 
     for (const [at, what] of ['the same case', 'other case'].entries())
-      test(`gets 404 the second time, in ${what}`, unchanged.row(), async ({ pooled }) => {
-        await pooled(unchanged, async ({ control: { deletions } }) => {
-          await expect(deletions[2 * at]!).toBeAccepted();
-          await expect(deletions[2 * at + 1]!).toHaveStatus(404);
-        });
+      unchanged.check(`gets 404 the second time, in ${what}`, async ({ control: { deletions } }) => {
+        await expect(deletions[2 * at]!).toBeAccepted();
+        await expect(deletions[2 * at + 1]!).toHaveStatus(404);
       });
 
     for (const title of Object.keys(unknown))
-      test(title, unchanged.row(`delete ${title}`), async ({ pooled }) => {
-        await pooled(unchanged, async ({ before, answer: [answer], after }) => {
-          await expect(answer!).toHaveStatus(404);
-          expect(after.live, 'live tags').toHaveLength(4);
-          expect(after).toEqual(before);
-        });
+      unchanged.check(title, unchanged.row(`delete ${title}`), async ({ before, answer: [answer], after }) => {
+        await expect(answer!).toHaveStatus(404);
+        expect(after.live, 'live tags').toHaveLength(4);
+        expect(after).toEqual(before);
       });
   });
 
   for (const what of Object.keys(patterns))
-    test(
+    unchanged.check(
       `deletes no other name with ${what}`,
       covers('tags.delete.unknown', unchanged.row(`delete ${what}`)),
-      async ({ pooled }) => {
-        await pooled(unchanged, async ({ before, answer: [answer], after }) => {
-          await expect(answer!).toHaveStatus(404, 400);
-          expect(after.live, 'live tags').toHaveLength(4);
-          expect(after).toEqual(before);
-        });
+      async ({ before, answer: [answer], after }) => {
+        await expect(answer!).toHaveStatus(404, 400);
+        expect(after.live, 'live tags').toHaveLength(4);
+        expect(after).toEqual(before);
       },
     );
 

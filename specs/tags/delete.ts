@@ -39,8 +39,10 @@ function assumeThere(name: string, { first, live }: Record<'first' | 'live', Ite
 }
 
 test.describe('DELETE /v1/tags', () => {
-  test('deletes the tag', covers('tags.delete.deletes', known.row('single')), async ({ pooled }) => {
-    await pooled(known, async ({ subject: { names }, before, answer, after, control }) => {
+  known.check(
+    'deletes the tag',
+    covers('tags.delete.deletes', known.row('single')),
+    async ({ subject: { names }, before, answer, after, control }) => {
       const { single, own } = names;
       for (const name of [single, own]) assumeThere(name, before);
       await expect(answer).toHaveStatus(204);
@@ -49,83 +51,85 @@ test.describe('DELETE /v1/tags', () => {
       expect(among(others, after.live), 'the others').toEqual(among(others, before.live));
       await expect(control.deletion).toHaveStatus(204);
       expect(among([own], control.live), 'after the deletion of another').toEqual([]);
-    });
-  });
+    },
+  );
 
   const part = covers('tags.delete.deletes', known.row('part'));
-  test('leaves names that only begin or end like it', part, async ({ pooled }) => {
-    await pooled(known, async ({ subject: { names }, before, answer, after }) => {
+  known.check(
+    'leaves names that only begin or end like it',
+    part,
+    async ({ subject: { names }, before, answer, after }) => {
       assumeThere(names.part, before);
       await expect(answer).toHaveStatus(204);
       for (const [where, list] of Object.entries({ live: after.live, 'of the learner': after.first }))
         expect(among([names.part, ...names.alike], list), where).toEqual(names.alike);
-    });
-  });
+    },
+  );
 
   test.describe('a name in other case', covers('tags.delete.case-insensitive'), () => {
     for (const what of Object.keys(casings))
-      test(`is deleted, sent in ${what}`, known.row(what), async ({ pooled }) => {
-        await pooled(known, async ({ subject: { names }, before, answer, after }) => {
+      known.check(
+        `is deleted, sent in ${what}`,
+        known.row(what),
+        async ({ subject: { names }, before, answer, after }) => {
           const name = names.cased[what]!;
           assumeThere(name, before);
           await expect(answer).toBeAccepted();
           expect(namesIn(after.live), 'live tags').not.toContain(name);
           expect(namesIn(after.first), 'tags of the holder').not.toContain(name);
-        });
-      });
+        },
+      );
   });
 
-  test.describe('every learner', covers('tags.delete.every-learner', known.row('common')), () => {
-    test('loses the tag and nothing else', async ({ pooled }) => {
-      await pooled(known, async ({ subject: { names }, before, answer, after }) => {
+  test.describe('every learner', covers('tags.delete.every-learner'), () => {
+    known.check(
+      'loses the tag and nothing else',
+      known.row('common'),
+      async ({ subject: { names }, before, answer, after }) => {
         const { common, own } = names;
         assumeThere(common, before);
         await expect(answer).toBeAccepted();
         const rest = [own, ...stay(names)];
         for (const who of ['first', 'third'] as const)
           expect(among([common, ...rest], after[who]), who).toEqual(among(rest, before[who]));
-      });
-    });
+      },
+    );
 
-    test('gets room for another tag', async ({ pooled }) => {
-      await pooled(known, async ({ answer, control: { addition } }) => {
-        await expect(answer).toBeAccepted();
-        await expect(addition).toBeAccepted();
-      });
+    known.check('gets room for another tag', known.row('common'), async ({ answer, control: { addition } }) => {
+      await expect(answer).toBeAccepted();
+      await expect(addition).toBeAccepted();
     });
   });
 
-  test(
+  known.check(
     'lets a learner who held the tag hold the new one of its name',
     covers('tags.add.adds', known.row('common')),
-    async ({ pooled }) => {
-      await pooled(known, ({ subject: { names }, answer, control: { addition, heldAgain } }) => {
-        assumeAccepted(answer);
-        assumeAccepted(addition);
-        expect(namesIn(rowsOf(assumeAccepted(heldAgain)))).toContain(names.common);
-      });
+    ({ subject: { names }, answer, control: { addition, heldAgain } }) => {
+      assumeAccepted(answer);
+      assumeAccepted(addition);
+      expect(namesIn(rowsOf(assumeAccepted(heldAgain)))).toContain(names.common);
     },
   );
 
-  const everybody = covers('tags.delete.every-learner', crowd.row());
+  const everybody = covers('tags.delete.every-learner');
 
-  test('takes the tag from twelve holders', everybody, async ({ pooled }) => {
-    await pooled(crowd, async ({ subject: { held, answer, left } }) => {
-      assume(held.length === 3, 'learners hold the tag that they are created with');
-      await expect(answer).toBeAccepted();
-      expect(left.flat(), 'tags of the holders').toEqual([]);
-    });
+  crowd.check('takes the tag from twelve holders', everybody, async ({ subject: { held, answer, left } }) => {
+    assume(held.length === 3, 'learners hold the tag that they are created with');
+    await expect(answer).toBeAccepted();
+    expect(left.flat(), 'tags of the holders').toEqual([]);
   });
 
   // A learner whose end date has passed may be off programme, but still exists as long as it can be read.
-  test('takes the tag from a learner whose end date has passed', everybody, async ({ pooled }) => {
-    await pooled(crowd, async ({ subject: { ended, answer, left } }) => {
+  crowd.check(
+    'takes the tag from a learner whose end date has passed',
+    everybody,
+    async ({ subject: { ended, answer, left } }) => {
       test.skip(isRefused(ended), 'nobody can be enrolled whose end has passed');
       assumeAccepted(ended);
       await expect(answer).toBeAccepted();
       expect([left[0], left[2]], 'tags of another holder, and of that learner').toEqual([[], []]);
-    });
-  });
+    },
+  );
 
   // It is not known which tutors a configured manager manages, and a manager may not be allowed to delete tags at all.
   test(
@@ -150,24 +154,28 @@ test.describe('DELETE /v1/tags', () => {
 
   test.describe('creating the name again', () => {
     const same = covers('tags.delete.irreversible', known.row('common'));
-    test('does not give the tag back', same, async ({ pooled }) => {
-      await pooled(known, async ({ subject: { names }, before, answer, control: { renewed, former } }) => {
+    known.check(
+      'does not give the tag back',
+      same,
+      async ({ subject: { names }, before, answer, control: { renewed, former } }) => {
         const { common } = names;
         assumeThere(common, before);
         await expect(answer).toBeAccepted();
         expect(among([common], renewed), 'the learner who got the new tag').toEqual([common]);
         for (const [who, held] of Object.entries(former))
           expect(among([common, names.kept], held), `${who} of those who held the deleted tag`).toEqual([names.kept]);
-      });
-    });
+      },
+    );
 
     for (const [how, row] of Object.entries({
       'in the same case': 'common',
       'in other case': 'opposite case',
       'by creating a learner': 'part',
     }))
-      test(`${how} makes a new id`, covers('tags.id.after-deletion', known.row(row)), async ({ pooled }) => {
-        await pooled(known, ({ subject: { names }, before, answer, control: { renewed, live } }) => {
+      known.check(
+        `${how} makes a new id`,
+        covers('tags.id.after-deletion', known.row(row)),
+        ({ subject: { names }, before, answer, control: { renewed, live } }) => {
           const name = rows[row]!(names);
           assumeThere(name, before);
           assumeAccepted(answer);
@@ -176,7 +184,7 @@ test.describe('DELETE /v1/tags', () => {
           const former = [...before.first, ...before.live].map(({ id }) => id);
           expect(former, 'ids before the deletion').not.toContain(held[0]!.id);
           expect(of(name, live)).toEqual([expect.objectContaining({ id: held[0]!.id })]);
-        });
-      });
+        },
+      );
   });
 });

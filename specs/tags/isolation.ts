@@ -9,70 +9,60 @@ const upper: Casing = (name) => name.toUpperCase();
 const across = needs('otherOrganisation', 'otherTagging');
 
 test.describe('POST /v1/learners/{learnerId}/tags', () => {
-  test(
+  unchanged.check(
     'gets 404 for a learner of another organisation and tags nobody',
     covers('tags.add.other-organisation', across, unchanged.row('foreign add')),
-    async ({ pooled }) => {
-      await pooled(unchanged, async ({ subject: { fresh }, before, answer: [answer, elsewhere], after, control }) => {
-        await expect(answer!).toHaveStatus(404);
-        expect(after.held, 'tags of the learner').toEqual(before.held);
-        expect(namesIn(after.live), 'tags of the learner’s organisation').not.toContain(fresh);
-        const known = namesIn(rowsOf(assumeAccepted(elsewhere!)));
-        expect(known, 'tags of the caller’s organisation').not.toContain(fresh);
-        assumeAccepted(control.addition, 'from our organisation');
-      });
+    async ({ subject: { fresh }, before, answer: [answer, elsewhere], after, control }) => {
+      await expect(answer!).toHaveStatus(404);
+      expect(after.held, 'tags of the learner').toEqual(before.held);
+      expect(namesIn(after.live), 'tags of the learner’s organisation').not.toContain(fresh);
+      const known = namesIn(rowsOf(assumeAccepted(elsewhere!)));
+      expect(known, 'tags of the caller’s organisation').not.toContain(fresh);
+      assumeAccepted(control.addition, 'from our organisation');
     },
   );
 });
 
 test.describe('the learner of another organisation', () => {
-  test(
+  unchanged.check(
     'has tags that cannot be listed: GET /v1/learners/{learnerId}/tags',
     covers('tags.isolation.learner', across, unchanged.row('foreign list')),
-    async ({ pooled }) => {
-      await pooled(unchanged, async ({ subject: { short }, before, answer: [answer] }) => {
-        await expect(answer!).toHaveStatus(403, 404);
-        await expect(answer!).not.toName(short);
-        expect(namesIn(before.held), 'for our organisation').toContain(short);
-      });
+    async ({ subject: { short }, before, answer: [answer] }) => {
+      await expect(answer!).toHaveStatus(403, 404);
+      await expect(answer!).not.toName(short);
+      expect(namesIn(before.held), 'for our organisation').toContain(short);
     },
   );
 
-  test(
+  unchanged.check(
     'has tags that cannot be removed: DELETE /v1/learners/{learnerId}/tags',
     covers('tags.isolation.learner', across, unchanged.row('foreign remove')),
-    async ({ pooled }) => {
-      await pooled(unchanged, async ({ subject: { short }, answer: [answer], after, control }) => {
-        await expect(answer!).toHaveStatus(403, 404);
-        expect(namesIn(after.held), 'tags of the learner').toContain(short);
-        assumeAccepted(control.removals[0]!, 'from our organisation');
-      });
+    async ({ subject: { short }, answer: [answer], after, control }) => {
+      await expect(answer!).toHaveStatus(403, 404);
+      expect(namesIn(after.held), 'tags of the learner').toContain(short);
+      assumeAccepted(control.removals[0]!, 'from our organisation');
     },
   );
 });
 
 test.describe('the tags of another organisation', () => {
-  test(
+  unchanged.check(
     'are not listed: GET /v1/tags',
     covers('tags.isolation.organisation', across, unchanged.row('foreign all')),
-    async ({ pooled }) => {
-      await pooled(unchanged, ({ subject: { short }, before, answer: [answer] }) => {
-        const names = namesIn(rowsOf(assumeAccepted(answer!))).map((name) => name.toLowerCase());
-        expect(names, 'for the other organisation').not.toContain(short);
-        expect(namesIn(before.live), 'for our organisation').toContain(short);
-      });
+    ({ subject: { short }, before, answer: [answer] }) => {
+      const names = namesIn(rowsOf(assumeAccepted(answer!))).map((name) => name.toLowerCase());
+      expect(names, 'for the other organisation').not.toContain(short);
+      expect(namesIn(before.live), 'for our organisation').toContain(short);
     },
   );
 
-  test(
+  unchanged.check(
     'are not deleted: DELETE /v1/tags',
     covers('tags.isolation.organisation', across, unchanged.row('foreign delete')),
-    async ({ pooled }) => {
-      await pooled(unchanged, async ({ subject: { short }, answer: [answer], after }) => {
-        await expect(answer!).toHaveStatus(404);
-        expect(namesIn(after.live), 'live tags').toContain(short);
-        expect(namesIn(after.held), 'tags of the learner').toContain(short);
-      });
+    async ({ subject: { short }, answer: [answer], after }) => {
+      await expect(answer!).toHaveStatus(404);
+      expect(namesIn(after.live), 'live tags').toContain(short);
+      expect(namesIn(after.held), 'tags of the learner').toContain(short);
     },
   );
 });

@@ -2,111 +2,95 @@ import { assumeAccepted, covers, expect, findRows, needs, Tags, test } from '../
 import { among, held, kinds, namesIn, ofAll } from './held.ts';
 
 test.describe('GET /v1/learners/{learnerId}/tags', () => {
-  test.describe('the list', covers('tags.list.held', held.row()), () => {
-    test('holds exactly the tags of the learner', async ({ pooled }) => {
-      await pooled(
-        held,
-        ofAll(({ subject: { ten }, before }) => {
-          expect(namesIn(before[10]).sort()).toEqual(ten.toSorted());
-          expect(among(ten, before[5]), 'those that another learner holds as well').toEqual([ten[0]]);
-        }),
-      );
-    });
+  test.describe('the list', covers('tags.list.held'), () => {
+    held.check(
+      'holds exactly the tags of the learner',
+      ofAll(({ subject: { ten }, before }) => {
+        expect(namesIn(before[10]).sort()).toEqual(ten.toSorted());
+        expect(among(ten, before[5]), 'those that another learner holds as well').toEqual([ten[0]]);
+      }),
+    );
 
-    test('holds all ten tags of a learner with ten', async ({ pooled }) => {
-      await pooled(
-        held,
-        ofAll(({ subject: { ten }, before }) => {
-          expect(namesIn(before[10]).sort()).toEqual(ten.toSorted());
-        }),
-      );
-    });
+    held.check(
+      'holds all ten tags of a learner with ten',
+      ofAll(({ subject: { ten }, before }) => {
+        expect(namesIn(before[10]).sort()).toEqual(ten.toSorted());
+      }),
+    );
 
-    test('shows what was added since it was last read', async ({ pooled }) => {
-      await pooled(
-        held,
-        ofAll(({ subject: { ten, first }, before }) => {
-          expect(first.ofLearner).toEqual([first.name]);
-          expect(namesIn(before[10]).sort()).toEqual(ten.toSorted());
-        }),
-      );
-    });
+    held.check(
+      'shows what was added since it was last read',
+      ofAll(({ subject: { ten, first }, before }) => {
+        expect(first.ofLearner).toEqual([first.name]);
+        expect(namesIn(before[10]).sort()).toEqual(ten.toSorted());
+      }),
+    );
   });
 
   test.describe('the order', covers('tags.list.sorted'), () => {
-    test('is by name when the names came together', held.row(), async ({ pooled }) => {
-      await pooled(
-        held,
-        ofAll(({ subject: { ten }, control: { tenAtOnce } }) => {
-          const sent = ten.filter((name) => tenAtOnce.sent.includes(name));
-          expect(among(ten, tenAtOnce.held)).toEqual(sent);
-        }),
-      );
-    });
+    held.check(
+      'is by name when the names came together',
+      ofAll(({ subject: { ten }, control: { tenAtOnce } }) => {
+        const sent = ten.filter((name) => tenAtOnce.sent.includes(name));
+        expect(among(ten, tenAtOnce.held)).toEqual(sent);
+      }),
+    );
 
-    test('is by name when the names came one by one', held.row('one by one'), async ({ pooled }) => {
-      await pooled(
-        held,
-        ofAll(({ subject: { ten }, answer: { earlier = [], lists } }) => {
-          for (const answer of earlier) assumeAccepted(answer);
-          expect(namesIn(lists!.before)).toEqual(ten);
-        }),
-      );
-    });
+    held.check(
+      'is by name when the names came one by one',
+      held.row('one by one'),
+      ofAll(({ subject: { ten }, answer: { earlier = [], lists } }) => {
+        for (const answer of earlier) assumeAccepted(answer);
+        expect(namesIn(lists!.before)).toEqual(ten);
+      }),
+    );
 
-    test('is by name when the tags were created in another order', held.row(), async ({ pooled }) => {
-      await pooled(
-        held,
-        ofAll(({ subject: { ten }, before }) => expect(namesIn(before[10])).toEqual(ten)),
-      );
-    });
+    held.check(
+      'is by name when the tags were created in another order',
+      ofAll(({ subject: { ten }, before }) => expect(namesIn(before[10])).toEqual(ten)),
+    );
 
-    test('is by name after a removal', held.row(), async ({ pooled }) => {
-      await pooled(
-        held,
-        ofAll(async ({ subject: { ten, unheld }, control: { removal } }) => {
-          await expect(removal.answer).toBeAccepted();
-          expect(namesIn(removal.held)).toEqual(ten.filter((name) => name !== unheld.removed));
-        }),
-      );
-    });
+    held.check(
+      'is by name after a removal',
+      ofAll(async ({ subject: { ten, unheld }, control: { removal } }) => {
+        await expect(removal.answer).toBeAccepted();
+        expect(namesIn(removal.held)).toEqual(ten.filter((name) => name !== unheld.removed));
+      }),
+    );
   });
 
-  test.describe('a learner without tags', covers('tags.list.empty', held.row()), () => {
-    test('has an empty list from the start', async ({ pooled }) => {
-      await pooled(held, async ({ subject: { empty } }) => {
-        await expect(empty.fromTheStart).toBeAccepted();
-        expect(findRows(empty.fromTheStart.body), 'list in the answer').toEqual([]);
-      });
+  test.describe('a learner without tags', covers('tags.list.empty'), () => {
+    held.check('has an empty list from the start', async ({ subject: { empty } }) => {
+      await expect(empty.fromTheStart).toBeAccepted();
+      expect(findRows(empty.fromTheStart.body), 'list in the answer').toEqual([]);
     });
 
-    test('has an empty list after the last removal', async ({ pooled }) => {
-      await pooled(held, async ({ subject: { first, empty } }) => {
-        expect(empty.ofOne).toEqual([first.name]);
-        await expect(empty.afterTheLastRemoval).toBeAccepted();
-        expect(findRows(empty.afterTheLastRemoval.body), 'list in the answer').toEqual([]);
-      });
+    held.check('has an empty list after the last removal', async ({ subject: { first, empty } }) => {
+      expect(empty.ofOne).toEqual([first.name]);
+      await expect(empty.afterTheLastRemoval).toBeAccepted();
+      expect(findRows(empty.afterTheLastRemoval.body), 'list in the answer').toEqual([]);
     });
   });
 });
 
 test.describe('DELETE /v1/learners/{learnerId}/tags', () => {
-  const removes = covers('tags.remove.removes', held.row());
-  test('removes a name among ten, and the only one', removes, async ({ pooled }) => {
-    await pooled(
-      held,
-      ofAll(async ({ subject: { ten, unheld, empty }, control: { removal } }) => {
-        for (const answer of [removal.answer, empty.lastRemoval]) await expect(answer).toHaveStatus(204);
-        expect(among(ten, removal.held).sort()).toEqual(ten.filter((name) => name !== unheld.removed).sort());
-        expect(namesIn(empty.afterTheLastRemoval)).toEqual([]);
-      }),
-    );
-  });
+  const removes = covers('tags.remove.removes');
+  held.check(
+    'removes a name among ten, and the only one',
+    removes,
+    ofAll(async ({ subject: { ten, unheld, empty }, control: { removal } }) => {
+      for (const answer of [removal.answer, empty.lastRemoval]) await expect(answer).toHaveStatus(204);
+      expect(among(ten, removal.held).sort()).toEqual(ten.filter((name) => name !== unheld.removed).sort());
+      expect(namesIn(empty.afterTheLastRemoval)).toEqual([]);
+    }),
+  );
 });
 
-const collation = covers('tags.list.collation', held.row());
-test('shows the collation by which names are sorted', collation, async ({ pooled, observe }) => {
-  await pooled(held, ({ subject: { ofKinds }, control: { again, liveAfter } }) => {
+const collation = covers('tags.list.collation');
+held.check(
+  'shows the collation by which names are sorted',
+  collation,
+  ({ subject: { ofKinds }, control: { again, liveAfter } }, { observe }) => {
     const { held: ofLearner } = again[0]!;
     const order = (response: typeof liveAfter) =>
       among(ofKinds, response)
@@ -114,30 +98,26 @@ test('shows the collation by which names are sorted', collation, async ({ pooled
         .join(' ');
     const orders = { learner: order(ofLearner), organisation: order(liveAfter) };
     observe('tags.list.collation', orders, ofLearner, liveAfter);
-  });
-});
+  },
+);
 
 test.describe('GET /v1/tags', () => {
-  test.describe('the list', covers('tags.all.complete', held.row()), () => {
-    test('holds each live tag once, however many learners hold it', async ({ pooled }) => {
-      await pooled(
-        held,
-        ofAll(({ subject: { ten, five }, before: { all } }) => {
-          const live = [...new Set([...ten, ...five])];
-          expect(among(live, all).sort()).toEqual(live.sort());
-        }),
-      );
-    });
+  test.describe('the list', covers('tags.all.complete'), () => {
+    held.check(
+      'holds each live tag once, however many learners hold it',
+      ofAll(({ subject: { ten, five }, before: { all } }) => {
+        const live = [...new Set([...ten, ...five])];
+        expect(among(live, all).sort()).toEqual(live.sort());
+      }),
+    );
 
-    test('shows what was created since it was last read', async ({ pooled }) => {
-      await pooled(
-        held,
-        ofAll(({ subject: { ten, first }, before: { all } }) => {
-          expect(first.all).toEqual([first.name]);
-          expect(among(ten, all).sort()).toEqual(ten.toSorted());
-        }),
-      );
-    });
+    held.check(
+      'shows what was created since it was last read',
+      ofAll(({ subject: { ten, first }, before: { all } }) => {
+        expect(first.all).toEqual([first.name]);
+        expect(among(ten, all).sort()).toEqual(ten.toSorted());
+      }),
+    );
   });
 
   test('is empty where there are no tags', covers('tags.all.complete', needs('organisations')), async ({ lab }) => {
@@ -161,62 +141,56 @@ test.describe('GET /v1/tags', () => {
     },
   );
 
-  test.describe('the order', covers('tags.all.sorted', held.row()), () => {
+  test.describe('the order', covers('tags.all.sorted'), () => {
     for (const title of [
       'is by name, whichever learners hold the tags and in whatever order they were added',
       'is by name among twelve names that begin alike',
     ])
-      test(title, async ({ pooled }) => {
-        await pooled(
-          held,
-          ofAll(({ subject: { ten, fresh }, before: { all }, control: { liveAfter } }) => {
-            expect(among(ten, all)).toEqual(ten);
-            // With a name that another learner holds, among those of the first.
-            const live = namesIn(liveAfter);
-            const inOrder = ten.toSpliced(4, 0, fresh[0]!).filter((name) => live.includes(name));
-            expect(among(inOrder, liveAfter)).toEqual(inOrder);
-          }),
-        );
-      });
-
-    test('is by name after a deletion', async ({ pooled }) => {
-      await pooled(
-        held,
-        ofAll(async ({ subject: { ten, unheld }, control: { deletions, last } }) => {
-          await expect(deletions.tag).toBeAccepted();
-          const left = ten.toSpliced(1, 1).filter((name) => name !== unheld.removed);
-          expect(among([...left, ten[1]!], last)).toEqual(left);
+      held.check(
+        title,
+        ofAll(({ subject: { ten, fresh }, before: { all }, control: { liveAfter } }) => {
+          expect(among(ten, all)).toEqual(ten);
+          // With a name that another learner holds, among those of the first.
+          const live = namesIn(liveAfter);
+          const inOrder = ten.toSpliced(4, 0, fresh[0]!).filter((name) => live.includes(name));
+          expect(among(inOrder, liveAfter)).toEqual(inOrder);
         }),
       );
-    });
+
+    held.check(
+      'is by name after a deletion',
+      ofAll(async ({ subject: { ten, unheld }, control: { deletions, last } }) => {
+        await expect(deletions.tag).toBeAccepted();
+        const left = ten.toSpliced(1, 1).filter((name) => name !== unheld.removed);
+        expect(among([...left, ten[1]!], last)).toEqual(left);
+      }),
+    );
   });
 
   test.describe('one answer for all', covers('tags.all.no-paging'), () => {
-    test('holds more than 25 tags', held.row('more than 25'), async ({ pooled }) => {
-      await pooled(
-        held,
-        ofAll(({ subject: { ten, five }, answer: { earlier = [], names = [], response } }) => {
-          for (const answer of earlier) assumeAccepted(answer);
-          const live = [...new Set([...ten, ...five, ...names])];
-          expect(live).toHaveLength(26);
-          expect(among(live, response).sort()).toEqual(live.sort());
-        }),
-      );
-    });
+    held.check(
+      'holds more than 25 tags',
+      held.row('more than 25'),
+      ofAll(({ subject: { ten, five }, answer: { earlier = [], names = [], response } }) => {
+        for (const answer of earlier) assumeAccepted(answer);
+        const live = [...new Set([...ten, ...five, ...names])];
+        expect(live).toHaveLength(26);
+        expect(among(live, response).sort()).toEqual(live.sort());
+      }),
+    );
 
-    test('is not cut to a page that is asked for', held.row('pages'), async ({ pooled }) => {
-      await pooled(
-        held,
-        ofAll(async ({ subject: { ten }, answer: { earlier = [] } }) => {
-          const answered = earlier.filter(({ status }) => status !== 400);
-          for (const response of answered) {
-            await expect(response).toBeAccepted();
-            expect(among(ten, response).sort(), response.exchange.url).toEqual(ten.toSorted());
-          }
-          test.skip(answered.length === 0, 'every page parameter is refused');
-        }),
-      );
-    });
+    held.check(
+      'is not cut to a page that is asked for',
+      held.row('pages'),
+      ofAll(async ({ subject: { ten }, answer: { earlier = [] } }) => {
+        const answered = earlier.filter(({ status }) => status !== 400);
+        for (const response of answered) {
+          await expect(response).toBeAccepted();
+          expect(among(ten, response).sort(), response.exchange.url).toEqual(ten.toSorted());
+        }
+        test.skip(answered.length === 0, 'every page parameter is refused');
+      }),
+    );
   });
 
   // More than any likely page size. On a shared target this would leave too much to clean up.
@@ -233,14 +207,16 @@ test.describe('GET /v1/tags', () => {
   );
 
   const unheld = covers('tags.all.unheld', held.row());
-  test('shows or drops tags that nobody holds', unheld, async ({ pooled, observe }) => {
-    await pooled(held, ({ subject: { unheld }, control: { removal, deletions, last } }) => {
+  held.check(
+    'shows or drops tags that nobody holds',
+    unheld,
+    ({ subject: { unheld }, control: { removal, deletions, last } }, { observe }) => {
       const { removed, left } = unheld;
       for (const change of [removal.answer, deletions.learner]) assumeAccepted(change);
       const live = among([removed, left], last);
       const state = (name: string) => (live.includes(name) ? 'live' : 'gone');
       const answer = { 'after the last removal': state(removed), 'after deletion of the learner': state(left) };
       observe('tags.all.unheld', answer, last);
-    });
-  });
+    },
+  );
 });

@@ -115,12 +115,14 @@ const named = pool('tags/name accepted', {
 });
 
 function accepts(rule: RuleId, what: string, title = what): void {
-  test(`accepts ${title}`, covers(rule, named.row(what)), async ({ pooled }) => {
-    await pooled(named, async ({ subject, answer: { answers }, control: held }) => {
+  named.check(
+    `accepts ${title}`,
+    covers(rule, named.row(what)),
+    async ({ subject, answer: { answers }, control: held }) => {
       for (const response of answers) await expect(response).toBeAccepted();
       expect(held).toEqual(expect.arrayContaining(rows[what]!.names(subject)));
-    });
-  });
+    },
+  );
 }
 
 test.describe('POST /v1/learners/{learnerId}/tags', () => {
@@ -131,19 +133,19 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
   for (const length of ['3', '20']) accepts('tags.name.length', length, `a name of ${length} characters`);
 
   const letters = covers('tags.name.letters', named.row('letters'));
-  test('takes or refuses letters beyond a to z', letters, async ({ pooled, observe }) => {
-    await pooled(named, ({ answer: { answers } }) => {
-      const answer = Object.keys(beyondAscii).map((letter, at) => {
-        const response = answers[at]!;
-        return [letter, isAccepted(response) ? 'accepted' : response.status];
-      });
-      observe('tags.name.letters', Object.fromEntries(answer), ...new Set(answers));
+  named.check('takes or refuses letters beyond a to z', letters, ({ answer: { answers } }, { observe }) => {
+    const answer = Object.keys(beyondAscii).map((letter, at) => {
+      const response = answers[at]!;
+      return [letter, isAccepted(response) ? 'accepted' : response.status];
     });
+    observe('tags.name.letters', Object.fromEntries(answer), ...new Set(answers));
   });
 
   const padding = covers('tags.name.trimming', 'tags.name.characters', named.row('padded'));
-  test('trims or refuses padded names, and stores none with its padding', padding, async ({ pooled, observe }) => {
-    await pooled(named, ({ answer: { sent, answers, held } }) => {
+  named.check(
+    'trims or refuses padded names, and stores none with its padding',
+    padding,
+    ({ answer: { sent, answers, held } }, { observe }) => {
       // Whatever was accepted, a stored name must contain no white space.
       for (const name of held) expect(name, 'a name that is held').not.toMatch(/\s/);
       const answer = Object.keys(paddings).map((padding, at): [string, Json] => {
@@ -152,8 +154,8 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
         return [padding, status < 300 ? { status: 'accepted', trimmed: isTrimmed } : { status }];
       });
       observe('tags.name.trimming', Object.fromEntries(answer), ...new Set(answers));
-    });
-  });
+    },
+  );
 });
 
 function shuffled(characters: string): string {

@@ -5,53 +5,55 @@ import { swappedCase } from './names.ts';
 const namesIn = (rows: readonly Item[]) => rows.map(({ name }) => String(name));
 
 test.describe('POST /v1/learners/{learnerId}/tags', () => {
-  test.describe('a name in other case', covers('tags.name.case-insensitive', known.row()), () => {
-    test('is not held twice when it comes in a later request', async ({ pooled }) => {
-      await pooled(known, async ({ subject: { names, additions }, before: { third, live } }) => {
+  test.describe('a name in other case', covers('tags.name.case-insensitive'), () => {
+    known.check(
+      'is not held twice when it comes in a later request',
+      async ({ subject: { names, additions }, before: { third, live } }) => {
         await expect(additions.later).toBeAccepted();
         for (const name of stay(names)) {
           expect(of(name, third)).toHaveLength(1);
           expect(of(name, live), 'live tags of the name').toHaveLength(1);
         }
-      });
-    });
+      },
+    );
 
-    test('is not held twice when both come in one request', async ({ pooled }) => {
-      await pooled(known, async ({ subject: { names, additions }, before: { third, live } }) => {
+    known.check(
+      'is not held twice when both come in one request',
+      async ({ subject: { names, additions }, before: { third, live } }) => {
         test.skip(additions.both.status === 400, 'a name that is sent twice is refused');
         await expect(additions.both).toBeAccepted();
         expect(of(names.both, third)).toHaveLength(1);
         expect(of(names.both, live), 'live tags of the name').toHaveLength(1);
-      });
-    });
+      },
+    );
 
-    test('is the same tag for another learner', async ({ pooled }) => {
-      await pooled(known, async ({ subject: { names, additions }, before: { first, third, live } }) => {
+    known.check(
+      'is the same tag for another learner',
+      async ({ subject: { names, additions }, before: { first, third, live } }) => {
         await expect(additions.elsewhere).toBeAccepted();
         for (const name of stay(names)) {
           const [own] = of(name, first);
           expect(of(name, third)).toEqual([expect.objectContaining({ id: own?.id })]);
           expect(of(name, live), 'live tags of the name').toHaveLength(1);
         }
-      });
-    });
+      },
+    );
   });
 
-  test.describe('the casing of first creation', covers('tags.name.first-casing', known.row()), () => {
+  test.describe('the casing of first creation', covers('tags.name.first-casing'), () => {
     for (const [what, sent] of [
       ['is shown everywhere when another learner gets the name in other case', 'elsewhere'],
       ['is kept when a learner who holds the tag gets it in other case', 'later'],
     ] as const)
-      test(what, async ({ pooled }) => {
-        await pooled(known, ({ subject: { names, additions }, before }) => {
-          assumeAccepted(additions[sent]);
-          for (const [where, list] of Object.entries(before))
-            for (const name of stay(names)) expect(namesIn(of(name, list)), where).toEqual([name]);
-        });
+      known.check(what, ({ subject: { names, additions }, before }) => {
+        assumeAccepted(additions[sent]);
+        for (const [where, list] of Object.entries(before))
+          for (const name of stay(names)) expect(namesIn(of(name, list)), where).toEqual([name]);
       });
 
-    test('is kept when nobody holds the tag, for as long as it is live', async ({ pooled }) => {
-      await pooled(known, ({ subject: { names, removals }, before, control: { renewed, live } }) => {
+    known.check(
+      'is kept when nobody holds the tag, for as long as it is live',
+      ({ subject: { names, removals }, before, control: { renewed, live } }) => {
         const { unheld } = names;
         assumeAccepted(removals.unheld);
         const [former] = of(unheld, before.live);
@@ -59,18 +61,20 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
         // With a new id it is another tag, which was first created in the other casing.
         const shown = of(unheld, [...renewed, ...live]).filter(({ id }) => id === former?.id);
         expect(namesIn(shown), 'casings of the tag that was there').toEqual(shown.map(() => unheld));
-      });
-    });
+      },
+    );
   });
 
-  const shared = covers('tags.name.shared', known.row());
-  test('gives all learners the same tag for a name', shared, async ({ pooled }) => {
-    await pooled(known, ({ subject: { names }, before: { first, third, live } }) => {
+  const shared = covers('tags.name.shared');
+  known.check(
+    'gives all learners the same tag for a name',
+    shared,
+    ({ subject: { names }, before: { first, third, live } }) => {
       const name = names.common;
       const [tag] = of(name, live);
       for (const list of [first, third]) expect(list).toContainEqual(expect.objectContaining({ id: tag?.id, name }));
-    });
-  });
+    },
+  );
 
   test(
     'gives the same tag to learners who get a name at the same moment',
@@ -101,13 +105,15 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
   );
 
   const renewed = covers('tags.name.casing-after-deletion', known.row('opposite case'));
-  test('shows the casing after deletion and creation in other case', renewed, async ({ pooled, observe }) => {
-    await pooled(known, ({ subject: { names }, answer, control }) => {
+  known.check(
+    'shows the casing after deletion and creation in other case',
+    renewed,
+    ({ subject: { names }, answer, control }, { observe }) => {
       assumeAccepted(answer);
       const name = names.cased['opposite case']!;
       const [shown = ''] = namesIn(of(name, control.renewed));
       const casings: Record<string, string> = { [name]: 'of long ago', [swappedCase(name)]: 'new' };
       observe('tags.name.casing-after-deletion', { casing: casings[shown] ?? 'other' }, answer);
-    });
-  });
+    },
+  );
 });

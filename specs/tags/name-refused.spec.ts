@@ -86,13 +86,15 @@ const refused = pool('tags/name refused', {
 });
 
 function refuses(rule: RuleId, what: string, title = what): void {
-  test(`refuses ${title}`, covers(rule, refused.row(what)), async ({ pooled }) => {
-    await pooled(refused, async ({ answer: { answers }, control: { held, good } }) => {
+  refused.check(
+    `refuses ${title}`,
+    covers(rule, refused.row(what)),
+    async ({ answer: { answers }, control: { held, good } }) => {
       for (const response of answers) await expect(response, response.exchange.request.body ?? '').toBeProblem();
       expect(held).toEqual([]);
       await expect(good, 'a good name').toBeAccepted();
-    });
-  });
+    },
+  );
 }
 
 test.describe('POST /v1/learners/{learnerId}/tags', () => {

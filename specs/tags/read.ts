@@ -13,26 +13,22 @@ function expectFields(shown: Item[], names: string[]): void {
 }
 
 test.describe('GET /v1/learners/{learnerId}/tags', () => {
-  const ofLearner = covers('tags.read.fields', id('of-a-learner'), held.row());
-  test('gives each tag an id and a name', ofLearner, async ({ pooled }) => {
-    await pooled(held, ({ subject: { ten }, before }) => expectFields(tagsIn(before[10]), ten));
-  });
+  const ofLearner = covers('tags.read.fields', id('of-a-learner'));
+  held.check('gives each tag an id and a name', ofLearner, ({ subject: { ten }, before }) =>
+    expectFields(tagsIn(before[10]), ten),
+  );
 
-  test('shows ids of one form', covers('tags.read.id-form', held.row()), async ({ pooled, observe }) => {
-    await pooled(held, ({ before: { 10: list } }) => {
-      const [tag] = tagsIn(list);
-      observe('tags.read.id-form', { id: formOf(tag?.id) }, list);
-    });
+  held.check('shows ids of one form', covers('tags.read.id-form'), ({ before: { 10: list } }, { observe }) => {
+    const [tag] = tagsIn(list);
+    observe('tags.read.id-form', { id: formOf(tag?.id) }, list);
   });
 });
 
-test.describe('GET /v1/tags', covers('tags.read.fields', held.row()), () => {
-  test('gives each tag an id and a name', async ({ pooled }) => {
-    await pooled(held, ({ subject: { ten }, before: { all } }) =>
-      expectFields(
-        tagsIn(all).filter(({ name }) => ten.includes(name)),
-        ten,
-      ),
-    );
-  });
+test.describe('GET /v1/tags', covers('tags.read.fields'), () => {
+  held.check('gives each tag an id and a name', ({ subject: { ten }, before: { all } }) =>
+    expectFields(
+      tagsIn(all).filter(({ name }) => ten.includes(name)),
+      ten,
+    ),
+  );
 });

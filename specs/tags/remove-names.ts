@@ -4,72 +4,74 @@ import { badlyNamed, padded, tooLong, unchanged } from './unchanged.ts';
 test.describe('DELETE /v1/learners/{learnerId}/tags', () => {
   test.describe('a name that is too short', covers('tags.remove.too-short'), () => {
     for (const length of [1, 2])
-      test(
+      unchanged.check(
         `of ${length} characters is answered 204 and removes nothing`,
         unchanged.row(`remove of ${length} characters`),
-        async ({ pooled }) => {
-          await pooled(unchanged, async ({ before, answer: [answer], after }) => {
-            await expect(answer!).toHaveStatus(204);
-            expect(after.held).toEqual(before.held);
-          });
+        async ({ before, answer: [answer], after }) => {
+          await expect(answer!).toHaveStatus(204);
+          expect(after.held).toEqual(before.held);
         },
       );
   });
 
   test.describe('a name with other characters', covers('tags.remove.bad-characters'), () => {
     for (const what of Object.keys(badlyNamed))
-      test(`is answered 204 and removes nothing, with ${what}`, unchanged.row(`remove ${what}`), async ({ pooled }) => {
-        await pooled(unchanged, async ({ before, answer: [answer], after }) => {
+      unchanged.check(
+        `is answered 204 and removes nothing, with ${what}`,
+        unchanged.row(`remove ${what}`),
+        async ({ before, answer: [answer], after }) => {
           await expect(answer!).toHaveStatus(204);
           expect(after.held).toEqual(before.held);
-        });
-      });
+        },
+      );
   });
 
   test.describe('a name that is too long', covers('tags.remove.too-long'), () => {
     for (const title of Object.keys(tooLong))
-      test(title, unchanged.row(`remove ${title}`), async ({ pooled }) => {
-        await pooled(unchanged, async ({ before, answer: [answer], after }) => {
-          await expect(answer!).toBeProblem();
-          expect(after.held).toEqual(before.held);
-        });
+      unchanged.check(title, unchanged.row(`remove ${title}`), async ({ before, answer: [answer], after }) => {
+        await expect(answer!).toBeProblem();
+        expect(after.held).toEqual(before.held);
       });
 
-    test('is one with more than 20 characters: one with 20 is removed', unchanged.row(), async ({ pooled }) => {
-      await pooled(unchanged, async ({ subject: { short, other, another }, control: { removals, left } }) => {
+    unchanged.check(
+      'is one with more than 20 characters: one with 20 is removed',
+      async ({ subject: { short, other, another }, control: { removals, left } }) => {
         await expect(removals[0]!).toHaveStatus(204);
         expect(left.toSorted()).toEqual([short, other, another].sort());
-      });
-    });
+      },
+    );
   });
 
   test.describe('spaces around a name', covers('tags.remove.trimmed-length'), () => {
     for (const where of Object.keys(padded))
-      test(`do not count towards the 20 characters, ${where}`, unchanged.row(`remove ${where}`), async ({ pooled }) => {
-        await pooled(unchanged, async ({ answer: [of20, of21] }) => {
+      unchanged.check(
+        `do not count towards the 20 characters, ${where}`,
+        unchanged.row(`remove ${where}`),
+        async ({ answer: [of20, of21] }) => {
           await expect(of20!).toHaveStatus(204);
           if (of21) await expect(of21, 'a name of 21 characters').toHaveStatus(400);
-        });
-      });
+        },
+      );
   });
 
-  test(
+  unchanged.check(
     'removes the tag of the trimmed name or not',
-    covers('tags.remove.trimmed-match', unchanged.row()),
-    ({ pooled, observe }) =>
-      pooled(unchanged, ({ subject: { short, other }, control: { trimmed, leftTrimmed } }) => {
-        const state = (name: string) => (leftTrimmed.includes(name) ? 'kept' : 'removed');
-        const answer = { 'space before': state(short), 'space after': state(other) };
-        observe('tags.remove.trimmed-match', answer, ...trimmed);
-      }),
+    covers('tags.remove.trimmed-match'),
+    ({ subject: { short, other }, control: { trimmed, leftTrimmed } }, { observe }) => {
+      const state = (name: string) => (leftTrimmed.includes(name) ? 'kept' : 'removed');
+      const answer = { 'space before': state(short), 'space after': state(other) };
+      observe('tags.remove.trimmed-match', answer, ...trimmed);
+    },
   );
 
   const nameless = covers('tags.remove.no-name', 'tags.remove.not-held', unchanged.row('remove no name'));
-  test('answers a call without a name, and removes nothing', nameless, async ({ pooled, observe }) => {
-    await pooled(unchanged, ({ before, answer, after }) => {
+  unchanged.check(
+    'answers a call without a name, and removes nothing',
+    nameless,
+    ({ before, answer, after }, { observe }) => {
       const [missing, empty, blank] = answer.map(({ status }) => status) as [number, number, number];
       observe('tags.remove.no-name', { missing, empty, blank }, ...answer);
       expect(after.held, 'tags of the learner').toEqual(before.held);
-    });
-  });
+    },
+  );
 });

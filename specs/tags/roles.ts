@@ -23,22 +23,20 @@ const routes = {
 for (const [role, powers] of Object.entries(roles))
   test.describe(`as a ${role}`, () => {
     for (const [route, [rule, title]] of Object.entries(routes))
-      test(
+      unchanged.check(
         title,
         covers(rule, needs(...powers), ifAllowed, unchanged.row(`${role} may ${route}`)),
-        async ({ pooled }) => {
-          await pooled(unchanged, ({ subject: { short, long, other, another }, answer: [answer, held] }) => {
-            test.skip(answer!.status === 403, `a ${role} may not call this route`);
-            assumeAccepted(answer!);
-            const names = namesIn(rowsOf(assumeAccepted(held ?? answer!)));
-            if (route === 'list') expect(names).toEqual(expect.arrayContaining([short, long, other]));
-            else if (route === 'add') expect(names).toEqual(expect.arrayContaining([long, another]));
-            else {
-              // The other routes may have left these.
-              const left = route === 'delete' ? [long, other, another] : [long, another];
-              expect(names.filter((name) => !left.includes(name))).toEqual([short]);
-            }
-          });
+        ({ subject: { short, long, other, another }, answer: [answer, held] }) => {
+          test.skip(answer!.status === 403, `a ${role} may not call this route`);
+          assumeAccepted(answer!);
+          const names = namesIn(rowsOf(assumeAccepted(held ?? answer!)));
+          if (route === 'list') expect(names).toEqual(expect.arrayContaining([short, long, other]));
+          else if (route === 'add') expect(names).toEqual(expect.arrayContaining([long, another]));
+          else {
+            // The other routes may have left these.
+            const left = route === 'delete' ? [long, other, another] : [long, another];
+            expect(names.filter((name) => !left.includes(name))).toEqual([short]);
+          }
         },
       );
   });

@@ -85,15 +85,13 @@ const compared = pool('tags/untagged', {
 test.describe('in an organisation without tagging', () => {
   test.describe('a well-formed call', () => {
     for (const operation of Object.keys(wellFormed)) {
-      test(
+      compared.check(
         `gets 404: ${operation}`,
         covers('tags.untagged.not-found', needs('organisations'), compared.row(operation)),
-        async ({ pooled }) => {
-          await pooled(compared, async ({ answer: [answer] }) => {
-            assumeAccepted(answer!.elsewhere, 'in an organisation with tagging');
+        async ({ answer: [answer] }) => {
+          assumeAccepted(answer!.elsewhere, 'in an organisation with tagging');
 
-            await expect(answer!.response).toHaveStatus(404);
-          });
+          await expect(answer!.response).toHaveStatus(404);
         },
       );
     }
@@ -112,18 +110,16 @@ test.describe('in an organisation without tagging', () => {
 
   test.describe('a malformed call', () => {
     for (const what of Object.keys(malformed)) {
-      test(
+      compared.check(
         `gets 400: ${what}`,
         covers('tags.untagged.malformed-first', needs('organisations'), compared.row(what)),
-        async ({ pooled }) => {
-          await pooled(compared, async ({ answer: [answer] }) => {
-            const { elsewhere, response } = answer!;
-            // A service may read a string as a list of one, so this call is not malformed in any organisation.
-            const taken = what === textForList && isAccepted(elsewhere);
-            if (!taken) await expect(elsewhere, 'in an organisation with tagging').toHaveStatus(400);
+        async ({ answer: [answer] }) => {
+          const { elsewhere, response } = answer!;
+          // A service may read a string as a list of one, so this call is not malformed in any organisation.
+          const taken = what === textForList && isAccepted(elsewhere);
+          if (!taken) await expect(elsewhere, 'in an organisation with tagging').toHaveStatus(400);
 
-            await expect(response).toHaveStatus(taken ? 404 : 400);
-          });
+          await expect(response).toHaveStatus(taken ? 404 : 400);
         },
       );
     }
@@ -143,7 +139,7 @@ test.describe('in an organisation without tagging', () => {
   test.describe('a call that the caller may not make', () => {
     // Which roles may call which tag routes is not documented, but a call that is refused elsewhere must be refused here.
     for (const role of ['tutor', 'manager'] as const) {
-      test(
+      compared.check(
         `gets 403 as a ${role} if an organisation with tagging answers 403`,
         covers(
           'tags.untagged.unauthorised-first',
@@ -151,13 +147,11 @@ test.describe('in an organisation without tagging', () => {
           ifAllowed,
           compared.row(role),
         ),
-        async ({ pooled }) => {
-          await pooled(compared, async ({ answer: answers }) => {
-            for (const { operation, elsewhere, response } of answers)
-              await expect(response, operation).toHaveStatus(elsewhere.status === 403 ? 403 : 404);
-            const refused = answers.filter(({ elsewhere }) => elsewhere.status === 403);
-            test.skip(refused.length === 0, 'the role may make every one of these calls');
-          });
+        async ({ answer: answers }) => {
+          for (const { operation, elsewhere, response } of answers)
+            await expect(response, operation).toHaveStatus(elsewhere.status === 403 ? 403 : 404);
+          const refused = answers.filter(({ elsewhere }) => elsewhere.status === 403);
+          test.skip(refused.length === 0, 'the role may make every one of these calls');
         },
       );
     }

@@ -2,37 +2,41 @@ import { assumeAccepted, covers, expect, rowsOf, test } from '../../fixtures/ind
 import { namesIn, unchanged } from './unchanged.ts';
 
 test.describe('a tag’s id in place of its name', covers('tags.write.by-name'), () => {
-  test('does not add the tag: POST /v1/learners/{learnerId}/tags', unchanged.row('by id add'), async ({ pooled }) => {
-    await pooled(unchanged, ({ subject: { short }, answer: [, held], control: { addition } }) => {
+  unchanged.check(
+    'does not add the tag: POST /v1/learners/{learnerId}/tags',
+    unchanged.row('by id add'),
+    ({ subject: { short }, answer: [, held], control: { addition } }) => {
       expect(namesIn(rowsOf(assumeAccepted(held!))), 'tags of the learner').not.toContain(short);
       assumeAccepted(addition, 'by name');
-    });
-  });
+    },
+  );
 
-  test(
+  unchanged.check(
     'does not give the tag to a new learner: POST /v1/learners',
     unchanged.row('by id create'),
-    async ({ pooled }) => {
-      await pooled(unchanged, ({ subject: { short }, answer: [, held] }) => {
-        expect(namesIn(rowsOf(assumeAccepted(held!))), 'tags of the new learner').not.toContain(short);
-      });
+    ({ subject: { short }, answer: [, held] }) => {
+      expect(namesIn(rowsOf(assumeAccepted(held!))), 'tags of the new learner').not.toContain(short);
     },
   );
 
   const removal = unchanged.row('by id remove');
-  test('does not remove the tag: DELETE /v1/learners/{learnerId}/tags', removal, async ({ pooled }) => {
-    await pooled(unchanged, async ({ before, after, control: { removals } }) => {
+  unchanged.check(
+    'does not remove the tag: DELETE /v1/learners/{learnerId}/tags',
+    removal,
+    async ({ before, after, control: { removals } }) => {
       expect(after.held, 'tags of the learner').toEqual(before.held);
       await expect(removals[0]!, 'by name').toBeAccepted();
-    });
-  });
+    },
+  );
 
-  test('does not delete the tag: DELETE /v1/tags', unchanged.row('by id delete'), async ({ pooled }) => {
-    await pooled(unchanged, async ({ before, answer: [answer], after, control: { deletions } }) => {
+  unchanged.check(
+    'does not delete the tag: DELETE /v1/tags',
+    unchanged.row('by id delete'),
+    async ({ before, answer: [answer], after, control: { deletions } }) => {
       await expect(answer!).toBeRefused();
       expect(after.live, 'live tags').toHaveLength(4);
       expect(after).toEqual(before);
       await expect(deletions[0]!, 'by name').toBeAccepted();
-    });
-  });
+    },
+  );
 });

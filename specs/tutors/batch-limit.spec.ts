@@ -140,54 +140,46 @@ for (const method of methods) {
   const ofTwelve = large.row('of twelve and an unknown one');
 
   test.describe(title, () => {
-    test(
+    large.check(
       'takes 50 learners and refuses 51 without a change',
       covers(limited, needs('tutor', 'threeTutors'), large.row('of 51')),
-      async ({ pooled }) => {
-        await pooled(large, async ({ answer: { refusals }, control: { unchanged, response, changed } }) => {
-          for (const refused of refusals) await expect(refused).toHaveStatus(400);
-          expect(unchanged, 'nobody is changed by the refused batch').toBe(true);
-          await expect(response).toBeAccepted();
-          expect(changed, 'each learner of a batch of 50 is changed').toBe(true);
-        });
+      async ({ answer: { refusals }, control: { unchanged, response, changed } }) => {
+        for (const refused of refusals) await expect(refused).toHaveStatus(400);
+        expect(unchanged, 'nobody is changed by the refused batch').toBe(true);
+        await expect(response).toBeAccepted();
+        expect(changed, 'each learner of a batch of 50 is changed').toBe(true);
       },
     );
 
-    test(
+    large.check(
       'is refused to a manager for 51 learners, and changes nobody',
       covers(limited, needs('organisations'), large.row('of 51 by a manager')),
-      async ({ pooled }) => {
-        await pooled(large, async ({ answer: { refusals }, control: { unchanged, response } }) => {
-          for (const refused of refusals) await expect(refused).toHaveStatus(400);
-          expect(unchanged, 'nobody is changed by the refused batch').toBe(true);
-          await expect(response).toBeAccepted();
-        });
+      async ({ answer: { refusals }, control: { unchanged, response } }) => {
+        for (const refused of refusals) await expect(refused).toHaveStatus(400);
+        expect(unchanged, 'nobody is changed by the refused batch').toBe(true);
+        await expect(response).toBeAccepted();
       },
     );
 
-    test(
+    large.check(
       'changes none of twelve learners when refused for an unknown one after them',
       covers(`tutors.batch-${method}.atomic`, needs('tutor', 'threeTutors'), ofTwelve),
-      async ({ pooled }) => {
-        await pooled(large, async ({ answer: { refusals }, control: { unchanged, response } }) => {
-          for (const refused of refusals) assumeInvalid(refused);
-          expect(unchanged, 'nobody is changed by the refused batch').toBe(true);
-          // Without the offender, the batch would have changed them.
-          await expect(response).toBeAccepted();
-        });
+      async ({ answer: { refusals }, control: { unchanged, response } }) => {
+        for (const refused of refusals) assumeInvalid(refused);
+        expect(unchanged, 'nobody is changed by the refused batch').toBe(true);
+        // Without the offender, the batch would have changed them.
+        await expect(response).toBeAccepted();
       },
     );
 
-    test(
+    large.check(
       'is refused for an unknown learner after twelve others, and names it',
       covers(`tutors.batch-${method}.unknown-learner`, needs('threeTutors'), ofTwelve),
-      async ({ pooled }) => {
-        await pooled(large, async ({ answer: { named, refusals } }) => {
-          for (const refused of refusals) {
-            await expect(refused).toHaveStatus(400);
-            await expect(refused).toName(...named);
-          }
-        });
+      async ({ answer: { named, refusals } }) => {
+        for (const refused of refusals) {
+          await expect(refused).toHaveStatus(400);
+          await expect(refused).toName(...named);
+        }
       },
     );
   });

@@ -55,28 +55,24 @@ const replaced = pool('tutors/batch-patch replacement', {
 test.describe(batches.patch.title, () => {
   const seeing = needs('tutor', 'threeTutors');
 
-  test(
+  replaced.check(
     'reaches every learner of a batch that names one of them twice',
-    covers('tutors.batch-patch.removes', seeing, replaced.row()),
-    async ({ pooled }) => {
-      await pooled(replaced, ({ subject: { accepted, removed } }) => {
-        test.skip(removed.response.status === 400, 'a batch may not name a learner twice');
-        assume(accepted.seen.slice(0, 3).every(Boolean), 'the tutor sees the learners');
-        assumeAccepted(removed.response);
-        expect(removed.seen.slice(0, 3), 'seen by the tutor').toEqual([false, false, true]);
-      });
+    covers('tutors.batch-patch.removes', seeing),
+    ({ subject: { accepted, removed } }) => {
+      test.skip(removed.response.status === 400, 'a batch may not name a learner twice');
+      assume(accepted.seen.slice(0, 3).every(Boolean), 'the tutor sees the learners');
+      assumeAccepted(removed.response);
+      expect(removed.seen.slice(0, 3), 'seen by the tutor').toEqual([false, false, true]);
     },
   );
 
-  test(
+  replaced.check(
     'assigns the replacement to every learner that had the tutor',
-    covers('tutors.batch-patch.replaces', seeing, replaced.row()),
-    async ({ pooled }) => {
-      await pooled(replaced, async ({ subject: { refused, accepted } }) => {
-        assume(!refused.seen.some(Boolean), 'the replacement does not see the learners before');
-        await expect(accepted.response).toBeAccepted();
-        expect(accepted.seen.slice(0, 3), 'seen by the replacement after').toEqual([true, true, true]);
-      });
+    covers('tutors.batch-patch.replaces', seeing),
+    async ({ subject: { refused, accepted } }) => {
+      assume(!refused.seen.some(Boolean), 'the replacement does not see the learners before');
+      await expect(accepted.response).toBeAccepted();
+      expect(accepted.seen.slice(0, 3), 'seen by the replacement after').toEqual([true, true, true]);
     },
   );
 
@@ -97,15 +93,13 @@ test.describe(batches.patch.title, () => {
     },
   );
 
-  test(
+  replaced.check(
     'assigns the replacement to no learner that did not have the tutor',
-    covers('tutors.batch-patch.only-holders', seeing, replaced.row()),
-    async ({ pooled }) => {
-      await pooled(replaced, ({ subject: { mixed } }) => {
-        assumeAccepted(mixed.response);
-        expect(mixed.seen, 'seen by the replacement').toEqual([false, false, false, true, false, false]);
-        expect(mixed.after, 'the learners that did not have the tutor').toEqual(mixed.before);
-      });
+    covers('tutors.batch-patch.only-holders', seeing),
+    ({ subject: { mixed } }) => {
+      assumeAccepted(mixed.response);
+      expect(mixed.seen, 'seen by the replacement').toEqual([false, false, false, true, false, false]);
+      expect(mixed.after, 'the learners that did not have the tutor').toEqual(mixed.before);
     },
   );
 
@@ -125,14 +119,12 @@ test.describe(batches.patch.title, () => {
 });
 
 test.describe(`${batches.patch.title}, with a replacement`, () => {
-  test(
+  replaced.check(
     'assigns no replacement when it is refused',
-    covers('tutors.batch-patch.atomic', needs('tutor', 'threeTutors'), replaced.row()),
-    async ({ pooled }) => {
-      await pooled(replaced, ({ subject: { refused } }) => {
-        assumeInvalid(refused.response);
-        expect(refused.seen, 'seen by the replacement').not.toContain(true);
-      });
+    covers('tutors.batch-patch.atomic', needs('tutor', 'threeTutors')),
+    ({ subject: { refused } }) => {
+      assumeInvalid(refused.response);
+      expect(refused.seen, 'seen by the replacement').not.toContain(true);
     },
   );
 });

@@ -22,41 +22,35 @@ for (const method of methods) {
       for (const where of [...Object.keys(positions), 'alone']) {
         const row = refused.row(`${what} ${where}`);
 
-        test(
+        refused.check(
           `gets 400 that names ${what} ${where}`,
           covers(rule, needs('threeTutors', ...powers), row),
-          async ({ pooled }) => {
-            await pooled(refused, async ({ answer: { response, names }, control }) => {
-              await expect(response).toHaveStatus(400);
-              for (const each of names) await expect(response).toNameOneOf(...each);
-              // Without the offender the batch is accepted, so the offender was the reason.
-              for (const accepted of control.accepted) await expect(accepted).toBeAccepted();
-            });
+          async ({ answer: { response, names }, control }) => {
+            await expect(response).toHaveStatus(400);
+            for (const each of names) await expect(response).toNameOneOf(...each);
+            // Without the offender the batch is accepted, so the offender was the reason.
+            for (const accepted of control.accepted) await expect(accepted).toBeAccepted();
           },
         );
 
         if (where === 'alone') continue;
-        test(
+        refused.check(
           `changes nobody when refused for ${what} ${where}`,
           covers(atomic, needs('tutor', 'threeTutors', ...powers), row),
-          async ({ pooled }) => {
-            await pooled(refused, ({ before, answer, after, control }) => {
-              assumeInvalid(answer.response);
-              expect(control.seenByTutor, 'seen by the tutor').toEqual([holds, holds]);
-              expect(after, 'the other learners').toEqual(before);
-            });
+          ({ before, answer, after, control }) => {
+            assumeInvalid(answer.response);
+            expect(control.seenByTutor, 'seen by the tutor').toEqual([holds, holds]);
+            expect(after, 'the other learners').toEqual(before);
           },
         );
       }
     }
 
-    test(
+    refused.check(
       'gets 400 when one of the ids is not an id',
       covers(unknownLearner, needs('threeTutors'), refused.row('an id that is none')),
-      async ({ pooled }) => {
-        await pooled(refused, async ({ answer }) => {
-          await expect(answer.response).toHaveStatus(400);
-        });
+      async ({ answer }) => {
+        await expect(answer.response).toHaveStatus(400);
       },
     );
 
@@ -69,35 +63,33 @@ for (const method of methods) {
         row: 'several who are not eligible',
       },
     } as const))
-      test(name, covers(rule, needs('threeTutors', ...powers), refused.row(row)), async ({ pooled }) => {
-        await pooled(refused, async ({ answer, control }) => {
+      refused.check(
+        name,
+        covers(rule, needs('threeTutors', ...powers), refused.row(row)),
+        async ({ answer, control }) => {
           await expect(answer.response).toHaveStatus(400);
           for (const each of answer.names) await expect(answer.response).toNameOneOf(...each);
           for (const accepted of control.accepted) assumeAccepted(accepted, 'without the offenders');
-        });
-      });
+        },
+      );
 
-    test(
+    refused.check(
       'is refused to a tutor with 403 and changes nothing',
       covers(`tutors.batch-${method}.tutor-refused`, needs('tutor', 'threeTutors'), refused.row('a tutor')),
-      async ({ pooled }) => {
-        await pooled(refused, async ({ answer, control }) => {
-          await expect(answer.response).toHaveStatus(403);
-          expect(control.seenByTutor, 'the first tutor is secondary tutor').toEqual([holds, holds]);
-          // An administrator's batch is accepted, so the refusal was due to the role.
-          for (const accepted of control.accepted) await expect(accepted).toBeAccepted();
-        });
+      async ({ answer, control }) => {
+        await expect(answer.response).toHaveStatus(403);
+        expect(control.seenByTutor, 'the first tutor is secondary tutor').toEqual([holds, holds]);
+        // An administrator's batch is accepted, so the refusal was due to the role.
+        for (const accepted of control.accepted) await expect(accepted).toBeAccepted();
       },
     );
 
-    test(
+    refused.check(
       'is refused to a manager with 400 that names an unknown learner',
       covers(unknownLearner, needs('organisations'), refused.row('a manager')),
-      async ({ pooled }) => {
-        await pooled(refused, async ({ answer: { response, names } }) => {
-          await expect(response).toHaveStatus(400);
-          for (const each of names) await expect(response).toNameOneOf(...each);
-        });
+      async ({ answer: { response, names } }) => {
+        await expect(response).toHaveStatus(400);
+        for (const each of names) await expect(response).toNameOneOf(...each);
       },
     );
 
@@ -108,11 +100,9 @@ for (const method of methods) {
       },
       'changes nobody when a manager’s batch names an unknown learner': { powers: ['organisations'], row: 'a manager' },
     } as const))
-      test(name, covers(atomic, needs(...powers), refused.row(row)), async ({ pooled }) => {
-        await pooled(refused, ({ answer, control }) => {
-          assumeInvalid(answer.response);
-          expect(control.seenByTutor, 'seen by the tutor').toEqual([holds, holds]);
-        });
+      refused.check(name, covers(atomic, needs(...powers), refused.row(row)), ({ answer, control }) => {
+        assumeInvalid(answer.response);
+        expect(control.seenByTutor, 'seen by the tutor').toEqual([holds, holds]);
       });
 
     // It may be refused in other ways, as another organisation's records are, and then nothing has to be named.
@@ -154,29 +144,25 @@ test.describe(batches.put.title, () => {
 const { patch: refused } = refusals;
 
 test.describe(`${batches.patch.title}, with a replacement`, () => {
-  test(
+  refused.check(
     'gets 400 that names an unknown replacement',
     covers('tutors.batch-patch.unknown-replacement', needs('threeTutors'), refused.row('an unknown replacement')),
-    async ({ pooled }) => {
-      await pooled(refused, async ({ answer: { response, names }, control }) => {
-        await expect(response).toHaveStatus(400);
-        for (const each of names) await expect(response).toNameOneOf(...each);
-        for (const accepted of control.accepted) await expect(accepted).toBeAccepted();
-      });
+    async ({ answer: { response, names }, control }) => {
+      await expect(response).toHaveStatus(400);
+      for (const each of names) await expect(response).toNameOneOf(...each);
+      for (const accepted of control.accepted) await expect(accepted).toBeAccepted();
     },
   );
 
-  test(
+  refused.check(
     'gets 400 for a replacement that is no text',
     covers(
       'tutors.batch-patch.unknown-replacement',
       needs('threeTutors'),
       refused.row('a replacement that is no text'),
     ),
-    async ({ pooled }) => {
-      await pooled(refused, async ({ answer }) => {
-        await expect(answer.response).toHaveStatus(400);
-      });
+    async ({ answer }) => {
+      await expect(answer.response).toHaveStatus(400);
     },
   );
 
@@ -184,14 +170,12 @@ test.describe(`${batches.patch.title}, with a replacement`, () => {
     'changes nobody when the replacement is unknown': 'an unknown replacement',
     'changes nobody for a replacement that is no text': 'a replacement that is no text',
   } as const))
-    test(
+    refused.check(
       name,
       covers('tutors.batch-patch.atomic', needs('tutor', 'threeTutors'), refused.row(row)),
-      async ({ pooled }) => {
-        await pooled(refused, ({ answer, control }) => {
-          assumeInvalid(answer.response);
-          expect(control.seenByTutor, 'seen by the tutor').toEqual([true, true]);
-        });
+      ({ answer, control }) => {
+        assumeInvalid(answer.response);
+        expect(control.seenByTutor, 'seen by the tutor').toEqual([true, true]);
       },
     );
 });

@@ -74,24 +74,20 @@ for (const [method, rule, title] of [
   ],
 ] as const)
   test.describe(batches[method].title, () => {
-    test(title, covers(rule, needs('threeTutors'), updated.row()), async ({ pooled }) => {
-      await pooled(updated, async ({ subject: { named, [method]: answers } }) => {
-        await expect(answers.current).toHaveStatus(400);
-        await expect(answers.current).toNameOneOf(...named);
-        await expect(answers.former, 'the former primary tutor').toBeAccepted();
-      });
+    updated.check(title, covers(rule, needs('threeTutors')), async ({ subject: { named, [method]: answers } }) => {
+      await expect(answers.current).toHaveStatus(400);
+      await expect(answers.current).toNameOneOf(...named);
+      await expect(answers.former, 'the former primary tutor').toBeAccepted();
     });
   });
 
 test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
-  test(
+  updated.check(
     'refuses the primary tutor set by an update, not the former one',
     covers('learners.secondary-tutors.primary-tutor', needs('threeTutors'), updated.row('list')),
-    async ({ pooled }) => {
-      await pooled(updated, async ({ answer }) => {
-        await expect(answer.current).toHaveStatus(400);
-        await expect(answer.former, 'the former primary tutor').toBeAccepted();
-      });
+    async ({ answer }) => {
+      await expect(answer.current).toHaveStatus(400);
+      await expect(answer.former, 'the former primary tutor').toBeAccepted();
     },
   );
 });
@@ -103,25 +99,21 @@ const inPlace = {
 
 for (const method of methods)
   test.describe(batches[method].title, () => {
-    test(
+    successes.check(
       'is answered 204, or 200, which the description also lists',
-      covers(`tutors.batch-${method}.status`, needs('twoTutors'), successes.row()),
-      async ({ pooled }) => {
-        await pooled(successes, async ({ subject }) => {
-          for (const response of subject[method]) await expect(response).toHaveStatus(204, 200);
-        });
+      covers(`tutors.batch-${method}.status`, needs('twoTutors')),
+      async ({ subject }) => {
+        for (const response of subject[method]) await expect(response).toHaveStatus(204, 200);
       },
     );
 
     for (const which of ['first', 'second'] as const)
-      test(
+      besideTwo.check(
         `leaves the ${which} of two ${inPlace[method].title}`,
-        covers(inPlace[method].rule, needs('tutor', 'fourTutors'), besideTwo.row()),
-        async ({ pooled }) => {
-          await pooled(besideTwo, ({ subject: { [method]: after } }) => {
-            assumeAccepted(after.response);
-            expect(after[which], 'seen by the tutor who was there before').toBe(true);
-          });
+        covers(inPlace[method].rule, needs('tutor', 'fourTutors')),
+        ({ subject: { [method]: after } }) => {
+          assumeAccepted(after.response);
+          expect(after[which], 'seen by the tutor who was there before').toBe(true);
         },
       );
   });

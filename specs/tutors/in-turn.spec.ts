@@ -82,61 +82,59 @@ const removals = {
 
 test.describe(batches.put.title, () => {
   const needed = needs('tutor', 'threeTutors');
-  const assigns = covers('tutors.batch-put.assigns', needed, inTurn.row());
-  const repeatable = covers('tutors.batch-put.repeatable', needed, inTurn.row());
+  const assigns = covers('tutors.batch-put.assigns', needed);
+  const repeatable = covers('tutors.batch-put.repeatable', needed);
 
-  test(
+  inTurn.check(
     'is allowed to an administrator',
-    covers('tutors.batch-put.administrator-allowed', needed, inTurn.row()),
-    async ({ pooled }) => {
-      await pooled(inTurn, async ({ subject: { first } }) => {
-        await expect(first.response).toBeAccepted();
-        assume(first.seen[0] ?? false, 'the batch takes effect');
-      });
+    covers('tutors.batch-put.administrator-allowed', needed),
+    async ({ subject: { first } }) => {
+      await expect(first.response).toBeAccepted();
+      assume(first.seen[0] ?? false, 'the batch takes effect');
     },
   );
 
-  test('makes the tutor a secondary tutor of every learner of the batch', assigns, async ({ pooled }) => {
-    await pooled(inTurn, async ({ subject: { first } }) => {
+  inTurn.check(
+    'makes the tutor a secondary tutor of every learner of the batch',
+    assigns,
+    async ({ subject: { first } }) => {
       assume(!first.seen[4], 'the tutor does not see other learners');
       await expect(first.response).toBeAccepted();
       expect(first.seen.slice(0, 3), 'seen by the tutor after').toEqual([true, true, true]);
-    });
-  });
+    },
+  );
 
-  test('reaches every learner of a batch that names one of them twice', assigns, async ({ pooled }) => {
-    await pooled(inTurn, ({ subject: { removed, twice } }) => {
+  inTurn.check(
+    'reaches every learner of a batch that names one of them twice',
+    assigns,
+    ({ subject: { removed, twice } }) => {
       test.skip(twice.response.status === 400, 'a batch may not name a learner twice');
       assumeAccepted(twice.response);
       assume(!removed.seen[0] && !removed.seen[4], 'the tutor does not see the learners before');
       expect([twice.seen[0], twice.seen[4]], 'seen by the tutor').toEqual([true, true]);
-    });
+    },
+  );
+
+  inTurn.check('leaves the other secondary tutors of a learner in place', assigns, ({ subject: { mixed, beside } }) => {
+    assume(mixed.seen.every(Boolean), 'the tutor sees the learners');
+    assumeAccepted(beside.response);
+    expect(beside.seen.slice(0, 4), 'seen by the tutor who was there before').toEqual([true, true, true, true]);
   });
 
-  test('leaves the other secondary tutors of a learner in place', assigns, async ({ pooled }) => {
-    await pooled(inTurn, ({ subject: { mixed, beside } }) => {
-      assume(mixed.seen.every(Boolean), 'the tutor sees the learners');
-      assumeAccepted(beside.response);
-      expect(beside.seen.slice(0, 4), 'seen by the tutor who was there before').toEqual([true, true, true, true]);
-    });
+  inTurn.check('leaves learners outside the batch alone', assigns, ({ subject: { first } }) => {
+    assumeAccepted(first.response);
+    expect([first.seen[0], first.seen[3]]).toEqual([true, false]);
   });
 
-  test('leaves learners outside the batch alone', assigns, async ({ pooled }) => {
-    await pooled(inTurn, ({ subject: { first } }) => {
-      assumeAccepted(first.response);
-      expect([first.seen[0], first.seen[3]]).toEqual([true, false]);
-    });
+  inTurn.check('leaves the tutor with the learners of an earlier batch', assigns, ({ subject: { first, mixed } }) => {
+    for (const { response } of [first, mixed]) assumeAccepted(response);
+    expect(mixed.seen.slice(2)).toEqual([true, true, true]);
   });
 
-  test('leaves the tutor with the learners of an earlier batch', assigns, async ({ pooled }) => {
-    await pooled(inTurn, ({ subject: { first, mixed } }) => {
-      for (const { response } of [first, mixed]) assumeAccepted(response);
-      expect(mixed.seen.slice(2)).toEqual([true, true, true]);
-    });
-  });
-
-  test('changes nothing for a tutor who is a secondary tutor already', repeatable, async ({ pooled }) => {
-    await pooled(inTurn, async ({ subject: { first, mixed, records, removed } }) => {
+  inTurn.check(
+    'changes nothing for a tutor who is a secondary tutor already',
+    repeatable,
+    async ({ subject: { first, mixed, records, removed } }) => {
       assumeAccepted(first.response);
       assume(first.seen[1] ?? false, 'the first assignment takes effect');
       await expect(mixed.response).toBeAccepted();
@@ -145,76 +143,70 @@ test.describe(batches.put.title, () => {
       // The tutor was stored once, not twice, so one removal is enough.
       assumeAccepted(removed.response);
       expect(removed.seen[1], 'seen by the tutor after one removal').toBe(false);
-    });
-  });
+    },
+  );
 
-  test('takes a batch in which some have the tutor already', repeatable, async ({ pooled }) => {
-    await pooled(inTurn, async ({ subject: { first, mixed } }) => {
+  inTurn.check(
+    'takes a batch in which some have the tutor already',
+    repeatable,
+    async ({ subject: { first, mixed } }) => {
       await expect(mixed.response).toBeAccepted();
       if (!mixed.seen[3]) assume(first.seen.slice(0, 3).every(Boolean), 'a batch takes effect');
       expect([mixed.seen[1], mixed.seen[3]]).toEqual([true, true]);
-    });
-  });
+    },
+  );
 });
 
 test.describe(batches.patch.title, () => {
   const needed = needs('tutor', 'threeTutors');
 
-  test(
+  inTurn.check(
     'is allowed to an administrator',
-    covers('tutors.batch-patch.administrator-allowed', needed, inTurn.row()),
-    async ({ pooled }) => {
-      await pooled(inTurn, async ({ subject: { beside, removed } }) => {
-        assume(beside.seen[0] ?? false, 'the tutor sees the learner');
-        await expect(removed.response).toBeAccepted();
-        assume(!removed.seen[0], 'the batch takes effect');
-      });
+    covers('tutors.batch-patch.administrator-allowed', needed),
+    async ({ subject: { beside, removed } }) => {
+      assume(beside.seen[0] ?? false, 'the tutor sees the learner');
+      await expect(removed.response).toBeAccepted();
+      assume(!removed.seen[0], 'the batch takes effect');
     },
   );
 
   for (const [form, { rule, steps, batch, left }] of Object.entries(removals)) {
-    const removes = covers(rule, needed, inTurn.row());
+    const removes = covers(rule, needed);
     const [before, ofAnother, ofTutor] = steps;
 
-    test(`${form} removes the tutor from every learner of the batch`, removes, async ({ pooled }) => {
-      await pooled(inTurn, async ({ subject }) => {
-        assume(subject[before].seen.every(Boolean), 'the tutor sees the learners');
-        await expect(subject[ofTutor].response).toBeAccepted();
-        expect(
-          batch.map((at) => subject[ofTutor].seen[at]),
-          'seen by the tutor after',
-        ).toEqual([false, false, false]);
-      });
+    inTurn.check(`${form} removes the tutor from every learner of the batch`, removes, async ({ subject }) => {
+      assume(subject[before].seen.every(Boolean), 'the tutor sees the learners');
+      await expect(subject[ofTutor].response).toBeAccepted();
+      expect(
+        batch.map((at) => subject[ofTutor].seen[at]),
+        'seen by the tutor after',
+      ).toEqual([false, false, false]);
     });
 
     // One of those who are left has lost the other tutor.
-    test(`${form} leaves other secondary tutors and other learners alone`, removes, async ({ pooled }) => {
-      await pooled(inTurn, async ({ subject }) => {
-        assume(subject[before].seen.every(Boolean), 'the tutor sees the learners');
-        await expect(subject[ofAnother]).toBeAccepted();
-        await expect(subject[ofTutor].response).toBeAccepted();
-        expect(subject[ofTutor].seen[batch[0]], 'the tutor was removed').toBe(false);
-        expect(
-          left.map((at) => subject[ofTutor].seen[at]),
-          'seen by the tutor still',
-        ).toEqual([true, true]);
-      });
+    inTurn.check(`${form} leaves other secondary tutors and other learners alone`, removes, async ({ subject }) => {
+      assume(subject[before].seen.every(Boolean), 'the tutor sees the learners');
+      await expect(subject[ofAnother]).toBeAccepted();
+      await expect(subject[ofTutor].response).toBeAccepted();
+      expect(subject[ofTutor].seen[batch[0]], 'the tutor was removed').toBe(false);
+      expect(
+        left.map((at) => subject[ofTutor].seen[at]),
+        'seen by the tutor still',
+      ).toEqual([true, true]);
     });
   }
 
   // Whether such a replacement is accepted is a question, but if it is, the learner has the replacement only once.
-  test(
+  inTurn.check(
     'removes a tutor who replaced another secondary tutor of the same learner',
-    covers('tutors.batch-patch.removes', 'tutors.batch-patch.replaces', needed, inTurn.row()),
-    async ({ pooled }) => {
-      await pooled(inTurn, async ({ subject: { removedByNull, replacement, isSeen, removal } }) => {
-        test.skip(replacement.status === 400, 'a secondary tutor may not replace another');
-        assume(removedByNull.seen[1] ?? false, 'the tutor sees the learner');
-        assumeAccepted(replacement);
-        expect(isSeen, 'seen by the replacement').toBe(true);
-        await expect(removal.response).toBeAccepted();
-        expect(removal.seen[1], 'seen by the tutor').toBe(false);
-      });
+    covers('tutors.batch-patch.removes', 'tutors.batch-patch.replaces', needed),
+    async ({ subject: { removedByNull, replacement, isSeen, removal } }) => {
+      test.skip(replacement.status === 400, 'a secondary tutor may not replace another');
+      assume(removedByNull.seen[1] ?? false, 'the tutor sees the learner');
+      assumeAccepted(replacement);
+      expect(isSeen, 'seen by the replacement').toBe(true);
+      await expect(removal.response).toBeAccepted();
+      expect(removal.seen[1], 'seen by the tutor').toBe(false);
     },
   );
 });

@@ -31,18 +31,16 @@ for (const method of methods) {
   const { title, holds } = batches[method];
 
   test.describe(title, () => {
-    test(
+    allowed.check(
       'is allowed to a manager',
       covers(
         `tutors.batch-${method}.manager-allowed`,
         needs('manager', 'managedTutors', 'tutor', 'threeTutors'),
         allowed.row(method),
       ),
-      async ({ pooled }) => {
-        await pooled(allowed, async ({ answer: { response, holdsAfter } }) => {
-          await expect(response).toBeAccepted();
-          expect(holdsAfter, 'the first tutor is secondary tutor').toBe(!holds);
-        });
+      async ({ answer: { response, holdsAfter } }) => {
+        await expect(response).toBeAccepted();
+        expect(holdsAfter, 'the first tutor is secondary tutor').toBe(!holds);
       },
     );
   });

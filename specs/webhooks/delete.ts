@@ -2,67 +2,57 @@ import { assumeAccepted, covers, expect, isAccepted, isRefused, test } from '../
 import { records } from './records.ts';
 
 test.describe('DELETE /v1/webhooks/{webhookId}', () => {
-  test(
+  records.check(
     'answers 204, and only that webhook is gone',
-    covers('webhooks.delete.status', records.row()),
-    async ({ pooled }) => {
-      await pooled(records, async ({ control: { deletion } }) => {
-        const { answer, deleted, others, isKnown } = deletion;
-        await expect(answer).toHaveStatus(204);
-        await expect(deleted, 'the deleted webhook').toHaveStatus(404);
-        for (const other of isKnown ? others : others.slice(0, 1)) await expect(other).toBeAccepted();
-      });
+    covers('webhooks.delete.status'),
+    async ({ control: { deletion } }) => {
+      const { answer, deleted, others, isKnown } = deletion;
+      await expect(answer).toHaveStatus(204);
+      await expect(deleted, 'the deleted webhook').toHaveStatus(404);
+      for (const other of isKnown ? others : others.slice(0, 1)) await expect(other).toBeAccepted();
     },
   );
 
-  test(
+  records.check(
     'leaves another webhook of the same address',
-    covers('webhooks.delete.status', records.row()),
-    async ({ pooled }) => {
-      await pooled(records, async ({ control: { deletion } }) => {
-        const { answer, deleted, others, twin, isKnown } = deletion;
-        test.skip(isRefused(twin), 'a second webhook at one address is refused');
-        assumeAccepted(twin);
-        test.skip(!isKnown, 'only the list shows ids, so the two webhooks cannot be told apart');
-        await expect(answer).toHaveStatus(204);
-        await expect(others[1], 'the webhook that was not deleted').toBeAccepted();
-        await expect(deleted, 'the deleted webhook').toHaveStatus(404);
-      });
+    covers('webhooks.delete.status'),
+    async ({ control: { deletion } }) => {
+      const { answer, deleted, others, twin, isKnown } = deletion;
+      test.skip(isRefused(twin), 'a second webhook at one address is refused');
+      assumeAccepted(twin);
+      test.skip(!isKnown, 'only the list shows ids, so the two webhooks cannot be told apart');
+      await expect(answer).toHaveStatus(204);
+      await expect(others[1], 'the webhook that was not deleted').toBeAccepted();
+      await expect(deleted, 'the deleted webhook').toHaveStatus(404);
     },
   );
 
-  test(
+  records.check(
     'answers 404 for a webhook that is deleted already',
-    covers('webhooks.delete.unknown', records.row()),
-    async ({ pooled }) => {
-      await pooled(records, async ({ control: { deletion } }) => {
-        assumeAccepted(deletion.answer, 'the first deletion');
-        await expect(deletion.again, 'the second deletion').toHaveStatus(404);
-      });
+    covers('webhooks.delete.unknown'),
+    async ({ control: { deletion } }) => {
+      assumeAccepted(deletion.answer, 'the first deletion');
+      await expect(deletion.again, 'the second deletion').toHaveStatus(404);
     },
   );
 
-  test(
+  records.check(
     'leaves the address free for another webhook',
-    covers('webhooks.create.status', records.row()),
-    async ({ pooled }) => {
-      await pooled(records, async ({ control: { deletion } }) => {
-        assumeAccepted(deletion.answer);
-        await expect(deletion.next).toHaveStatus(201);
-      });
+    covers('webhooks.create.status'),
+    async ({ control: { deletion } }) => {
+      assumeAccepted(deletion.answer);
+      await expect(deletion.next).toHaveStatus(201);
     },
   );
 
-  test(
+  records.check(
     'answers 404 for an id that no webhook has',
-    covers('webhooks.delete.unknown', records.row()),
-    async ({ pooled }) => {
-      await pooled(records, async ({ control: { deletion } }) => {
-        const { answer, unknown, others, isKnown, last } = deletion;
-        assumeAccepted(answer, 'deletion of an existing webhook');
-        await expect(unknown).toHaveStatus(404);
-        if (isKnown && isAccepted(others[1])) await expect(last, 'deletion of another webhook').toBeAccepted();
-      });
+    covers('webhooks.delete.unknown'),
+    async ({ control: { deletion } }) => {
+      const { answer, unknown, others, isKnown, last } = deletion;
+      assumeAccepted(answer, 'deletion of an existing webhook');
+      await expect(unknown).toHaveStatus(404);
+      if (isKnown && isAccepted(others[1])) await expect(last, 'deletion of another webhook').toBeAccepted();
     },
   );
 });

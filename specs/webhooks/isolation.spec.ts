@@ -51,32 +51,24 @@ const isShown = (rows: readonly Item[], { body, webhookId }: CreatedWebhook) =>
   rows.some((row) => shows(row, body, webhookId));
 
 test.describe('A webhook of another organisation', () => {
-  test(
-    'is in no list',
-    covers('webhooks.isolation.routes', needs('otherOrganisation'), strangers.row()),
-    async ({ pooled }) => {
-      await pooled(strangers, ({ subject }) => {
-        const { own, theirs } = subject;
-        const [ours, others] = subject.lists;
-        expect(isShown(ours, own), 'our webhook in our list').toBe(true);
-        expect(isShown(ours, theirs), 'the other organisation’s webhook in our list').toBe(false);
-        expect(isShown(others, theirs), 'the other organisation’s webhook in its own list').toBe(true);
-        expect(isShown(others, own), 'our webhook in the other organisation’s list').toBe(false);
-      });
-    },
-  );
+  strangers.check('is in no list', covers('webhooks.isolation.routes', needs('otherOrganisation')), ({ subject }) => {
+    const { own, theirs } = subject;
+    const [ours, others] = subject.lists;
+    expect(isShown(ours, own), 'our webhook in our list').toBe(true);
+    expect(isShown(ours, theirs), 'the other organisation’s webhook in our list').toBe(false);
+    expect(isShown(others, theirs), 'the other organisation’s webhook in its own list').toBe(true);
+    expect(isShown(others, own), 'our webhook in the other organisation’s list').toBe(false);
+  });
 
-  test(
+  strangers.check(
     'can be neither read, changed nor deleted',
-    covers('webhooks.isolation.routes', needs('otherOrganisation'), strangers.row()),
-    async ({ pooled }) => {
-      await pooled(strangers, async ({ subject: { attempts, after, now, known, byUs, deleted } }) => {
-        for (const [what, response] of Object.entries(attempts)) await expect(response, what).toHaveStatus(403, 404);
-        await expect(after, 'read after the deletion').toBeAccepted();
-        expect(now, 'after the update and the deletion').toEqual(known);
-        assumeAccepted(byUs, 'update by its own organisation');
-        assumeAccepted(deleted, 'deletion by its own organisation');
-      });
+    covers('webhooks.isolation.routes', needs('otherOrganisation')),
+    async ({ subject: { attempts, after, now, known, byUs, deleted } }) => {
+      for (const [what, response] of Object.entries(attempts)) await expect(response, what).toHaveStatus(403, 404);
+      await expect(after, 'read after the deletion').toBeAccepted();
+      expect(now, 'after the update and the deletion').toEqual(known);
+      assumeAccepted(byUs, 'update by its own organisation');
+      assumeAccepted(deleted, 'deletion by its own organisation');
     },
   );
 

@@ -52,31 +52,27 @@ const kinds = groups.map((group) => ({
 
 test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
   for (const { title, logs, needs: powers } of kinds) {
-    test(
+    logs.check(
       `gives each log an id, the system event, a status and a time: ${title}`,
-      covers('webhooks.logs.fields', 'webhooks.logs.listed', needs(...powers), logs.row()),
-      async ({ pooled }) => {
-        await pooled(logs, ({ subject }) => {
-          for (const { id, rows } of subject) {
-            expect(rows.length, `logs after event ${id}`).toBeGreaterThan(0);
-            for (const row of rows) {
-              expect(row).toMatchObject({ ...form, systemEvent: { id, displayName: causes[id].name } });
-              expect(isUuid(row.id), 'id is a UUID').toBe(true);
-              expect(typeof row.status, 'type of status').toBeOneOf(['number', 'string']);
-            }
+      covers('webhooks.logs.fields', 'webhooks.logs.listed', needs(...powers)),
+      ({ subject }) => {
+        for (const { id, rows } of subject) {
+          expect(rows.length, `logs after event ${id}`).toBeGreaterThan(0);
+          for (const row of rows) {
+            expect(row).toMatchObject({ ...form, systemEvent: { id, displayName: causes[id].name } });
+            expect(isUuid(row.id), 'id is a UUID').toBe(true);
+            expect(typeof row.status, 'type of status').toBeOneOf(['number', 'string']);
           }
-        });
+        }
       },
     );
 
-    test(
+    logs.check(
       `lists each of two events of one kind: ${title}`,
-      covers('webhooks.logs.listed', needs(...powers), logs.row()),
-      async ({ pooled }) => {
-        await pooled(logs, ({ subject }) => {
-          for (const { id, rows } of subject)
-            expect(rows.length, `logs after event ${id} came twice`).toBeGreaterThanOrEqual(2);
-        });
+      covers('webhooks.logs.listed', needs(...powers)),
+      ({ subject }) => {
+        for (const { id, rows } of subject)
+          expect(rows.length, `logs after event ${id} came twice`).toBeGreaterThanOrEqual(2);
       },
     );
   }
@@ -84,32 +80,27 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
 
 test.describe('GET /v1/webhooks/{webhookId}/invocationlogs/{invocationLogId}', () => {
   for (const { title, logs, needs: powers } of kinds) {
-    test(
+    logs.check(
       `includes the data that was sent: ${title}`,
-      covers('webhooks.logs.sent-data', needs(...powers), logs.row()),
-      async ({ pooled }) => {
-        await pooled(logs, ({ subject }) => {
-          let compared = 0;
-          for (const { sent, rows, singles } of subject) {
-            if (rows.length < sent.length)
-              throw new Inconclusive(`${rows.length} of ${sent.length} events were logged.`);
-            const shown = singles.map((log) =>
-              stringsIn(assumeAccepted(log).body).map(readable).join(' ').toLowerCase(),
-            );
-            // The Data of some events is not documented, and may be empty: then there is nothing to look for.
-            const telling = sent.filter(({ data }) => data === undefined || stringsIn(data).join('') !== '');
-            compared += telling.length;
-            for (const delivery of telling) {
-              const marks = marksOf(delivery, sent);
-              const holds = (text: string) => marks.some((each) => each.every((mark) => text.includes(mark)));
-              expect(
-                shown.filter(holds).length,
-                `logs that show what one delivery sent, by ${inWords(marks)}`,
-              ).toBeGreaterThan(0);
-            }
+      covers('webhooks.logs.sent-data', needs(...powers)),
+      ({ subject }) => {
+        let compared = 0;
+        for (const { sent, rows, singles } of subject) {
+          if (rows.length < sent.length) throw new Inconclusive(`${rows.length} of ${sent.length} events were logged.`);
+          const shown = singles.map((log) => stringsIn(assumeAccepted(log).body).map(readable).join(' ').toLowerCase());
+          // The Data of some events is not documented, and may be empty: then there is nothing to look for.
+          const telling = sent.filter(({ data }) => data === undefined || stringsIn(data).join('') !== '');
+          compared += telling.length;
+          for (const delivery of telling) {
+            const marks = marksOf(delivery, sent);
+            const holds = (text: string) => marks.some((each) => each.every((mark) => text.includes(mark)));
+            expect(
+              shown.filter(holds).length,
+              `logs that show what one delivery sent, by ${inWords(marks)}`,
+            ).toBeGreaterThan(0);
           }
-          test.skip(compared === 0, 'nothing in the Data of these events tells one from another');
-        });
+        }
+        test.skip(compared === 0, 'nothing in the Data of these events tells one from another');
       },
     );
   }

@@ -52,12 +52,10 @@ const ofFive = pool('webhooks/logs of five', {
 });
 
 test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
-  test(
+  ofFive.check(
     'gives the total number of invocations on every page',
     covers('webhooks.logs.total-records', needs('receiver'), ofFive.row('pages of 2')),
-    async ({ pooled }) => {
-      await pooled(ofFive, ({ answer }) => expectTotal(answer, 5));
-    },
+    ({ answer }) => expectTotal(answer, 5),
   );
 
   test(
@@ -77,21 +75,19 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
   );
 
   for (const pageSize of [1, 2, 3, 5])
-    test(
+    ofFive.check(
       `shows each log once on pages of ${pageSize}`,
       covers('webhooks.logs.paging', needs('receiver'), ofFive.row(`pages of ${pageSize}`)),
-      async ({ pooled }) => {
-        await pooled(ofFive, ({ answer: { list, pages } }) => {
-          const all = list.map(logIdOf);
-          const rows = pages.map((page) => logsIn(page).map(logIdOf));
-          expect(rows.flat().sort(), 'ids of all pages').toEqual(all.sort());
-          const expected = all.map((_, at) => at).filter((at) => at % pageSize === 0);
-          const lengths = expected.map((from) => Math.min(pageSize, all.length - from));
-          expect(
-            rows.map((page) => page.length).filter((length) => length > 0),
-            'rows of each page',
-          ).toEqual(lengths);
-        });
+      ({ answer: { list, pages } }) => {
+        const all = list.map(logIdOf);
+        const rows = pages.map((page) => logsIn(page).map(logIdOf));
+        expect(rows.flat().sort(), 'ids of all pages').toEqual(all.sort());
+        const expected = all.map((_, at) => at).filter((at) => at % pageSize === 0);
+        const lengths = expected.map((from) => Math.min(pageSize, all.length - from));
+        expect(
+          rows.map((page) => page.length).filter((length) => length > 0),
+          'rows of each page',
+        ).toEqual(lengths);
       },
     );
 
@@ -107,26 +103,24 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
   );
 
   for (const pageSize of [10, 2, 1])
-    test(
+    ofFive.check(
       `has the newest log first on pages of ${pageSize}`,
       covers('webhooks.logs.newest-first', needs('receiver'), ofFive.row(`pages of ${pageSize}`)),
-      async ({ pooled }) => {
-        await pooled(ofFive, ({ subject: { deliveries, singles }, answer: { pages } }) => {
-          const rows = pages.flatMap(logsIn);
-          const times = expectNewestFirst(rows);
-          // The data that was sent shows which event a log is about. Logs with the same time, which may be in whole seconds,
-          // may be in any order.
-          const order = rows.map(({ id }) => {
-            const text = stringsIn(singles.find(({ row }) => row.id === id)?.response.body).join(' ');
-            return deliveries.findIndex(({ dataId }) => dataId !== undefined && text.includes(dataId));
-          });
-          // Events with several logs are left out: a repeat of one may be logged after the next event.
-          const once = order.filter((of) => of >= 0 && order.indexOf(of) === order.lastIndexOf(of));
-          const known = order.map((of, at) => ({ of, time: times[at] })).filter(({ of }) => once.includes(of));
-          for (const [at, newer] of known.entries())
-            for (const older of known.slice(at + 1).filter(({ time }) => time !== newer.time))
-              expect(newer.of, `place of the event in ${order}`).toBeGreaterThanOrEqual(older.of);
+      ({ subject: { deliveries, singles }, answer: { pages } }) => {
+        const rows = pages.flatMap(logsIn);
+        const times = expectNewestFirst(rows);
+        // The data that was sent shows which event a log is about. Logs with the same time, which may be in whole seconds,
+        // may be in any order.
+        const order = rows.map(({ id }) => {
+          const text = stringsIn(singles.find(({ row }) => row.id === id)?.response.body).join(' ');
+          return deliveries.findIndex(({ dataId }) => dataId !== undefined && text.includes(dataId));
         });
+        // Events with several logs are left out: a repeat of one may be logged after the next event.
+        const once = order.filter((of) => of >= 0 && order.indexOf(of) === order.lastIndexOf(of));
+        const known = order.map((of, at) => ({ of, time: times[at] })).filter(({ of }) => once.includes(of));
+        for (const [at, newer] of known.entries())
+          for (const older of known.slice(at + 1).filter(({ time }) => time !== newer.time))
+            expect(newer.of, `place of the event in ${order}`).toBeGreaterThanOrEqual(older.of);
       },
     );
 
@@ -147,61 +141,53 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
     },
   );
 
-  test(
+  ofFive.check(
     'answers 404 for an unknown webhook beside one with logs',
-    covers('webhooks.logs.unknown-webhook', needs('receiver'), ofFive.row()),
-    async ({ pooled }) => {
-      await pooled(ofFive, async ({ subject: { list, unknown } }) => {
-        await expect(list).toBeAccepted();
-        await expect(unknown.webhook).toHaveStatus(404);
-      });
+    covers('webhooks.logs.unknown-webhook', needs('receiver')),
+    async ({ subject: { list, unknown } }) => {
+      await expect(list).toBeAccepted();
+      await expect(unknown.webhook).toHaveStatus(404);
     },
   );
 
-  test(
+  ofFive.check(
     'gives the time of the invocation',
-    covers('webhooks.logs.created-at', needs('receiver'), ofFive.row()),
-    async ({ pooled }) => {
-      await pooled(ofFive, ({ subject: { list, clock } }) => {
-        // Ten minutes allow for clocks that differ; the test looks for wrong zones, units or days.
-        for (const { createdAtUtc } of logsIn(assumeAccepted(list))) {
-          const apart = Math.abs(instantOf(createdAtUtc) - (clock?.getTime() ?? 0));
-          expect(apart, `ms between ${createdAtUtc} and the delivery`).toBeLessThan(600_000);
-        }
-      });
+    covers('webhooks.logs.created-at', needs('receiver')),
+    ({ subject: { list, clock } }) => {
+      // Ten minutes allow for clocks that differ; the test looks for wrong zones, units or days.
+      for (const { createdAtUtc } of logsIn(assumeAccepted(list))) {
+        const apart = Math.abs(instantOf(createdAtUtc) - (clock?.getTime() ?? 0));
+        expect(apart, `ms between ${createdAtUtc} and the delivery`).toBeLessThan(600_000);
+      }
     },
   );
 });
 
 test.describe('GET /v1/webhooks/{webhookId}/invocationlogs/{invocationLogId}', () => {
-  test(
+  ofFive.check(
     'answers 200 with the log as it is in the list',
-    covers('webhooks.logs.single', needs('receiver'), ofFive.row()),
-    async ({ pooled }) => {
-      await pooled(ofFive, async ({ subject: { singles, later } }) => {
-        for (const { row, response } of singles) {
-          logIdOf(row);
-          await expect(response).toHaveStatus(200);
-          expect(differences(response.body, row), 'members that differ from the list').toEqual([]);
-          // The status may still change between the two reads. Its values, and so their type, are not documented.
-          const after = later.find((other) => other.id === row.id);
-          expect(String(response.body.status), 'status, as in the list before or after').toBeOneOf([
-            String(row.status),
-            String(after?.status),
-          ]);
-        }
-      });
+    covers('webhooks.logs.single', needs('receiver')),
+    async ({ subject: { singles, later } }) => {
+      for (const { row, response } of singles) {
+        logIdOf(row);
+        await expect(response).toHaveStatus(200);
+        expect(differences(response.body, row), 'members that differ from the list').toEqual([]);
+        // The status may still change between the two reads. Its values, and so their type, are not documented.
+        const after = later.find((other) => other.id === row.id);
+        expect(String(response.body.status), 'status, as in the list before or after').toBeOneOf([
+          String(row.status),
+          String(after?.status),
+        ]);
+      }
     },
   );
 
-  test(
+  ofFive.check(
     'answers 404 for an id that no log has',
-    covers('webhooks.logs.unknown', needs('receiver'), ofFive.row()),
-    async ({ pooled }) => {
-      await pooled(ofFive, async ({ subject: { singles, unknown } }) => {
-        assumeAccepted(singles[0]!.response);
-        await expect(unknown.log).toHaveStatus(404);
-      });
+    covers('webhooks.logs.unknown', needs('receiver')),
+    async ({ subject: { singles, unknown } }) => {
+      assumeAccepted(singles[0]!.response);
+      await expect(unknown.log).toHaveStatus(404);
     },
   );
 });

@@ -106,17 +106,15 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
     },
   );
 
-  test(
+  invokedOnce.check(
     'answers odd page indexes',
     covers('webhooks.logs.page-index', needs('receiver'), invokedOnce.row('pages')),
-    async ({ pooled, observe }) => {
-      await pooled(invokedOnce, ({ answer: responses }) => {
-        const answer = Object.entries(responses).map(([what, response]): [string, Json] => {
-          const { status } = response;
-          return [what, status === 200 ? { status, rows: logsIn(response).length } : { status }];
-        });
-        observe('webhooks.logs.page-index', Object.fromEntries(answer), ...Object.values(responses));
+    ({ answer: responses }, { observe }) => {
+      const answer = Object.entries(responses).map(([what, response]): [string, Json] => {
+        const { status } = response;
+        return [what, status === 200 ? { status, rows: logsIn(response).length } : { status }];
       });
+      observe('webhooks.logs.page-index', Object.fromEntries(answer), ...Object.values(responses));
     },
   );
 
@@ -148,26 +146,22 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
 });
 
 test.describe('GET /v1/webhooks/{webhookId}/invocationlogs/{invocationLogId}', () => {
-  test(
+  invokedOnce.check(
     'shows which field carries the data sent',
     covers('webhooks.logs.sent-data-field', needs('receiver'), invokedOnce.row('single')),
-    async ({ pooled, observe }) => {
-      await pooled(invokedOnce, ({ subject: { row, dataId }, answer: { single } }) => {
-        const response = assumeAccepted(single!);
-        const field = fieldWith(response.body, dataId);
-        const answer = { field, form: formOf(response.body?.[field ?? '']), 'in the list': fieldWith(row, dataId) };
-        observe('webhooks.logs.sent-data-field', answer, response);
-      });
+    ({ subject: { row, dataId }, answer: { single } }, { observe }) => {
+      const response = assumeAccepted(single!);
+      const field = fieldWith(response.body, dataId);
+      const answer = { field, form: formOf(response.body?.[field ?? '']), 'in the list': fieldWith(row, dataId) };
+      observe('webhooks.logs.sent-data-field', answer, response);
     },
   );
 
-  test(
+  invokedOnce.check(
     'answers for the log of another webhook',
     covers('webhooks.logs.other-webhook', needs('receiver'), invokedOnce.row('another webhook')),
-    async ({ pooled, observe }) => {
-      await pooled(invokedOnce, ({ answer: { single } }) => {
-        observe('webhooks.logs.other-webhook', { status: single!.status }, single!);
-      });
+    ({ answer: { single } }, { observe }) => {
+      observe('webhooks.logs.other-webhook', { status: single!.status }, single!);
     },
   );
 });

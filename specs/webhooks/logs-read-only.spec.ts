@@ -76,21 +76,19 @@ const beforeAnyService = Date.UTC(2000);
 
 // Judged on the logs of any webhook, also on those that an organisation held before.
 test.describe('GET /v1/webhooks/{webhookId}/invocationlogs, of a webhook with logs', () => {
-  test(
+  logged.check(
     'gives each log an id, the system event, a status and a time',
-    covers('webhooks.logs.fields', needs('webhookWithLogs'), logged.row()),
-    async ({ pooled }) => {
-      await pooled(logged, ({ subject: { rows } }) => {
-        for (const { id, systemEvent, status, createdAtUtc } of rows) {
-          expect(isUuid(id), 'whether id is a UUID').toBe(true);
-          const { name } = causes[systemEvent?.id as EventId] ?? {};
-          expect(name !== undefined && systemEvent?.displayName === name, 'whether it is one of the nine events').toBe(
-            true,
-          );
-          expect(typeof status, 'type of status').toBeOneOf(['number', 'string']);
-          expect(Number.isNaN(instantOf(createdAtUtc)), 'whether createdAtUtc is no time').toBe(false);
-        }
-      });
+    covers('webhooks.logs.fields', needs('webhookWithLogs')),
+    ({ subject: { rows } }) => {
+      for (const { id, systemEvent, status, createdAtUtc } of rows) {
+        expect(isUuid(id), 'whether id is a UUID').toBe(true);
+        const { name } = causes[systemEvent?.id as EventId] ?? {};
+        expect(name !== undefined && systemEvent?.displayName === name, 'whether it is one of the nine events').toBe(
+          true,
+        );
+        expect(typeof status, 'type of status').toBeOneOf(['number', 'string']);
+        expect(Number.isNaN(instantOf(createdAtUtc)), 'whether createdAtUtc is no time').toBe(false);
+      }
     },
   );
 
@@ -148,19 +146,17 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs, of a webhook with lo
     },
   );
 
-  test(
+  logged.check(
     'is refused to another organisation',
     covers(
       'webhooks.isolation.logs',
       needs('webhookWithLogs', 'otherOrganisation'),
       logged.row('another organisation'),
     ),
-    async ({ pooled }) => {
-      await pooled(logged, async ({ subject, answer: [list, ...logs] }) => {
-        await expect(list, 'list').toHaveStatus(403, 404);
-        for (const log of logs) await expect(log, 'single log').toHaveStatus(403, 404);
-        assumeAccepted(subject.newest());
-      });
+    async ({ subject, answer: [list, ...logs] }) => {
+      await expect(list, 'list').toHaveStatus(403, 404);
+      for (const log of logs) await expect(log, 'single log').toHaveStatus(403, 404);
+      assumeAccepted(subject.newest());
     },
   );
 
@@ -187,50 +183,42 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs, of a webhook with lo
 });
 
 test.describe('GET /v1/webhooks/{webhookId}/invocationlogs/{invocationLogId}, of a webhook with logs', () => {
-  test(
+  logged.check(
     'answers 200 with the log as it is in the list',
     covers('webhooks.logs.single', needs('webhookWithLogs'), logged.row('singles')),
-    async ({ pooled }) => {
-      await pooled(logged, async ({ subject: { rows }, answer: singles }) => {
-        for (const [at, response] of singles.entries()) {
-          const row = rows[at] ?? {};
-          await expect(response).toHaveStatus(200);
-          expect(differences(response.body ?? {}, row), 'members that differ from the list').toEqual([]);
-        }
-      });
+    async ({ subject: { rows }, answer: singles }) => {
+      for (const [at, response] of singles.entries()) {
+        const row = rows[at] ?? {};
+        await expect(response).toHaveStatus(200);
+        expect(differences(response.body ?? {}, row), 'members that differ from the list').toEqual([]);
+      }
     },
   );
 
-  test(
+  logged.check(
     'says more than the list: the data that was sent',
-    covers('webhooks.logs.sent-data', needs('webhookWithLogs'), logged.row()),
-    async ({ pooled }) => {
-      await pooled(logged, ({ subject: { rows, newest } }) => {
-        const further = furtherMembers(assumeAccepted(newest()).body ?? {}, rows[0] ?? {});
-        expect(further, 'members that may be the data').not.toEqual([]);
-      });
+    covers('webhooks.logs.sent-data', needs('webhookWithLogs')),
+    ({ subject: { rows, newest } }) => {
+      const further = furtherMembers(assumeAccepted(newest()).body ?? {}, rows[0] ?? {});
+      expect(further, 'members that may be the data').not.toEqual([]);
     },
   );
 
-  test(
+  logged.check(
     'answers 404 for an id that no log has',
     covers('webhooks.logs.unknown', needs('webhookWithLogs'), logged.row('unknown')),
-    async ({ pooled }) => {
-      await pooled(logged, async ({ subject, answer: [unknown] }) => {
-        assumeAccepted(subject.newest());
+    async ({ subject, answer: [unknown] }) => {
+      assumeAccepted(subject.newest());
 
-        await expect(unknown).toHaveStatus(404);
-      });
+      await expect(unknown).toHaveStatus(404);
     },
   );
 
-  test(
+  logged.check(
     'shows what a log’s id gets under another webhook',
     covers('webhooks.logs.other-webhook', needs('webhookWithLogs'), logged.row('another webhook')),
-    async ({ pooled, observe }) => {
-      await pooled(logged, ({ answer: [response] }) => {
-        observe('webhooks.logs.other-webhook', { status: response.status }, response);
-      });
+    ({ answer: [response] }, { observe }) => {
+      observe('webhooks.logs.other-webhook', { status: response.status }, response);
     },
   );
 });

@@ -169,119 +169,105 @@ async function actsOfRoles({ lab, webhooks, organisation }: Surroundings, own: R
 }
 
 test.describe('POST /v1/webhooks', () => {
-  test(
+  records.check(
     'takes systemEventIds, url, secret and description',
-    covers('webhooks.create.fields', records.row()),
-    async ({ pooled }) => {
-      await pooled(records, async ({ subject }) => {
-        await expect(subject.changing.response).toBeAccepted();
-      });
+    covers('webhooks.create.fields'),
+    async ({ subject }) => {
+      await expect(subject.changing.response).toBeAccepted();
     },
   );
 
-  test(
+  records.check(
     'answers 201, and the webhook is in the list',
-    covers('webhooks.create.status', records.row()),
-    async ({ pooled }) => {
-      await pooled(records, async ({ subject: { created, list } }) => {
-        for (const { body, response, webhookId } of created) {
-          await expect(response).toHaveStatus(201);
-          expect(isListed(list, body, webhookId), 'the list shows it').toBe(true);
-        }
-      });
+    covers('webhooks.create.status'),
+    async ({ subject: { created, list } }) => {
+      for (const { body, response, webhookId } of created) {
+        await expect(response).toHaveStatus(201);
+        expect(isListed(list, body, webhookId), 'the list shows it').toBe(true);
+      }
     },
   );
 
-  test('answers with fields', covers('webhooks.create.result', records.row()), async ({ pooled, observe }) => {
-    await pooled(records, ({ subject: { created } }) => {
-      const { response } = created[0]!;
-      const { status, headers } = response;
-      const body = response.text === '' ? null : shapeOf(response.body);
-      observe('webhooks.create.result', { status, location: headers.location !== undefined, body }, response);
-    });
+  records.check('answers with fields', covers('webhooks.create.result'), ({ subject: { created } }, { observe }) => {
+    const { response } = created[0]!;
+    const { status, headers } = response;
+    const body = response.text === '' ? null : shapeOf(response.body);
+    observe('webhooks.create.result', { status, location: headers.location !== undefined, body }, response);
   });
 });
 
 test.describe('GET /v1/webhooks/{webhookId}', () => {
-  test(
+  records.check(
     'answers 200 with a different record for each webhook',
-    covers('webhooks.read.by-id', records.row()),
-    async ({ pooled }) => {
-      await pooled(records, async ({ subject: { created, reads } }) => {
-        for (const { response } of created) assumeAccepted(response);
-        const three = reads.slice(0, created.length);
-        for (const [at, read] of three.entries()) {
-          await expect(read).toHaveStatus(200);
-          for (const other of three.slice(at + 1))
-            expect(read.body, 'records of two webhooks, which must differ').not.toEqual(other.body);
-        }
-      });
+    covers('webhooks.read.by-id'),
+    async ({ subject: { created, reads } }) => {
+      for (const { response } of created) assumeAccepted(response);
+      const three = reads.slice(0, created.length);
+      for (const [at, read] of three.entries()) {
+        await expect(read).toHaveStatus(200);
+        for (const other of three.slice(at + 1))
+          expect(read.body, 'records of two webhooks, which must differ').not.toEqual(other.body);
+      }
     },
   );
 
-  test(
+  records.check(
     'shows the latest events, address and description, if it shows them',
     covers('webhooks.read.by-id', records.row('latest')),
-    async ({ pooled }) => {
-      await pooled(records, ({ subject: { changing, reads }, answer }) => {
-        const asCreated = { what: 'as created', record: assumeAccepted(reads.at(-1)!).body, body: changing.body };
-        let shown = 0;
-        for (const { what, record, body } of [asCreated, ...(answer.shown ?? [])]) {
-          for (const name of ['url', 'description'].filter((each) => typeof record[each] === 'string')) {
-            shown += 1;
-            expect(record[name], `${name} ${what}`).toBe(body[name]);
-          }
-          if (isListOfIntegers(record.systemEventIds)) {
-            shown += 1;
-            const sent = new Set(body.systemEventIds as number[]);
-            expect(new Set(record.systemEventIds), `systemEventIds ${what}`).toEqual(sent);
-          }
+    ({ subject: { changing, reads }, answer }) => {
+      const asCreated = { what: 'as created', record: assumeAccepted(reads.at(-1)!).body, body: changing.body };
+      let shown = 0;
+      for (const { what, record, body } of [asCreated, ...(answer.shown ?? [])]) {
+        for (const name of ['url', 'description'].filter((each) => typeof record[each] === 'string')) {
+          shown += 1;
+          expect(record[name], `${name} ${what}`).toBe(body[name]);
         }
-        test.skip(shown === 0, 'the record shows none of them');
-      });
+        if (isListOfIntegers(record.systemEventIds)) {
+          shown += 1;
+          const sent = new Set(body.systemEventIds as number[]);
+          expect(new Set(record.systemEventIds), `systemEventIds ${what}`).toEqual(sent);
+        }
+      }
+      test.skip(shown === 0, 'the record shows none of them');
     },
   );
 
-  test(
+  records.check(
     'shows a long description whole, if it shows it',
     covers('webhooks.read.by-id', records.row('a long description')),
-    async ({ pooled }) => {
-      await pooled(records, ({ answer: { responses = [], shown = [] } }) => {
-        const [response] = responses;
-        test.skip(response?.status === 400, 'so long a description is refused');
-        assumeAccepted(response!);
-        const { record, body } = shown[0]!;
-        test.skip(typeof record.description !== 'string', 'the record does not show the description');
-        expect(record.description).toBe(body.description);
-      });
+    ({ answer: { responses = [], shown = [] } }) => {
+      const [response] = responses;
+      test.skip(response?.status === 400, 'so long a description is refused');
+      assumeAccepted(response!);
+      const { record, body } = shown[0]!;
+      test.skip(typeof record.description !== 'string', 'the record does not show the description');
+      expect(record.description).toBe(body.description);
     },
   );
 
-  test(
+  records.check(
     'answers 404 for an id that no webhook has',
-    covers('webhooks.read.unknown', records.row()),
-    async ({ pooled }) => {
-      await pooled(records, async ({ subject: { reads, unknown } }) => {
-        assumeAccepted(reads[0]!, 'read of an existing webhook');
-        await expect(unknown).toHaveStatus(404);
-      });
+    covers('webhooks.read.unknown'),
+    async ({ subject: { reads, unknown } }) => {
+      assumeAccepted(reads[0]!, 'read of an existing webhook');
+      await expect(unknown).toHaveStatus(404);
     },
   );
 
-  test('has fields', covers('webhooks.read.fields', records.row()), async ({ pooled, observe }) => {
-    await pooled(records, ({ subject: { reads } }) => {
-      const { status, body } = reads[1]!;
-      observe('webhooks.read.fields', { status, fields: shapeOf(body ?? null) }, reads[1]!);
-    });
+  records.check('has fields', covers('webhooks.read.fields'), ({ subject: { reads } }, { observe }) => {
+    const { status, body } = reads[1]!;
+    observe('webhooks.read.fields', { status, fields: shapeOf(body ?? null) }, reads[1]!);
   });
 
-  test('shows the secret or not', covers('webhooks.read.secret', records.row()), async ({ pooled, observe }) => {
-    await pooled(records, ({ subject: { created, reads, list } }) => {
+  records.check(
+    'shows the secret or not',
+    covers('webhooks.read.secret'),
+    ({ subject: { created, reads, list } }, { observe }) => {
       const shown = { created: created[0]!.response, single: reads[0]!, list };
       const answer = Object.fromEntries(Object.entries(shown).map(([what, read]) => [what, secretIn(read)]));
       observe('webhooks.read.secret', answer, ...Object.values(shown));
-    });
-  });
+    },
+  );
 });
 
 /** The fields of the record are not documented, so events may be shown in another form. */
@@ -302,20 +288,18 @@ export function isListed(list: ApiResponse | Item[], body: WebhookBody, webhookI
 }
 
 test.describe('GET /v1/webhooks', () => {
-  test(
+  records.check(
     'answers 200 with every webhook, and no deleted one',
-    covers('webhooks.list.own', records.row()),
-    async ({ pooled }) => {
-      await pooled(records, async ({ subject: { created, list }, control }) => {
-        for (const { response } of created) assumeAccepted(response);
-        await expect(list).toHaveStatus(200);
-        const isShown = (rows: Item[]) => created.map(({ body, webhookId }) => isListed(rows, body, webhookId));
-        expect(isShown(rowsOf(list)), 'listed').toEqual([true, true, true]);
-        expect(isShown(control.deletion.rows), 'listed, after one deletion').toEqual([true, false, true]);
-        // The second was also updated after its deletion, which must not bring it back: another rule.
-        const [first, , third] = isShown(control.last);
-        expect([first, third], 'listed, after all deletions').toEqual([false, false]);
-      });
+    covers('webhooks.list.own'),
+    async ({ subject: { created, list }, control }) => {
+      for (const { response } of created) assumeAccepted(response);
+      await expect(list).toHaveStatus(200);
+      const isShown = (rows: Item[]) => created.map(({ body, webhookId }) => isListed(rows, body, webhookId));
+      expect(isShown(rowsOf(list)), 'listed').toEqual([true, true, true]);
+      expect(isShown(control.deletion.rows), 'listed, after one deletion').toEqual([true, false, true]);
+      // The second was also updated after its deletion, which must not bring it back: another rule.
+      const [first, , third] = isShown(control.last);
+      expect([first, third], 'listed, after all deletions').toEqual([false, false]);
     },
   );
 
@@ -349,25 +333,25 @@ test.describe('GET /v1/webhooks', () => {
     },
   );
 
-  test(
+  records.check(
     'shows a changed webhook only with its latest address and description',
     covers('webhooks.list.own', records.row('latest')),
-    async ({ pooled }) => {
-      await pooled(records, ({ subject: { changing, list }, answer: { shown = [], rows = [] } }) => {
-        const { body, webhookId } = changing;
-        assume(isListed(list, body, webhookId), 'the webhook is listed');
-        expect(isListed(rows, shown.at(-1)!.body, webhookId), 'listed after the change').toBe(true);
-        expect(isListed(rows, body, null), 'listed with the former address or description').toBe(false);
-      });
+    ({ subject: { changing, list }, answer: { shown = [], rows = [] } }) => {
+      const { body, webhookId } = changing;
+      assume(isListed(list, body, webhookId), 'the webhook is listed');
+      expect(isListed(rows, shown.at(-1)!.body, webhookId), 'listed after the change').toBe(true);
+      expect(isListed(rows, body, null), 'listed with the former address or description').toBe(false);
     },
   );
 
-  test('has a wrapper and rows', covers('webhooks.list.wrapper', records.row()), async ({ pooled, observe }) => {
-    await pooled(records, ({ subject: { created, list } }) => {
+  records.check(
+    'has a wrapper and rows',
+    covers('webhooks.list.wrapper'),
+    ({ subject: { created, list } }, { observe }) => {
       const { url } = created[1]!.body;
       const row = rowsOf(list).find((candidate: Item) => stringsIn(candidate).includes(url));
       const wrapper = Array.isArray(list.body) ? null : Object.keys(list.body ?? {}).sort();
       observe('webhooks.list.wrapper', { wrapper, row: shapeOf(row ?? null) }, list);
-    });
-  });
+    },
+  );
 });

@@ -6,34 +6,30 @@ const open = 'the role may not, which the API document leaves open';
 
 for (const role of roles)
   test.describe(`A ${role}`, () => {
-    test(
+    records.check(
       'lists the webhooks of the organisation, or is refused',
-      covers('webhooks.list.own', needs(role), ifAllowed, records.row()),
-      async ({ pooled }) => {
-        await pooled(records, async ({ subject: { created }, control: { byRole } }) => {
-          const list = byRole.lists[role]!;
-          test.skip(list.status === 403, open);
-          await expect(list).toHaveStatus(200);
-          const { body, response, webhookId } = created[0];
-          assumeAccepted(response);
-          expect(
-            rowsOf(list).some((row) => shows(row, body, webhookId ?? '')),
-            'listed',
-          ).toBe(true);
-        });
+      covers('webhooks.list.own', needs(role), ifAllowed),
+      async ({ subject: { created }, control: { byRole } }) => {
+        const list = byRole.lists[role]!;
+        test.skip(list.status === 403, open);
+        await expect(list).toHaveStatus(200);
+        const { body, response, webhookId } = created[0];
+        assumeAccepted(response);
+        expect(
+          rowsOf(list).some((row) => shows(row, body, webhookId ?? '')),
+          'listed',
+        ).toBe(true);
       },
     );
 
-    test(
+    records.check(
       'deletes a webhook, or is refused',
-      covers('webhooks.delete.status', needs(role), ifAllowed, records.row()),
-      async ({ pooled }) => {
-        await pooled(records, async ({ control: { byRole } }) => {
-          const { response, read } = byRole.deletions[role]!;
-          test.skip(response.status === 403 || response.status === 404, open);
-          expect(response.status).toBe(204);
-          await expect(read, 'the deleted webhook').toHaveStatus(404);
-        });
+      covers('webhooks.delete.status', needs(role), ifAllowed),
+      async ({ control: { byRole } }) => {
+        const { response, read } = byRole.deletions[role]!;
+        test.skip(response.status === 403 || response.status === 404, open);
+        expect(response.status).toBe(204);
+        await expect(read, 'the deleted webhook').toHaveStatus(404);
       },
     );
   });

@@ -3,41 +3,41 @@ import { incomplete } from './incomplete.ts';
 import { changes, isListed, records } from './records.ts';
 
 test.describe('PUT /v1/webhooks/{webhookId}', () => {
-  test('answers 204 to a change of nothing', covers('webhooks.update.status', records.row()), async ({ pooled }) => {
-    await pooled(records, async ({ subject: { changing, same } }) => {
+  records.check(
+    'answers 204 to a change of nothing',
+    covers('webhooks.update.status'),
+    async ({ subject: { changing, same } }) => {
       assumeAccepted(changing.response);
       await expect(same!).toHaveStatus(204);
-    });
-  });
-
-  for (const what of Object.keys(changes))
-    test(
-      `answers 204 to a change of ${what}`,
-      covers('webhooks.update.status', records.row(what)),
-      async ({ pooled }) => {
-        await pooled(records, ({ answer: { responses } }) => expect(responses![0]!).toHaveStatus(204));
-      },
-    );
-
-  test(
-    'answers 404 for an id that no webhook has, and creates none',
-    covers('webhooks.update.unknown', records.row()),
-    async ({ pooled }) => {
-      await pooled(records, async ({ subject: { same }, control: { unknown, ofUnknown, last } }) => {
-        for (const response of ofUnknown) await expect(response).toHaveStatus(404);
-        expect(isListed(last, unknown.body, unknown.webhookId), 'listed').toBe(false);
-        assumeAccepted(same!, 'an update of a webhook that is there');
-      });
     },
   );
 
-  test('answers 404 for a deleted webhook', covers('webhooks.update.unknown', records.row()), async ({ pooled }) => {
-    await pooled(records, async ({ subject: { created }, control: { ofDeleted, last } }) => {
+  for (const what of Object.keys(changes))
+    records.check(
+      `answers 204 to a change of ${what}`,
+      covers('webhooks.update.status', records.row(what)),
+      ({ answer: { responses } }) => expect(responses![0]!).toHaveStatus(204),
+    );
+
+  records.check(
+    'answers 404 for an id that no webhook has, and creates none',
+    covers('webhooks.update.unknown'),
+    async ({ subject: { same }, control: { unknown, ofUnknown, last } }) => {
+      for (const response of ofUnknown) await expect(response).toHaveStatus(404);
+      expect(isListed(last, unknown.body, unknown.webhookId), 'listed').toBe(false);
+      assumeAccepted(same!, 'an update of a webhook that is there');
+    },
+  );
+
+  records.check(
+    'answers 404 for a deleted webhook',
+    covers('webhooks.update.unknown'),
+    async ({ subject: { created }, control: { ofDeleted, last } }) => {
       const { body, webhookId } = created[1]!;
       await expect(ofDeleted).toHaveStatus(404);
       expect(isListed(last, body, webhookId), 'listed').toBe(false);
-    });
-  });
+    },
+  );
 
   test(
     'takes or refuses a body that lacks something',

@@ -20,24 +20,25 @@ for (const event of eventTypes) {
   });
 
   test.describe(`A repeated delivery of ${event.title}`, () => {
-    test(
+    redelivered.check(
       'has the DataId, SystemEvent and Data of the first',
-      covers('events.delivery.repeat-same-data-id', redelivery, redelivered.row()),
-      ({ pooled }) =>
-        pooled(redelivered, ({ subject: { firsts, repeats } }) => {
-          expect(repeats.length, 'repeats').toBeGreaterThan(0);
-          for (const repeat of repeats) {
-            const first = firsts.find(({ dataId }) => dataId === repeat.dataId) ?? firsts[0];
-            expect(documented(repeat), 'envelope of a repeat').toEqual(documented(first));
-          }
-        }),
+      covers('events.delivery.repeat-same-data-id', redelivery),
+      ({ subject: { firsts, repeats } }) => {
+        expect(repeats.length, 'repeats').toBeGreaterThan(0);
+        for (const repeat of repeats) {
+          const first = firsts.find(({ dataId }) => dataId === repeat.dataId) ?? firsts[0];
+          expect(documented(repeat), 'envelope of a repeat').toEqual(documented(first));
+        }
+      },
     );
 
-    test('has a valid signature', covers('events.signature.repeats', redelivery, redelivered.row()), ({ pooled }) =>
-      pooled(redelivered, ({ subject: { firsts, repeats, secret } }) => {
+    redelivered.check(
+      'has a valid signature',
+      covers('events.signature.repeats', redelivery),
+      ({ subject: { firsts, repeats, secret } }) => {
         const deliveries = [...firsts, ...repeats];
         expect(deliveries.map((delivery) => signatureProblem(delivery, secret))).toEqual(deliveries.map(() => null));
-      }),
+      },
     );
   });
 }
@@ -45,14 +46,16 @@ for (const event of eventTypes) {
 const refused = pool('events/repeats without a request', { subject: ({ events }) => refusedOnce(events) });
 
 test.describe('A delivery that the service repeats by itself', () => {
-  test(
+  refused.check(
     'has the DataId of the first',
-    covers('events.delivery.repeat-same-data-id', needs('receiver'), refused.row()),
-    ({ pooled }) => pooled(refused, ({ subject: { first, second } }) => expect(second.dataId).toBe(first.dataId)),
+    covers('events.delivery.repeat-same-data-id', needs('receiver')),
+    ({ subject: { first, second } }) => expect(second.dataId).toBe(first.dataId),
   );
 
-  test('has a valid signature', covers('events.signature.repeats', needs('receiver'), refused.row()), ({ pooled }) =>
-    pooled(refused, ({ subject: { second, secret } }) => expect(signatureProblem(second, secret)).toBeNull()),
+  refused.check(
+    'has a valid signature',
+    covers('events.signature.repeats', needs('receiver')),
+    ({ subject: { second, secret } }) => expect(signatureProblem(second, secret)).toBeNull(),
   );
 });
 

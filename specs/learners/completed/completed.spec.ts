@@ -83,67 +83,60 @@ const threeDays = pool('learners/completed three days', {
 });
 
 test.describe('GET /v1/learners/assessmentcompleted', () => {
-  const onDate = covers('learners.completed.on-date', needs('assessments'), oneDay.row());
+  const onDate = covers('learners.completed.on-date', needs('assessments'));
 
-  test('holds every learner who completed on the date', onDate, ({ pooled }) =>
-    pooled(oneDay, async ({ subject: { ids, list } }) => {
-      await expect(list).toBeAccepted();
-      for (const learnerId of ids) expect(completedIds(list), 'ids in the list').toContain(learnerId);
-    }),
-  );
+  oneDay.check('holds every learner who completed on the date', onDate, async ({ subject: { ids, list } }) => {
+    await expect(list).toBeAccepted();
+    for (const learnerId of ids) expect(completedIds(list), 'ids in the list').toContain(learnerId);
+  });
 
-  test('holds a learner whatever the outcome, and whether invited or not', onDate, ({ pooled }) =>
-    pooled(oneDay, async ({ subject: { ids, list } }) => {
+  oneDay.check(
+    'holds a learner whatever the outcome, and whether invited or not',
+    onDate,
+    async ({ subject: { ids, list } }) => {
       await expect(list).toBeAccepted();
       expect(completedIds(list), 'ids in the list').toEqual(expect.arrayContaining(ids));
-    }),
+    },
   );
 
-  test('holds learners whatever changed since they completed', onDate, ({ pooled }) =>
-    pooled(oneDay, ({ subject: { ids, changed } }) => {
-      expect(completedIds(changed()), 'ids in the list').toEqual(expect.arrayContaining(ids));
-    }),
-  );
+  oneDay.check('holds learners whatever changed since they completed', onDate, ({ subject: { ids, changed } }) => {
+    expect(completedIds(changed()), 'ids in the list').toEqual(expect.arrayContaining(ids));
+  });
 
-  test(
+  threeDays.check(
     'holds each learner on the day of that learner’s completion',
-    covers('learners.completed.on-date', needs('assessments', 'clock'), threeDays.row()),
-    ({ pooled }) =>
-      pooled(threeDays, ({ subject: lists }) => {
-        for (const { learnerId, day, ids } of lists) expect(ids, `ids in the list of ${day}`).toContain(learnerId);
-      }),
+    covers('learners.completed.on-date', needs('assessments', 'clock')),
+    ({ subject: lists }) => {
+      for (const { learnerId, day, ids } of lists) expect(ids, `ids in the list of ${day}`).toContain(learnerId);
+    },
   );
 
-  test(
+  oneDay.check(
     'holds none for a date after the completion',
-    covers('learners.completed.later-date', needs('assessments'), oneDay.row()),
-    ({ pooled }) =>
-      pooled(oneDay, ({ subject: { ids, list, next } }) => {
-        test.skip(next.status === 400, 'a date to come is refused');
-        for (const learnerId of ids)
-          expect(idsOrNone(next), 'ids in the list of the next day').not.toContain(learnerId);
-        expect(completedIds(list), 'ids in the list of the day').toContain(ids[0]);
-      }),
+    covers('learners.completed.later-date', needs('assessments')),
+    ({ subject: { ids, list, next } }) => {
+      test.skip(next.status === 400, 'a date to come is refused');
+      for (const learnerId of ids) expect(idsOrNone(next), 'ids in the list of the next day').not.toContain(learnerId);
+      expect(completedIds(list), 'ids in the list of the day').toContain(ids[0]);
+    },
   );
 
-  test(
+  threeDays.check(
     'holds learners who completed on the date, and not those of the day before',
-    covers('learners.completed.later-date', needs('assessments', 'clock'), threeDays.row()),
-    ({ pooled }) =>
-      pooled(threeDays, ({ subject: [earlier, later] }) => {
-        expect(later?.ids, 'ids in the list of the later day').toContain(later?.learnerId);
-        expect(later?.ids, 'ids in the list of the later day').not.toContain(earlier?.learnerId);
-      }),
+    covers('learners.completed.later-date', needs('assessments', 'clock')),
+    ({ subject: [earlier, later] }) => {
+      expect(later?.ids, 'ids in the list of the later day').toContain(later?.learnerId);
+      expect(later?.ids, 'ids in the list of the later day').not.toContain(earlier?.learnerId);
+    },
   );
 
-  test(
+  oneDay.check(
     'holds none who has not completed, invited or not',
-    covers('learners.completed.only-completed', needs('assessments'), oneDay.row()),
-    ({ pooled }) =>
-      pooled(oneDay, async ({ subject: { ids, idle, list } }) => {
-        await expect(list).toBeAccepted();
-        expect(completedIds(list), 'ids in the list').toContain(ids[0]);
-        for (const learnerId of idle) expect(completedIds(list), 'ids in the list').not.toContain(learnerId);
-      }),
+    covers('learners.completed.only-completed', needs('assessments')),
+    async ({ subject: { ids, idle, list } }) => {
+      await expect(list).toBeAccepted();
+      expect(completedIds(list), 'ids in the list').toContain(ids[0]);
+      for (const learnerId of idle) expect(completedIds(list), 'ids in the list').not.toContain(learnerId);
+    },
   );
 });

@@ -28,42 +28,40 @@ const growing = pool('learners/completed form', {
 });
 
 test.describe('GET /v1/learners/assessmentcompleted', () => {
-  test(
+  growing.check(
     'has learners with both identifiers, and an integer totalRecords',
-    covers('learners.completed.shape', needs('assessments'), growing.row()),
-    ({ pooled }) =>
-      pooled(growing, async ({ subject: { finished, lists } }) => {
-        const response = lists.at(-1)!;
-        await expect(response).toHaveStatus(200);
-        const { learners: rows, totalRecords } = response.body ?? {};
-        expect(Array.isArray(rows), 'learners is an array').toBe(true);
-        expect(Number.isInteger(totalRecords), `totalRecords ${totalRecords} is an integer`).toBe(true);
-        for (const row of rows) {
-          expect(isUuid(row?.learnerId), `learnerId ${row?.learnerId} is a UUID`).toBe(true);
-          // The document does not say whether "nullable" refers to the array or to this field.
-          const userId = row?.learnerUserId ?? null;
-          expect(userId === null || isUuid(userId), `learnerUserId ${userId}`).toBe(true);
-        }
-        // Of each, so a row with another learner's identifier is noticed.
-        for (const { learnerId, learnerUserId } of finished) {
-          const own = rows.find((row: { learnerId: string }) => row.learnerId === learnerId);
-          expect(own?.learnerUserId ?? learnerUserId, 'learnerUserId beside the learnerId').toBe(learnerUserId);
-        }
-      }),
+    covers('learners.completed.shape', needs('assessments')),
+    async ({ subject: { finished, lists } }) => {
+      const response = lists.at(-1)!;
+      await expect(response).toHaveStatus(200);
+      const { learners: rows, totalRecords } = response.body ?? {};
+      expect(Array.isArray(rows), 'learners is an array').toBe(true);
+      expect(Number.isInteger(totalRecords), `totalRecords ${totalRecords} is an integer`).toBe(true);
+      for (const row of rows) {
+        expect(isUuid(row?.learnerId), `learnerId ${row?.learnerId} is a UUID`).toBe(true);
+        // The document does not say whether "nullable" refers to the array or to this field.
+        const userId = row?.learnerUserId ?? null;
+        expect(userId === null || isUuid(userId), `learnerUserId ${userId}`).toBe(true);
+      }
+      // Of each, so a row with another learner's identifier is noticed.
+      for (const { learnerId, learnerUserId } of finished) {
+        const own = rows.find((row: { learnerId: string }) => row.learnerId === learnerId);
+        expect(own?.learnerUserId ?? learnerUserId, 'learnerUserId beside the learnerId').toBe(learnerUserId);
+      }
+    },
   );
 
-  test(
+  growing.check(
     'has as many learners as totalRecords says',
-    covers('learners.completed.total-records', needs('assessments'), growing.row()),
-    ({ pooled }) =>
-      pooled(growing, async ({ subject: { lists } }) => {
-        for (const [at, response] of lists.entries()) {
-          await expect(response).toBeAccepted();
-          const ids = completedIds(response);
-          expect(totalOf(response), `totalRecords after ${at + 1} completions`).toBe(ids.length);
-          expect(ids.length, 'learners in the list').toBeGreaterThan(at);
-        }
-      }),
+    covers('learners.completed.total-records', needs('assessments')),
+    async ({ subject: { lists } }) => {
+      for (const [at, response] of lists.entries()) {
+        await expect(response).toBeAccepted();
+        const ids = completedIds(response);
+        expect(totalOf(response), `totalRecords after ${at + 1} completions`).toBe(ids.length);
+        expect(ids.length, 'learners in the list').toBeGreaterThan(at);
+      }
+    },
   );
 
   test(

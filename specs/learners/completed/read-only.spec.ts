@@ -92,136 +92,117 @@ function assumeListed({ learnerId, response }: Listed): void {
 
 // Judged on any learners who have finished, also on those that an organisation held before.
 test.describe('GET /v1/learners/assessmentcompleted, of a day on which somebody has finished', () => {
-  test(
+  listed.check(
     'holds whoever has finished on the day',
     covers('learners.completed.on-date', needs('finishedLearner'), listed.row('others')),
-    async ({ pooled }) => {
-      await pooled(listed, ({ subject: { learnerId, others, response }, answer: { each: lists = [] } }) => {
-        for (const [at, id] of [learnerId, ...others].entries()) {
-          const ids = completedIds(assumeAccepted([response, ...lists][at]!));
-          expect(ids.includes(id), 'whether the list holds the learner').toBe(true);
-        }
-      });
+    ({ subject: { learnerId, others, response }, answer: { each: lists = [] } }) => {
+      for (const [at, id] of [learnerId, ...others].entries()) {
+        const ids = completedIds(assumeAccepted([response, ...lists][at]!));
+        expect(ids.includes(id), 'whether the list holds the learner').toBe(true);
+      }
     },
   );
 
-  test(
+  listed.check(
     'does not hold them on the next day',
     covers('learners.completed.later-date', needs('finishedLearner'), listed.row('next day')),
-    async ({ pooled }) => {
-      await pooled(listed, ({ subject, answer: { list: next } }) => {
-        assumeListed(subject);
-        test.skip(next.status === 400, 'a date to come is refused');
-        expect(idsOrNone(next).includes(subject.learnerId), 'whether the list of the next day holds the learner').toBe(
-          false,
-        );
-      });
+    ({ subject, answer: { list: next } }) => {
+      assumeListed(subject);
+      test.skip(next.status === 400, 'a date to come is refused');
+      expect(idsOrNone(next).includes(subject.learnerId), 'whether the list of the next day holds the learner').toBe(
+        false,
+      );
     },
   );
 
-  test(
+  listed.check(
     'holds nobody whose result is not there',
     covers('learners.completed.only-completed', needs('finishedLearner'), listed.row('results')),
-    async ({ pooled }) => {
-      await pooled(listed, ({ answer: { each: results = [] } }) => {
-        // The result may take some time after the completion.
-        for (const result of results)
-          expect<unknown>(assumeAccepted(result).body?.status, 'status of a learner in the list').toBeOneOf([
-            10,
-            completed,
-          ]);
-      });
+    ({ answer: { each: results = [] } }) => {
+      // The result may take some time after the completion.
+      for (const result of results)
+        expect<unknown>(assumeAccepted(result).body?.status, 'status of a learner in the list').toBeOneOf([
+          10,
+          completed,
+        ]);
     },
   );
 
-  test(
+  listed.check(
     'has learners with both identifiers, and an integer totalRecords',
-    covers('learners.completed.shape', needs('finishedLearner'), listed.row()),
-    async ({ pooled }) => {
-      await pooled(listed, async ({ subject: { response } }) => {
-        await expect(response).toHaveStatus(200);
-        const { learners: rows, totalRecords } = response.body ?? {};
-        expect(Array.isArray(rows), 'whether learners is an array').toBe(true);
-        expect(Number.isInteger(totalRecords), 'whether totalRecords is an integer').toBe(true);
-        for (const row of rows) {
-          expect(isUuid(row?.learnerId), 'whether learnerId is a UUID').toBe(true);
-          const userId = row?.learnerUserId ?? null;
-          expect(userId === null || isUuid(userId), 'whether learnerUserId is a UUID or null').toBe(true);
-        }
-      });
+    covers('learners.completed.shape', needs('finishedLearner')),
+    async ({ subject: { response } }) => {
+      await expect(response).toHaveStatus(200);
+      const { learners: rows, totalRecords } = response.body ?? {};
+      expect(Array.isArray(rows), 'whether learners is an array').toBe(true);
+      expect(Number.isInteger(totalRecords), 'whether totalRecords is an integer').toBe(true);
+      for (const row of rows) {
+        expect(isUuid(row?.learnerId), 'whether learnerId is a UUID').toBe(true);
+        const userId = row?.learnerUserId ?? null;
+        expect(userId === null || isUuid(userId), 'whether learnerUserId is a UUID or null').toBe(true);
+      }
     },
   );
 
-  test(
+  listed.check(
     'shows the learnerUserId that the learner has',
     covers('learners.completed.shape', needs('finishedLearner'), listed.row('last learner')),
-    async ({ pooled }) => {
-      await pooled(listed, ({ subject: { response }, answer: { each = [] } }) => {
-        const { learnerId, learnerUserId } = assumeAccepted(each[0]!).body ?? {};
-        const shown = rowsOf(response).find((row) => idOf(row, 'learnerId') === learnerId)?.learnerUserId;
-        test.skip(!isUuid(learnerUserId) || !isUuid(shown), 'one of the two is not shown');
-        expect(shown.toLowerCase() === learnerUserId.toLowerCase(), 'whether both are the same').toBe(true);
-      });
+    ({ subject: { response }, answer: { each = [] } }) => {
+      const { learnerId, learnerUserId } = assumeAccepted(each[0]!).body ?? {};
+      const shown = rowsOf(response).find((row) => idOf(row, 'learnerId') === learnerId)?.learnerUserId;
+      test.skip(!isUuid(learnerUserId) || !isUuid(shown), 'one of the two is not shown');
+      expect(shown.toLowerCase() === learnerUserId.toLowerCase(), 'whether both are the same').toBe(true);
     },
   );
 
-  test(
+  listed.check(
     'has as many learners as totalRecords says',
-    covers('learners.completed.total-records', needs('finishedLearner'), listed.row()),
-    async ({ pooled }) => {
-      await pooled(listed, ({ subject: { response } }) => {
-        expect(totalOf(response), 'totalRecords').toBe(completedIds(response).length);
-      });
+    covers('learners.completed.total-records', needs('finishedLearner')),
+    ({ subject: { response } }) => {
+      expect(totalOf(response), 'totalRecords').toBe(completedIds(response).length);
     },
   );
 
-  test(
+  listed.check(
     'shows a tutor nobody whom the tutor cannot read',
     covers('learners.visibility.tutor-completed', needs('finishedLearner', 'tutor'), ifAllowed, listed.row('tutor')),
-    async ({ pooled }) => {
-      await pooled(listed, ({ subject, answer: { list: theirs, each = [] } }) => {
-        test.skip(theirs.status === 403, 'the role may not ask for this list, which the API document leaves open');
-        const shown = idsOrNone(theirs);
+    ({ subject, answer: { list: theirs, each = [] } }) => {
+      test.skip(theirs.status === 403, 'the role may not ask for this list, which the API document leaves open');
+      const shown = idsOrNone(theirs);
 
-        for (const [at, learnerId] of someOf(subject).entries())
-          expect(shown.includes(learnerId), 'whether the tutor’s list holds a learner whom the tutor sees').toBe(
-            isSeen(each[at]!),
-          );
-      });
+      for (const [at, learnerId] of someOf(subject).entries())
+        expect(shown.includes(learnerId), 'whether the tutor’s list holds a learner whom the tutor sees').toBe(
+          isSeen(each[at]!),
+        );
     },
   );
 
-  test(
+  listed.check(
     'shows another organisation nobody of them',
     covers(
       'learners.isolation.completed',
       needs('finishedLearner', 'otherOrganisation'),
       listed.row('another organisation'),
     ),
-    async ({ pooled }) => {
-      await pooled(listed, ({ subject, answer: { list: theirs } }) => {
-        assumeListed(subject);
+    ({ subject, answer: { list: theirs } }) => {
+      assumeListed(subject);
 
-        const own = new Set(completedIds(subject.response));
-        expect(
-          idsOrNone(theirs).filter((id) => own.has(id)).length,
-          'learners in the lists of both organisations',
-        ).toBe(0);
-      });
+      const own = new Set(completedIds(subject.response));
+      expect(idsOrNone(theirs).filter((id) => own.has(id)).length, 'learners in the lists of both organisations').toBe(
+        0,
+      );
     },
   );
 });
 
 test.describe('GET /v1/learners/{learnerId}/assessment, of whoever the completed list holds', () => {
-  test(
+  listed.check(
     'reads Completed',
     covers('assessments.complete.available', needs('finishedLearner'), listed.row('results')),
-    async ({ pooled }) => {
-      await pooled(listed, ({ subject, answer: { each: results = [] } }) => {
-        assumeListed(subject);
+    ({ subject, answer: { each: results = [] } }) => {
+      assumeListed(subject);
 
-        expect(assumeAccepted(results[0]!).body?.status, 'status').toBe(completed);
-      });
+      expect(assumeAccepted(results[0]!).body?.status, 'status').toBe(completed);
     },
   );
 });

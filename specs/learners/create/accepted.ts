@@ -145,25 +145,21 @@ const refusedRows = (what: string) => rowsBeyond(what).map((row) => refused.row(
 
 test.describe('POST /v1/learners', () => {
   for (const gender of genders)
-    test(
+    accepted.check(
       `takes the gender ${gender} and returns it`,
       covers('learners.create.gender-values', accepted.row(`gender ${gender}`)),
-      async ({ pooled }) => {
-        await pooled(accepted, async ({ answer: { response, byId } }) => {
-          await expect(response).toBeAccepted();
-          expect(recordIn(byId).gender).toBe(gender);
-        });
+      async ({ answer: { response, byId } }) => {
+        await expect(response).toBeAccepted();
+        expect(recordIn(byId).gender).toBe(gender);
       },
     );
 
   test.describe('dateOfBirth', () => {
     for (const reason of Object.keys(days))
-      test(
+      accepted.check(
         `is accepted for ${reason}`,
         covers('learners.create.date-of-birth-format', accepted.row(`dateOfBirth ${reason}`)),
-        async ({ pooled }) => {
-          await pooled(accepted, ({ answer }) => expect(answer.response).toBeAccepted());
-        },
+        ({ answer }) => expect(answer.response).toBeAccepted(),
       );
   });
 
@@ -223,17 +219,15 @@ test.describe('POST /v1/learners', () => {
 
 test.describe('a clientReference', () => {
   for (const what of Object.keys(references))
-    test(
+    accepted.check(
       `${what} is returned as it was sent, by id and by email`,
       covers('learners.read.client-reference', accepted.row(`clientReference ${what}`)),
-      async ({ pooled }) => {
-        await pooled(accepted, ({ answer: { body, response, byId, byEmail } }) => {
-          // Which texts are valid references is not documented, but one that was accepted must be returned.
-          test.skip(isRefused(response), 'no learner can have such a reference');
+      ({ answer: { body, response, byId, byEmail } }) => {
+        // Which texts are valid references is not documented, but one that was accepted must be returned.
+        test.skip(isRefused(response), 'no learner can have such a reference');
 
-          expect(normal(recordIn(byId).clientReference), 'by id').toBe(normal(body.clientReference));
-          expect(normal(assumeAccepted(byEmail).body?.clientReference), 'by email').toBe(normal(body.clientReference));
-        });
+        expect(normal(recordIn(byId).clientReference), 'by id').toBe(normal(body.clientReference));
+        expect(normal(assumeAccepted(byEmail).body?.clientReference), 'by email').toBe(normal(body.clientReference));
       },
     );
 });
@@ -241,19 +235,17 @@ test.describe('a clientReference', () => {
 test.describe('GET /v1/learners/{email}', () => {
   test.describe('email of a learner', () => {
     for (const what of Object.keys(localParts))
-      test(
+      accepted.check(
         `finds an email with ${what}`,
         covers('learners.read.by-email', accepted.row(`email with ${what}`)),
-        async ({ pooled }) => {
-          await pooled(accepted, async ({ answer: { body, response, byId, byEmail } }) => {
-            // Which addresses are valid emails is not documented.
-            test.skip(isRefused(response), 'no learner can have such an email');
-            const { learnerId, email } = recordIn(byId);
-            expect(String(email).toLowerCase(), 'email of the record').toBe(body.email.toLowerCase());
+        async ({ answer: { body, response, byId, byEmail } }) => {
+          // Which addresses are valid emails is not documented.
+          test.skip(isRefused(response), 'no learner can have such an email');
+          const { learnerId, email } = recordIn(byId);
+          expect(String(email).toLowerCase(), 'email of the record').toBe(body.email.toLowerCase());
 
-            await expect(byEmail).toHaveStatus(200);
-            expect(byEmail.body?.learnerId, 'learnerId of the record').toBe(learnerId);
-          });
+          await expect(byEmail).toHaveStatus(200);
+          expect(byEmail.body?.learnerId, 'learnerId of the record').toBe(learnerId);
         },
       );
   });

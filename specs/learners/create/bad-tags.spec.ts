@@ -100,53 +100,43 @@ const namesIn = (held: ApiResponse) => rowsOf(assumeAccepted(held)).map(({ name 
 
 test.describe('POST /v1/learners', () => {
   for (const fault of Object.keys(badNames)) {
-    test(
+    refused.check(
       `refuses a tag name ${fault} with 400 that names it`,
       covers('learners.create.bad-tag-refused', refused.row(fault)),
-      async ({ pooled }) => {
-        await pooled(refused, expectNamed);
-      },
+      expectNamed,
     );
 
-    test(
+    refused.check(
       `keeps the learner after a tag name ${fault}`,
       covers('learners.create.bad-tag-keeps-learner', refused.row(fault)),
-      async ({ pooled }) => {
-        await pooled(refused, expectKept);
-      },
+      expectKept,
     );
   }
 
   for (const place of Object.keys(places))
     test.describe(`a bad tag name ${place} among good ones`, () => {
-      test(
+      refused.check(
         'is refused with 400 that names it',
         covers('learners.create.bad-tag-refused', refused.row(place)),
-        async ({ pooled }) => {
-          await pooled(refused, expectNamed);
-        },
+        expectNamed,
       );
 
-      test(
+      refused.check(
         'leaves the learner there as sent',
         covers('learners.create.bad-tag-keeps-learner', refused.row(place)),
-        async ({ pooled }) => {
-          await pooled(refused, async (seen) => {
-            assumeAccepted(seen.control.full);
-            await expectKept(seen);
-            expect(knownFields(seen.answer.read.body)).toEqual(knownFields(seen.answer.body));
-          });
+        async (seen) => {
+          assumeAccepted(seen.control.full);
+          await expectKept(seen);
+          expect(knownFields(seen.answer.read.body)).toEqual(knownFields(seen.answer.body));
         },
       );
 
-      test(
+      refused.check(
         'leaves the learner without tags',
         covers('learners.create.bad-tag-applies-none', refused.row(place)),
-        async ({ pooled }) => {
-          await pooled(refused, ({ answer }) => {
-            assumeInvalid(answer.response);
-            expect(namesIn(answer.held)).toEqual([]);
-          });
+        ({ answer }) => {
+          assumeInvalid(answer.response);
+          expect(namesIn(answer.held)).toEqual([]);
         },
       );
     });

@@ -49,11 +49,13 @@ test.describe('courseDetails of 230 characters in two lines', () => {
     ['a create', 'learners.create.course-details-length', lines.row()],
     ['an update', 'learners.update.course-details-length', lines.row('update')],
   ] as const)
-    test(`is stored whole by ${title}: the end of a line is one character`, covers(rule, row), async ({ pooled }) => {
-      await pooled(lines, async ({ subject: { create }, answer = create }) => {
+    lines.check(
+      `is stored whole by ${title}: the end of a line is one character`,
+      covers(rule, row),
+      async ({ subject: { create }, answer = create }) => {
         test.skip(!answer.isJudged, 'courseDetails cannot have two lines, or the end of a line is not kept as sent');
         await expect(answer.response).toBeAccepted();
         expect(answer.stored).toBe(answer.sent);
-      });
-    });
+      },
+    );
 });

@@ -133,14 +133,12 @@ function assumeNoOther(response: ApiResponse, { learnerId }: CreatedLearner): vo
 
 test.describe('POST /v1/learners', () => {
   test.describe('an email already held', () => {
-    test(
+    refused.check(
       'is refused with the documented message, and makes no second learner',
       covers('learners.create.duplicate-email', refused.row('email')),
-      async ({ pooled }) => {
-        await pooled(refused, async ({ answer, control }) => {
-          await expectDuplicate(answer.response);
-          expect(control.count, 'learners with the email').toBeLessThanOrEqual(1);
-        });
+      async ({ answer, control }) => {
+        await expectDuplicate(answer.response);
+        expect(control.count, 'learners with the email').toBeLessThanOrEqual(1);
       },
     );
 
@@ -148,50 +146,42 @@ test.describe('POST /v1/learners', () => {
       ['when the very same body comes again', 'the very same body'],
       ['though other learners were created since', 'email of an older learner'],
     ] as const)
-      test(`is refused ${when}`, covers('learners.create.duplicate-email', refused.row(row)), async ({ pooled }) => {
-        await pooled(refused, ({ answer }) => expectDuplicate(answer.response));
-      });
+      refused.check(`is refused ${when}`, covers('learners.create.duplicate-email', refused.row(row)), ({ answer }) =>
+        expectDuplicate(answer.response),
+      );
 
-    test(
+    refused.check(
       'is refused when its learner got it by an update',
       covers('learners.create.duplicate-email', refused.row('email by an update')),
-      async ({ pooled }) => {
-        await pooled(refused, async ({ subject, answer }) => {
-          await expect(subject.updates[0]!).toBeAccepted();
-          await expectDuplicate(answer.response);
-        });
+      async ({ subject, answer }) => {
+        await expect(subject.updates[0]!).toBeAccepted();
+        await expectDuplicate(answer.response);
       },
     );
   });
 
   test.describe('a learnerUniqueReference already held', () => {
-    test(
+    refused.check(
       'is refused, and makes no learner',
       covers('learners.create.unique-reference-duplicate', refused.row('reference')),
-      async ({ pooled }) => {
-        await pooled(refused, async ({ answer: { response }, control }) => {
-          await expect(response).toBeRefused();
-          expect(control.isMade, 'a learner exists after the refused create').toBe(false);
-        });
+      async ({ answer: { response }, control }) => {
+        await expect(response).toBeRefused();
+        expect(control.isMade, 'a learner exists after the refused create').toBe(false);
       },
     );
 
-    test(
+    refused.check(
       'is refused though others were created since',
       covers('learners.create.unique-reference-duplicate', refused.row('reference of an older learner')),
-      async ({ pooled }) => {
-        await pooled(refused, ({ answer }) => expect(answer.response).toBeRefused());
-      },
+      ({ answer }) => expect(answer.response).toBeRefused(),
     );
 
-    test(
+    refused.check(
       'is refused when its learner got it by an update',
       covers('learners.create.unique-reference-duplicate', refused.row('reference by an update')),
-      async ({ pooled }) => {
-        await pooled(refused, async ({ subject, answer }) => {
-          await expect(subject.updates[1]!).toBeAccepted();
-          await expect(answer.response).toBeRefused();
-        });
+      async ({ subject, answer }) => {
+        await expect(subject.updates[1]!).toBeAccepted();
+        await expect(answer.response).toBeRefused();
       },
     );
   });
@@ -200,52 +190,38 @@ test.describe('POST /v1/learners', () => {
     ['an email', 'email', 'learners.create.duplicate-email-status'],
     ['a learnerUniqueReference', 'reference', 'learners.create.unique-reference-duplicate-status'],
   ] as const)
-    test(
+    refused.check(
       `shows the status for ${what} already held`,
       covers(question, refused.row(row)),
-      async ({ pooled, observe }) => {
-        await pooled(refused, ({ answer: { response } }) => observe(question, { status: response.status }, response));
-      },
+      ({ answer: { response } }, { observe }) => observe(question, { status: response.status }, response),
     );
 });
 
 test.describe('POST /v1/learners that meets an existing learner', () => {
   for (const what of ['email', 'learnerUniqueReference', 'email and learnerUniqueReference'])
-    test(
+    refused.check(
       `leaves the learner with this ${what} as it was`,
       covers('learners.create.never-updates', needs('tagging'), refused.row(`all but ${what}`)),
-      async ({ pooled }) => {
-        await pooled(refused, async ({ subject, before, answer, after }) => {
-          assumeNoOther(answer.response, subject.newest);
-          expect(after.newest, 'everything about the existing learner').toEqual(before.newest);
-        });
+      async ({ subject, before, answer, after }) => {
+        assumeNoOther(answer.response, subject.newest);
+        expect(after.newest, 'everything about the existing learner').toEqual(before.newest);
       },
     );
 
-  test(
+  refused.check(
     'leaves the tags of the learner as they were',
     covers('learners.create.never-updates', needs('tagging'), refused.row('other tags'), refused.row('no tags')),
-    async ({ pooled }) => {
-      for (const row of ['other tags', 'no tags'])
-        await pooled(
-          refused,
-          async ({ subject, before, answer, after }) => {
-            assumeNoOther(answer.response, subject.older);
-            expect(before.tags).toHaveLength(1);
-            expect(after.tags).toEqual(before.tags);
-          },
-          row,
-        );
+    async ({ subject, before, answer, after }) => {
+      assumeNoOther(answer.response, subject.older);
+      expect(before.tags).toHaveLength(1);
+      expect(after.tags).toEqual(before.tags);
     },
   );
 
-  test(
+  refused.check(
     'leaves the tutors of the learner as they were',
     covers('learners.create.never-updates', needs('tutor', 'twoTutors'), refused.row('other tutors')),
-    async ({ pooled }) => {
-      await pooled(refused, ({ control: { isSeen } }) =>
-        expect(isSeen, 'seen by the tutor').toEqual({ 'their learner': true, 'another’s learner': false }),
-      );
-    },
+    ({ control: { isSeen } }) =>
+      expect(isSeen, 'seen by the tutor').toEqual({ 'their learner': true, 'another’s learner': false }),
   );
 });

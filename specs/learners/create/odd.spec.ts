@@ -33,11 +33,9 @@ const ofTutors = /tutor/;
 test.describe('POST /v1/learners', () => {
   for (const [title, question, answerIn = statusesIn] of checks) {
     const powers = ofTutors.test(question) ? needs('twoTutors') : needs();
-    test(title, covers(question, powers, odd.row(question)), ({ pooled, observe }) =>
-      pooled(odd, ({ answer }) => {
-        const answers = answersOf(question, answer);
-        observe(question, answerIn(answers), ...new Set(Object.values(answers)));
-      }),
-    );
+    odd.check(title, covers(question, powers, odd.row(question)), ({ answer }, { observe }) => {
+      const answers = answersOf(question, answer);
+      observe(question, answerIn(answers), ...new Set(Object.values(answers)));
+    });
   }
 });

@@ -16,84 +16,69 @@ test.describe('POST /v1/learners', () => {
     const { rule, group, title, powers = [], named, said } = check;
     const rows = rowsOf(check);
     const declare = () =>
-      test(title, covers(rule, needs(...powers), ...rows.map((row) => refused.row(row))), async ({ pooled }) => {
-        for (const row of rows)
-          await pooled(
-            refused,
-            async (seen) => {
-              await expectCreateRefused(seen);
-              const { response } = seen.answer;
-              if (named !== undefined) await expect(response!).toName(named);
-              if (said !== undefined && response !== null) expect(textsOf(response)).toContain(said);
-            },
-            row,
-          );
+      refused.check(title, covers(rule, needs(...powers), ...rows.map((row) => refused.row(row))), async (seen) => {
+        await expectCreateRefused(seen);
+        const { response } = seen.answer;
+        if (named !== undefined) await expect(response!).toName(named);
+        if (said !== undefined && response !== null) expect(textsOf(response)).toContain(said);
       });
     if (group === undefined) declare();
     else test.describe(group, () => declare());
   }
 
-  test(
+  refused.check(
     'shows where the refused gender is named',
     covers('learners.create.gender-name-place', rowOf('refuses a word outside the list as gender, naming the field')),
-    async ({ pooled, observe }) => {
-      await pooled(refused, ({ answer: { response } }) => {
-        const isKey = Object.keys(response?.body?.errors ?? {}).includes(genderField);
-        const isSaid = response?.text.includes(genderField);
-        observe(
-          'learners.create.gender-name-place',
-          { place: isKey ? 'key of errors' : isSaid ? 'text' : 'none' },
-          response!,
-        );
-      });
+    ({ answer: { response } }, { observe }) => {
+      const isKey = Object.keys(response?.body?.errors ?? {}).includes(genderField);
+      const isSaid = response?.text.includes(genderField);
+      observe(
+        'learners.create.gender-name-place',
+        { place: isKey ? 'key of errors' : isSaid ? 'text' : 'none' },
+        response!,
+      );
     },
   );
 
-  test(
+  refused.check(
     'names the unknown secondary tutor or not',
     covers(
       'learners.create.invalid-secondary-tutor-named',
       rowOf('refuses the create when it stands alone', 'an unknown email in secondaryTutorEmails'),
     ),
-    async ({ pooled, observe }) => {
-      await pooled(refused, ({ answer: { response } }) => {
-        const named = response!.text.toLowerCase().includes(nobody);
-        observe('learners.create.invalid-secondary-tutor-named', { named }, response!);
-      });
+    ({ answer: { response } }, { observe }) => {
+      const named = response!.text.toLowerCase().includes(nobody);
+      observe('learners.create.invalid-secondary-tutor-named', { named }, response!);
     },
   );
 
-  test(
+  refused.check(
     'leaves the email and the reference of a refused create free',
     covers(
       'learners.create.invalid-primary-tutor',
       rowOf('refuses a primaryTutorEmail that nobody has with the documented message'),
     ),
-    async ({ pooled }) => {
-      await pooled(refused, async ({ answer: { response }, control: { corrected, ordinary } }) => {
-        assumeInvalid(response!);
-        assumeAccepted(ordinary);
-        await expect(corrected).toBeAccepted();
-      });
+    async ({ answer: { response }, control: { corrected, ordinary } }) => {
+      assumeInvalid(response!);
+      assumeAccepted(ordinary);
+      await expect(corrected).toBeAccepted();
     },
   );
 
   test.describe('the refusal of an unknown provisionType', () => {
     for (const what of Object.keys(unknownIds))
-      test(
+      refused.check(
         `lists ids and names for ${what}`,
         covers('learners.create.provision-type-accepted-list', rowOf(`refuses ${what} as provisionType`)),
-        async ({ pooled }) => {
-          await pooled(refused, async (seen) => {
-            await expectCreateRefused(seen);
-            const response = seen.answer.response!;
-            await expect(response).toName(...documentedProvisions.map(({ name }) => name));
-            // It is not documented whether an id comes before or after its name.
-            const beside = documentedProvisions.map(({ name }) => numbersBeside(response, name));
-            const readings = [beside.map(({ before }) => before), beside.map(({ after }) => after)];
-            const ids = documentedProvisions.map(({ id }) => id);
-            expect(readings, 'ids before the names, ids after the names').toContainEqual(ids);
-          });
+        async (seen) => {
+          await expectCreateRefused(seen);
+          const response = seen.answer.response!;
+          await expect(response).toName(...documentedProvisions.map(({ name }) => name));
+          // It is not documented whether an id comes before or after its name.
+          const beside = documentedProvisions.map(({ name }) => numbersBeside(response, name));
+          const readings = [beside.map(({ before }) => before), beside.map(({ after }) => after)];
+          const ids = documentedProvisions.map(({ id }) => id);
+          expect(readings, 'ids before the names, ids after the names').toContainEqual(ids);
         },
       );
   });

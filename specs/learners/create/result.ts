@@ -15,43 +15,33 @@ import { createUnlessRefused } from './unless-refused.ts';
 const recordIn = (response: ApiResponse) => knownFields(assumeAccepted(response).body ?? {});
 
 test.describe('POST /v1/learners', () => {
-  test(
+  cohort.check(
     'answers 201 with two UUIDs under which the learner is there',
-    covers('learners.create.result', cohort.row()),
-    async ({ pooled }) => {
-      await pooled(cohort, async ({ subject: { least, full } }) => {
-        const { response, body, byId } = least;
-        // A create that needs an optional field breaks another rule.
-        const isNeedy = !isAccepted(response) && isAccepted(full.response);
-        assume(!isNeedy, 'a create without optional fields is accepted');
-        await expect(response).toHaveStatus(201);
-        const { learnerId, learnerUserId } = response.body ?? {};
-        expect(isUuid(learnerId), `learnerId ${learnerId} is a UUID`).toBe(true);
-        expect(isUuid(learnerUserId), `learnerUserId ${learnerUserId} is a UUID`).toBe(true);
-        await expect(byId).toBeAccepted();
-        expect(byId.body).toMatchObject({ learnerId, learnerUserId });
-        expect(String(byId.body?.email).toLowerCase(), 'email of the read').toBe(body.email);
-      });
+    covers('learners.create.result'),
+    async ({ subject: { least, full } }) => {
+      const { response, body, byId } = least;
+      // A create that needs an optional field breaks another rule.
+      const isNeedy = !isAccepted(response) && isAccepted(full.response);
+      assume(!isNeedy, 'a create without optional fields is accepted');
+      await expect(response).toHaveStatus(201);
+      const { learnerId, learnerUserId } = response.body ?? {};
+      expect(isUuid(learnerId), `learnerId ${learnerId} is a UUID`).toBe(true);
+      expect(isUuid(learnerUserId), `learnerUserId ${learnerUserId} is a UUID`).toBe(true);
+      await expect(byId).toBeAccepted();
+      expect(byId.body).toMatchObject({ learnerId, learnerUserId });
+      expect(String(byId.body?.email).toLowerCase(), 'email of the read').toBe(body.email);
     },
   );
 
-  test('answers 201 whatever else is sent', covers('learners.create.result', cohort.row()), async ({ pooled }) => {
-    await pooled(cohort, ({ subject }) => expect(subject.full.response).toHaveStatus(201));
+  cohort.check('answers 201 whatever else is sent', covers('learners.create.result'), ({ subject }) =>
+    expect(subject.full.response).toHaveStatus(201),
+  );
+
+  cohort.check('gives each learner identifiers of its own', covers('learners.create.result'), ({ subject }) => {
+    const made = [subject.least, subject.full, subject.changed].map(({ response }) => assumeAccepted(response).body);
+    for (const field of ['learnerId', 'learnerUserId'])
+      expect(new Set(made.map((ids) => ids?.[field])).size, `different ${field}s of three learners`).toBe(3);
   });
-
-  test(
-    'gives each learner identifiers of its own',
-    covers('learners.create.result', cohort.row()),
-    async ({ pooled }) => {
-      await pooled(cohort, ({ subject }) => {
-        const made = [subject.least, subject.full, subject.changed].map(
-          ({ response }) => assumeAccepted(response).body,
-        );
-        for (const field of ['learnerId', 'learnerUserId'])
-          expect(new Set(made.map((ids) => ids?.[field])).size, `different ${field}s of three learners`).toBe(3);
-      });
-    },
-  );
 
   // Another pool sends the other genders (./accepted.ts), which a service may refuse, and with them all else.
   for (const [gender, which] of [
@@ -59,14 +49,12 @@ test.describe('POST /v1/learners', () => {
     ['Female', 'full'],
     ['Male', 'changed'],
   ] as const)
-    test(
+    cohort.check(
       `takes the gender ${gender} and returns it`,
-      covers('learners.create.gender-values', cohort.row()),
-      async ({ pooled }) => {
-        await pooled(cohort, async ({ subject: { [which]: made } }) => {
-          await expect(made.response).toBeAccepted();
-          expect(recordIn(made.byId).gender).toBe(gender);
-        });
+      covers('learners.create.gender-values'),
+      async ({ subject: { [which]: made } }) => {
+        await expect(made.response).toBeAccepted();
+        expect(recordIn(made.byId).gender).toBe(gender);
       },
     );
 
@@ -76,13 +64,11 @@ test.describe('POST /v1/learners', () => {
       ['is what the read returns for hasEhcp false and provision type 0', 'changed'],
       ['stays with its learner when others are created', 'full'],
     ] as const)
-      test(title, covers('learners.create.stored', cohort.row()), async ({ pooled }) => {
-        await pooled(cohort, ({ subject }) => {
-          const { body, response, byId, byEmail } = subject[which];
-          assumeAccepted(response);
-          expect(recordIn(byId), 'read by id').toEqual(knownFields(body));
-          expect(recordIn(byEmail), 'read by email').toEqual(knownFields(body));
-        });
+      cohort.check(title, covers('learners.create.stored'), ({ subject }) => {
+        const { body, response, byId, byEmail } = subject[which];
+        assumeAccepted(response);
+        expect(recordIn(byId), 'read by id').toEqual(knownFields(body));
+        expect(recordIn(byEmail), 'read by email').toEqual(knownFields(body));
       });
   });
 
@@ -103,21 +89,21 @@ test.describe('POST /v1/learners', () => {
   );
 
   test.describe('what is omitted', () => {
-    test('reads as hasEhcp false', covers('learners.create.has-ehcp-default', cohort.row()), async ({ pooled }) => {
-      await pooled(cohort, ({ subject: { least, full } }) => {
+    cohort.check(
+      'reads as hasEhcp false',
+      covers('learners.create.has-ehcp-default'),
+      ({ subject: { least, full } }) => {
         expect(recordIn(least.byId).hasEhcp).toBe(false);
         expect(recordIn(full.byId).hasEhcp, 'hasEhcp of a learner created with true').toBe(true);
-      });
-    });
+      },
+    );
 
-    test(
+    cohort.check(
       'reads as the provision type 0, Not set',
-      covers('learners.create.provision-type-default', cohort.row()),
-      async ({ pooled }) => {
-        await pooled(cohort, ({ subject: { least, full } }) => {
-          expect(recordIn(least.byId).provisionType).toBe(0);
-          expect(recordIn(full.byId).provisionType, 'provisionType of a learner created with 30').toBe(30);
-        });
+      covers('learners.create.provision-type-default'),
+      ({ subject: { least, full } }) => {
+        expect(recordIn(least.byId).provisionType).toBe(0);
+        expect(recordIn(full.byId).provisionType, 'provisionType of a learner created with 30').toBe(30);
       },
     );
   });

@@ -67,54 +67,44 @@ const successor = pool('learners/create successor', {
 const recordIn = (read: ApiResponse) => assumeAccepted(read).body ?? {};
 
 test.describe('A learner created with the email of a deleted one', () => {
-  test('holds none of its tags', covers('learners.create.tags-applied', successor.row()), async ({ pooled }) => {
-    await pooled(successor, ({ subject }) => expect(rowsOf(assumeAccepted(subject.tags!))).toEqual([]));
-  });
+  successor.check('holds none of its tags', covers('learners.create.tags-applied'), ({ subject }) =>
+    expect(rowsOf(assumeAccepted(subject.tags!))).toEqual([]),
+  );
 
-  test(
+  successor.check(
     'prevents another create with the same email',
-    covers('learners.create.duplicate-email', successor.row()),
-    async ({ pooled }) => {
-      await pooled(successor, ({ subject }) => expect(subject.again).toBeRefused());
-    },
+    covers('learners.create.duplicate-email'),
+    ({ subject }) => expect(subject.again).toBeRefused(),
   );
 
-  test(
+  successor.check(
     'does not take over hasEhcp from the deleted learner',
-    covers('learners.create.has-ehcp-default', successor.row()),
-    async ({ pooled }) => {
-      await pooled(successor, ({ subject }) => expect(recordIn(subject.read).hasEhcp).toBe(false));
-    },
+    covers('learners.create.has-ehcp-default'),
+    ({ subject }) => expect(recordIn(subject.read).hasEhcp).toBe(false),
   );
 
-  test(
+  successor.check(
     'does not take over courseDetails or learnerUniqueReference from the deleted learner',
-    covers('learners.create.stored', successor.row()),
-    async ({ pooled }) => {
-      await pooled(successor, ({ subject }) => {
-        const read = recordIn(subject.read);
-        expect<unknown>(read.courseDetails, 'courseDetails').toBeOneOf([null, undefined, '']);
-        expect<unknown>(read.learnerUniqueReference, 'learnerUniqueReference').toBeOneOf([null, undefined, '']);
-      });
+    covers('learners.create.stored'),
+    ({ subject }) => {
+      const read = recordIn(subject.read);
+      expect<unknown>(read.courseDetails, 'courseDetails').toBeOneOf([null, undefined, '']);
+      expect<unknown>(read.learnerUniqueReference, 'learnerUniqueReference').toBeOneOf([null, undefined, '']);
     },
   );
 
-  test(
+  successor.check(
     'does not take over the provision type from the deleted learner',
-    covers('learners.create.provision-type-default', successor.row()),
-    async ({ pooled }) => {
-      await pooled(successor, ({ subject }) => expect(provisionTypeId(recordIn(subject.read).provisionType)).toBe(0));
-    },
+    covers('learners.create.provision-type-default'),
+    ({ subject }) => expect(provisionTypeId(recordIn(subject.read).provisionType)).toBe(0),
   );
 
-  test(
+  successor.check(
     'is not visible to the deleted learner’s secondary tutor',
-    covers('learners.visibility.tutor-read', needs('tutor', 'twoTutors'), successor.row()),
-    async ({ pooled }) => {
-      await pooled(successor, ({ subject }) => {
-        assume(subject.wasSeen === true, 'the tutor sees the learner');
-        expect(subject.isSeen, 'the deleted learner’s tutor sees the new learner').toBe(false);
-      });
+    covers('learners.visibility.tutor-read', needs('tutor', 'twoTutors')),
+    ({ subject }) => {
+      assume(subject.wasSeen === true, 'the tutor sees the learner');
+      expect(subject.isSeen, 'the deleted learner’s tutor sees the new learner').toBe(false);
     },
   );
 
@@ -165,12 +155,10 @@ test.describe('A learner created with the email of a deleted one', () => {
     },
   );
 
-  test('can be invited', covers('assessments.invite.interval-per-learner', successor.row()), async ({ pooled }) => {
-    await pooled(successor, async ({ subject }) => {
-      assumeAccepted(subject.invitation);
-      const { learnerUserId } = recordIn(subject.read);
-      test.skip(learnerUserId === subject.former.learnerUserId, 'the interval may be that of the user account');
-      await expect(subject.next).toBeAccepted();
-    });
+  successor.check('can be invited', covers('assessments.invite.interval-per-learner'), async ({ subject }) => {
+    assumeAccepted(subject.invitation);
+    const { learnerUserId } = recordIn(subject.read);
+    test.skip(learnerUserId === subject.former.learnerUserId, 'the interval may be that of the user account');
+    await expect(subject.next).toBeAccepted();
   });
 });

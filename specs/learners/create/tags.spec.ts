@@ -89,109 +89,103 @@ const tagged = pool('learners/create tags', {
 
 test.describe('POST /v1/learners', () => {
   test.describe('tags', () => {
-    test('are what the new learner holds', covers('learners.create.tags-applied', tagged.row()), async ({ pooled }) => {
-      await pooled(tagged, async ({ subject: { fewer, held } }) => {
+    tagged.check(
+      'are what the new learner holds',
+      covers('learners.create.tags-applied'),
+      async ({ subject: { fewer, held } }) => {
         await expect(fewer.response).toBeAccepted();
         expect(namesIn(held).sort()).toEqual(fewer.names.sort());
-      });
-    });
+      },
+    );
 
-    test('are held by no other learner', covers('learners.create.tags-applied', tagged.row()), async ({ pooled }) => {
-      await pooled(tagged, ({ subject: { fewer, others, held } }) => {
+    tagged.check(
+      'are held by no other learner',
+      covers('learners.create.tags-applied'),
+      ({ subject: { fewer, others, held } }) => {
         assumeAccepted(fewer.response);
         expect(others.flatMap(namesIn)).toEqual([]);
         expect(namesIn(held)).toHaveLength(fewer.names.length);
-      });
-    });
+      },
+    );
 
-    test(
+    tagged.check(
       'are none when the create has none',
-      covers('learners.create.tags-applied', tagged.row()),
-      async ({ pooled }) => {
-        await pooled(tagged, ({ subject: { fewer, others } }) => {
-          assumeAccepted(fewer.response);
-          expect(namesIn(others.at(-1)!)).toEqual([]);
-        });
+      covers('learners.create.tags-applied'),
+      ({ subject: { fewer, others } }) => {
+        assumeAccepted(fewer.response);
+        expect(namesIn(others.at(-1)!)).toEqual([]);
       },
     );
   });
 
   test.describe('a tag name that a tag has already', () => {
     for (const [spelling, spell] of Object.entries(spellings))
-      test(
+      tagged.check(
         `gives that tag when sent in ${spelling}`,
         covers('learners.create.tags-existing', tagged.row(spelling)),
-        async ({ pooled }) => {
-          await pooled(tagged, ({ subject: { names, held }, answer }) => {
-            assumeAccepted(answer.response);
-            const idsIn = (all: readonly Item[]) =>
-              all.filter(({ name }) => sameName(name, spell(names))).map(({ id }) => id);
-            const existing = idsIn(tagsIn(held));
-            assume(existing.length === 1, 'a create makes its tags');
-            expect(idsIn(answer.held), 'ids of the new learner’s tags').toEqual(existing);
-          });
+        ({ subject: { names, held }, answer }) => {
+          assumeAccepted(answer.response);
+          const idsIn = (all: readonly Item[]) =>
+            all.filter(({ name }) => sameName(name, spell(names))).map(({ id }) => id);
+          const existing = idsIn(tagsIn(held));
+          assume(existing.length === 1, 'a create makes its tags');
+          expect(idsIn(answer.held), 'ids of the new learner’s tags').toEqual(existing);
         },
       );
   });
 
-  test(
+  tagged.check(
     'gives one tag for a name that is sent twice, in different case',
     covers('learners.create.tags-existing', tagged.row('twice')),
-    async ({ pooled }) => {
-      await pooled(tagged, ({ answer: { response, held } }) => {
-        test.skip(response.status === 400, 'a name that is sent twice is refused');
-        assumeAccepted(response);
-        expect(held.filter(({ name }) => /^w-/i.test(String(name)))).toHaveLength(1);
-      });
+    ({ answer: { response, held } }) => {
+      test.skip(response.status === 400, 'a name that is sent twice is refused');
+      assumeAccepted(response);
+      expect(held.filter(({ name }) => /^w-/i.test(String(name)))).toHaveLength(1);
     },
   );
 
-  test(
+  tagged.check(
     'creates no tags when the create is refused for an unknown secondary tutor',
     covers('learners.create.invalid-secondary-tutor', tagged.row('beside nobody')),
-    async ({ pooled }) => {
-      await pooled(tagged, ({ subject: { fewer, held }, answer: { response, live } }) => {
-        assumeInvalid(response);
-        expect(live, 'tags of the refused create').toEqual([]);
-        assume(namesIn(held).length === fewer.names.length, 'a create makes its tags');
-      });
+    ({ subject: { fewer, held }, answer: { response, live } }) => {
+      assumeInvalid(response);
+      expect(live, 'tags of the refused create').toEqual([]);
+      assume(namesIn(held).length === fewer.names.length, 'a create makes its tags');
     },
   );
 
   test.describe('number of tags', () => {
-    test('is accepted up to ten', covers('learners.create.tag-limit', tagged.row()), async ({ pooled }) => {
-      await pooled(tagged, async ({ subject: { names, ten, held } }) => {
+    tagged.check(
+      'is accepted up to ten',
+      covers('learners.create.tag-limit'),
+      async ({ subject: { names, ten, held } }) => {
         await expect(ten).toBeAccepted();
         expect(namesIn(held).sort()).toEqual(names.slice(0, 10).sort());
-      });
-    });
+      },
+    );
 
-    test('is refused from eleven', covers('learners.create.tag-limit', tagged.row()), async ({ pooled }) => {
-      await pooled(tagged, ({ subject }) => expect(subject.eleven).toHaveStatus(400));
-    });
+    tagged.check('is refused from eleven', covers('learners.create.tag-limit'), ({ subject }) =>
+      expect(subject.eleven).toHaveStatus(400),
+    );
 
-    test(
+    tagged.check(
       'is never eleven, whatever a refused create leaves behind',
-      covers('learners.create.tag-limit', tagged.row()),
-      async ({ pooled }) => {
-        await pooled(tagged, ({ subject: { eleven, read, left } }) => {
-          assumeInvalid(eleven);
-          // It is not documented whether the learner is created, and with how many of the ten tags.
-          const names = isThere(read) ? namesIn(left!) : [];
-          expect(names.length, 'tags of the learner').toBeLessThanOrEqual(10);
-        });
+      covers('learners.create.tag-limit'),
+      ({ subject: { eleven, read, left } }) => {
+        assumeInvalid(eleven);
+        // It is not documented whether the learner is created, and with how many of the ten tags.
+        const names = isThere(read) ? namesIn(left!) : [];
+        expect(names.length, 'tags of the learner').toBeLessThanOrEqual(10);
       },
     );
   });
 
-  test(
+  tagged.check(
     'tells whether a create with eleven tags leaves a learner behind',
-    covers('learners.create.tag-limit-learner', tagged.row()),
-    async ({ pooled, observe }) => {
-      await pooled(tagged, ({ subject: { eleven, read, left } }) => {
-        const tags = isThere(read) ? namesIn(left!).length : null;
-        observe('learners.create.tag-limit-learner', { created: tags !== null, tags }, eleven, read);
-      });
+    covers('learners.create.tag-limit-learner'),
+    ({ subject: { eleven, read, left } }, { observe }) => {
+      const tags = isThere(read) ? namesIn(left!).length : null;
+      observe('learners.create.tag-limit-learner', { created: tags !== null, tags }, eleven, read);
     },
   );
 });

@@ -61,20 +61,16 @@ const ended = pool('learners/create past end', {
 
 test.describe('a learner whose endDate has passed', () => {
   for (const [what, [rule, how, field]] of Object.entries(sendings))
-    test(`prevents ${what}`, covers(rule, ended.row(what)), async ({ pooled }) => {
-      await pooled(ended, async ({ answer }) => {
-        test.skip(answer === null, 'nobody can be enrolled whose end has passed');
-        await expect(answer!).toBeRefused();
-        if (how === 'post' && field === 'email') expect(textsOf(answer!)).toContain('User is already a Learner');
-      });
+    ended.check(`prevents ${what}`, covers(rule, ended.row(what)), async ({ answer }) => {
+      test.skip(answer === null, 'nobody can be enrolled whose end has passed');
+      await expect(answer!).toBeRefused();
+      if (how === 'post' && field === 'email') expect(textsOf(answer!)).toContain('User is already a Learner');
     });
 
-  test('is read by id', covers('learners.read.by-id', ended.row()), ({ pooled }) =>
-    pooled(ended, async ({ subject: { byId }, control }) => {
-      test.skip(control === null, 'nobody can be enrolled whose end has passed');
-      await expect(byId).toHaveStatus(200);
-    }),
-  );
+  ended.check('is read by id', covers('learners.read.by-id'), async ({ subject: { byId }, control }) => {
+    test.skip(control === null, 'nobody can be enrolled whose end has passed');
+    await expect(byId).toHaveStatus(200);
+  });
 
   for (const [what, [rule, call, status]] of Object.entries({
     'is read by email': ['learners.read.by-email', 'byEmail', 200],
@@ -82,18 +78,14 @@ test.describe('a learner whose endDate has passed', () => {
     'is updated': ['learners.update.status', 'update', 204],
     'is deleted': ['learners.delete.status', 'deletion', 204],
   } as const))
-    test(what, covers(rule, ended.row()), ({ pooled }) =>
-      pooled(ended, async ({ control }) => {
-        test.skip(control === null, 'nobody can be enrolled whose end has passed');
-        test.skip(call === 'update' && control!.update.status === 400, 'no update takes such a date');
-        await expect(control![call]).toHaveStatus(status);
-      }),
-    );
-
-  test('has a list of tags', covers('tags.list.empty', needs('tagging'), ended.row()), ({ pooled }) =>
-    pooled(ended, async ({ control }) => {
+    ended.check(what, covers(rule), async ({ control }) => {
       test.skip(control === null, 'nobody can be enrolled whose end has passed');
-      await expect(control!.tags!).toBeAccepted();
-    }),
-  );
+      test.skip(call === 'update' && control!.update.status === 400, 'no update takes such a date');
+      await expect(control![call]).toHaveStatus(status);
+    });
+
+  ended.check('has a list of tags', covers('tags.list.empty', needs('tagging')), async ({ control }) => {
+    test.skip(control === null, 'nobody can be enrolled whose end has passed');
+    await expect(control!.tags!).toBeAccepted();
+  });
 });

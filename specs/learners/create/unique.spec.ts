@@ -75,62 +75,57 @@ const race = pool('learners/create race', {
 });
 
 test.describe('POST /v1/learners', () => {
-  test(
+  alike.check(
     'does not take an email that resembles an existing one for a duplicate',
-    covers('learners.create.duplicate-email', alike.row()),
-    ({ pooled }) =>
-      pooled(alike, ({ subject: { responses } }) => {
-        for (const each of responses.filter((response) => !isAccepted(response)))
-          expect(textsOf(each), 'answer to an email that nobody has').not.toContain(duplicate);
-        expect(responses.filter(isAccepted).length, 'creates that were accepted').toBeGreaterThan(0);
-      }),
+    covers('learners.create.duplicate-email'),
+    ({ subject: { responses } }) => {
+      for (const each of responses.filter((response) => !isAccepted(response)))
+        expect(textsOf(each), 'answer to an email that nobody has').not.toContain(duplicate);
+      expect(responses.filter(isAccepted).length, 'creates that were accepted').toBeGreaterThan(0);
+    },
   );
 
-  test(
+  alike.check(
     'takes any number of learners without learnerUniqueReference',
-    covers('learners.create.unique-reference-omitted', alike.row()),
-    ({ pooled }) =>
-      pooled(alike, async ({ subject: { withoutReference } }) => {
-        for (const each of withoutReference) await expect(each).toBeAccepted();
-      }),
+    covers('learners.create.unique-reference-omitted'),
+    async ({ subject: { withoutReference } }) => {
+      for (const each of withoutReference) await expect(each).toBeAccepted();
+    },
   );
 
-  test(
+  alike.check(
     'tells spellings of an email apart or not',
     covers('learners.create.email-case', alike.row('spellings')),
-    ({ pooled, observe }) =>
-      pooled(alike, ({ answer }) => {
-        const [capitals, spaces] = answer.map(taken) as [string, string];
-        observe('learners.create.email-case', { 'in capitals': capitals, 'with spaces around': spaces }, ...answer);
-      }),
+    ({ answer }, { observe }) => {
+      const [capitals, spaces] = answer.map(taken) as [string, string];
+      observe('learners.create.email-case', { 'in capitals': capitals, 'with spaces around': spaces }, ...answer);
+    },
   );
 
-  test(
+  race.check(
     'makes one learner from several simultaneous creates',
-    covers('learners.create.email-race', race.row()),
-    ({ pooled }) =>
-      pooled(race, ({ subject: { ofEmails, listed, isThere } }) => {
-        for (const { count, later } of ofEmails) {
-          expect(count, 'accepted creates').toBeLessThanOrEqual(1);
-          if (later) assumeAccepted(later);
-        }
-        expect(listed, 'learners with the email').toBeLessThanOrEqual(1);
-        expect(isThere).toBe(true);
-      }),
+    covers('learners.create.email-race'),
+    ({ subject: { ofEmails, listed, isThere } }) => {
+      for (const { count, later } of ofEmails) {
+        expect(count, 'accepted creates').toBeLessThanOrEqual(1);
+        if (later) assumeAccepted(later);
+      }
+      expect(listed, 'learners with the email').toBeLessThanOrEqual(1);
+      expect(isThere).toBe(true);
+    },
   );
 
   test.describe('a learnerUniqueReference already held', () => {
-    test(
+    race.check(
       'makes at most one learner from several simultaneous creates',
-      covers('learners.create.unique-reference-duplicate', race.row()),
-      ({ pooled }) =>
-        pooled(race, ({ subject: { areDistinct, ofReferences } }) => {
-          assume(areDistinct, 'each create that is accepted makes a learner of its own');
-          for (const { count, later } of ofReferences) {
-            expect(count, 'accepted creates').toBeLessThanOrEqual(1);
-            if (later) assumeAccepted(later);
-          }
-        }),
+      covers('learners.create.unique-reference-duplicate'),
+      ({ subject: { areDistinct, ofReferences } }) => {
+        assume(areDistinct, 'each create that is accepted makes a learner of its own');
+        for (const { count, later } of ofReferences) {
+          expect(count, 'accepted creates').toBeLessThanOrEqual(1);
+          if (later) assumeAccepted(later);
+        }
+      },
     );
   });
 });

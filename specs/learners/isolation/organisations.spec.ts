@@ -64,20 +64,19 @@ const foreign = pool('learners/isolation organisations', {
 });
 
 test.describe('PUT /v1/learners/{learnerId}', () => {
-  test(
+  foreign.check(
     'takes an email that another organisation’s learner holds',
     covers('learners.create.email-per-organisation', needs('otherOrganisation'), foreign.row('namesake')),
-    ({ pooled }) => pooled(foreign, ({ answer }) => expect(answer).toBeAccepted()),
+    ({ answer }) => expect(answer).toBeAccepted(),
   );
 
-  test(
+  foreign.check(
     'with an email that another organisation’s learner holds leaves that one alone',
     covers('learners.isolation.write', needs('otherOrganisation'), foreign.row('namesake')),
-    ({ pooled }) =>
-      pooled(foreign, ({ before, answer, after }) => {
-        assumeAccepted(answer);
-        expect(after, 'the other organisation’s learner after the update and a deletion').toEqual(before);
-      }),
+    ({ before, answer, after }) => {
+      assumeAccepted(answer);
+      expect(after, 'the other organisation’s learner after the update and a deletion').toEqual(before);
+    },
   );
 });
 
@@ -86,45 +85,40 @@ test.describe('POST /v1/learners', () => {
     ['email', 'learners.create.email-per-organisation'],
     ['reference', 'learners.create.unique-reference-per-organisation'],
   ] as const)
-    test(
+    foreign.check(
       `takes ${what === 'email' ? 'an email' : 'a learnerUniqueReference'} that another organisation holds`,
       covers(rule, needs('otherTutors'), foreign.row(`create with its ${what}`)),
-      ({ pooled }) =>
-        pooled(foreign, async ({ before, answer, after }) => {
-          await expect(answer).toBeAccepted();
-          expect(after, 'the other organisation’s learner').toEqual(before);
-        }),
+      async ({ before, answer, after }) => {
+        await expect(answer).toBeAccepted();
+        expect(after, 'the other organisation’s learner').toEqual(before);
+      },
     );
 });
 
 // 404 because the record is hidden, or 403 because the organisation may not access it: the document allows both.
 test.describe('a learner of another organisation', () => {
   test.describe('GET /v1/learners/{learnerId}', () => {
-    test(
+    foreign.check(
       'is refused without any of the learner’s data, while the own organisation reads it',
       covers('learners.isolation.read', needs('otherOrganisation'), foreign.row('read')),
-      async ({ pooled }) => {
-        await pooled(foreign, async ({ subject: { learnerUserId, body }, answer, after }) => {
-          await expect(answer).toHaveStatus(403, 404);
-          for (const detail of [body.email, body.clientReference, body.lastName, learnerUserId, 'Welding'])
-            await expect(answer).not.toName(String(detail));
-          assume(after !== null, 'the learner’s organisation reads it');
-        });
+      async ({ subject: { learnerUserId, body }, answer, after }) => {
+        await expect(answer).toHaveStatus(403, 404);
+        for (const detail of [body.email, body.clientReference, body.lastName, learnerUserId, 'Welding'])
+          await expect(answer).not.toName(String(detail));
+        assume(after !== null, 'the learner’s organisation reads it');
       },
     );
   });
 
   test.describe('GET /v1/learners/{email}', () => {
-    test(
+    foreign.check(
       'is refused without any of the learner’s data, while the own organisation reads it',
       covers('learners.isolation.read-by-email', needs('otherOrganisation'), foreign.row('read by email')),
-      async ({ pooled }) => {
-        await pooled(foreign, async ({ subject: { learnerId, learnerUserId, body }, answer, after }) => {
-          await expect(answer).toHaveStatus(403, 404);
-          for (const detail of [learnerId, learnerUserId, body.clientReference])
-            await expect(answer).not.toName(String(detail));
-          assume(after !== null, 'the learner’s organisation reads it');
-        });
+      async ({ subject: { learnerId, learnerUserId, body }, answer, after }) => {
+        await expect(answer).toHaveStatus(403, 404);
+        for (const detail of [learnerId, learnerUserId, body.clientReference])
+          await expect(answer).not.toName(String(detail));
+        assume(after !== null, 'the learner’s organisation reads it');
       },
     );
 
@@ -146,15 +140,13 @@ test.describe('a learner of another organisation', () => {
   });
 
   test.describe('GET /v1/learners', () => {
-    test(
+    foreign.check(
       'is in no row',
-      covers('learners.isolation.list', needs('otherOrganisation'), foreign.row()),
-      async ({ pooled }) => {
-        await pooled(foreign, ({ subject: { body }, before, control }) => {
-          for (const [which, emails] of Object.entries(control))
-            expect(emails, `emails in the list of the other organisation, ${which}`).not.toContain(body.email);
-          assume(before?.row.email !== undefined, 'the list of its own organisation holds the learner');
-        });
+      covers('learners.isolation.list', needs('otherOrganisation')),
+      ({ subject: { body }, before, control }) => {
+        for (const [which, emails] of Object.entries(control))
+          expect(emails, `emails in the list of the other organisation, ${which}`).not.toContain(body.email);
+        assume(before?.row.email !== undefined, 'the list of its own organisation holds the learner');
       },
     );
 
@@ -172,19 +164,19 @@ test.describe('a learner of another organisation', () => {
   });
 
   test.describe('writes', covers('learners.isolation.write', needs('otherOrganisation')), () => {
-    test('PUT is refused and changes nothing', foreign.row('update'), async ({ pooled }) => {
-      await pooled(foreign, async ({ before, answer, after }) => {
-        await expect(answer).toBeRefused();
-        expect(after, 'learner after the refused update').toEqual(before);
-      });
+    foreign.check('PUT is refused and changes nothing', foreign.row('update'), async ({ before, answer, after }) => {
+      await expect(answer).toBeRefused();
+      expect(after, 'learner after the refused update').toEqual(before);
     });
 
-    test('DELETE is refused and changes nothing', foreign.row('deletion'), async ({ pooled }) => {
-      await pooled(foreign, async ({ before, answer, after }) => {
+    foreign.check(
+      'DELETE is refused and changes nothing',
+      foreign.row('deletion'),
+      async ({ before, answer, after }) => {
         await expect(answer).toHaveStatus(403, 404);
         expect(after, 'learner after the refused deletion').toEqual(before);
-      });
-    });
+      },
+    );
 
     // Secondary tutors are not in the read, but who sees the learner shows that they are unchanged.
     test(

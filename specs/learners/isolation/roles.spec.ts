@@ -97,19 +97,12 @@ const refused = pool('learners/isolation roles', {
 // own tests.
 for (const { rule, rows } of groups) {
   const [{ role, powers }] = rows as [Row];
-  test(
+  refused.check(
     `Refused to a ${role} about records of another organisation: ${rows.map(({ operation }) => operation).join(', ')}`,
     covers(rule, needs(...powers, role), ...rows.map((row) => refused.row(keyOf(row)))),
-    async ({ pooled }) => {
-      for (const row of rows)
-        await pooled(
-          refused,
-          async ({ answer: { response, tookEffect } }) => {
-            await expect(response, row.operation).toHaveStatus(403, 404);
-            expect(tookEffect, `${row.operation} took effect`).not.toBe(true);
-          },
-          keyOf(row),
-        );
+    async ({ answer: { response, tookEffect } }, { row }) => {
+      await expect(response, row).toHaveStatus(403, 404);
+      expect(tookEffect, `${row} took effect`).not.toBe(true);
     },
   );
 }

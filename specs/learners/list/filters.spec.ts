@@ -60,43 +60,31 @@ interface Filtered {
 test.describe('GET /v1/learners', () => {
   test.describe('by tag', () => {
     for (const name of tagNames)
-      test(
+      filtered.check(
         `shows a learner without the tag for ${name}, or refuses the parameter`,
         covers('learners.list.no-tag-filter', needs('tagging'), filtered.row(name)),
-        async ({ pooled }) => {
-          await pooled(filtered, expectAll);
-        },
+        expectAll,
       );
 
-    test(
+    described.check(
       'has no such parameter in the description',
-      covers('learners.list.no-tag-filter', needs('description'), described.row()),
-      async ({ pooled }) => {
-        await pooled(described, ({ subject: parameters }) =>
-          expect(parameters.filter((name) => words.tag.test(name))).toEqual([]),
-        );
-      },
+      covers('learners.list.no-tag-filter', needs('description')),
+      ({ subject: parameters }) => expect(parameters.filter((name) => words.tag.test(name))).toEqual([]),
     );
   });
 
   test.describe('by location', () => {
     for (const name of locationNames)
-      test(
+      filtered.check(
         `shows any learner for ${name}, or refuses the parameter`,
         covers('learners.list.no-location-filter', filtered.row(name)),
-        async ({ pooled }) => {
-          await pooled(filtered, expectAll);
-        },
+        expectAll,
       );
 
-    test(
+    described.check(
       'has no such parameter in the description',
-      covers('learners.list.no-location-filter', needs('description'), described.row()),
-      async ({ pooled }) => {
-        await pooled(described, ({ subject: parameters }) =>
-          expect(parameters.filter((name) => words.location.test(name))).toEqual([]),
-        );
-      },
+      covers('learners.list.no-location-filter', needs('description')),
+      ({ subject: parameters }) => expect(parameters.filter((name) => words.location.test(name))).toEqual([]),
     );
   });
 });

@@ -12,42 +12,36 @@ function shownIn({ least, full, past, lists }: Cohort) {
 }
 
 test.describe('GET /v1/learners', () => {
-  test(
+  cohort.check(
     'shows with includeOffProgrammeLearners true every learner that it shows with false',
-    covers('learners.list.off-programme-included', cohort.row()),
-    async ({ pooled }) => {
-      await pooled(cohort, ({ subject }) => {
-        const { shown } = shownIn(subject);
-        expect(shown.true, 'shown with true, which must include those with false').toEqual(
-          expect.arrayContaining(shown.false!),
-        );
-      });
+    covers('learners.list.off-programme-included'),
+    ({ subject }) => {
+      const { shown } = shownIn(subject);
+      expect(shown.true, 'shown with true, which must include those with false').toEqual(
+        expect.arrayContaining(shown.false!),
+      );
     },
   );
 
-  test(
+  cohort.check(
     'shows with includeOffProgrammeLearners true a learner without an end date',
-    covers('learners.list.off-programme-included', cohort.row()),
-    async ({ pooled }) => {
-      await pooled(cohort, ({ subject }) => {
-        const { shown } = shownIn(subject);
-        // Who is off programme is not documented.
-        test.skip(!shown.false!.includes('none'), 'the list with false leaves out a learner without an end date');
-        expect(shown.true, 'shown with true').toContain('none');
-      });
+    covers('learners.list.off-programme-included'),
+    ({ subject }) => {
+      const { shown } = shownIn(subject);
+      // Who is off programme is not documented.
+      test.skip(!shown.false!.includes('none'), 'the list with false leaves out a learner without an end date');
+      expect(shown.true, 'shown with true').toContain('none');
     },
   );
 
-  test(
+  cohort.check(
     'shows or leaves out learners by their end date',
-    covers('learners.list.off-programme-meaning', cohort.row()),
-    async ({ pooled, observe }) => {
-      await pooled(cohort, ({ subject }) => {
-        const { enrolled, shown } = shownIn(subject);
-        const byEndDate = (which: string) => enrolled.map((endDate) => [endDate, shown[which]!.includes(endDate)]);
-        const answer = Object.keys(subject.lists).map((which) => [which, Object.fromEntries(byEndDate(which))]);
-        observe('learners.list.off-programme-meaning', { 'shown by end date': Object.fromEntries(answer) });
-      });
+    covers('learners.list.off-programme-meaning'),
+    ({ subject }, { observe }) => {
+      const { enrolled, shown } = shownIn(subject);
+      const byEndDate = (which: string) => enrolled.map((endDate) => [endDate, shown[which]!.includes(endDate)]);
+      const answer = Object.keys(subject.lists).map((which) => [which, Object.fromEntries(byEndDate(which))]);
+      observe('learners.list.off-programme-meaning', { 'shown by end date': Object.fromEntries(answer) });
     },
   );
 });

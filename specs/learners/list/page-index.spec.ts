@@ -49,14 +49,12 @@ test.describe('GET /v1/learners', () => {
   ] as const)
     test.describe(group, () => {
       for (const which of Object.keys(queries) as (keyof typeof queries)[])
-        test(
+        lists.check(
           `is refused with 400 ${(titles as Record<string, string>)[which] ?? which}, while pageIndex 1 is answered`,
           covers(rule, lists.row(`${key} ${which}`)),
-          async ({ pooled }) => {
-            await pooled(lists, async ({ answer, control }) => {
-              await expect(answer).toBeProblem();
-              await expect(control[which.startsWith('with off') ? 'all' : 'default']).toBeAccepted();
-            });
+          async ({ answer, control }) => {
+            await expect(answer).toBeProblem();
+            await expect(control[which.startsWith('with off') ? 'all' : 'default']).toBeAccepted();
           },
         );
     });
@@ -66,10 +64,8 @@ test.describe('GET /v1/learners', () => {
       [`refuses a ${role} pageIndex 0 with 400`, 'learners.list.page-index-zero', '0'],
       [`refuses a ${role} a list without pageIndex with 400`, 'learners.list.page-index-omitted', 'none'],
     ] as const)
-      test(title, covers(rule, needs(role), ifAllowed, lists.row(`${what} ${role}`)), ({ pooled }) =>
-        pooled(lists, async ({ answer }) => {
-          test.skip(answer.status === 403, 'the role may not list learners');
-          await expect(answer).toHaveStatus(400);
-        }),
-      );
+      lists.check(title, covers(rule, needs(role), ifAllowed, lists.row(`${what} ${role}`)), async ({ answer }) => {
+        test.skip(answer.status === 403, 'the role may not list learners');
+        await expect(answer).toHaveStatus(400);
+      });
 });

@@ -44,51 +44,45 @@ const many = pool('learners/list of many', {
 });
 
 test.describe('GET /v1/learners', () => {
-  test(
+  many.check(
     'has a default pageSize and a largest one',
     covers('learners.list.page-size', needs('organisations'), many.row('sizes')),
-    async ({ pooled, observe }) => {
-      await pooled(many, ({ answer: asked }) => {
-        observe(
-          'learners.list.page-size',
-          { [`given of ${learnersMade} rows`]: pageAnswers(asked) },
-          ...Object.values(asked),
-        );
-      });
+    ({ answer: asked }, { observe }) => {
+      observe(
+        'learners.list.page-size',
+        { [`given of ${learnersMade} rows`]: pageAnswers(asked) },
+        ...Object.values(asked),
+      );
     },
   );
 
-  test(
+  many.check(
     'fills large pages, up to the same number of rows',
     covers('learners.list.page-size-kept', needs('organisations'), many.row('large pages')),
-    async ({ pooled }) => {
-      await pooled(many, ({ answer: asked }) => {
-        // Which sizes are refused, and which is the largest, is not documented: larger ones may all get that many rows.
-        const rowsFor = Object.entries(asked)
-          .filter(([, response]) => !isRefused(response))
-          .map(([pageSize, response]) => ({
-            pageSize: Number(pageSize),
-            rows: rowsOf(assumeAccepted(response)).length,
-          }));
-        test.skip(rowsFor.length === 0, 'pages of more than ten rows are refused');
+    ({ answer: asked }) => {
+      // Which sizes are refused, and which is the largest, is not documented: larger ones may all get that many rows.
+      const rowsFor = Object.entries(asked)
+        .filter(([, response]) => !isRefused(response))
+        .map(([pageSize, response]) => ({
+          pageSize: Number(pageSize),
+          rows: rowsOf(assumeAccepted(response)).length,
+        }));
+      test.skip(rowsFor.length === 0, 'pages of more than ten rows are refused');
 
-        const cut = rowsFor.filter(({ pageSize, rows }) => rows !== pageSize);
-        for (const { pageSize, rows } of cut) expect(rows, `rows for ${pageSize}`).toBeLessThan(pageSize);
-        const sizes = new Set(cut.map(({ rows }) => rows));
-        expect(sizes.size, `sizes of pages cut short, in ${JSON.stringify(rowsFor)}`).toBeLessThanOrEqual(1);
-      });
+      const cut = rowsFor.filter(({ pageSize, rows }) => rows !== pageSize);
+      for (const { pageSize, rows } of cut) expect(rows, `rows for ${pageSize}`).toBeLessThan(pageSize);
+      const sizes = new Set(cut.map(({ rows }) => rows));
+      expect(sizes.size, `sizes of pages cut short, in ${JSON.stringify(rowsFor)}`).toBeLessThanOrEqual(1);
     },
   );
 
   test.describe('totalRecords', () => {
-    test(
+    many.check(
       'counts more learners than any usual page holds',
       covers('learners.list.total-records', needs('organisations'), many.row('a usual page')),
-      async ({ pooled }) => {
-        await pooled(many, ({ answer: asked }) => {
-          for (const response of Object.values(asked))
-            expect(totalOf(response), `totalRecords of ${learnersMade} learners`).toBe(learnersMade);
-        });
+      ({ answer: asked }) => {
+        for (const response of Object.values(asked))
+          expect(totalOf(response), `totalRecords of ${learnersMade} learners`).toBe(learnersMade);
       },
     );
   });

@@ -5,15 +5,13 @@ import { emailsOf, emailsOn, five, pagesOf, skipIfTooSmall, someEnded } from './
 test.describe('GET /v1/learners', () => {
   test.describe('pages of an organisation', () => {
     for (const pageSize of [1, 2, 3, 5, 6]) {
-      test(
+      five.check(
         `hold each of five learners exactly once when a page has ${pageSize}`,
         covers('learners.list.pages-cover-once', needs('organisations'), five.row(`pages of ${pageSize}`)),
-        async ({ pooled }) => {
-          await pooled(five, async ({ subject: { created }, answer: pages }) => {
-            skipIfTooSmall(pages);
-            for (const page of pages) await expect(page).toBeAccepted();
-            expect(emailsOn(pages), 'emails on the pages').toEqual(emailsOf(created));
-          });
+        async ({ subject: { created }, answer: pages }) => {
+          skipIfTooSmall(pages);
+          for (const page of pages) await expect(page).toBeAccepted();
+          expect(emailsOn(pages), 'emails on the pages').toEqual(emailsOf(created));
         },
       );
     }
@@ -37,19 +35,17 @@ test.describe('GET /v1/learners', () => {
     );
 
     for (const includeOffProgrammeLearners of [true, false])
-      test(
+      someEnded.check(
         `hold with includeOffProgrammeLearners ${includeOffProgrammeLearners} what one large page holds`,
         covers(
           'learners.list.pages-cover-once',
           needs('organisations'),
           someEnded.row(String(includeOffProgrammeLearners)),
         ),
-        async ({ pooled }) => {
-          await pooled(someEnded, async ({ answer: { whole, pages } }) => {
-            skipIfTooSmall(pages);
-            for (const page of [whole, ...pages]) await expect(page).toBeAccepted();
-            expect(emailsOn(pages), 'emails on the pages').toEqual(emailsOn([whole]));
-          });
+        async ({ answer: { whole, pages } }) => {
+          skipIfTooSmall(pages);
+          for (const page of [whole, ...pages]) await expect(page).toBeAccepted();
+          expect(emailsOn(pages), 'emails on the pages').toEqual(emailsOn([whole]));
         },
       );
 
@@ -78,27 +74,23 @@ test.describe('GET /v1/learners', () => {
       },
     );
 
-    test(
+    five.check(
       'page 1 holds the learners that page 2 does not',
       covers('learners.list.page-index-first', needs('organisations'), five.row('pages of 3')),
-      async ({ pooled }) => {
-        await pooled(five, async ({ subject: { created }, answer: pages }) => {
-          skipIfTooSmall(pages);
-          for (const page of pages) await expect(page).toBeAccepted();
-          expect(pages.map(rowCount)[0], 'rows of page 1').toBe(3);
-          expect(emailsOn(pages), 'emails of both').toEqual(emailsOf(created));
-        });
+      async ({ subject: { created }, answer: pages }) => {
+        skipIfTooSmall(pages);
+        for (const page of pages) await expect(page).toBeAccepted();
+        expect(pages.map(rowCount)[0], 'rows of page 1').toBe(3);
+        expect(emailsOn(pages), 'emails of both').toEqual(emailsOf(created));
       },
     );
 
-    test(
+    five.check(
       'page 1 holds everybody when the page is large enough',
       covers('learners.list.page-index-first', needs('organisations'), five.row('pages of 10')),
-      async ({ pooled }) => {
-        await pooled(five, async ({ subject: { created }, answer: pages }) => {
-          for (const page of pages) await expect(page).toBeAccepted();
-          expect(emailsOn(pages), 'emails of page 1').toEqual(emailsOf(created));
-        });
+      async ({ subject: { created }, answer: pages }) => {
+        for (const page of pages) await expect(page).toBeAccepted();
+        expect(emailsOn(pages), 'emails of page 1').toEqual(emailsOf(created));
       },
     );
   });

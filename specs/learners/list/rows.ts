@@ -43,79 +43,59 @@ test.describe('GET /v1/learners', () => {
       },
     );
 
-    test(
-      'a learner is in the list from its creation on',
-      covers('learners.list.complete', cohort.row()),
-      async ({ pooled }) => {
-        await pooled(cohort, ({ subject }) => {
-          for (const { body } of madeIn(subject))
-            expect(rowIn(subject.lists.true, body), 'row of a new learner').toBeDefined();
-        });
-      },
-    );
-
-    test(
-      'a learner stays in the list when it is updated',
-      covers('learners.list.complete', cohort.row()),
-      async ({ pooled }) => {
-        await pooled(cohort, ({ subject: { move, moved, changed, lists } }) => {
-          assumeAccepted(move);
-          expect(rowIn(lists.true, moved), 'row under the new email').toBeDefined();
-          expect(rowIn(lists.true, changed.body), 'row under the former email').toBeUndefined();
-        });
-      },
-    );
-
-    test(
-      'an email with a letter beyond ASCII is the same as in the single read',
-      covers('learners.list.row-email', cohort.row()),
-      async ({ pooled }) => {
-        await pooled(cohort, ({ subject: { oddEmail, lists } }) => {
-          test.skip(oddEmail === null, 'no learner can have such an email');
-          expect(rowIn(lists.true, { email: oddEmail! }), 'row of the learner').toBeDefined();
-        });
-      },
-    );
-
-    test('every one carries an email', covers('learners.list.row-email', cohort.row()), async ({ pooled }) => {
-      await pooled(cohort, ({ subject }) => {
-        const page = rowsOf(assumeAccepted(subject.page));
-        expect(page.length, 'rows to look at').toBeGreaterThan(0);
-        for (const { email } of page) expect(email, 'email of a row').toMatch(/./);
-      });
+    cohort.check('a learner is in the list from its creation on', covers('learners.list.complete'), ({ subject }) => {
+      for (const { body } of madeIn(subject))
+        expect(rowIn(subject.lists.true, body), 'row of a new learner').toBeDefined();
     });
 
-    test(
-      'a learner’s carries that learner’s email',
-      covers('learners.list.row-email', cohort.row()),
-      async ({ pooled }) => {
-        await pooled(cohort, ({ subject }) => {
-          for (const { body, learner } of madeIn(subject)) {
-            const row = rowIn(subject.lists.true, body);
-            expect(String(row?.email).toLowerCase(), 'email of the row').toBe(body.email);
-            // A row need not contain the id, but if it does, it must be that learner's.
-            const { learnerId } = learner;
-            expect(row?.learnerId ?? learnerId, 'learnerId beside the email').toBe(learnerId);
-          }
-        });
+    cohort.check(
+      'a learner stays in the list when it is updated',
+      covers('learners.list.complete'),
+      ({ subject: { move, moved, changed, lists } }) => {
+        assumeAccepted(move);
+        expect(rowIn(lists.true, moved), 'row under the new email').toBeDefined();
+        expect(rowIn(lists.true, changed.body), 'row under the former email').toBeUndefined();
       },
     );
+
+    cohort.check(
+      'an email with a letter beyond ASCII is the same as in the single read',
+      covers('learners.list.row-email'),
+      ({ subject: { oddEmail, lists } }) => {
+        test.skip(oddEmail === null, 'no learner can have such an email');
+        expect(rowIn(lists.true, { email: oddEmail! }), 'row of the learner').toBeDefined();
+      },
+    );
+
+    cohort.check('every one carries an email', covers('learners.list.row-email'), ({ subject }) => {
+      const page = rowsOf(assumeAccepted(subject.page));
+      expect(page.length, 'rows to look at').toBeGreaterThan(0);
+      for (const { email } of page) expect(email, 'email of a row').toMatch(/./);
+    });
+
+    cohort.check('a learner’s carries that learner’s email', covers('learners.list.row-email'), ({ subject }) => {
+      for (const { body, learner } of madeIn(subject)) {
+        const row = rowIn(subject.lists.true, body);
+        expect(String(row?.email).toLowerCase(), 'email of the row').toBe(body.email);
+        // A row need not contain the id, but if it does, it must be that learner's.
+        const { learnerId } = learner;
+        expect(row?.learnerId ?? learnerId, 'learnerId beside the email').toBe(learnerId);
+      }
+    });
 
     for (const [title, which] of [
       ['none carries a clientReference', 'omitted'],
       ['none carries a clientReference when off-programme learners are asked for', 'true'],
     ] as const)
-      test(title, covers('learners.list.no-client-reference', cohort.row()), async ({ pooled }) => {
-        await pooled(cohort, ({ subject }) => {
-          for (const { body } of madeIn(subject)) {
-            const row = rowIn(subject.lists[which], body);
-            // The list by default may leave out any learner.
-            if (row === undefined && which === 'omitted') continue;
-            assume(row !== undefined, 'the list holds the learner');
-            expect(row?.clientReference ?? null, 'clientReference of the row').toBeNull();
-            expect(JSON.stringify(row), 'text of the row').not.toContain(body.clientReference);
-          }
-        });
+      cohort.check(title, covers('learners.list.no-client-reference'), ({ subject }) => {
+        for (const { body } of madeIn(subject)) {
+          const row = rowIn(subject.lists[which], body);
+          // The list by default may leave out any learner.
+          if (row === undefined && which === 'omitted') continue;
+          assume(row !== undefined, 'the list holds the learner');
+          expect(row?.clientReference ?? null, 'clientReference of the row').toBeNull();
+          expect(JSON.stringify(row), 'text of the row').not.toContain(body.clientReference);
+        }
       });
 
     for (const [role, powers] of [

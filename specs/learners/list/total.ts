@@ -15,33 +15,24 @@ import { filters, five, someEnded } from './pages.ts';
 test.describe('GET /v1/learners', () => {
   test.describe('totalRecords', () => {
     const sizes = [1, 2, 5, 10].map((pageSize) => `pages of ${pageSize}`);
-    test(
+    five.check(
       'counts all learners, the same on every page and whatever the page size',
       covers('learners.list.total-records', needs('organisations'), ...sizes.map((size) => five.row(size))),
-      async ({ pooled }) => {
-        for (const size of sizes)
-          await pooled(
-            five,
-            async ({ answer: pages }) => {
-              if (isTooSmall(pages)) return;
-              for (const [at, page] of pages.entries()) {
-                await expect(page).toBeAccepted();
-                expect(totalOf(page), `totalRecords of page ${at + 1} of ${size}`).toBe(5);
-              }
-            },
-            size,
-          );
+      async ({ answer: pages }, { row: size }) => {
+        if (isTooSmall(pages)) return;
+        for (const [at, page] of pages.entries()) {
+          await expect(page).toBeAccepted();
+          expect(totalOf(page), `totalRecords of page ${at + 1} of ${size}`).toBe(5);
+        }
       },
     );
 
-    test(
+    five.check(
       'grows by one with each creation',
-      covers('learners.list.total-records', needs('organisations'), five.row()),
-      async ({ pooled }) => {
-        await pooled(five, ({ subject: { grown } }) => {
-          for (const [at, response] of grown.entries())
-            expect(totalOf(response), `totalRecords after ${at + 1} creations`).toBe(at + 1);
-        });
+      covers('learners.list.total-records', needs('organisations')),
+      ({ subject: { grown } }) => {
+        for (const [at, response] of grown.entries())
+          expect(totalOf(response), `totalRecords after ${at + 1} creations`).toBe(at + 1);
       },
     );
 
@@ -63,16 +54,14 @@ test.describe('GET /v1/learners', () => {
     );
 
     for (const what of Object.keys(filters)) {
-      test(
+      someEnded.check(
         `counts the rows of the list, with includeOffProgrammeLearners ${what}`,
         covers('learners.list.total-records', needs('organisations'), someEnded.row(what)),
-        async ({ pooled }) => {
-          await pooled(someEnded, async ({ subject, answer: { whole } }) => {
-            test.skip(subject.isEndRefused, 'nobody can be enrolled whose end has passed');
+        async ({ subject, answer: { whole } }) => {
+          test.skip(subject.isEndRefused, 'nobody can be enrolled whose end has passed');
 
-            await expect(whole).toBeAccepted();
-            expect(totalOf(whole), 'totalRecords').toBe(rowsOf(whole).length);
-          });
+          await expect(whole).toBeAccepted();
+          expect(totalOf(whole), 'totalRecords').toBe(rowsOf(whole).length);
         },
       );
     }

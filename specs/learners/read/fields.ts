@@ -28,108 +28,92 @@ const idsIn = ({ response }: Made) => {
 
 for (const [route, [by, name]] of Object.entries(routes))
   test.describe(route, () => {
-    test(
+    cohort.check(
       'has every documented field, each with a value once each was set',
-      covers('learners.read.known-fields', id(name), cohort.row()),
-      async ({ pooled }) => {
-        await pooled(cohort, async ({ subject }) => {
-          assumeAccepted(subject.updated.update);
-          const response = subject.updated[by];
-          await expect(response).toBeAccepted();
-          const missing = knownFields.filter((field) => (response.body?.[field] ?? null) === null);
-          expect(missing, 'documented fields without a value').toEqual([]);
-        });
+      covers('learners.read.known-fields', id(name)),
+      async ({ subject }) => {
+        assumeAccepted(subject.updated.update);
+        const response = subject.updated[by];
+        await expect(response).toBeAccepted();
+        const missing = knownFields.filter((field) => (response.body?.[field] ?? null) === null);
+        expect(missing, 'documented fields without a value').toEqual([]);
       },
     );
 
-    test(
+    cohort.check(
       'returns the identifiers that the create returned',
-      covers('learners.read.identifiers', id(name), cohort.row()),
-      async ({ pooled }) => {
-        await pooled(cohort, ({ subject: { least, punctuated } }) => {
-          for (const each of [least, punctuated])
-            expect(assumeAccepted(each[by]).body, 'identifiers of the read').toMatchObject(idsIn(each));
-        });
+      covers('learners.read.identifiers', id(name)),
+      ({ subject: { least, punctuated } }) => {
+        for (const each of [least, punctuated])
+          expect(assumeAccepted(each[by]).body, 'identifiers of the read').toMatchObject(idsIn(each));
       },
     );
 
-    test(
+    cohort.check(
       'keeps the identifiers when the learner is updated',
-      covers('learners.read.identifiers', id(`kept-${name}`), cohort.row()),
-      async ({ pooled }) => {
-        await pooled(cohort, ({ subject: { changed, updated } }) => {
-          assumeAccepted(updated.update);
-          const { learnerId } = changed.learner;
-          const { learnerUserId } = assumeAccepted(changed[by]).body ?? {};
-          expect(assumeAccepted(updated[by]).body, 'identifiers of the read').toMatchObject({
-            learnerId,
-            learnerUserId,
-          });
+      covers('learners.read.identifiers', id(`kept-${name}`)),
+      ({ subject: { changed, updated } }) => {
+        assumeAccepted(updated.update);
+        const { learnerId } = changed.learner;
+        const { learnerUserId } = assumeAccepted(changed[by]).body ?? {};
+        expect(assumeAccepted(updated[by]).body, 'identifiers of the read').toMatchObject({
+          learnerId,
+          learnerUserId,
         });
       },
     );
 
-    test(
+    cohort.check(
       'returns the clientReference that was sent',
-      covers('learners.read.client-reference', id(name), cohort.row()),
-      async ({ pooled }) => {
-        await pooled(cohort, ({ subject: { least, full } }) => {
-          for (const { body, [by]: response } of [least, full])
-            expect(assumeAccepted(response).body?.clientReference, 'clientReference of the read').toBe(
-              body.clientReference,
-            );
-        });
+      covers('learners.read.client-reference', id(name)),
+      ({ subject: { least, full } }) => {
+        for (const { body, [by]: response } of [least, full])
+          expect(assumeAccepted(response).body?.clientReference, 'clientReference of the read').toBe(
+            body.clientReference,
+          );
       },
     );
 
-    test(
+    cohort.check(
       'returns a clientReference to the letter, in capitals and with punctuation',
-      covers('learners.read.client-reference', id(`to-the-letter-${name}`), cohort.row()),
-      async ({ pooled }) => {
-        await pooled(cohort, ({ subject: { punctuated } }) => {
-          const { body } = assumeAccepted(punctuated[by]);
-          expect(body?.clientReference, 'clientReference of the read').toBe(toTheLetter);
-        });
+      covers('learners.read.client-reference', id(`to-the-letter-${name}`)),
+      ({ subject: { punctuated } }) => {
+        const { body } = assumeAccepted(punctuated[by]);
+        expect(body?.clientReference, 'clientReference of the read').toBe(toTheLetter);
       },
     );
   });
 
 test.describe('POST /v1/learners', () => {
-  test('gives a UUID as learnerId', covers('learners.id.uuid', cohort.row()), async ({ pooled }) => {
-    await pooled(cohort, ({ subject: { least } }) => {
-      const { learnerId } = idsIn(least);
-      expect(isUuid(learnerId), `learnerId ${learnerId} is a UUID`).toBe(true);
-    });
+  cohort.check('gives a UUID as learnerId', covers('learners.id.uuid'), ({ subject: { least } }) => {
+    const { learnerId } = idsIn(least);
+    expect(isUuid(learnerId), `learnerId ${learnerId} is a UUID`).toBe(true);
   });
 
-  test(
+  cohort.check(
     'gives a learnerId that reads and the list show as well',
-    covers('learners.id.uuid', cohort.row()),
-    async ({ pooled }) => {
-      await pooled(cohort, ({ subject: { least, lists } }) => {
-        const { learnerId } = idsIn(least);
-        const ids = {
-          'read by id': assumeAccepted(least.byId).body?.learnerId,
-          'read by email': assumeAccepted(least.byEmail).body?.learnerId,
-          // Rows need not contain it: the email is the only field of a row that the document guarantees.
-          list: rowIn(lists.true, least.body)?.learnerId ?? learnerId,
-        };
-        const expected = { 'read by id': learnerId, 'read by email': learnerId, list: learnerId };
-        expect(ids, 'learnerId wherever it appears').toEqual(expected);
-      });
+    covers('learners.id.uuid'),
+    ({ subject: { least, lists } }) => {
+      const { learnerId } = idsIn(least);
+      const ids = {
+        'read by id': assumeAccepted(least.byId).body?.learnerId,
+        'read by email': assumeAccepted(least.byEmail).body?.learnerId,
+        // Rows need not contain it: the email is the only field of a row that the document guarantees.
+        list: rowIn(lists.true, least.body)?.learnerId ?? learnerId,
+      };
+      const expected = { 'read by id': learnerId, 'read by email': learnerId, list: learnerId };
+      expect(ids, 'learnerId wherever it appears').toEqual(expected);
     },
   );
 
-  test(
+  cohort.check(
     'gives each learner a learnerUserId of its own, a UUID',
-    covers('learners.user-id.second', cohort.row()),
-    async ({ pooled }) => {
-      await pooled(cohort, ({ subject: { least, punctuated, full } }) => {
-        // It may be the learnerId: one key for the learner and the user account.
-        const userIds = [least, punctuated, full].map((each) => idsIn(each).learnerUserId);
-        expect(userIds.every(isUuid), `each of ${userIds.join(', ')} is a UUID`).toBe(true);
-        expect(new Set(userIds).size, 'different learnerUserIds of three learners').toBe(3);
-      });
+    covers('learners.user-id.second'),
+    ({ subject: { least, punctuated, full } }) => {
+      // It may be the learnerId: one key for the learner and the user account.
+      const userIds = [least, punctuated, full].map((each) => idsIn(each).learnerUserId);
+      expect(userIds.every(isUuid), `each of ${userIds.join(', ')} is a UUID`).toBe(true);
+      expect(new Set(userIds).size, 'different learnerUserIds of three learners').toBe(3);
     },
   );
 

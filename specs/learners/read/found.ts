@@ -8,11 +8,10 @@ const ofTutors = ({ least, punctuated, full, changed, rest }: Cohort) => [least,
 
 /** Expects 404 for what nobody has, while the learner is found. */
 function expectUnknown(by: 'byId' | 'byEmail') {
-  return async ({ pooled }: Parameters<Parameters<typeof test>[2]>[0]) =>
-    pooled(cohort, async ({ subject: { least }, answer }) => {
-      for (const { how, read } of answer) await expect(read, how).toHaveStatus(404);
-      assumeAccepted(least[by === 'byId' ? 'read' : 'byEmail'], 'the read of the learner');
-    });
+  return async ({ subject: { least }, answer }: { subject: Cohort; answer: { how: string; read: ApiResponse }[] }) => {
+    for (const { how, read } of answer) await expect(read, how).toHaveStatus(404);
+    assumeAccepted(least[by === 'byId' ? 'read' : 'byEmail'], 'the read of the learner');
+  };
 }
 
 async function expectSameRecord(byEmail: ApiResponse, byId: ApiResponse): Promise<void> {
@@ -23,32 +22,26 @@ async function expectSameRecord(byEmail: ApiResponse, byId: ApiResponse): Promis
 
 test.describe('GET /v1/learners/{email}', () => {
   test.describe('email of a learner', covers('learners.read.by-email'), () => {
-    test(
+    cohort.check(
       'answers 200 with the same record as the read by id, for each of several learners',
-      cohort.row(),
-      ({ pooled }) =>
-        pooled(cohort, async ({ subject }) => {
-          for (const { byEmail, read } of ofTutors(subject)) await expectSameRecord(byEmail, read);
-        }),
+      async ({ subject }) => {
+        for (const { byEmail, read } of ofTutors(subject)) await expectSameRecord(byEmail, read);
+      },
     );
 
-    test('answers with the updated record after an update', cohort.row(), ({ pooled }) =>
-      pooled(cohort, async ({ subject: { updated } }) => {
-        assumeAccepted(updated.update);
-        await expectSameRecord(updated.byEmail, updated.byId);
-      }),
-    );
+    cohort.check('answers with the updated record after an update', async ({ subject: { updated } }) => {
+      assumeAccepted(updated.update);
+      await expectSameRecord(updated.byEmail, updated.byId);
+    });
   });
 
   test.describe('email that no learner has', covers('learners.read.unknown-email'), () => {
-    test('answers 404 until a learner is created with it', cohort.row(), ({ pooled }) =>
-      pooled(cohort, async ({ subject: { unborn, least } }) => {
-        await expect(unborn).toHaveStatus(404);
-        await expect(least.byEmail).toBeAccepted();
-      }),
-    );
+    cohort.check('answers 404 until a learner is created with it', async ({ subject: { unborn, least } }) => {
+      await expect(unborn).toHaveStatus(404);
+      await expect(least.byEmail).toBeAccepted();
+    });
 
-    for (const title of Object.keys(emails)) test(title, cohort.row(title), expectUnknown('byEmail'));
+    for (const title of Object.keys(emails)) cohort.check(title, cohort.row(title), expectUnknown('byEmail'));
 
     // Only in its own organisation can the test be sure that no tutor is a learner as well.
     test(
@@ -66,63 +59,60 @@ test.describe('GET /v1/learners/{email}', () => {
 
 test.describe('GET /v1/learners/{learnerId}', () => {
   test.describe('learnerId of a learner', covers('learners.read.by-id'), () => {
-    test('answers 200 with that learner, whichever it is', cohort.row(), ({ pooled }) =>
-      pooled(cohort, async ({ subject }) => {
-        for (const { learner, read } of ofTutors(subject)) {
-          await expect(read).toHaveStatus(200);
-          expect(read.body?.learnerId, 'learnerId of the record').toBe(learner.learnerId);
-          await expect(read).toName(learner.body.email);
-        }
-      }),
-    );
+    cohort.check('answers 200 with that learner, whichever it is', async ({ subject }) => {
+      for (const { learner, read } of ofTutors(subject)) {
+        await expect(read).toHaveStatus(200);
+        expect(read.body?.learnerId, 'learnerId of the record').toBe(learner.learnerId);
+        await expect(read).toName(learner.body.email);
+      }
+    });
 
-    test(
+    cohort.check(
       'answers 200 with a learner of any tutor',
-      covers('learners.read.by-id', needs('tutors'), cohort.row()),
-      ({ pooled }) =>
-        pooled(cohort, async ({ subject }) => {
-          for (const { read } of ofTutors(subject)) await expect(read).toHaveStatus(200);
-        }),
+      covers('learners.read.by-id', needs('tutors')),
+      async ({ subject }) => {
+        for (const { read } of ofTutors(subject)) await expect(read).toHaveStatus(200);
+      },
     );
   });
 
   test.describe('learnerId that no learner has', covers('learners.read.unknown'), () => {
-    for (const title of Object.keys(ids)) test(title, cohort.row(title), expectUnknown('byId'));
+    for (const title of Object.keys(ids)) cohort.check(title, cohort.row(title), expectUnknown('byId'));
   });
 });
 
 test.describe('GET /v1/learners/{learnerId} and GET /v1/learners/{email} as an administrator', () => {
-  test(
+  cohort.check(
     'reads the learners of every tutor',
-    covers('learners.visibility.administrator-read', needs('tutors'), cohort.row()),
-    ({ pooled }) =>
-      pooled(cohort, async ({ subject }) => {
-        for (const { read, byEmail } of ofTutors(subject))
-          for (const each of [read, byEmail]) await expect(each).toBeAccepted();
-      }),
+    covers('learners.visibility.administrator-read', needs('tutors')),
+    async ({ subject }) => {
+      for (const { read, byEmail } of ofTutors(subject))
+        for (const each of [read, byEmail]) await expect(each).toBeAccepted();
+    },
   );
 });
 
 test.describe('GET /v1/learners as an administrator', () => {
-  test(
+  cohort.check(
     'shows the learners of every tutor',
-    covers('learners.visibility.administrator-list', needs('tutors'), cohort.row()),
-    ({ pooled }) =>
-      pooled(cohort, ({ subject }) => {
-        for (const { body } of ofTutors(subject).filter((each) => each !== subject.changed))
-          expect(rowIn(subject.lists.true, body), `row of ${body.email}`).toBeDefined();
-      }),
+    covers('learners.visibility.administrator-list', needs('tutors')),
+    ({ subject }) => {
+      for (const { body } of ofTutors(subject).filter((each) => each !== subject.changed))
+        expect(rowIn(subject.lists.true, body), `row of ${body.email}`).toBeDefined();
+    },
   );
 });
 
 test.describe('PUT /v1/learners/{learnerId}', () => {
   test.describe('an accepted update', () => {
-    test('touches no other learner', covers('learners.update.keeps-identifiers', cohort.row()), ({ pooled }) =>
-      pooled(cohort, ({ subject: { updated } }) => {
+    cohort.check(
+      'touches no other learner',
+      covers('learners.update.keeps-identifiers'),
+      ({ subject: { updated } }) => {
         assumeAccepted(updated.update);
         for (const { before, after } of updated.neighbours)
           expect(documentedFields(assumeAccepted(after).body)).toEqual(documentedFields(assumeAccepted(before).body));
-      }),
+      },
     );
   });
 });

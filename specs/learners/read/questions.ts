@@ -36,40 +36,34 @@ test.describe('GET /v1/learners/{email}', () => {
 });
 
 test.describe('GET /v1/learners/{learnerId}', () => {
-  test('shows the fields of a record', covers('learners.read.fields', cohort.row()), ({ pooled, observe }) =>
-    pooled(cohort, ({ subject }) => {
-      const { omitted: least, 30: most } = byProvision(subject);
-      const answer = { 'required fields sent': shapeOf(least.body), 'optional fields sent': shapeOf(most.body) };
-      observe('learners.read.fields', answer, least, most);
-    }),
-  );
+  cohort.check('shows the fields of a record', covers('learners.read.fields'), ({ subject }, { observe }) => {
+    const { omitted: least, 30: most } = byProvision(subject);
+    const answer = { 'required fields sent': shapeOf(least.body), 'optional fields sent': shapeOf(most.body) };
+    observe('learners.read.fields', answer, least, most);
+  });
 
-  test(
+  cohort.check(
     'shows the form of the provision type',
-    covers('learners.read.provision-type-form', cohort.row()),
-    async ({ pooled, observe }) => {
-      await pooled(cohort, ({ subject }) => {
-        const reads = byProvision(subject);
-        const form = ({ body }: ApiResponse) => JSON.stringify(body?.provisionType) ?? 'absent';
-        const answer = Object.fromEntries(Object.entries(reads).map(([sent, read]) => [sent, form(read)]));
-        observe('learners.read.provision-type-form', answer, ...Object.values(reads));
-      });
+    covers('learners.read.provision-type-form'),
+    ({ subject }, { observe }) => {
+      const reads = byProvision(subject);
+      const form = ({ body }: ApiResponse) => JSON.stringify(body?.provisionType) ?? 'absent';
+      const answer = Object.fromEntries(Object.entries(reads).map(([sent, read]) => [sent, form(read)]));
+      observe('learners.read.provision-type-form', answer, ...Object.values(reads));
     },
   );
 
-  test(
+  cohort.check(
     'shows the source and time of a new learner’s provision',
-    covers('learners.provision-source.values', cohort.row()),
-    async ({ pooled, observe }) => {
-      await pooled(cohort, ({ subject }) => {
-        const reads = byProvision(subject);
-        const answer: Record<string, { provisionSource: string | number | null; provisionUpdatedAt: string }> = {};
-        for (const [sent, { body }] of Object.entries(reads)) {
-          const { provisionSource = 'absent', provisionUpdatedAt } = body ?? {};
-          answer[`provisionType ${sent}`] = { provisionSource, provisionUpdatedAt: formOfTime(provisionUpdatedAt) };
-        }
-        observe('learners.provision-source.values', answer, ...Object.values(reads));
-      });
+    covers('learners.provision-source.values'),
+    ({ subject }, { observe }) => {
+      const reads = byProvision(subject);
+      const answer: Record<string, { provisionSource: string | number | null; provisionUpdatedAt: string }> = {};
+      for (const [sent, { body }] of Object.entries(reads)) {
+        const { provisionSource = 'absent', provisionUpdatedAt } = body ?? {};
+        answer[`provisionType ${sent}`] = { provisionSource, provisionUpdatedAt: formOfTime(provisionUpdatedAt) };
+      }
+      observe('learners.provision-source.values', answer, ...Object.values(reads));
     },
   );
 });

@@ -35,39 +35,36 @@ const replacements = pool('learners/secondary-tutors odd lists', {
 });
 
 test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
-  test(
+  replacements.check(
     'names the list in its body',
     covers('learners.secondary-tutors.field-name', needs('twoTutors'), replacements.row('named')),
-    ({ target, pooled, observe }) =>
-      pooled(replacements, ({ answer: [named] }) => {
-        const name = secondaryTutorsName(target.contract) ?? null;
-        const answer = { name, 'accepted with it': isAccepted(named!.response) };
-        observe('learners.secondary-tutors.field-name', answer, named!.response);
-      }),
+    ({ answer: [named] }, { target, observe }) => {
+      const name = secondaryTutorsName(target.contract) ?? null;
+      const answer = { name, 'accepted with it': isAccepted(named!.response) };
+      observe('learners.secondary-tutors.field-name', answer, named!.response);
+    },
   );
 
-  test(
+  replacements.check(
     'answers a body without the list, or with null in its place',
     covers('learners.secondary-tutors.missing-list', needs('tutor', 'twoTutors'), replacements.row('missing')),
-    ({ pooled, observe }) =>
-      pooled(replacements, ({ answer: [without, withNull] }) => {
-        const shown = ({ response, isKept }: typeof without & {}) => ({
-          status: response.status,
-          'tutor kept': isKept ?? true,
-        });
-        const answer = { 'without the list': shown(without!), 'with null': shown(withNull!) };
-        observe('learners.secondary-tutors.missing-list', answer, without!.response, withNull!.response);
-      }),
+    ({ answer: [without, withNull] }, { observe }) => {
+      const shown = ({ response, isKept }: typeof without & {}) => ({
+        status: response.status,
+        'tutor kept': isKept ?? true,
+      });
+      const answer = { 'without the list': shown(without!), 'with null': shown(withNull!) };
+      observe('learners.secondary-tutors.missing-list', answer, without!.response, withNull!.response);
+    },
   );
 
-  test(
+  replacements.check(
     'answers a list that names a tutor twice',
     covers('learners.secondary-tutors.repeated-email', needs('twoTutors'), replacements.row('twice')),
-    ({ pooled, observe }) =>
-      pooled(replacements, ({ answer: [same, other] }) => {
-        const statuses = { 'same text': same!.response.status, 'other case': other!.response.status };
-        observe('learners.secondary-tutors.repeated-email', statuses, same!.response, other!.response);
-      }),
+    ({ answer: [same, other] }, { observe }) => {
+      const statuses = { 'same text': same!.response.status, 'other case': other!.response.status };
+      observe('learners.secondary-tutors.repeated-email', statuses, same!.response, other!.response);
+    },
   );
 });
 

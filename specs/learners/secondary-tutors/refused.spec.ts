@@ -134,69 +134,59 @@ test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
   for (const [what, { rule, powers }] of Object.entries(offences))
     for (const position of Object.keys(positions)) {
       const row = refused.row(`${what} ${position}`);
-      test(
+      refused.check(
         `refuses ${what} ${position}, and accepts the list without it`,
         covers(rule, needs(...powers), row),
-        ({ pooled }) =>
-          pooled(refused, async ({ answer, control }) => {
-            for (const each of answer.answers) await expect(each).toHaveStatus(400);
-            await expect(control).toBeAccepted();
-          }),
+        async ({ answer, control }) => {
+          for (const each of answer.answers) await expect(each).toHaveStatus(400);
+          await expect(control).toBeAccepted();
+        },
       );
 
-      test(
+      refused.check(
         `names ${what} ${position}`,
         covers('learners.secondary-tutors.names-offenders', needs(...powers), row),
-        ({ pooled }) => pooled(refused, ({ answer }) => expectToName(answer)),
+        ({ answer }) => expectToName(answer),
       );
 
       if (position === 'alone') continue;
-      test(
+      refused.check(
         `stores nothing of a list with ${what} ${position}`,
         covers('learners.secondary-tutors.atomic', needs('tutor', ...powers), row),
-        ({ pooled }) =>
-          pooled(refused, ({ before, answer, after }) => {
-            for (const each of answer.answers) assumeInvalid(each);
-            expectTutorsKept(before, after);
-          }),
+        ({ before, answer, after }) => {
+          for (const each of answer.answers) assumeInvalid(each);
+          expectTutorsKept(before, after);
+        },
       );
     }
 
   for (const what of Object.keys(wrongTypes))
-    test(
+    refused.check(
       `refuses ${what}, and the tutors stay`,
       covers('learners.secondary-tutors.wrong-type', needs('tutor', 'threeTutors'), refused.row(what)),
-      ({ pooled }) =>
-        pooled(refused, async ({ before, answer, after, control }) => {
-          for (const each of answer.answers) await expect(each).toHaveStatus(400);
-          expectTutorsKept(before, after);
-          assumeAccepted(control, 'the list as it should be');
-        }),
+      async ({ before, answer, after, control }) => {
+        for (const each of answer.answers) await expect(each).toHaveStatus(400);
+        expectTutorsKept(before, after);
+        assumeAccepted(control, 'the list as it should be');
+      },
     );
 
-  test(
+  refused.check(
     'names every invalid email of a list and no other',
     covers('learners.secondary-tutors.names-offenders', needs('threeTutors', 'staff'), refused.row('several of each')),
-    ({ pooled }) => pooled(refused, ({ answer }) => expectToName(answer)),
+    ({ answer }) => expectToName(answer),
   );
 
-  test(
+  refused.check(
     'refuses a learner, and an empty text',
     covers(
       'learners.secondary-tutors.not-a-tutor',
       needs('threeTutors'),
       ...Object.keys(strangers).map((what) => refused.row(what)),
     ),
-    async ({ pooled }) => {
-      for (const what of Object.keys(strangers))
-        await pooled(
-          refused,
-          async ({ answer, control }) => {
-            for (const each of answer.answers) await expect(each, `with ${what}`).toHaveStatus(400);
-            assumeAccepted(control, 'the same with known tutors');
-          },
-          what,
-        );
+    async ({ answer, control }, { row: what }) => {
+      for (const each of answer.answers) await expect(each, `with ${what}`).toHaveStatus(400);
+      assumeAccepted(control, 'the same with known tutors');
     },
   );
 });

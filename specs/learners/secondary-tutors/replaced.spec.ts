@@ -129,49 +129,46 @@ test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
   const ofFour = needs('tutor', 'fourTutors');
 
   for (const position of Object.keys(orders)) {
-    test(
+    replaced.check(
       `makes the ${position} tutor of the list a secondary tutor, answered 204`,
       covers('learners.secondary-tutors.replaces', ofFour, replaced.row(position)),
-      ({ pooled }) =>
-        pooled(replaced, async ({ answer: { with: made } }) => {
-          await expect(made.response).toHaveStatus(204);
-          expect(made.isSeen, 'the tutor sees the learner').toBe(true);
-        }),
+      async ({ answer: { with: made } }) => {
+        await expect(made.response).toHaveStatus(204);
+        expect(made.isSeen, 'the tutor sees the learner').toBe(true);
+      },
     );
 
-    test(
+    replaced.check(
       `removes the ${position} secondary tutor when not in the list`,
       covers('learners.secondary-tutors.removes-others', ofFour, replaced.row(position)),
-      ({ pooled }) =>
-        pooled(replaced, ({ answer: { with: made, without } }) => {
-          assume(made.isSeen, 'the tutor sees the learner before');
-          assumeAccepted(without.response);
-          expect(without.isSeen, 'the tutor sees the learner after').toBe(false);
-        }),
+      ({ answer: { with: made, without } }) => {
+        assume(made.isSeen, 'the tutor sees the learner before');
+        assumeAccepted(without.response);
+        expect(without.isSeen, 'the tutor sees the learner after').toBe(false);
+      },
     );
   }
 
-  test(
+  changed.check(
     'answers 204 to an empty list',
     covers('learners.secondary-tutors.replaces', needs('twoTutors'), changed.row('an empty list')),
-    ({ pooled }) => pooled(changed, ({ answer }) => expect(answer.response).toHaveStatus(204)),
+    ({ answer }) => expect(answer.response).toHaveStatus(204),
   );
 
-  test(
+  seen.check(
     'makes all tutors of the list secondary tutors',
     covers('learners.secondary-tutors.replaces', needs('organisations'), seen.row('all of a list')),
-    ({ pooled }) =>
-      pooled(seen, async ({ answer: [all, withoutFirst, allAgain] }) => {
-        for (const each of [all!, withoutFirst!, allAgain!]) {
-          await expect(each.response).toHaveStatus(204);
-          expect(each.byTutor, 'the tutor sees the learner').toBe(each !== withoutFirst);
-          // The manager also sees the learner through the second tutor, even when the first has been removed.
-          expect(each.byManager, 'the manager sees the learner').toBe(true);
-        }
-      }),
+    async ({ answer: [all, withoutFirst, allAgain] }) => {
+      for (const each of [all!, withoutFirst!, allAgain!]) {
+        await expect(each.response).toHaveStatus(204);
+        expect(each.byTutor, 'the tutor sees the learner').toBe(each !== withoutFirst);
+        // The manager also sees the learner through the second tutor, even when the first has been removed.
+        expect(each.byManager, 'the manager sees the learner').toBe(true);
+      }
+    },
   );
 
-  test(
+  changed.check(
     'removes a secondary tutor who is not in a list sent by a tutor',
     covers(
       'learners.secondary-tutors.removes-others',
@@ -179,66 +176,63 @@ test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
       ifAllowed,
       changed.row('a list sent by a tutor'),
     ),
-    ({ pooled }) =>
-      pooled(changed, ({ answer: { response, isSeen } }) => {
-        test.skip(response.status === 403, 'a tutor may not change these tutors, which the API document leaves open');
-        assumeAccepted(response);
-        expect(isSeen, 'the tutor sees the learner after').toBe(false);
-      }),
+    ({ answer: { response, isSeen } }) => {
+      test.skip(response.status === 403, 'a tutor may not change these tutors, which the API document leaves open');
+      assumeAccepted(response);
+      expect(isSeen, 'the tutor sees the learner after').toBe(false);
+    },
   );
 
   for (const count of [1, 2, 3]) {
-    test(
+    seen.check(
       `removes all of ${count} with an empty list`,
       covers('learners.secondary-tutors.empty', needs('organisations'), seen.row(`all of ${count}`)),
-      ({ pooled }) =>
-        pooled(seen, async ({ answer: [after] }) => {
-          await expect(after!.response).toBeAccepted();
-          expect(after!.byTutor, 'the first tutor sees the learner').toBe(false);
-          expect(after!.byManager, 'the manager sees the learner').toBe(false);
-        }),
+      async ({ answer: [after] }) => {
+        await expect(after!.response).toBeAccepted();
+        expect(after!.byTutor, 'the first tutor sees the learner').toBe(false);
+        expect(after!.byManager, 'the manager sees the learner').toBe(false);
+      },
     );
   }
 
-  test(
+  changed.check(
     'removes the only one with an empty list',
     covers('learners.secondary-tutors.empty', needs('tutor', 'twoTutors'), changed.row('an empty list')),
-    ({ pooled }) =>
-      pooled(changed, async ({ answer: { response, isSeen } }) => {
-        await expect(response).toBeAccepted();
-        expect(isSeen, 'the tutor sees the learner').toBe(false);
-      }),
+    async ({ answer: { response, isSeen } }) => {
+      await expect(response).toBeAccepted();
+      expect(isSeen, 'the tutor sees the learner').toBe(false);
+    },
   );
 
   test.describe('other tutors', covers('learners.secondary-tutors.primary-kept', needs('tutor', 'twoTutors')), () => {
     for (const what of ['an empty list', 'a list']) {
-      test(`the primary tutor stays with ${what}`, changed.row(`${what} beside the primary tutor`), ({ pooled }) =>
-        pooled(changed, ({ answer: { response, isSeen } }) => {
+      changed.check(
+        `the primary tutor stays with ${what}`,
+        changed.row(`${what} beside the primary tutor`),
+        ({ answer: { response, isSeen } }) => {
           assumeAccepted(response);
           expect(isSeen, 'the primary tutor sees the learner').toBe(true);
-        }),
+        },
       );
 
-      test(
+      changed.check(
         `another learner’s tutors stay with ${what}`,
         covers('learners.secondary-tutors.primary-kept', needs('threeTutors'), changed.row(what)),
-        ({ pooled }) =>
-          pooled(changed, ({ subject: { others }, answer: { response }, control: { seen } }) => {
-            assumeAccepted(response);
-            expect(seen, 'the tutor sees the other learners').toEqual(others.map(() => true));
-          }),
+        ({ subject: { others }, answer: { response }, control: { seen } }) => {
+          assumeAccepted(response);
+          expect(seen, 'the tutor sees the other learners').toEqual(others.map(() => true));
+        },
       );
     }
   });
 
-  test(
+  changed.check(
     'is answered 404 for a learner who does not exist, and for one who no longer does',
-    covers('learners.secondary-tutors.unknown-learner', needs('twoTutors'), changed.row()),
-    ({ pooled }) =>
-      pooled(changed, async ({ control: { known, read, unknown } }) => {
-        assumeAccepted(known);
-        assume(!isThere(read), 'a learner is gone once deleted');
-        for (const response of unknown) await expect(response).toHaveStatus(404);
-      }),
+    covers('learners.secondary-tutors.unknown-learner', needs('twoTutors')),
+    async ({ control: { known, read, unknown } }) => {
+      assumeAccepted(known);
+      assume(!isThere(read), 'a learner is gone once deleted');
+      for (const response of unknown) await expect(response).toHaveStatus(404);
+    },
   );
 });

@@ -202,23 +202,27 @@ const seenAtFirst = {
 
 test.describe('PUT /v1/learners/{learnerId}', () => {
   // Without this control, a service that ignores every PUT would pass the tests below.
-  test('stores the edit when every field is accepted', covers('learners.update.atomic', refused.row()), ({ pooled }) =>
-    pooled(refused, ({ subject: { sent }, control: { answer, read } }) => {
+  refused.check(
+    'stores the edit when every field is accepted',
+    covers('learners.update.atomic'),
+    ({ subject: { sent }, control: { answer, read } }) => {
       assumeAccepted(answer);
       const { gender, clientReference, courseDetails, hasEhcp, learnerUniqueReference: reference } = sent;
       const seen = { gender, clientReference, courseDetails, hasEhcp, learnerUniqueReference: reference };
       expect(assumeAccepted(read).body).toMatchObject(seen);
-    }),
+    },
   );
 
   for (const reason of Object.keys(faults))
-    test(`stores nothing when ${reason}`, covers('learners.update.atomic', refused.row(reason)), async ({ pooled }) => {
-      await pooled(refused, ({ before, answer, after, control }) => {
+    refused.check(
+      `stores nothing when ${reason}`,
+      covers('learners.update.atomic', refused.row(reason)),
+      ({ before, answer, after, control }) => {
         for (const each of answer) assumeRefused(each);
         expect(after, 'all reads after the refused update').toEqual(before);
         expect(control.newTags, 'tags of the refused update').toEqual([]);
-      });
-    });
+      },
+    );
 
   // If a bad tag name is refused, nothing else must be stored either.
   for (const [what, row, ...powers] of [
@@ -226,18 +230,17 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
     ['no email', 'bad tag and an email'],
     ['no tutor', 'bad tag and tutors', 'tutor', 'twoTutors'],
   ] as const)
-    test(
+    refused.check(
       `stores ${what} when it refuses a tag name`,
       covers('learners.update.atomic', needs('tagging', ...powers), refused.row(row)),
-      ({ pooled }) =>
-        pooled(refused, ({ before, answer, after, control }) => {
-          const isTaken = answer.length === 0 || answer.some(isAccepted);
-          test.skip(isTaken, 'an update with a bad tag name is accepted, which the API document leaves open');
-          for (const each of answer) assumeRefused(each);
-          if (what === 'no tutor') expect(control.isSeen, 'seen by the tutor').toEqual(seenAtFirst);
-          expect(after, 'all reads after the refused update').toEqual(before);
-          expect(control.newTags, 'tags of the refused update').toEqual([]);
-        }),
+      ({ before, answer, after, control }) => {
+        const isTaken = answer.length === 0 || answer.some(isAccepted);
+        test.skip(isTaken, 'an update with a bad tag name is accepted, which the API document leaves open');
+        for (const each of answer) assumeRefused(each);
+        if (what === 'no tutor') expect(control.isSeen, 'seen by the tutor').toEqual(seenAtFirst);
+        expect(after, 'all reads after the refused update').toEqual(before);
+        expect(control.newTags, 'tags of the refused update').toEqual([]);
+      },
     );
 
   test(
@@ -258,26 +261,27 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
 
   const wanting = covers('learners.update.atomic', refused.row('wanted'));
 
-  test('stores nothing of a refused change of email', wanting, ({ pooled }) =>
-    pooled(refused, async ({ before, answer, after, control: { creates, newTags } }) => {
+  refused.check(
+    'stores nothing of a refused change of email',
+    wanting,
+    async ({ before, answer, after, control: { creates, newTags } }) => {
       assumeRefused(answer[0]!);
       expect(newTags, 'tags of the refused update').toEqual([]);
       expect(after, 'all reads after the refused update').toEqual(before);
       await expect(creates.wanted, 'a create with that email').toBeAccepted();
-    }),
+    },
   );
 
-  test(
+  refused.check(
     'takes neither the email nor the reference of a refused update, and keeps the current ones',
     wanting,
-    ({ pooled }) =>
-      pooled(refused, async ({ answer, control: { creates } }) => {
-        assumeInvalid(answer[0]!);
-        for (const each of creates.held) assumeRefused(each);
-        await expect(creates.email, 'a create with the same email').toBeRefused();
-        await expect(creates.reference, 'a create with the same reference').toBeRefused();
-        await expect(creates.wanted, 'a create with the values of the refused update').toBeAccepted();
-      }),
+    async ({ answer, control: { creates } }) => {
+      assumeInvalid(answer[0]!);
+      for (const each of creates.held) assumeRefused(each);
+      await expect(creates.email, 'a create with the same email').toBeRefused();
+      await expect(creates.reference, 'a create with the same reference').toBeRefused();
+      await expect(creates.wanted, 'a create with the values of the refused update').toBeAccepted();
+    },
   );
 
   for (const [title, row, ...powers] of [
@@ -285,10 +289,12 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
     ['stores no valid secondary tutor beside an unknown one', 'a secondary tutor', 'twoTutors'],
     ['stores no other primary tutor beside an unknown secondary one', 'a primary tutor', 'twoTutors'],
   ] as const)
-    test(title, covers('learners.update.atomic', needs('tutor', ...powers), refused.row(row)), ({ pooled }) =>
-      pooled(refused, ({ answer, control: { isSeen } }) => {
+    refused.check(
+      title,
+      covers('learners.update.atomic', needs('tutor', ...powers), refused.row(row)),
+      ({ answer, control: { isSeen } }) => {
         for (const each of answer) assumeRefused(each);
         expect(isSeen, 'seen by the tutor').toEqual(seenAtFirst);
-      }),
+      },
     );
 });

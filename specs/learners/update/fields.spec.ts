@@ -114,70 +114,73 @@ async function expectStored({ sent, answer, read }: Update): Promise<void> {
 
 test.describe('PUT /v1/learners/{learnerId}', () => {
   test.describe('an accepted update', () => {
-    test('is answered 204', covers('learners.update.status', updates.row('courseDetails')), ({ pooled }) =>
-      pooled(updates, ({ answer: { answer } }) => expect(answer).toHaveStatus(204)),
+    updates.check(
+      'is answered 204',
+      covers('learners.update.status', updates.row('courseDetails')),
+      ({ answer: { answer } }) => expect(answer).toHaveStatus(204),
     );
 
-    test('is answered 204 when it changes all', covers('learners.update.status', updates.row()), ({ pooled }) =>
-      pooled(updates, ({ subject: { all } }) => expect(all.answer).toHaveStatus(204)),
+    updates.check('is answered 204 when it changes all', covers('learners.update.status'), ({ subject: { all } }) =>
+      expect(all.answer).toHaveStatus(204),
     );
 
-    test('is answered 204 when it changes nothing', covers('learners.update.status', updates.row()), ({ pooled }) =>
-      pooled(updates, ({ subject: { none } }) => expect(none.answer).toHaveStatus(204)),
+    updates.check(
+      'is answered 204 when it changes nothing',
+      covers('learners.update.status'),
+      ({ subject: { none } }) => expect(none.answer).toHaveStatus(204),
     );
 
-    test(
+    completed.check(
       'is answered 204 for a learner who has completed the assessment',
-      covers('learners.update.status', needs('assessments'), completed.row()),
-      ({ pooled }) => pooled(completed, ({ subject: { answer } }) => expect(answer).toHaveStatus(204)),
+      covers('learners.update.status', needs('assessments')),
+      ({ subject: { answer } }) => expect(answer).toHaveStatus(204),
     );
 
-    test('stores every field sent', covers('learners.update.full-replace', updates.row()), ({ pooled }) =>
-      pooled(updates, async ({ subject: { all } }) => {
-        await expectStored(all);
-        expect(knownFields(all.byEmail.body ?? {}), 'read by email').toEqual(knownFields(all.sent));
-      }),
-    );
+    updates.check('stores every field sent', covers('learners.update.full-replace'), async ({ subject: { all } }) => {
+      await expectStored(all);
+      expect(knownFields(all.byEmail.body ?? {}), 'read by email').toEqual(knownFields(all.sent));
+    });
 
-    test(
+    completed.check(
       'stores every field sent of a learner who has completed the assessment',
-      covers('learners.update.full-replace', needs('assessments'), completed.row()),
-      ({ pooled }) => pooled(completed, ({ subject }) => expectStored(subject)),
+      covers('learners.update.full-replace', needs('assessments')),
+      ({ subject }) => expectStored(subject),
     );
 
     // Some services store these two separately from the other fields.
-    test(
+    updates.check(
       'stores every field sent beside a new email and another primary tutor',
-      covers('learners.update.full-replace', updates.row()),
-      ({ pooled }) => pooled(updates, ({ subject: { moved } }) => expectStored(moved)),
+      covers('learners.update.full-replace'),
+      ({ subject: { moved } }) => expectStored(moved),
     );
 
     for (const field of Object.keys(changes))
-      test(
+      updates.check(
         `stores ${field} and nothing else when only it differs`,
         covers('learners.update.full-replace', updates.row(field)),
-        ({ pooled }) =>
-          pooled(updates, async ({ answer: { answer, changed } }) => {
-            const { former, last } = changed!;
-            await expect(answer).toBeAccepted();
-            const before = knownFields(assumeAccepted(former.read).body);
-            const sent = { ...before, [field]: knownFields(last.sent)[field] };
-            expect(knownFields(assumeAccepted(last.read).body)).toEqual(sent);
-          }),
+        async ({ answer: { answer, changed } }) => {
+          const { former, last } = changed!;
+          await expect(answer).toBeAccepted();
+          const before = knownFields(assumeAccepted(former.read).body);
+          const sent = { ...before, [field]: knownFields(last.sent)[field] };
+          expect(knownFields(assumeAccepted(last.read).body)).toEqual(sent);
+        },
       );
 
     for (const [where, which] of [
       ['', 'all'],
       [' where the email changes', 'moved'],
     ] as const)
-      test(`keeps the identifiers${where}`, covers('learners.update.keeps-identifiers', updates.row()), ({ pooled }) =>
-        pooled(updates, async ({ subject: { ids, ...subject } }) => {
+      updates.check(
+        `keeps the identifiers${where}`,
+        covers('learners.update.keeps-identifiers'),
+        async ({ subject: { ids, ...subject } }) => {
           const { answer, read, byEmail } = subject[which];
           await expect(answer).toBeAccepted();
           await expect(read).toBeAccepted();
           await expect(byEmail).toBeAccepted();
           expect([read.body, byEmail.body]).toMatchObject([ids, ids]);
-        }),
+        },
       );
   });
 
@@ -186,33 +189,28 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
     ['Female', 'all'],
     ['NotDisclosed', 'moved'],
   ] as const)
-    test(
+    updates.check(
       `takes the gender ${gender} and returns it`,
-      covers('learners.update.gender-values', updates.row()),
-      ({ pooled }) =>
-        pooled(updates, async ({ subject: { [which]: update } }) => {
-          await expect(update.answer).toBeAccepted();
-          expect(update.read.body?.gender).toBe(gender);
-        }),
+      covers('learners.update.gender-values'),
+      async ({ subject: { [which]: update } }) => {
+        await expect(update.answer).toBeAccepted();
+        expect(update.read.body?.gender).toBe(gender);
+      },
     );
 
   test.describe('a new email', covers('learners.update.email-moves'), () => {
-    test('finds the learner, and the old one no longer does', updates.row(), ({ pooled }) =>
-      pooled(updates, async ({ subject: { ids, moved } }) => {
-        await expect(moved.answer).toBeAccepted();
-        await expect(moved.byEmail, 'read by the new email').toBeAccepted();
-        expect(moved.byEmail.body?.learnerId).toBe(ids.learnerId);
-        expect(isThere(moved.former), 'a learner with the old email').toBe(false);
-      }),
-    );
+    updates.check('finds the learner, and the old one no longer does', async ({ subject: { ids, moved } }) => {
+      await expect(moved.answer).toBeAccepted();
+      await expect(moved.byEmail, 'read by the new email').toBeAccepted();
+      expect(moved.byEmail.body?.learnerId).toBe(ids.learnerId);
+      expect(isThere(moved.former), 'a learner with the old email').toBe(false);
+    });
 
-    test('stands in the read by id and in the list', updates.row(), ({ pooled }) =>
-      pooled(updates, async ({ subject: { moved } }) => {
-        await expect(moved.answer).toBeAccepted();
-        expect(String(assumeAccepted(moved.read).body?.email).toLowerCase()).toBe(moved.sent.email);
-        expect(moved.row, 'list row with the new email').toBeDefined();
-      }),
-    );
+    updates.check('stands in the read by id and in the list', async ({ subject: { moved } }) => {
+      await expect(moved.answer).toBeAccepted();
+      expect(String(assumeAccepted(moved.read).body?.email).toLowerCase()).toBe(moved.sent.email);
+      expect(moved.row, 'list row with the new email').toBeDefined();
+    });
   });
 
   test.describe('a learner that does not exist', covers('learners.update.unknown-learner'), () => {
@@ -220,12 +218,10 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
       ['is answered 404, and none is made', 'unknown'],
       ['is answered 404 after it was deleted, and stays gone', 'deleted'],
     ] as const)
-      test(title, updates.row(row), ({ pooled }) =>
-        pooled(updates, async ({ subject: { moved }, answer: { answer, isThere } }) => {
-          assumeAccepted(moved.answer, 'the update before');
-          await expect(answer).toHaveStatus(404);
-          expect(isThere, 'a learner with the email of the update').toBe(false);
-        }),
-      );
+      updates.check(title, updates.row(row), async ({ subject: { moved }, answer: { answer, isThere } }) => {
+        assumeAccepted(moved.answer, 'the update before');
+        await expect(answer).toHaveStatus(404);
+        expect(isThere, 'a learner with the email of the update').toBe(false);
+      });
   });
 });

@@ -19,26 +19,22 @@ const freed = pool('learners/update gives up', {
 });
 
 test.describe('PUT /v1/learners/{learnerId}', () => {
-  test(
+  freed.check(
     'frees the former email for a new learner',
     covers('learners.update.email-moves', freed.row('email')),
-    async ({ pooled }) => {
-      await pooled(freed, async ({ answer: { response, found } }) => {
-        await expect(response, 'a create with an email that nobody holds').toBeAccepted();
-        await expect(found!).toBeAccepted();
-        expect(found!.body?.learnerId, 'learner with that email').toBe(response.body?.learnerId);
-      });
+    async ({ answer: { response, found } }) => {
+      await expect(response, 'a create with an email that nobody holds').toBeAccepted();
+      await expect(found!).toBeAccepted();
+      expect(found!.body?.learnerId, 'learner with that email').toBe(response.body?.learnerId);
     },
   );
 
-  test(
+  freed.check(
     'frees the former learnerUniqueReference for a new learner',
     covers('learners.create.unique-reference-duplicate', freed.row('learnerUniqueReference')),
-    async ({ pooled }) => {
-      await pooled(freed, async ({ answer: { response, again } }) => {
-        await expect(response, 'a create with a reference that nobody holds').toBeAccepted();
-        await expect(again!, 'one more such create').toBeRefused();
-      });
+    async ({ answer: { response, again } }) => {
+      await expect(response, 'a create with a reference that nobody holds').toBeAccepted();
+      await expect(again!, 'one more such create').toBeRefused();
     },
   );
 });

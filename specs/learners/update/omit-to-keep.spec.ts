@@ -84,41 +84,40 @@ const checks: Record<string, Record<string, [RuleId, updates: string[], read: Fi
 
 test.describe('PUT /v1/learners/{learnerId}', () => {
   for (const [field, rule] of Object.entries(keptFields))
-    test(`keeps ${field} when it omits it and changes all else`, covers(rule, updates.row()), ({ pooled }) =>
-      pooled(updates, async ({ subject: { [field]: step } }) => {
+    updates.check(
+      `keeps ${field} when it omits it and changes all else`,
+      covers(rule),
+      async ({ subject: { [field]: step } }) => {
         const { fields, former, answer, read } = step!;
         await expect(answer).toBeAccepted();
         const [before, after] = [former, read].map((each) => inOneForm(assumeAccepted(each).body));
         assume(after!.gender === fields.gender, 'the update stores what it gives');
         expect(after![field], field).toEqual(before![field]);
-      }),
+      },
     );
 
   for (const [field, ofField] of Object.entries(checks))
     test.describe(field, () => {
       for (const [title, [rule, names, fields]] of Object.entries(ofField))
-        test(title, covers(rule, updates.row()), ({ pooled }) =>
-          pooled(updates, async ({ subject }) => {
-            const steps = names.map((name) => subject[name]!);
-            for (const step of steps) await expect(step.answer).toBeAccepted();
-            const { courseDetails, ...read } = assumeAccepted(steps.at(-1)!.read).body ?? {};
-            // How a cleared text reads is not documented.
-            expect({ ...read, courseDetails: courseDetails || null }).toMatchObject(fields);
-          }),
-        );
+        updates.check(title, covers(rule), async ({ subject }) => {
+          const steps = names.map((name) => subject[name]!);
+          for (const step of steps) await expect(step.answer).toBeAccepted();
+          const { courseDetails, ...read } = assumeAccepted(steps.at(-1)!.read).body ?? {};
+          // How a cleared text reads is not documented.
+          expect({ ...read, courseDetails: courseDetails || null }).toMatchObject(fields);
+        });
     });
 
   test.describe('courseDetails', () => {
-    test(
+    updates.check(
       'shows how it reads once cleared',
-      covers('learners.update.course-details-cleared-value', updates.row()),
-      ({ pooled, observe }) =>
-        pooled(updates, ({ subject: { null: byNull, '""': byEmpty } }) => {
-          const reads = [byNull!.read, byEmpty!.read] as const;
-          const [afterNull, afterEmpty] = reads.map(({ body }) => body?.courseDetails ?? shown(body));
-          const answer = { 'cleared by null': afterNull, 'cleared by an empty text': afterEmpty };
-          observe('learners.update.course-details-cleared-value', answer, ...reads);
-        }),
+      covers('learners.update.course-details-cleared-value'),
+      ({ subject: { null: byNull, '""': byEmpty } }, { observe }) => {
+        const reads = [byNull!.read, byEmpty!.read] as const;
+        const [afterNull, afterEmpty] = reads.map(({ body }) => body?.courseDetails ?? shown(body));
+        const answer = { 'cleared by null': afterNull, 'cleared by an empty text': afterEmpty };
+        observe('learners.update.course-details-cleared-value', answer, ...reads);
+      },
     );
 
     function shown(record: unknown): 'absent' | null {

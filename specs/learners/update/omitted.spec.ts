@@ -70,46 +70,39 @@ test.describe('PUT /v1/learners/{learnerId} without an optional field', () => {
     ['keeps or clears learnerUniqueReference', 'learners.update.omitted-unique-reference'],
     ['keeps or clears other fields', 'learners.update.omitted-others'],
   ] as [string, Question, boolean?][])
-    test(title, covers(question, updates.row(question)), ({ pooled, observe }) =>
-      pooled(updates, ({ subject: { before }, answer: { response, after } }) => {
+    updates.check(
+      title,
+      covers(question, updates.row(question)),
+      ({ subject: { before }, answer: { response, after } }, { observe }) => {
         const effects = omissions[question].map((field) => [field, effect(field, before, after ?? undefined)] as const);
         const shown = status ? {} : effects.length > 1 ? Object.fromEntries(effects) : { effect: effects[0]![1] };
         observe(question, { status: response.status, ...shown }, response);
-      }),
+      },
     );
 
-  test(
+  updates.check(
     'keeps or clears tags',
-    covers('learners.update.omitted-tags', updates.row('learners.update.omitted-tags')),
-    ({ lab, pooled, observe }) => {
-      lab.need('tagging');
-      return pooled(updates, ({ answer: { response, names } }) => {
-        const became = !isAccepted(response) ? null : names.length > 0 ? 'kept' : 'cleared';
-        observe('learners.update.omitted-tags', { status: response.status, effect: became }, response);
-      });
+    covers('learners.update.omitted-tags', needs('tagging'), updates.row('learners.update.omitted-tags')),
+    ({ answer: { response, names } }, { observe }) => {
+      const became = !isAccepted(response) ? null : names.length > 0 ? 'kept' : 'cleared';
+      observe('learners.update.omitted-tags', { status: response.status, effect: became }, response);
     },
   );
 });
 
 test.describe('PUT /v1/learners/{learnerId} with tags', () => {
-  test(
+  updates.check(
     'shows what becomes of the tags',
-    covers('learners.update.tags-sent', updates.row('tags sent')),
-    ({ lab, pooled, observe }) => {
-      lab.need('tagging');
-      return pooled(updates, ({ subject: { held, sent }, answer: { response, names } }) => {
-        const effects: Record<string, string> = {
-          [`${[held]}`]: 'ignored',
-          [`${[sent]}`]: 'replaced',
-          [`${[held, sent].sort()}`]: 'added',
-          '': 'removed',
-        };
-        observe(
-          'learners.update.tags-sent',
-          { status: response.status, effect: effects[`${names}`] ?? 'other' },
-          response,
-        );
-      });
+    covers('learners.update.tags-sent', needs('tagging'), updates.row('tags sent')),
+    ({ subject: { held, sent }, answer: { response, names } }, { observe }) => {
+      const effects: Record<string, string> = {
+        [`${[held]}`]: 'ignored',
+        [`${[sent]}`]: 'replaced',
+        [`${[held, sent].sort()}`]: 'added',
+        '': 'removed',
+      };
+      const effect = effects[`${names}`] ?? 'other';
+      observe('learners.update.tags-sent', { status: response.status, effect }, response);
     },
   );
 

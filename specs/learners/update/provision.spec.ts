@@ -125,121 +125,115 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
     const { other } = creation;
 
     test.describe(`provisionType of a learner ${how}`, () => {
-      test(
+      updates.check(
         'is stored when it differs',
         covers('learners.update.provision-type-stored', updates.row(how)),
-        ({ pooled }) =>
-          pooled(updates, async ({ answer }) => {
-            const { altered } = answer;
-            await expect(altered.answer).toBeAccepted();
-            expect(altered.provision.type).toBe(other);
-          }),
+        async ({ answer }) => {
+          const { altered } = answer;
+          await expect(altered.answer).toBeAccepted();
+          expect(altered.provision.type).toBe(other);
+        },
       );
 
-      test(
+      updates.check(
         'makes the source Api when it differs',
         covers('learners.update.provision-source', updates.row(how)),
-        ({ pooled }) =>
-          pooled(updates, ({ answer: { alterations } }) => {
-            // To the other value, and back.
-            for (const { answer, provision } of alterations) {
-              assumeAccepted(answer);
-              expect(provision.source).toBe('Api');
-            }
-          }),
+        ({ answer: { alterations } }) => {
+          // To the other value, and back.
+          for (const { answer, provision } of alterations) {
+            assumeAccepted(answer);
+            expect(provision.source).toBe('Api');
+          }
+        },
       );
 
-      test(
+      updates.check(
         'moves provisionUpdatedAt to the time of the change when it differs',
         covers('learners.update.provision-updated-at', needs('clock'), updates.row(how)),
-        ({ pooled }) =>
-          pooled(updates, ({ answer: { alterations } }) => {
-            // To the other value, and back.
-            for (const { now, answer, provision } of alterations) {
-              assumeAccepted(answer);
-              const awayMs = Math.abs(timeOf(provision.updatedAt) - now!.getTime());
-              expect(awayMs, `milliseconds from the change to ${provision.updatedAt}`).toBeLessThan(
-                toleranceMs(provision.updatedAt),
-              );
-            }
-          }),
+        ({ answer: { alterations } }) => {
+          // To the other value, and back.
+          for (const { now, answer, provision } of alterations) {
+            assumeAccepted(answer);
+            const awayMs = Math.abs(timeOf(provision.updatedAt) - now!.getTime());
+            expect(awayMs, `milliseconds from the change to ${provision.updatedAt}`).toBeLessThan(
+              toleranceMs(provision.updatedAt),
+            );
+          }
+        },
       );
 
       // A weaker form of the test above, for targets whose clock cannot be advanced.
-      test(
+      updates.check(
         'moves provisionUpdatedAt on, and never back, when it differs',
         covers('learners.update.provision-updated-at', updates.row(how)),
-        ({ pooled, lab }) =>
-          pooled(updates, ({ answer }) => {
-            const { omitted, altered } = answer;
-            assumeAccepted(altered.answer);
-            const { updatedAt: former } = omitted.provision;
-            const { updatedAt } = altered.provision;
-            const formerTime = former === null ? 1 : timeOf(former);
-            expect(timeOf(updatedAt), `time of provisionUpdatedAt, ${updatedAt}`).toBeGreaterThanOrEqual(formerTime);
-            // It may be rounded to minutes or days.
-            const showsSeconds = /:\d\d:\d\d|^\d+$/.test(String(updatedAt));
-            if (!lab.has('clock') && showsSeconds) expect(updatedAt, 'provisionUpdatedAt').not.toBe(former);
-          }),
+        ({ answer }, { lab }) => {
+          const { omitted, altered } = answer;
+          assumeAccepted(altered.answer);
+          const { updatedAt: former } = omitted.provision;
+          const { updatedAt } = altered.provision;
+          const formerTime = former === null ? 1 : timeOf(former);
+          expect(timeOf(updatedAt), `time of provisionUpdatedAt, ${updatedAt}`).toBeGreaterThanOrEqual(formerTime);
+          // It may be rounded to minutes or days.
+          const showsSeconds = /:\d\d:\d\d|^\d+$/.test(String(updatedAt));
+          if (!lab.has('clock') && showsSeconds) expect(updatedAt, 'provisionUpdatedAt').not.toBe(former);
+        },
       );
 
-      test(
+      updates.check(
         'leaves source and time when it is sent again',
         covers(
           'learners.update.provision-source-resent',
           'learners.update.provision-updated-at-resent',
           updates.row(how),
         ),
-        ({ pooled }) =>
-          pooled(updates, async ({ answer }) => {
-            const { before, resent } = answer;
-            await expect(resent.answer).toBeAccepted();
-            expect(resent.provision).toEqual(before);
-          }),
+        async ({ answer }) => {
+          const { before, resent } = answer;
+          await expect(resent.answer).toBeAccepted();
+          expect(resent.provision).toEqual(before);
+        },
       );
 
-      test(
+      updates.check(
         'leaves provisionUpdatedAt when it is sent again ten days later',
         covers('learners.update.provision-updated-at-resent', needs('clock'), updates.row(how)),
-        ({ pooled }) =>
-          pooled(updates, ({ answer }) => {
-            const { before, resent } = answer;
-            assumeAccepted(resent.answer);
-            expect(resent.provision.updatedAt).toBe(before.updatedAt);
-          }),
+        ({ answer }) => {
+          const { before, resent } = answer;
+          assumeAccepted(resent.answer);
+          expect(resent.provision.updatedAt).toBe(before.updatedAt);
+        },
       );
 
-      test('is kept when omitted', covers('learners.update.provision-type-kept', updates.row(how)), ({ pooled }) =>
-        pooled(updates, async ({ answer }) => {
+      updates.check(
+        'is kept when omitted',
+        covers('learners.update.provision-type-kept', updates.row(how)),
+        async ({ answer }) => {
           const { resent, omitted } = answer;
           await expect(omitted.answer).toBeAccepted();
           expect(omitted.provision).toEqual(resent.provision);
           expect(omitted.gender, 'gender, which was sent').toBe('Male');
-        }),
+        },
       );
 
-      test(
+      updates.check(
         'is kept with source and time when omitted ten days later',
         covers('learners.update.provision-type-kept', needs('clock'), updates.row(how)),
-        ({ pooled }) =>
-          pooled(updates, async ({ answer }) => {
-            const { resent, omitted } = answer;
-            await expect(omitted.answer).toBeAccepted();
-            expect(omitted.provision).toEqual(resent.provision);
-          }),
+        async ({ answer }) => {
+          const { resent, omitted } = answer;
+          await expect(omitted.answer).toBeAccepted();
+          expect(omitted.provision).toEqual(resent.provision);
+        },
       );
     });
   }
 
   for (const [what, { powers = [] }] of Object.entries(otherChanges))
-    test(
+    others.check(
       `leaves provisionUpdatedAt when it is sent again with ${what}`,
       covers('learners.update.provision-updated-at-resent', needs('clock', ...powers), others.row(what)),
-      ({ pooled }) =>
-        pooled(others, ({ answer: { answer, before, after } }) => {
-          assumeAccepted(answer);
-          expect(after.updatedAt).toBe(before.updatedAt);
-        }),
+      ({ answer: { answer, before, after } }) => {
+        assumeAccepted(answer);
+        expect(after.updatedAt).toBe(before.updatedAt);
+      },
     );
 
   test(

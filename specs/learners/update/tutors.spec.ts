@@ -80,37 +80,34 @@ const assigned = pool('learners/update secondary tutors', {
 });
 
 test.describe('PUT /v1/learners/{learnerId}', () => {
-  test(
+  assigned.check(
     'replaces the primary tutor',
-    covers('learners.update.primary-tutor-replaced', needs('tutor', 'twoTutors'), assigned.row()),
-    ({ pooled }) =>
-      pooled(assigned, async ({ subject }) => {
-        await expect(subject.back.answer).toBeAccepted();
-        expect(isSeenIn(subject.back.sight), 'the tutor sees the learner once assigned').toBe(true);
-        await expect(subject['away again'].answer).toBeAccepted();
-        expect(isSeenIn(subject['away again'].sight), 'the tutor still sees the learner').toBe(false);
-      }),
+    covers('learners.update.primary-tutor-replaced', needs('tutor', 'twoTutors')),
+    async ({ subject }) => {
+      await expect(subject.back.answer).toBeAccepted();
+      expect(isSeenIn(subject.back.sight), 'the tutor sees the learner once assigned').toBe(true);
+      await expect(subject['away again'].answer).toBeAccepted();
+      expect(isSeenIn(subject['away again'].sight), 'the tutor still sees the learner').toBe(false);
+    },
   );
 
-  test(
+  assigned.check(
     'takes the learner from the tutor for whom it was created',
-    covers('learners.update.primary-tutor-replaced', needs('tutor', 'twoTutors'), assigned.row()),
-    ({ pooled }) =>
-      pooled(assigned, ({ subject: { atFirst, away } }) => {
-        assume(isSeenIn(atFirst), 'the tutor sees the learner');
-        assumeAccepted(away.answer);
-        expectHidden(away.sight);
-      }),
+    covers('learners.update.primary-tutor-replaced', needs('tutor', 'twoTutors')),
+    ({ subject: { atFirst, away } }) => {
+      assume(isSeenIn(atFirst), 'the tutor sees the learner');
+      assumeAccepted(away.answer);
+      expectHidden(away.sight);
+    },
   );
 
-  test(
+  assigned.check(
     'makes a secondary tutor the primary one',
     covers('learners.update.primary-tutor-replaced', needs('tutor', 'threeTutors'), assigned.row('promoted')),
-    ({ pooled }) =>
-      pooled(assigned, async ({ answer: { answer, isSeen } }) => {
-        await expect(answer).toBeAccepted();
-        expect(isSeen, 'the tutor, no longer a secondary one, sees the learner').toBe(true);
-      }),
+    async ({ answer: { answer, isSeen } }) => {
+      await expect(answer).toBeAccepted();
+      expect(isSeen, 'the tutor, no longer a secondary one, sees the learner').toBe(true);
+    },
   );
 
   test.describe('secondaryTutorEmails', () => {
@@ -121,44 +118,41 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
       ['no longer include the former one when another tutor is sent', 'replaced', 'added', false],
       ['no longer include the former one when an empty list is sent', 'cleared', 'all else', false],
     ] as const)
-      test(
+      assigned.check(
         title,
-        covers('learners.update.secondary-tutors-replaced', needs('tutor', 'threeTutors'), assigned.row()),
-        ({ pooled }) =>
-          pooled(assigned, async ({ subject: { [former]: before, [update]: after } }) => {
-            assumeAccepted(before.answer);
-            if (isShown) expect(isSeenIn(before.sight), 'the tutor sees the learner before').toBe(false);
-            else assume(isSeenIn(before.sight), 'the tutor sees the learner before');
-            await expect(after.answer).toBeAccepted();
-            expect(isSeenIn(after.sight), 'the tutor sees the learner after').toBe(isShown);
-          }),
+        covers('learners.update.secondary-tutors-replaced', needs('tutor', 'threeTutors')),
+        async ({ subject: { [former]: before, [update]: after } }) => {
+          assumeAccepted(before.answer);
+          if (isShown) expect(isSeenIn(before.sight), 'the tutor sees the learner before').toBe(false);
+          else assume(isSeenIn(before.sight), 'the tutor sees the learner before');
+          await expect(after.answer).toBeAccepted();
+          expect(isSeenIn(after.sight), 'the tutor sees the learner after').toBe(isShown);
+        },
       );
   });
 
-  test(
+  assigned.check(
     'keeps or clears secondary tutors that it omits',
     covers('learners.update.omitted-secondary-tutors', needs('tutor', 'twoTutors'), assigned.row('omitted')),
-    ({ pooled, observe }) =>
-      pooled(assigned, ({ subject: { added }, answer: { before, answer, isSeen } }) => {
-        assume(isSeenIn(added.sight), 'a secondary tutor sees the learner');
-        assumeAccepted(before);
-        if (!isAccepted(answer)) assumeRefused(answer);
-        const effect = isAccepted(answer) ? (isSeen ? 'kept' : 'cleared') : null;
-        observe('learners.update.omitted-secondary-tutors', { status: answer.status, effect }, answer);
-      }),
+    ({ subject: { added }, answer: { before, answer, isSeen } }, { observe }) => {
+      assume(isSeenIn(added.sight), 'a secondary tutor sees the learner');
+      assumeAccepted(before);
+      if (!isAccepted(answer)) assumeRefused(answer);
+      const effect = isAccepted(answer) ? (isSeen ? 'kept' : 'cleared') : null;
+      observe('learners.update.omitted-secondary-tutors', { status: answer.status, effect }, answer);
+    },
   );
 });
 
 test.describe('a tutor', () => {
-  test(
+  assigned.check(
     'sees a learner from an update of the primary tutor on, and no longer after the reverse',
-    covers('learners.visibility.follows-assignment', needs('tutor', 'twoTutors'), assigned.row()),
-    ({ pooled }) =>
-      pooled(assigned, async ({ subject: { away, back, 'away again': awayAgain } }) => {
-        for (const { answer } of [away, back, awayAgain]) assumeAccepted(answer);
-        expectHidden(away.sight);
-        await expectSeen(back.sight);
-        expectHidden(awayAgain.sight);
-      }),
+    covers('learners.visibility.follows-assignment', needs('tutor', 'twoTutors')),
+    async ({ subject: { away, back, 'away again': awayAgain } }) => {
+      for (const { answer } of [away, back, awayAgain]) assumeAccepted(answer);
+      expectHidden(away.sight);
+      await expectSeen(back.sight);
+      expectHidden(awayAgain.sight);
+    },
   );
 });

@@ -153,69 +153,65 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
         'is refused when the other learner is older, and got it by an update': 'older',
         'is refused when the other learner is newer, and nothing changes': 'newer',
       }))
-        test(title, covers(rules[field], taken.row(`${field} ${holder}`)), ({ pooled }) =>
-          // Neither the learner nor a holder has changed; unused values are accepted.
-          pooled(taken, async ({ before, answer, after, control }) => {
+        taken.check(
+          title,
+          covers(rules[field], taken.row(`${field} ${holder}`)),
+          async ({ before, answer, after, control }) => {
             await expect(answer.response!).toBeRefused();
             expect(after, 'learners after the refused update').toEqual(before);
             assumeAccepted(control.answer, 'the same with unused values');
-          }),
+          },
         );
     });
 
-  test(
+  taken.check(
     'takes an email and a reference that another learner had before an update',
-    covers('learners.update.email-moves', taken.row()),
-    ({ pooled }) => pooled(taken, ({ control: { answer } }) => expect(answer).toBeAccepted()),
+    covers('learners.update.email-moves'),
+    ({ control: { answer } }) => expect(answer).toBeAccepted(),
   );
 
-  test(
+  taken.check(
     'gives an email to at most one of several learners updated to it at once',
-    covers('learners.update.email-unique', taken.row()),
-    ({ pooled }) =>
-      pooled(taken, ({ control: { race } }) => {
-        const { email, responses, read, later } = race;
-        const accepted = responses.filter(isAccepted).length;
-        expect(accepted, `accepted updates of ${responses.map(({ status }) => status)}`).toBeLessThanOrEqual(1);
-        const holders = read.filter((each) => String(assumeAccepted(each).body?.email).toLowerCase() === email);
-        expect(holders.length, 'learners with the email').toBeLessThanOrEqual(1);
-        if (later) assumeAccepted(later);
-      }),
+    covers('learners.update.email-unique'),
+    ({ control: { race } }) => {
+      const { email, responses, read, later } = race;
+      const accepted = responses.filter(isAccepted).length;
+      expect(accepted, `accepted updates of ${responses.map(({ status }) => status)}`).toBeLessThanOrEqual(1);
+      const holders = read.filter((each) => String(assumeAccepted(each).body?.email).toLowerCase() === email);
+      expect(holders.length, 'learners with the email').toBeLessThanOrEqual(1);
+      if (later) assumeAccepted(later);
+    },
   );
 
-  test(
+  taken.check(
     'shows the status and message for another learner’s email',
     covers('learners.update.email-unique-status', taken.row('email older')),
-    ({ pooled, observe }) =>
-      pooled(taken, ({ answer }) => {
-        const response = answer.response!;
-        const sameMessage = textsOf(response).includes('User is already a Learner');
-        const shown = { status: response.status, 'message of a create': sameMessage };
-        observe('learners.update.email-unique-status', shown, response);
-      }),
+    ({ answer }, { observe }) => {
+      const response = answer.response!;
+      const sameMessage = textsOf(response).includes('User is already a Learner');
+      const shown = { status: response.status, 'message of a create': sameMessage };
+      observe('learners.update.email-unique-status', shown, response);
+    },
   );
 
   for (const role of roles)
     for (const field of fields)
-      test(
+      taken.check(
         `refuses a ${role} the ${field} of a learner whom they do not see`,
         covers(rules[field], needs(role, 'fourTutors'), ifAllowed, taken.row(`update by ${role}`)),
-        ({ pooled }) =>
-          pooled(taken, async ({ answer }) => {
-            const { allowed, [field]: refused } = answer.byRole!;
-            test.skip(allowed.status === 403, 'the role may not update learners, which the API document leaves open');
-            assumeAccepted(allowed);
-            await expect(refused!).toBeRefused();
-          }),
+        async ({ answer }) => {
+          const { allowed, [field]: refused } = answer.byRole!;
+          test.skip(allowed.status === 403, 'the role may not update learners, which the API document leaves open');
+          assumeAccepted(allowed);
+          await expect(refused!).toBeRefused();
+        },
       );
 
   test.describe('own values sent again', covers('learners.update.own-values'), () => {
-    test('are accepted after an update gave them', own.row(), ({ pooled }) =>
-      pooled(own, async ({ subject: { first, given } }) => {
-        assumeAccepted(first);
-        await expect(given).toBeAccepted();
-      }),
-    );
+    own.check('are accepted after an update gave them', async ({ subject: { first, given } }) => {
+      assumeAccepted(first);
+      await expect(given).toBeAccepted();
+    });
 
     for (const [title, row] of Object.entries({
       'are accepted': 'again',
@@ -223,12 +219,10 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
       'are accepted for learnerUniqueReference while the other one changes': 'learnerUniqueReference',
       'are accepted for email with a capital in place of a small letter': 'cased',
     }))
-      test(title, own.row(row), ({ pooled }) =>
-        pooled(own, async ({ answer: { answer, read } }) => {
-          await expect(answer).toBeAccepted();
-          if (read) expect(assumeAccepted(read).body).toMatchObject(again);
-        }),
-      );
+      own.check(title, own.row(row), async ({ answer: { answer, read } }) => {
+        await expect(answer).toBeAccepted();
+        if (read) expect(assumeAccepted(read).body).toMatchObject(again);
+      });
   });
 });
 
@@ -239,18 +233,17 @@ test.describe('POST /v1/learners', () => {
         ['an email', 'email', 'learners.create.duplicate-email'],
         ['a learnerUniqueReference', 'learnerUniqueReference', 'learners.create.unique-reference-duplicate'],
       ] as const)
-        test(
+        taken.check(
           `is refused for ${what} already held`,
           covers(rule, needs(role, 'fourTutors'), ifAllowed, taken.row(`create by ${role}`)),
-          ({ pooled }) =>
-            pooled(taken, async ({ answer }) => {
-              const { allowed, isMade, [field]: refused } = answer.byRole!;
-              test.skip(allowed.status === 403, 'the role may not create learners');
-              assumeAccepted(allowed);
-              await expect(refused!).toBeRefused();
-              if (field === 'email') expect(textsOf(refused!)).toContain('User is already a Learner');
-              else expect(isMade, 'a learner exists after the refused create').toBe(false);
-            }),
+          async ({ answer }) => {
+            const { allowed, isMade, [field]: refused } = answer.byRole!;
+            test.skip(allowed.status === 403, 'the role may not create learners');
+            assumeAccepted(allowed);
+            await expect(refused!).toBeRefused();
+            if (field === 'email') expect(textsOf(refused!)).toContain('User is already a Learner');
+            else expect(isMade, 'a learner exists after the refused create').toBe(false);
+          },
         );
     });
 });

@@ -72,15 +72,13 @@ for (const [role, { powers, stranger, ways }] of Object.entries(roles)) {
 
   test.describe(`a ${role}`, () => {
     for (const what of Object.keys(ways))
-      test(
+      followed.check(
         `sees a learner from ${what} on, and no longer after the reverse`,
         covers('learners.visibility.follows-assignment', needs(...powers), followed.row(what)),
-        async ({ pooled }) => {
-          await pooled(followed, async ({ subject: { atFirst }, answer }) => {
-            expectHidden(atFirst);
-            await expectSeen(answer.assigned);
-            expectHidden(answer.unassigned);
-          });
+        async ({ subject: { atFirst }, answer }) => {
+          expectHidden(atFirst);
+          await expectSeen(answer.assigned);
+          expectHidden(answer.unassigned);
         },
       );
   });

@@ -86,58 +86,44 @@ async function posted(learners: Learners, fields: Record<string, unknown>) {
 
 test.describe('POST /v1/learners', () => {
   test.describe('tutors in secondaryTutorEmails', () => {
-    test(
+    seen.check(
       'become secondary tutors: one sees the learner',
       covers(
         'learners.create.secondary-tutors-assigned',
         needs('tutor', 'twoTutors'),
         ...['secondary tutor', 'another tutor’s'].map((row) => seen.row(row)),
       ),
-      async ({ pooled }) => {
-        for (const [row, isShown] of Object.entries({ 'secondary tutor': true, 'another tutor’s': false }))
-          await pooled(
-            seen,
-            ({ answer: { asCreated } }) =>
-              expect(isSeen(asCreated), `the tutor sees the learner, ${row}`).toBe(isShown),
-            row,
-          );
-      },
+      ({ answer: { asCreated } }, { row }) =>
+        expect(isSeen(asCreated), `the tutor sees the learner, ${row}`).toBe(row === 'secondary tutor'),
     );
 
     for (const [place, row] of Object.entries({ first: 'first', 'in the middle': 'middle', last: 'last' }))
-      test(
+      seen.check(
         `become secondary tutors: the one ${place} of three sees the learner`,
         covers('learners.create.secondary-tutors-assigned', needs('tutor', 'fourTutors'), seen.row(row)),
-        async ({ pooled }) => {
-          await pooled(seen, ({ answer: { asCreated } }) =>
-            expect(isSeen(asCreated), 'the tutor sees the learner').toBe(true),
-          );
-        },
+        ({ answer: { asCreated } }) => expect(isSeen(asCreated), 'the tutor sees the learner').toBe(true),
       );
   });
 });
 
 test.describe('a learner whom the caller does not see', () => {
-  test(
+  seen.check(
     'shows the status with which it is refused to a tutor',
     covers('learners.visibility.refusal-status', needs('tutor', 'twoTutors'), seen.row('another tutor’s')),
-    ({ pooled, observe }) =>
-      pooled(seen, ({ answer: { reads } }) => {
-        const [byId, byEmail] = reads.map(({ status }) => status) as [number, number];
-        observe('learners.visibility.refusal-status', { 'by id': byId, 'by email': byEmail }, ...reads);
-      }),
+    ({ answer: { reads } }, { observe }) => {
+      const [byId, byEmail] = reads.map(({ status }) => status) as [number, number];
+      observe('learners.visibility.refusal-status', { 'by id': byId, 'by email': byEmail }, ...reads);
+    },
   );
 });
 
 test.describe('GET /v1/learners/{learnerId} and GET /v1/learners/{email} as a tutor', () => {
   test.describe('primary tutor', () => {
-    test(
+    seen.check(
       'reads a learner of their own by id and by email',
       covers('learners.visibility.tutor-read', needs('tutor', 'twoTutors'), seen.row('own')),
-      async ({ pooled }) => {
-        await pooled(seen, async ({ answer }) => {
-          for (const read of answer.reads) await expect(read).toBeAccepted();
-        });
+      async ({ answer }) => {
+        for (const read of answer.reads) await expect(read).toBeAccepted();
       },
     );
 
@@ -145,17 +131,15 @@ test.describe('GET /v1/learners/{learnerId} and GET /v1/learners/{email} as a tu
       ['reads no learner of another tutor, by id or by email', 'another tutor’s'],
       ['reads no learner whose secondary tutors are all others', 'of two others', 'threeTutors'],
     ] as const)
-      test(
+      seen.check(
         title,
         covers('learners.visibility.tutor-read', needs('tutor', 'twoTutors', ...powers), seen.row(row)),
-        async ({ pooled }) => {
-          await pooled(seen, async ({ answer: { body, reads, own } }) => {
-            for (const read of reads) {
-              await expect(read).toHaveStatus(403, 404);
-              await expect(read).not.toName(String(body.clientReference));
-            }
-            await expect(own!, 'read by an administrator').toBeAccepted();
-          });
+        async ({ answer: { body, reads, own } }) => {
+          for (const read of reads) {
+            await expect(read).toHaveStatus(403, 404);
+            await expect(read).not.toName(String(body.clientReference));
+          }
+          await expect(own!, 'read by an administrator').toBeAccepted();
         },
       );
   });
@@ -171,19 +155,12 @@ test.describe('GET /v1/learners/{learnerId} and GET /v1/learners/{email} as a tu
         'twoTutors',
       ] as const,
     ])
-      test(
+      seen.check(
         title,
         covers('learners.visibility.tutor-secondary', needs('tutor', ...powers), ...own.map((row) => seen.row(row))),
-        async ({ pooled }) => {
-          for (const row of own)
-            await pooled(
-              seen,
-              async ({ answer: { body, reads }, control }) => {
-                for (const read of reads) await expect(read).toBeAccepted();
-                if (control) expect(control.all, 'emails in the list').toContain(body.email);
-              },
-              row,
-            );
+        async ({ answer: { body, reads }, control }) => {
+          for (const read of reads) await expect(read).toBeAccepted();
+          if (control) expect(control.all, 'emails in the list').toContain(body.email);
         },
       );
   });

@@ -1,7 +1,13 @@
 /** What `tests/unit/protocol/playwright.test.ts` has Playwright run; the titles are what it looks for. */
 import { expect } from '@playwright/test';
 import { bareTest } from '../../../protocol/playwright/bare-test.ts';
-import { attachWithoutStep, endAsSkipped, shortenStacks, skipReason } from '../../../protocol/playwright/inside.ts';
+import {
+  atCaller,
+  attachWithoutStep,
+  endAsSkipped,
+  shortenStacks,
+  skipReason,
+} from '../../../protocol/playwright/inside.ts';
 
 const test = bareTest.extend<{ end: undefined }>({
   end: [
@@ -13,6 +19,10 @@ const test = bareTest.extend<{ end: undefined }>({
     { auto: true },
   ],
 });
+
+function declare(title: string) {
+  atCaller(() => test(title, () => {}));
+}
 
 test('ends as skipped', () => {
   throw new Error('what it needs is missing');
@@ -41,3 +51,5 @@ test('has short stacks', ({}, testInfo) => {
   const after = new Error('here').stack ?? '';
   testInfo.annotations.push({ type: 'before', description: before }, { type: 'after', description: after });
 });
+
+declare('stands where a function was called that declares it');

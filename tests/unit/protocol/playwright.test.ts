@@ -15,6 +15,7 @@ import { saysNoTests } from '../../../protocol/playwright/inside.ts';
 
 interface Seen extends JSONReportTestResult {
   title: string;
+  line: number;
   /** Whether it counts as expected. */
   isExpected: boolean;
 }
@@ -37,9 +38,9 @@ let run: Promise<Map<string, Seen>> | null = null;
 async function seen(): Promise<Map<string, Seen>> {
   const { suites } = await playwright();
   const all = suites.flatMap(({ specs }) =>
-    specs.flatMap(({ title, tests }) =>
+    specs.flatMap(({ title, line, tests }) =>
       tests.flatMap(({ results, status }) =>
-        results.map((result) => ({ ...result, title, isExpected: status !== 'unexpected' })),
+        results.map((result) => ({ ...result, title, line, isExpected: status !== 'unexpected' })),
       ),
     ),
   );
@@ -92,6 +93,11 @@ test('Playwright translates stacks by Error.prepareStackTrace, and its own frame
   expect(described(result, 'before')).toMatch(/node_modules.playwright/);
   expect(described(result, 'after')).not.toMatch(/node_modules.playwright/);
   expect(described(result, 'after')).toContain('inside.spec.ts');
+});
+
+test('Playwright takes the place of a test from Error.captureStackTrace', async () => {
+  const { line } = await resultOf('stands where a function was called that declares it');
+  expect(line, 'a line at the end of the file').toBeGreaterThan((await resultOf('has short stacks')).line);
 });
 
 test('Playwright runs files in the order into which a reporter has put them', async () => {
