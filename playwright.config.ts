@@ -1,11 +1,11 @@
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 import { prepareEnvironment } from './cli/environment.ts';
 import { compiled, moduleFile, packageRoot, projectFile, specFiles } from './cli/modules.ts';
 import { reporters } from './cli/run/reporters.ts';
 import { settings } from './fixtures/target/settings.ts';
 import { guardStreams } from './protocol/output/output.ts';
+import { outputFolder } from './protocol/playwright/output-folder.ts';
 import { runNotes } from './protocol/run-notes.ts';
 
 const { runId, seed } = prepareEnvironment();
@@ -23,8 +23,7 @@ const patientMs = !process.env.LAS_BASE_URL || process.env.LAS_ENVIRONMENT === '
 export default defineConfig({
   testDir: packageRoot,
   build: { external: compiled },
-  // Nothing is written to it, but Playwright clears it at the start: a folder per run, so that parallel runs do not collide.
-  outputDir: join(tmpdir(), `las-conformance-${runId}`),
+  outputDir: outputFolder('run'),
   projects: projects(process.env.LAS_SPECS),
   // Workers get whole files: handing out single tests takes a fifth longer. Shards are split by tests, to be of equal size.
   fullyParallel: 'lasShards' in shards(),

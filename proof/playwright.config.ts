@@ -1,13 +1,12 @@
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { prepareEnvironment } from '../cli/environment.ts';
 import { compiled, moduleFile, projectFile, specFiles } from '../cli/modules.ts';
 import type { Trial } from '../fixtures/lab/trial.ts';
+import { outputFolder } from '../protocol/playwright/output-folder.ts';
 import { roundsOf } from './plan.ts';
 import { readPlan, trialOf } from './trial.ts';
 
-const { runId } = prepareEnvironment();
+prepareEnvironment();
 const plan = readPlan();
 const { meets } = plan;
 
@@ -24,7 +23,7 @@ const testsForWorker = 240;
 export default defineConfig<{ trial: Trial }>({
   testDir: projectFile('.'),
   build: { external: compiled },
-  outputDir: join(tmpdir(), `las-conformance-${runId}`),
+  outputDir: outputFolder('run'),
   projects: Array.from({ length: Math.max(1, roundsOf(meets)) }, (_, i) => {
     return {
       name: `round-${i + 1}`,

@@ -1,9 +1,8 @@
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 // Here: each command that a test starts would otherwise look through all sources to see whether they are compiled.
 import '../cli/compile.js';
 import { compiled, packageFile } from '../cli/modules.ts';
+import { outputFolder } from '../protocol/playwright/output-folder.ts';
 
 /** The tests of the suite's own parts; they need no target. */
 export default defineConfig({
@@ -11,7 +10,7 @@ export default defineConfig({
   testDir: packageFile('dist/tests'),
   testMatch: /\.test\.js$/,
   build: { external: compiled },
-  outputDir: join(tmpdir(), `las-conformance-tests-${process.pid}`),
+  outputDir: outputFolder('tests'),
   globalSetup: './support/unpack-browser.ts',
   // More than there are processors in CI: many tests wait, for a process to end or a time to be up.
   workers: 6,

@@ -1,7 +1,5 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { FullConfig } from '@playwright/test';
 import { Control } from '../../fixtures/lab/control.ts';
 import { type CleanUp, readResidue } from '../../fixtures/lab/residue.ts';
 import { registerSilentHost } from '../../fixtures/receiver/silent-host.ts';
@@ -63,7 +61,7 @@ function endWithCommand(): void {
  * environment), or else cleans up after earlier runs, and fetches the OpenAPI document; plans the requests if no reporter will.
  * @returns the teardown.
  */
-export default async function globalSetup(config: FullConfig): Promise<() => Promise<void>> {
+export default async function globalSetup(): Promise<() => Promise<void>> {
   loadDotEnv();
   const killFile = killedFile(readConfig());
   // Of a run with the same id, if somebody sets it.
@@ -88,6 +86,5 @@ export default async function globalSetup(config: FullConfig): Promise<() => Pro
     if (service === null) await cleanLedgers(readConfig());
     await service?.stop();
     removeRunFiles(readConfig());
-    await Promise.all(config.projects.map((project) => rm(project.outputDir, { recursive: true, force: true })));
   };
 }

@@ -1,9 +1,8 @@
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { outputFolder } from '../../../protocol/playwright/output-folder.ts';
 
 export default defineConfig({
   workers: 1,
-  outputDir: join(tmpdir(), `las-conformance-inside-${process.pid}`),
+  outputDir: outputFolder('inside'),
   reporter: [['json'], ['./sorting-reporter.ts']],
 });

@@ -4,7 +4,7 @@
  * `npx playwright test --config tests/playwright.config.ts unit/protocol/playwright`, then `npm ci`.
  */
 import { execFile } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test as playwrightTest, test } from '@playwright/test';
 import type { JSONReport, JSONReportTestResult } from '@playwright/test/reporter';
@@ -22,9 +22,10 @@ interface Seen extends JSONReportTestResult {
 
 const config = packageFile('tests/support/playwright/playwright.config.ts');
 
-function playwright(...args: string[]): Promise<JSONReport> {
+function playwright(args: string[] = [], env = process.env): Promise<JSONReport> {
   return new Promise((resolve, reject) => {
-    execFile(process.execPath, [playwrightCli(), 'test', '--config', config, ...args], (error, stdout, stderr) => {
+    const command = [playwrightCli(), 'test', '--config', config, ...args];
+    execFile(process.execPath, command, { env }, (error, stdout, stderr) => {
       const start = stdout.indexOf('{');
       if (start < 0) reject(new Error(`Playwright printed no report: ${error?.message} ${stderr}`));
       else resolve(JSON.parse(stdout.slice(start)) as JSONReport);
@@ -105,8 +106,15 @@ test('Playwright runs files in the order into which a reporter has put them', as
   expect([...(await run).keys()][0]).toBe('comes first, once the files are sorted');
 });
 
+test('Playwright removes what it writes at the end of a run into the folder of its output', async () => {
+  const TMPDIR = test.info().outputPath('temporary');
+  mkdirSync(TMPDIR, { recursive: true });
+  await playwright(['--grep', 'attaches'], { ...process.env, TMPDIR });
+  expect(readdirSync(TMPDIR).filter((name) => name.startsWith('las-conformance-'))).toEqual([]);
+});
+
 test('Playwright says "No tests found" when the selection matches none', async () => {
-  const { errors } = await playwright('--grep', 'nothing-has-this-title');
+  const { errors } = await playwright(['--grep', 'nothing-has-this-title']);
   expect(errors.some(({ message = '' }) => saysNoTests(message))).toBe(true);
 });
 
