@@ -53,10 +53,12 @@ function withSeveralActive(content: string): string {
   return several;
 }
 
-/** The modules of the behaviour by path, without `index.ts` and `types.ts`, where there is nothing to mutate. */
+const withoutMutants = ['index.ts', 'topics.ts', 'types.ts'];
+
+/** The modules of the behaviour by path, without those where there is nothing to mutate. */
 export async function behaviourSources(): Promise<Map<string, string>> {
   const paths = await readdir(behaviour, { recursive: true });
-  const names = paths.filter((path) => path.endsWith('.ts') && !['index.ts', 'types.ts'].includes(path)).sort();
+  const names = paths.filter((path) => path.endsWith('.ts') && !withoutMutants.includes(path)).sort();
   const sources = new Map<string, string>();
   for (const name of names) sources.set(name, await readFile(join(behaviour, name), 'utf8'));
   return sources;
