@@ -2,9 +2,8 @@ import { type Context, Hono } from 'hono';
 import { openapiHandler } from './openapi/handler.ts';
 import { authHandler } from './routes/auth.ts';
 import { type FollowUp, handle } from './routes/handle.ts';
-import { routes } from './routes/index.ts';
 import { respond } from './routes/respond.ts';
-import { patternOf } from './routes/route.ts';
+import { routes } from './routes/routes.ts';
 import type { World } from './store/world.ts';
 
 /** Builds the public API of a world; listening is left to the caller. */
@@ -14,9 +13,8 @@ export function createApp(world: World, followUp: FollowUp): Hono {
   app.get('/swagger/v1/swagger.json', openapiHandler(world));
   app.post('/v1/auth', authHandler(world));
   for (const route of routes) {
-    const { method, path } = patternOf(route);
-    app.on(method, path, handle(world, route, followUp));
-    paths.add(path);
+    app.on(route.method, route.path, handle(world, route, followUp));
+    paths.add(route.path);
   }
   const others = otherRequests(world, paths, app);
   app.notFound((c) => others.fetch(c.req.raw, c.env));

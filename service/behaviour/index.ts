@@ -1,5 +1,7 @@
 import type { Choices } from '../choices/types.ts';
+import type { State } from '../store/state.ts';
 import * as topics from './topics.ts';
+import type { Call, Decision } from './types.ts';
 
 /** A topic's functions without their first parameter, the behaviour through which they call each other. */
 type Bound<M> = { [K in keyof M]: M[K] extends (b: never, ...args: infer A) => infer R ? (...args: A) => R : M[K] };
@@ -9,6 +11,15 @@ export interface Behaviour extends Bound<typeof topics> {
   /** What the API document leaves open. */
   choices: Choices;
 }
+
+/** Functions that decide on a call. */
+export type Decider = {
+  [K in keyof Behaviour]: K extends `decide${string}`
+    ? Behaviour[K] extends (state: State, call: Call) => Decision
+      ? K
+      : never
+    : never;
+}[keyof Behaviour];
 
 /** Overrides one or more functions or constants, given the behaviour before the change. */
 export type Change = (correct: Behaviour) => Partial<Behaviour>;

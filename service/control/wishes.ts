@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import type { Change } from '../behaviour/index.ts';
-import { routes } from '../routes/index.ts';
+import { routes } from '../routes/routes.ts';
 import type { Organisation } from '../store/organisation.ts';
 import type { Arrangement } from '../store/types.ts';
 import type { World } from '../store/world.ts';

@@ -1,7 +1,7 @@
 import type { RuleId } from '../../rules/index.ts';
 import type { Change } from '../behaviour/index.ts';
 
-export type { Behaviour, Change } from '../behaviour/index.ts';
+export type { Behaviour, Change, Decider } from '../behaviour/index.ts';
 export type { Page } from '../behaviour/paging.ts';
 export type {
   Body,

@@ -8,7 +8,7 @@ import type { Organisation } from '../store/organisation.ts';
 import type { World } from '../store/world.ts';
 import { arranged, throttle } from './arranged.ts';
 import { respond } from './respond.ts';
-import type { Route } from './route.ts';
+import type { Route } from './routes.ts';
 
 /** Carries out what a decision asks for in addition to its response and writes: events and jobs. */
 export type FollowUp = (organisation: Organisation, decision: Decision) => void;
@@ -72,7 +72,7 @@ function carryOut({ organisation, route, followUp, c }: Work, caller: Caller, bo
     query: c.req.query(),
     body,
   };
-  const decision = b.declined(call) ?? route.decide(b, organisation, call);
+  const decision = b.declined(call) ?? b[route.decider](organisation, call);
   if (!b.storesAtOnce(operation)) return carryOutOneByOne(organisation, decision, followUp);
   organisation.commit(decision.writes ?? []);
   followUp(organisation, decision);

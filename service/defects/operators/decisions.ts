@@ -1,13 +1,16 @@
-import type { Behaviour, Body, Call, Change, Decision, Learner, Role, State, Webhook, Write } from '../types.ts';
-
-/** Functions of the service that decide on a call. */
-export type Decider = {
-  [K in keyof Behaviour]: K extends `decide${string}`
-    ? Behaviour[K] extends (state: State, call: Call) => Decision
-      ? K
-      : never
-    : never;
-}[keyof Behaviour];
+import type {
+  Behaviour,
+  Body,
+  Call,
+  Change,
+  Decider,
+  Decision,
+  Learner,
+  Role,
+  State,
+  Webhook,
+  Write,
+} from '../types.ts';
 
 /** What a decision is about. */
 export interface Asked {

@@ -1,6 +1,6 @@
 import { family } from '../breaking.ts';
-import type { Caller, Change, Learner, Role, Write } from '../types.ts';
-import { type Decider, deciding } from './decisions.ts';
+import type { Caller, Change, Decider, Learner, Role, Write } from '../types.ts';
+import { deciding } from './decisions.ts';
 
 /** Roles whose callers see only some learners. */
 export const roles = ['tutor', 'manager'] as const;

@@ -1,8 +1,8 @@
 import { breaking, family } from '../../breaking.ts';
 import { anybody, authorising, only } from '../../operators/access.ts';
 import { together } from '../../operators/changes.ts';
-import { type Decider, deciding } from '../../operators/decisions.ts';
-import type { AlsoBreaks, Behaviour, Caller, Change, Decision, State } from '../../types.ts';
+import { deciding } from '../../operators/decisions.ts';
+import type { AlsoBreaks, Behaviour, Caller, Change, Decider, Decision, State } from '../../types.ts';
 
 /** Stands for whoever should have been turned away. */
 const stranger: Caller = { role: 'administrator', tutors: [] };
