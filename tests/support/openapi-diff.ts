@@ -3,7 +3,10 @@ import { type ApiChange, diffDocuments } from '../../reporters/gate/openapi-diff
 // biome-ignore lint/suspicious/noExplicitAny: tests reach anywhere into a document
 export type Any = any;
 
-export type Heaviest = 'breaking' | 'additive' | 'cosmetic' | 'none';
+export type Heaviest = 'breaking' | 'additive' | 'none';
+
+/** The heaviest change on one side, and on the other. */
+export type Both = `${Heaviest}/${Heaviest}`;
 
 export interface Version {
   openapi?: string;
@@ -35,20 +38,18 @@ export function calling(operation: object, others: object = {}): Any {
   };
 }
 
+/** Rewording counts as none. */
 export function heaviest(changes: readonly ApiChange[]): Heaviest {
   const weights = changes.map(({ weight }) => weight);
-  return (['breaking', 'additive', 'cosmetic'] as const).find((weight) => weights.includes(weight)) ?? 'none';
+  return (['breaking', 'additive'] as const).find((weight) => weights.includes(weight)) ?? 'none';
 }
 
-/** The heaviest change of what is sent, and of what is answered; rewording counts as none. */
+/** The heaviest change of what is sent, and of what is answered. */
 export function sides(
   before: unknown,
   after: unknown,
 ): { request: Heaviest; response: Heaviest; changes: ApiChange[] } {
   const changes = diffDocuments(before, after);
-  const at = (place: string) => {
-    const weight = heaviest(changes.filter((change) => change.at.startsWith(place)));
-    return weight === 'cosmetic' ? 'none' : weight;
-  };
+  const at = (place: string) => heaviest(changes.filter((change) => change.at.startsWith(place)));
   return { request: at('request'), response: at('response'), changes };
 }

@@ -1,7 +1,7 @@
 /** What changes of operations mean: addresses, parameters, media types, statuses, headers, security, webhooks. */
 import { expect, test } from '@playwright/test';
 import { diffDocuments } from '../../../../../reporters/gate/openapi-diff/index.ts';
-import { type Any, calling, type Heaviest, heaviest } from '../../../../support/openapi-diff.ts';
+import { type Any, type Both, calling, heaviest } from '../../../../support/openapi-diff.ts';
 
 const text = { type: 'string' };
 const json = (schema: object) => ({ 'application/json': { schema } });
@@ -54,49 +54,41 @@ const callback = (schema: object) =>
   });
 const named = (properties: object, required: string[] = []) => ({ type: 'object', properties, required });
 
-type Row = [before: Any, after: Any, forth: Heaviest, back: Heaviest];
+type Row = [before: Any, after: Any, forthAndBack: Both];
 
-/** From the first to the second, and back; rewording counts as none. */
+/** From the first to the second, and back. */
 const rows: Record<string, Row> = {
   // D4: security is a list of alternatives.
-  'a scheme that may be left out': [secured([{ bearer: [] }]), secured([{ bearer: [] }, {}]), 'additive', 'breaking'],
+  'a scheme that may be left out': [secured([{ bearer: [] }]), secured([{ bearer: [] }, {}]), 'additive/breaking'],
   'the order of alternatives': [
     secured([{ bearer: [] }, { key: [] }]),
     secured([{ key: [] }, { bearer: [] }]),
-    'none',
-    'none',
+    'none/none',
   ],
   'a renamed scheme': [
     secured([{ bearer: [] }]),
     secured([{ jwt: [] }], { jwt: { type: 'http', scheme: 'Bearer', bearerFormat: 'JWT' } }),
-    'none',
-    'none',
+    'none/none',
   ],
-  'an unused scheme': [
-    secured([{ bearer: [] }]),
-    secured([{ bearer: [] }], { bearer: schemes.bearer }),
-    'none',
-    'none',
-  ],
+  'an unused scheme': [secured([{ bearer: [] }]), secured([{ bearer: [] }], { bearer: schemes.bearer }), 'none/none'],
   'a scope that is needed': [
     secured([{ oauth: ['read'] }]),
     secured([{ oauth: ['read', 'write'] }]),
-    'breaking',
-    'additive',
+    'breaking/additive',
   ],
-  'another alternative': [secured([{ bearer: [] }]), secured([{ bearer: [] }, { key: [] }]), 'additive', 'breaking'],
-  'two schemes together': [secured([{ bearer: [] }]), secured([{ bearer: [], key: [] }]), 'breaking', 'additive'],
+  'another alternative': [secured([{ bearer: [] }]), secured([{ bearer: [] }, { key: [] }]), 'additive/breaking'],
+  'two schemes together': [secured([{ bearer: [] }]), secured([{ bearer: [], key: [] }]), 'breaking/additive'],
   'a key in the query': [
     secured([{ key: [] }]),
     secured([{ key: [] }], { key: { type: 'apiKey', in: 'query', name: 'X-Key' } }),
-    ...(['breaking', 'breaking'] as const),
+    'breaking/breaking',
   ],
   'another address of tokens': [
     secured([{ oauth: [] }]),
     secured([{ oauth: [] }], {
       oauth: { type: 'oauth2', flows: { clientCredentials: { tokenUrl: 'https://other.example/token', scopes: {} } } },
     }),
-    ...(['breaking', 'breaking'] as const),
+    'breaking/breaking',
   ],
   'another flow': [
     secured([{ oauth: ['read'] }]),
@@ -106,15 +98,15 @@ const rows: Record<string, Row> = {
         flows: { ...schemes.oauth.flows, password: { tokenUrl: 'https://id.example/token', scopes: {} } },
       },
     }),
-    ...(['additive', 'breaking'] as const),
+    'additive/breaking',
   ],
   'security of the document, written at the operation': [
     calling({}, { security: [{ bearer: [] }], components: { securitySchemes: schemes } }),
     secured([{ bearer: [] }]),
-    ...(['none', 'none'] as const),
+    'none/none',
   ],
   // D5: names of headers.
-  'a header parameter in another case': [calling(header('X-Trace')), calling(header('x-trace')), 'none', 'none'],
+  'a header parameter in another case': [calling(header('X-Trace')), calling(header('x-trace')), 'none/none'],
   'header parameters that OpenAPI ignores': [
     calling({
       parameters: ['Accept', 'content-type', 'AUTHORIZATION'].map((name) => ({
@@ -125,126 +117,109 @@ const rows: Record<string, Row> = {
       })),
     }),
     calling({}),
-    ...(['none', 'none'] as const),
+    'none/none',
   ],
   'a header of an answer in another case': [
     calling(answering({ 200: answer({ headers: { 'X-Total': { schema: text } } }) })),
     calling(answering({ 200: answer({ headers: { 'x-total': { schema: text }, 'Content-Type': { schema: text } } }) })),
-    ...(['none', 'none'] as const),
+    'none/none',
   ],
   // Parameters.
   'the content of a parameter': [
     calling({ parameters: [{ name: 'filter', in: 'query', content: json(named({ a: text })) }] }),
     calling({ parameters: [{ name: 'filter', in: 'query', content: json(named({ a: { ...text, maxLength: 3 } })) }] }),
-    ...(['breaking', 'additive'] as const),
+    'breaking/additive',
   ],
   'a parameter that is required': [
     calling(query('a', text)),
     calling(query('a', text, { required: true })),
-    'breaking',
-    'additive',
+    'breaking/additive',
   ],
-  'a parameter that is gone': [calling(query('a', text)), calling({}), 'breaking', 'additive'],
-  'explode of a single value': [
-    calling(query('a', text)),
-    calling(query('a', text, { explode: false })),
-    'none',
-    'none',
-  ],
+  'a parameter that is gone': [calling(query('a', text)), calling({}), 'breaking/additive'],
+  'explode of a single value': [calling(query('a', text)), calling(query('a', text, { explode: false })), 'none/none'],
   'explode of a list': [
     calling(query('a', { type: 'array', items: text })),
     calling(query('a', { type: 'array', items: text }, { explode: false })),
-    ...(['breaking', 'breaking'] as const),
+    'breaking/breaking',
   ],
   'a default style that is written out': [
     calling(query('a', { type: 'array', items: text })),
     calling(query('a', { type: 'array', items: text }, { style: 'form', explode: true, allowReserved: false })),
-    ...(['none', 'none'] as const),
+    'none/none',
   ],
   'a list where a single value was': [
     calling(query('a', text)),
     calling(query('a', { type: 'array', items: text })),
-    'additive',
-    'breaking',
+    'additive/breaking',
   ],
   'an object in the query, by its members': [
     calling(query('page', named({ size: { type: 'integer' } }))),
     calling(query('size', { type: 'integer' })),
-    ...(['none', 'none'] as const),
+    'none/none',
   ],
   'any text where a number was': [
     calling(query('a', { type: 'integer' })),
     calling(query('a', text)),
-    'additive',
-    'breaking',
+    'additive/breaking',
   ],
   'a parameter of the path item': [
     calling(query('a', text)),
     { ...calling({}), paths: { '/v1/things': { ...query('a', text), get: { responses: { 200: answer() } } } } },
-    ...(['none', 'none'] as const),
+    'none/none',
   ],
-  'a deprecated parameter': [
-    calling(query('a', text)),
-    calling(query('a', text, { deprecated: true })),
-    'none',
-    'none',
-  ],
+  'a deprecated parameter': [calling(query('a', text)), calling(query('a', text, { deprecated: true })), 'none/none'],
   // D7: statuses and media types.
   'a range of statuses, split': [
     calling(answering({ 200: answer(), '4XX': refused })),
     calling(answering({ 200: answer(), 400: refused, 404: refused })),
-    ...(['none', 'none'] as const),
+    'none/none',
   ],
   'a range of statuses, split into another answer': [
     calling(answering({ '4XX': refused })),
     calling(answering({ 400: refused, 404: otherwise })),
-    ...(['breaking', 'breaking'] as const),
+    'breaking/breaking',
   ],
   'a range in lower case': [
     calling(answering({ '4xx': refused })),
     calling(answering({ '4XX': refused })),
-    'none',
-    'none',
+    'none/none',
   ],
   'the default, split': [
     calling(answering({ 200: answer(), default: refused })),
     calling(answering({ 200: answer(), '4XX': refused, default: refused })),
-    ...(['none', 'none'] as const),
+    'none/none',
   ],
   'a status that a range covers': [
     calling(answering({ 404: refused, '4XX': refused })),
     calling(answering({ '4XX': refused })),
-    ...(['none', 'none'] as const),
+    'none/none',
   ],
   'a status that is gone': [
     calling(answering({ 200: answer(), 404: refused })),
     calling(answering({ 200: answer() })),
-    'breaking',
-    'additive',
+    'breaking/additive',
   ],
   'a request of any media type': [
     calling(body(json(text))),
     calling(body({ '*/*': { schema: text } })),
-    'additive',
-    'breaking',
+    'additive/breaking',
   ],
   'an answer of any media type': [
     calling(answeringBody(json(text))),
     calling(answeringBody({ '*/*': { schema: text } })),
-    'breaking',
-    'additive',
+    'breaking/additive',
   ],
   'an answer of a range of media types': [
     calling(answeringBody({ 'application/*': { schema: text } })),
     calling(answeringBody({ 'application/json': { schema: text }, 'application/xml': { schema: text } })),
-    ...(['additive', 'breaking'] as const),
+    'additive/breaking',
   ],
   'versions of a media type': [
     calling(answeringBody({ 'application/json;v=1': { schema: text }, 'application/json;v=2': { schema: named({}) } })),
     calling(
       answeringBody({ 'application/json; v=2': { schema: named({}) }, 'Application/JSON;V=1': { schema: text } }),
     ),
-    ...(['none', 'none'] as const),
+    'none/none',
   ],
   'a version of a media type, changed': [
     calling(answeringBody({ 'application/json;v=1': { schema: text }, 'application/json;v=2': { schema: text } })),
@@ -254,78 +229,68 @@ const rows: Record<string, Row> = {
         'application/json;v=2': { schema: text },
       }),
     ),
-    ...(['breaking', 'breaking'] as const),
+    'breaking/breaking',
   ],
   'a character set': [
     calling(answeringBody(json(text))),
     calling(answeringBody({ 'application/json; charset=utf-8': { schema: text } })),
-    'none',
-    'none',
+    'none/none',
   ],
   // D8: addresses.
-  'a prefix moves into the servers': [at(undefined, '/v1/things'), at([{ url: '/v1' }], '/things'), 'none', 'none'],
+  'a prefix moves into the servers': [at(undefined, '/v1/things'), at([{ url: '/v1' }], '/things'), 'none/none'],
   'a prefix in an absolute address with variables': [
     at([{ url: 'https://a.example' }], '/v1/things'),
     at(
       [{ url: 'https://{env}.example/{base}/', variables: { env: { default: 'b' }, base: { default: 'v1' } } }],
       '/things',
     ),
-    ...(['none', 'none'] as const),
+    'none/none',
   ],
-  'another base path': [at([{ url: '/v1' }], '/things'), at([{ url: '/v2' }], '/things'), 'breaking', 'breaking'],
+  'another base path': [at([{ url: '/v1' }], '/things'), at([{ url: '/v2' }], '/things'), 'breaking/breaking'],
   'another base path of the operation': [
     at([{ url: '/v1' }], '/things'),
     at([{ url: '/v1' }], '/things', [{ url: '/v2' }]),
-    'breaking',
-    'breaking',
+    'breaking/breaking',
   ],
   'one more base path': [
     at([{ url: '/v1' }], '/things'),
     at([{ url: '/v1' }, { url: '/v2' }], '/things'),
-    'additive',
-    'breaking',
+    'additive/breaking',
   ],
   'another host': [
     at([{ url: 'https://a.example/v1' }], '/things'),
     at([{ url: 'https://b.example/v1' }], '/things'),
-    'none',
-    'none',
+    'none/none',
   ],
-  'another path': [at(undefined, '/things'), at(undefined, '/people'), 'breaking', 'breaking'],
+  'another path': [at(undefined, '/things'), at(undefined, '/people'), 'breaking/breaking'],
   // What the service sends.
-  'a webhook sends more': [hook(named({ a: text })), hook(named({ a: text, b: text })), 'additive', 'breaking'],
+  'a webhook sends more': [hook(named({ a: text })), hook(named({ a: text, b: text })), 'additive/breaking'],
   'a webhook may send another type': [
     hook(named({ a: { type: 'integer' } })),
     hook(named({ a: { type: 'number' } })),
-    'breaking',
-    'additive',
+    'breaking/additive',
   ],
-  'a webhook always sends': [hook(named({ a: text })), hook(named({ a: text }, ['a'])), 'additive', 'breaking'],
-  'a webhook is gone': [hook(text), { openapi: '3.1.0', paths: {} }, 'breaking', 'additive'],
+  'a webhook always sends': [hook(named({ a: text })), hook(named({ a: text }, ['a'])), 'additive/breaking'],
+  'a webhook is gone': [hook(text), { openapi: '3.1.0', paths: {} }, 'breaking/additive'],
   'a webhook takes another answer': [
     hook(text, { responses: { 200: answer() } }),
     hook(text, { responses: { 200: answer(), 202: answer() } }),
-    ...(['additive', 'breaking'] as const),
+    'additive/breaking',
   ],
   'a callback sends another type': [
     callback(named({ a: text })),
     callback(named({ a: { type: 'integer' } })),
-    'breaking',
-    'breaking',
+    'breaking/breaking',
   ],
-  'a deprecated operation': [calling({}), calling({ deprecated: true }), 'none', 'none'],
+  'a deprecated operation': [calling({}), calling({ deprecated: true }), 'none/none'],
 };
 
-for (const [name, [before, after, forth, back]] of Object.entries(rows)) {
+for (const [name, [before, after, expected]] of Object.entries(rows)) {
   test(`operation changes: ${name}`, () => {
-    for (const [one, other, expected] of [
-      [before, after, forth],
-      [after, before, back],
-    ] as const) {
-      const changes = diffDocuments(one, other);
-      const weight = heaviest(changes);
-      expect(weight === 'cosmetic' ? 'none' : weight, JSON.stringify(changes, null, 1)).toBe(expected);
-    }
+    const forth = diffDocuments(before, after);
+    const back = diffDocuments(after, before);
+
+    expect(`${heaviest(forth)}/${heaviest(back)}`, JSON.stringify({ forth, back }, null, 1)).toBe(expected);
   });
 }
 

@@ -1,9 +1,11 @@
 /** What a changed schema means where it is sent, and where it is answered. */
 import { expect, test } from '@playwright/test';
-import { echo, type Heaviest, sides, type Version } from '../../../../support/openapi-diff.ts';
+import { type Both, echo, sides, type Version } from '../../../../support/openapi-diff.ts';
 import { components, components31, pairs, ref } from '../../../../support/same-meaning.ts';
 
-type Row = [before: unknown, after: unknown, request: Heaviest, response: Heaviest, was?: Version, is?: Version];
+/** The components are pets if nothing else is said, and stay what they were. */
+type Documents = [was?: Version, is?: Version];
+type Row = [before: unknown, after: unknown, requestAndResponse: Both, ...Documents];
 
 const props = (properties: object, others: object = {}) => ({ type: 'object', properties, ...others });
 const text = { type: 'string' };
@@ -15,9 +17,9 @@ const told = (mapping: Record<string, string>) => ({ propertyName: 'kind', mappi
 const v31 = { openapi: '3.1.0' };
 
 /** More that means the same; also from the second to the first. */
-const same: Record<string, [before: unknown, after: unknown, was?: Version, is?: Version]> = {
+const same: Record<string, [before: unknown, after: unknown, ...Documents]> = {
   'allOf of one': [text, { allOf: [text] }],
-  'anyOf of one, below': [props({ a: Cat }), props({ a: { anyOf: [ref('Cat')] } }), {}, { schemas: pets }],
+  'anyOf of one, below': [props({ a: Cat }), props({ a: { anyOf: [ref('Cat')] } })],
   'parts of allOf, merged': [
     { allOf: [props({ a: { type: 'string', maxLength: 5 } }), props({ a: { pattern: '^x' }, b: number })] },
     props({ a: { type: 'string', maxLength: 5, pattern: '^x' }, b: number }),
@@ -37,7 +39,7 @@ const same: Record<string, [before: unknown, after: unknown, was?: Version, is?:
     { schemas: { Dog, Tom: Cat } },
   ],
   'the order of alternatives': [{ anyOf: [Cat, Dog, text] }, { anyOf: [text, Dog, Cat] }],
-  'an alternative inlined': [{ oneOf: [ref('Cat'), ref('Dog')] }, { oneOf: [Cat, Dog] }, { schemas: pets }],
+  'an alternative inlined': [{ oneOf: [ref('Cat'), ref('Dog')] }, { oneOf: [Cat, Dog] }],
   'what stands beside a choice, in its branches': [
     props({ a: text }, { oneOf: [props({ b: text }, { required: ['b'] }), props({ c: text }, { required: ['c'] })] }),
     { oneOf: [props({ a: text, b: text }, { required: ['b'] }), props({ a: text, c: text }, { required: ['c'] })] },
@@ -72,18 +74,17 @@ const rows: Record<string, Row> = {
   'a part of allOf limits a property further': [
     { allOf: [props({ a: text }), props({ a: { maxLength: 9 } })] },
     { allOf: [props({ a: text }), props({ a: { maxLength: 5 } })] },
-    ...(['breaking', 'additive'] as const),
+    'breaking/additive',
   ],
   'a second pattern': [
     { allOf: [{ type: 'string', pattern: 'a' }] },
     { allOf: [{ type: 'string', pattern: 'a' }, { pattern: 'b' }] },
-    'breaking',
-    'additive',
+    'breaking/additive',
   ],
   'items in a second part': [
     { type: 'array', items: text },
     { type: 'array', items: text, allOf: [{ items: { maxLength: 3 } }] },
-    ...(['breaking', 'additive'] as const),
+    'breaking/additive',
   ],
   'null only if all parts allow it': [
     {
@@ -98,64 +99,42 @@ const rows: Record<string, Row> = {
         { maxLength: 5, type: 'string' },
       ],
     },
-    ...(['breaking', 'additive'] as const),
+    'breaking/additive',
   ],
-  'a part of allOf is gone': [
-    { allOf: [ref('Cat'), ref('Dog')] },
-    { allOf: [ref('Cat')] },
-    'breaking',
-    'breaking',
-    { schemas: pets },
-    { schemas: pets },
-  ],
+  'a part of allOf is gone': [{ allOf: [ref('Cat'), ref('Dog')] }, { allOf: [ref('Cat')] }, 'breaking/breaking'],
   // D2: choices as a whole.
-  'a choice beside the schema that was': [
-    ref('Cat'),
-    { oneOf: [ref('Cat'), ref('Dog')] },
-    'additive',
-    'breaking',
-    { schemas: pets },
-    { schemas: pets },
-  ],
-  'only one alternative is left': [
-    { anyOf: [ref('Cat'), ref('Dog')] },
-    ref('Dog'),
-    'breaking',
-    'additive',
-    { schemas: pets },
-    { schemas: pets },
-  ],
-  'a choice is dropped for nothing': [{ oneOf: [Cat, Dog] }, {}, 'additive', 'breaking'],
-  'a choice appears where there was nothing': [{}, { oneOf: [Cat, Dog] }, 'breaking', 'additive'],
+  'a choice beside the schema that was': [ref('Cat'), { oneOf: [ref('Cat'), ref('Dog')] }, 'additive/breaking'],
+  'only one alternative is left': [{ anyOf: [ref('Cat'), ref('Dog')] }, ref('Dog'), 'breaking/additive'],
+  'a choice is dropped for nothing': [{ oneOf: [Cat, Dog] }, {}, 'additive/breaking'],
+  'a choice appears where there was nothing': [{}, { oneOf: [Cat, Dog] }, 'breaking/additive'],
   'a choice is dropped beside what stays': [
     props({ a: text }, { oneOf: [Cat, Dog] }),
     props({ a: text }),
-    'breaking',
-    'breaking',
+    'breaking/breaking',
   ],
-  'a new alternative': [{ oneOf: [Cat, text] }, { oneOf: [Cat, text, number] }, 'additive', 'breaking'],
-  'an alternative is gone': [{ oneOf: [Cat, text, number] }, { oneOf: [Cat, text] }, 'breaking', 'additive'],
+  'a new alternative': [{ oneOf: [Cat, text] }, { oneOf: [Cat, text, number] }, 'additive/breaking'],
+  'an alternative is gone': [{ oneOf: [Cat, text, number] }, { oneOf: [Cat, text] }, 'breaking/additive'],
   'an alternative that a wider one covers': [
     { anyOf: [{ type: 'string', maxLength: 5 }, { type: 'string', maxLength: 9 }, number] },
     { anyOf: [{ type: 'string', maxLength: 9 }, number] },
-    ...(['none', 'none'] as const),
+    'none/none',
   ],
   'a schema that now fits several alternatives of oneOf': [
     props({ a: text, b: text }, { required: ['a', 'b'] }),
     { oneOf: [props({ a: text, b: text }, { required: ['a'] }), props({ a: text, b: text }, { required: ['b'] })] },
-    ...(['breaking', 'breaking'] as const),
+    'breaking/breaking',
   ],
   'a constraint within an alternative': [
     { oneOf: [{ type: 'string', maxLength: 5 }, number] },
     { oneOf: [{ type: 'string', maxLength: 4 }, number] },
-    ...(['breaking', 'additive'] as const),
+    'breaking/additive',
   ],
-  'null among the alternatives': [{ oneOf: [Cat, Dog] }, { nullable: true, oneOf: [Cat, Dog] }, 'additive', 'breaking'],
+  'null among the alternatives': [{ oneOf: [Cat, Dog] }, { nullable: true, oneOf: [Cat, Dog] }, 'additive/breaking'],
   // D3: types that only a mapping or inheritance reaches.
   'a type behind the mapping of a base': [
     ref('Pet'),
     ref('Pet'),
-    ...(['breaking', 'additive'] as const),
+    'breaking/additive',
     {
       schemas: {
         Pet: props({ kind: text }, { discriminator: told({ c: 'Tom' }) }),
@@ -172,7 +151,7 @@ const rows: Record<string, Row> = {
   'a type that extends a base': [
     ref('Pet'),
     ref('Pet'),
-    ...(['breaking', 'breaking'] as const),
+    'breaking/breaking',
     {
       schemas: {
         Pet: props({ kind: text }, { discriminator: { propertyName: 'kind' } }),
@@ -189,7 +168,7 @@ const rows: Record<string, Row> = {
   'another type that extends a base': [
     ref('Pet'),
     ref('Pet'),
-    ...(['additive', 'breaking'] as const),
+    'additive/breaking',
     { schemas: { Pet: props({ kind: text }, { discriminator: { propertyName: 'kind' } }) } },
     {
       schemas: {
@@ -201,206 +180,173 @@ const rows: Record<string, Row> = {
   'what is excluded, behind a reference': [
     { not: ref('No') },
     { not: ref('No') },
-    'breaking',
-    'additive',
+    'breaking/additive',
     { schemas: { No: { enum: ['a'] } } },
     { schemas: { No: { enum: ['a', 'b'] } } },
   ],
   'an undeclared property becomes required': [
     { type: 'object' },
     { type: 'object', required: ['a'] },
-    'breaking',
-    'additive',
+    'breaking/additive',
   ],
   'an undeclared property is no longer required': [
     { type: 'object', required: ['a'] },
     { type: 'object' },
-    'additive',
-    'breaking',
+    'additive/breaking',
   ],
   'an undeclared property that was required is declared and optional': [
     { type: 'object', required: ['a'] },
     props({ a: text }),
-    'additive',
-    'breaking',
+    'additive/breaking',
   ],
   // D9: types behind a discriminator.
   'a mapped type is added': [
     { oneOf: [ref('Cat')], discriminator: told({ c: 'Cat' }) },
     { oneOf: [ref('Cat'), ref('Dog')], discriminator: told({ c: 'Cat', d: 'Dog' }) },
-    ...(['additive', 'breaking'] as const),
-    { schemas: pets },
-    { schemas: pets },
+    'additive/breaking',
   ],
   'a third mapped type is added': [
     { oneOf: [ref('Cat'), ref('Dog')], discriminator: told({ c: 'Cat', d: 'Dog' }) },
     { oneOf: [ref('Cat'), ref('Dog'), ref('Fish')], discriminator: told({ c: 'Cat', d: 'Dog', f: 'Fish' }) },
-    ...(['additive', 'breaking'] as const),
+    'additive/breaking',
     { schemas: pets },
     { schemas: { ...pets, Fish: props({ kind: text, fins: number }, { required: ['kind', 'fins'] }) } },
   ],
   'another value selects a type': [
     { oneOf: [ref('Cat'), ref('Dog')], discriminator: told({ c: 'Cat', d: 'Dog' }) },
     { oneOf: [ref('Cat'), ref('Dog')], discriminator: told({ cat: 'Cat', d: 'Dog' }) },
-    ...(['breaking', 'breaking'] as const),
-    { schemas: pets },
-    { schemas: pets },
+    'breaking/breaking',
   ],
   'a renamed component that the discriminator names': [
     { oneOf: [ref('Cat'), ref('Dog')], discriminator: { propertyName: 'kind' } },
     { oneOf: [ref('Tom'), ref('Dog')], discriminator: { propertyName: 'kind' } },
-    ...(['breaking', 'breaking'] as const),
+    'breaking/breaking',
     { schemas: pets },
     { schemas: { Dog, Tom: Cat } },
   ],
   'a type behind a value of a mapping, renamed and changed': [
     { oneOf: [ref('Cat'), ref('Dog')], discriminator: told({ c: 'Cat', d: 'Dog' }) },
     { oneOf: [ref('Tom'), ref('Dog')], discriminator: told({ c: 'Tom', d: 'Dog' }) },
-    ...(['breaking', 'additive'] as const),
+    'breaking/additive',
     { schemas: pets },
     { schemas: { Dog, Tom: props({ kind: text, lives: { ...number, maximum: 9 } }, { required: ['kind', 'lives'] }) } },
   ],
   'told apart by another property': [
     { oneOf: [ref('Cat'), ref('Dog')], discriminator: { propertyName: 'kind' } },
     { oneOf: [ref('Cat'), ref('Dog')], discriminator: { propertyName: 'type' } },
-    ...(['breaking', 'breaking'] as const),
-    { schemas: pets },
-    { schemas: pets },
+    'breaking/breaking',
   ],
   // Values, types, bounds.
-  'integer to number': [number, { type: 'number' }, 'additive', 'breaking'],
-  'an enumeration for any text': [text, { type: 'string', enum: ['a'] }, 'breaking', 'additive'],
-  'any text for an enumeration': [{ type: 'string', enum: ['a'] }, text, 'additive', 'breaking'],
-  'an enumeration of another type': [text, { type: 'integer', enum: [1] }, 'breaking', 'breaking'],
-  'another type is allowed too': [text, { type: ['string', 'integer'] }, 'additive', 'breaking', v31, v31],
-  'a lower bound falls': [{ type: 'integer', minimum: 5 }, { type: 'integer', minimum: 2 }, 'additive', 'breaking'],
+  'integer to number': [number, { type: 'number' }, 'additive/breaking'],
+  'an enumeration for any text': [text, { type: 'string', enum: ['a'] }, 'breaking/additive'],
+  'any text for an enumeration': [{ type: 'string', enum: ['a'] }, text, 'additive/breaking'],
+  'an enumeration of another type': [text, { type: 'integer', enum: [1] }, 'breaking/breaking'],
+  'another type is allowed too': [text, { type: ['string', 'integer'] }, 'additive/breaking', v31],
+  'a lower bound falls': [{ type: 'integer', minimum: 5 }, { type: 'integer', minimum: 2 }, 'additive/breaking'],
   'a bound becomes exclusive': [
     { type: 'number', minimum: 5 },
     { type: 'number', minimum: 5, exclusiveMinimum: true },
-    'breaking',
-    'additive',
+    'breaking/additive',
   ],
   'a bound that the format already has': [
     { type: 'integer', format: 'int32' },
     { type: 'integer', format: 'int32', maximum: 2147483647 },
-    ...(['none', 'none'] as const),
+    'none/none',
   ],
   'multiples of a divisor': [
     { type: 'integer', multipleOf: 6 },
     { type: 'integer', multipleOf: 3 },
-    'additive',
-    'breaking',
+    'additive/breaking',
   ],
   'multiples of something else': [
     { type: 'integer', multipleOf: 6 },
     { type: 'integer', multipleOf: 4 },
-    'breaking',
-    'breaking',
+    'breaking/breaking',
   ],
-  'another pattern': [{ type: 'string', pattern: '^a' }, { type: 'string', pattern: '^b' }, 'breaking', 'breaking'],
-  'a format is added': [text, { type: 'string', format: 'uuid' }, 'breaking', 'additive'],
+  'another pattern': [{ type: 'string', pattern: '^a' }, { type: 'string', pattern: '^b' }, 'breaking/breaking'],
+  'a format is added': [text, { type: 'string', format: 'uuid' }, 'breaking/additive'],
   'items must be unique': [
     { type: 'array', items: text },
     { type: 'array', items: text, uniqueItems: true },
-    'breaking',
-    'additive',
+    'breaking/additive',
   ],
-  'no value is allowed any more': [text, false, 'breaking', 'breaking', v31, v31],
+  'no value is allowed any more': [text, false, 'breaking/breaking', v31],
   'the first item has its own type': [
     { type: 'array', items: text },
     { type: 'array', prefixItems: [number], items: text },
-    ...(['breaking', 'breaking'] as const),
-    v31,
+    'breaking/breaking',
     v31,
   ],
-  'another default': [{ ...text, default: 'a' }, { ...text, default: 'b' }, 'breaking', 'none'],
+  'another default': [{ ...text, default: 'a' }, { ...text, default: 'b' }, 'breaking/none'],
   // Properties.
-  'a property is gone': [props({ a: text, b: text }), props({ a: text }), 'breaking', 'breaking'],
-  'a property is new': [props({ a: text }), props({ a: text, b: text }), 'additive', 'additive'],
+  'a property is gone': [props({ a: text, b: text }), props({ a: text }), 'breaking/breaking'],
+  'a property is new': [props({ a: text }), props({ a: text, b: text }), 'additive/additive'],
   'a property is new in a closed object': [
     props({ a: text }, { additionalProperties: false }),
     props({ a: text, b: text }, { additionalProperties: false }),
-    ...(['additive', 'additive'] as const),
+    'additive/additive',
   ],
-  'an object is closed': [
-    props({ a: text }),
-    props({ a: text }, { additionalProperties: false }),
-    'breaking',
-    'additive',
-  ],
-  'an object is opened': [
-    props({ a: text }, { additionalProperties: false }),
-    props({ a: text }),
-    'additive',
-    'additive',
-  ],
+  'an object is closed': [props({ a: text }), props({ a: text }, { additionalProperties: false }), 'breaking/additive'],
+  'an object is opened': [props({ a: text }, { additionalProperties: false }), props({ a: text }), 'additive/additive'],
   'the values of a map': [
     { type: 'object', additionalProperties: text },
     { type: 'object', additionalProperties: number },
-    'breaking',
-    'breaking',
+    'breaking/breaking',
   ],
   'a map becomes a closed object': [
     { type: 'object', additionalProperties: text },
     { type: 'object', additionalProperties: false },
-    'breaking',
-    'breaking',
+    'breaking/breaking',
   ],
   'a property named in a map, of another type': [
     { type: 'object', additionalProperties: text },
     props({ a: number }, { additionalProperties: text }),
-    ...(['breaking', 'breaking'] as const),
+    'breaking/breaking',
   ],
   'a property of its own in a map, of the same type': [
     { type: 'object', additionalProperties: text },
     props({ a: text }, { additionalProperties: text }),
-    ...(['none', 'none'] as const),
+    'none/none',
   ],
-  'a property turns read-only': [props({ a: text }), props({ a: { ...text, readOnly: true } }), 'breaking', 'none'],
-  'a property turns write-only': [props({ a: text }), props({ a: { ...text, writeOnly: true } }), 'none', 'breaking'],
+  'a property turns read-only': [props({ a: text }), props({ a: { ...text, readOnly: true } }), 'breaking/none'],
+  'a property turns write-only': [props({ a: text }), props({ a: { ...text, writeOnly: true } }), 'none/breaking'],
   'a required property is no longer read-only': [
     props({ a: { ...text, readOnly: true } }, { required: ['a'] }),
     props({ a: text }, { required: ['a'] }),
-    ...(['breaking', 'none'] as const),
+    'breaking/none',
   ],
-  'a deprecated property': [props({ a: text }), props({ a: { ...text, deprecated: true } }), 'none', 'none'],
+  'a deprecated property': [props({ a: text }), props({ a: { ...text, deprecated: true } }), 'none/none'],
   'names of properties': [
     { type: 'object', propertyNames: { maxLength: 9 } },
     { type: 'object', propertyNames: { maxLength: 5 } },
-    ...(['breaking', 'additive'] as const),
-    v31,
+    'breaking/additive',
     v31,
   ],
   'what a property needs beside it': [
     { type: 'object', dependentRequired: { a: ['b'] } },
     { type: 'object', dependentRequired: { a: ['b', 'c'] } },
-    ...(['breaking', 'additive'] as const),
-    v31,
+    'breaking/additive',
     v31,
   ],
   'a condition': [
     { type: 'object' },
     // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema
     { type: 'object', if: { required: ['a'] }, then: { required: ['b'] } },
-    'breaking',
-    'additive',
-    v31,
+    'breaking/additive',
     v31,
   ],
   'properties by pattern': [
     { type: 'object', patternProperties: { '^x': text } },
     { type: 'object', patternProperties: { '^x': { ...text, maxLength: 3 } } },
-    ...(['breaking', 'additive'] as const),
-    v31,
+    'breaking/additive',
     v31,
   ],
   // Between versions of OpenAPI, changes still count.
-  'nullable in 3.0, not null in 3.1': [{ type: 'string', nullable: true }, text, 'breaking', 'additive', {}, v31],
+  'nullable in 3.0, not null in 3.1': [{ type: 'string', nullable: true }, text, 'breaking/additive', {}, v31],
   'an enumeration in 3.0, a longer one in 3.1': [
     { type: 'string', enum: ['a'] },
     { enum: ['a', 'b'] },
-    'additive',
-    'breaking',
+    'additive/breaking',
     {},
     v31,
   ],
@@ -412,7 +358,7 @@ function expectNoChange(one: object, other: object): void {
   expect(both.filter(({ weight }) => weight !== 'cosmetic')).toEqual([]);
 }
 
-for (const [name, [before, after, was, is]] of Object.entries(same))
+for (const [name, [before, after, was = { schemas: pets }, is = was]] of Object.entries(same))
   test(`no change: ${name}`, () => expectNoChange(echo(before, was), echo(after, is)));
 
 for (const [name, [in30, in31, ...others]] of Object.entries(pairs)) {
@@ -423,14 +369,11 @@ for (const [name, [in30, in31, ...others]] of Object.entries(pairs)) {
   });
 }
 
-for (const [name, [before, after, request, response, was, is]] of Object.entries(rows)) {
+for (const [name, [before, after, expected, was = { schemas: pets }, is = was]] of Object.entries(rows)) {
   test(`schema changes: ${name}`, () => {
-    const result = sides(echo(before, was), echo(after, is));
+    const { request, response, changes } = sides(echo(before, was), echo(after, is));
 
-    expect({ request: result.request, response: result.response }, JSON.stringify(result.changes, null, 1)).toEqual({
-      request,
-      response,
-    });
+    expect(`${request}/${response}`, JSON.stringify(changes, null, 1)).toBe(expected);
   });
 }
 
