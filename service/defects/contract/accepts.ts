@@ -1,5 +1,5 @@
 import { breaking } from '../breaking.ts';
-import { changing } from '../operators/changes.ts';
+import { changing, noting } from '../operators/changes.ts';
 import { addTags, assignBatch } from '../operators/paths.ts';
 import type { AlsoBreaks, Change } from '../types.ts';
 
@@ -10,21 +10,18 @@ const refusingMediaType = (label: RegExp, ...operations: string[]): Change =>
   );
 
 /** Exports whose body has the label are accepted, and never made. */
-const forgetting =
-  (label: RegExp): Change =>
-  (correct) => {
-    let last = '';
-    return {
-      takesMediaType: (contentType, operation) => {
-        last = contentType;
-        return correct.takesMediaType(contentType, operation);
-      },
-      decideRequestExport: (state, call) => {
-        const decision = correct.decideRequestExport(state, call);
-        return label.test(last) ? { ...decision, jobs: [] } : decision;
-      },
-    };
-  };
+const forgetting = (label: RegExp): Change =>
+  noting(
+    () => ({ contentType: '' }),
+    'takesMediaType',
+    (last, _taken, contentType) => {
+      last.contentType = contentType;
+    },
+    (last) =>
+      changing('decideRequestExport', (decision) =>
+        label.test(last.contentType) ? { ...decision, jobs: [] } : decision,
+      ),
+  );
 
 const create = 'POST /v1/learners';
 

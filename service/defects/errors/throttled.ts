@@ -1,6 +1,7 @@
 import { breaking } from '../breaking.ts';
 import { sending } from '../operators/answers.ts';
-import { changing } from '../operators/changes.ts';
+import { changing, noting } from '../operators/changes.ts';
+import { deciding } from '../operators/decisions.ts';
 import { learnerPath, webhookPath } from '../operators/paths.ts';
 import type { Change } from '../types.ts';
 
@@ -11,23 +12,20 @@ const neverThrottled =
   });
 
 /** Carries out throttled requests later, together with the next one that gets through. */
-const madeLater =
-  (operation: string, decide: 'decideRequestExport' | 'decideRequestReport'): Change =>
-  (correct) => {
-    let waiting = 0;
-    return {
-      isThrottled: (called) => {
-        if (called === operation) waiting += 1;
-        return correct.isThrottled(called);
-      },
-      [decide]: (...args: Parameters<typeof correct.decideRequestExport>) => {
-        const decision = correct[decide](...args);
-        const again = Array.from({ length: waiting }, () => decision.jobs ?? []).flat();
-        waiting = 0;
+const madeLater = (operation: string, decide: 'decideRequestExport' | 'decideRequestReport'): Change =>
+  noting(
+    () => ({ waiting: 0 }),
+    'isThrottled',
+    (throttled, _right, called) => {
+      if (called === operation) throttled.waiting += 1;
+    },
+    (throttled) =>
+      deciding(decide, (decision) => {
+        const again = Array.from({ length: throttled.waiting }, () => decision.jobs ?? []).flat();
+        throttled.waiting = 0;
         return { ...decision, jobs: [...(decision.jobs ?? []), ...again] };
-      },
-    };
-  };
+      }),
+  );
 
 export const defects = breaking('errors.throttled.anywhere', {
   'lists-never-throttled': neverThrottled('GET /v1/learners'),

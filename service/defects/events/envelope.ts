@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { breaking, family } from '../breaking.ts';
 import { asking, changing, keepingFirst } from '../operators/changes.ts';
 import type { Body, Change, Payload } from '../types.ts';
@@ -73,10 +72,9 @@ export const defects = [
     ]),
   }),
   breaking('events.envelope.data-id', {
-    'data-id-one-for-all-events': () => {
-      const id = randomUUID();
-      return { newDataId: () => id };
-    },
+    'data-id-one-for-all-events': keepingFirst<'event', string>((first) =>
+      changing('newDataId', (id) => first('event', id)),
+    ),
     'data-id-is-a-number': () => {
       let last = 0;
       return {

@@ -2,7 +2,7 @@ import { planSections } from '../../behaviour/support-plans.ts';
 import { breaking, family } from '../breaking.ts';
 import { without } from '../operators/answers.ts';
 import { asking, changing } from '../operators/changes.ts';
-import { fires, firesForAll, learnerIds, sends, sendsFormer, silent } from '../operators/events.ts';
+import { fires, firesForAll, learnerIds, sends, sendsFormer, silent, silentAfterFirst } from '../operators/events.ts';
 import type { Change } from '../types.ts';
 
 /** Changes the sections that event 900 names. */
@@ -15,16 +15,7 @@ function names(change: (sections: readonly string[]) => unknown): Change {
 
 export const defects = [
   breaking('events.support-plan-changed.fires', {
-    'event-900-for-the-first-learner-of-all-only': (correct) => {
-      let first: string | undefined;
-      return {
-        changePlan: (learner, ...change) => {
-          first ??= learner.learnerId;
-          const decision = correct.changePlan(learner, ...change);
-          return learner.learnerId === first ? decision : { ...decision, events: [] };
-        },
-      };
-    },
+    'event-900-for-the-first-learner-of-all-only': silentAfterFirst('changePlan'),
     'event-900-not-for-learners-with-evidence': silent('changePlan', ({ supportRecords }) => supportRecords.length > 0),
     'event-900-never': fires(900, () => []),
     ...family('event-900-not-for-*', planSections, (section) =>

@@ -1,4 +1,5 @@
 import { breaking, family } from '../breaking.ts';
+import { noting } from '../operators/changes.ts';
 import { aboutLearner, deciding, saved, statusInstead, toUnknownLearner } from '../operators/decisions.ts';
 import { onProgrammeOnly, rememberingDeleted } from '../operators/learners.ts';
 import { roles, storingFor } from '../operators/roles.ts';
@@ -58,24 +59,19 @@ export const defects = [
       findLearnerByEmail: (state, email) =>
         correct.findLearnerByEmail(state, email) ?? deleted.find((learner) => learner.email === email),
     })),
-    'delete-leaves-the-former-email': (correct) => {
-      const former = new Map<string, Learner>();
-      const gone = new Set<string>();
-      return {
-        updatedLearner: (stored, details, now) => {
-          former.set(stored.email, stored);
-          return correct.updatedLearner(stored, details, now);
-        },
-        decideDeleteLearner: (state, call) => {
-          gone.add(call.params.learnerId ?? '');
-          return correct.decideDeleteLearner(state, call);
-        },
-        findLearnerByEmail: (state, email) => {
-          const learner = former.get(email);
-          return learner && gone.has(learner.learnerId) ? learner : correct.findLearnerByEmail(state, email);
-        },
-      };
-    },
+    'delete-leaves-the-former-email': noting(
+      () => new Map<string, Learner>(),
+      'updatedLearner',
+      (former, _next, stored) => former.set(stored.email, stored),
+      (former) =>
+        rememberingDeleted((deleted, correct) => ({
+          findLearnerByEmail: (state, email) => {
+            const learner = former.get(email);
+            const isGone = deleted.some(({ learnerId }) => learnerId === learner?.learnerId);
+            return isGone ? learner : correct.findLearnerByEmail(state, email);
+          },
+        })),
+    ),
     'delete-answers-later-reads-410': rememberingDeleted((deleted, correct) => ({
       unknownLearner: (state, call) =>
         call.operation.startsWith('GET') && deleted.some(({ learnerId }) => learnerId === call.params.learnerId)

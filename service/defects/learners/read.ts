@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { breaking, family } from '../breaking.ts';
 import { answers203, without } from '../operators/answers.ts';
-import { asking, changing, keepingFirst } from '../operators/changes.ts';
+import { asking, changing, keepingFirst, noting } from '../operators/changes.ts';
 import { deciding, inBody, remembered, statusInstead, toUnknownLearner } from '../operators/decisions.ts';
 import { alike } from '../operators/emails.ts';
 import { inRecord, isOver, making, onProgrammeOnly, updating } from '../operators/learners.ts';
@@ -58,17 +58,12 @@ export const defects = [
       },
       (beyond) => showingReference((text) => text.replace(beyond, '?')),
     ),
-    'read-shows-the-newest-client-reference': (correct) => {
-      let newest: string | null = null;
-      return {
-        newLearner: (...args) => {
-          const learner = correct.newLearner(...args);
-          newest = learner.clientReference;
-          return learner;
-        },
-        ...inRecord(() => ({ clientReference: newest }))(correct),
-      };
-    },
+    'read-shows-the-newest-client-reference': noting(
+      () => [] as Learner[],
+      'newLearner',
+      (made, learner) => made.push(learner),
+      (made) => inRecord(() => ({ clientReference: made.at(-1)?.clientReference ?? null })),
+    ),
     'read-by-email-hides-the-client-reference': inBody('decideGetLearnerByEmail', () => ({ clientReference: null })),
     ...family('client-reference-stored-with-*', misread, (change) =>
       making(({ clientReference }) => ({ clientReference: clientReference && change(clientReference) })),

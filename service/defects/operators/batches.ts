@@ -1,6 +1,6 @@
 import type { Behaviour, Call, Change, Finding, State } from '../types.ts';
 import { asking, changing, noting } from './changes.ts';
-import { firstPrimaryTutors } from './learners.ts';
+import { rememberingPrimaryTutors } from './learners.ts';
 
 /** Whether the call is a PUT, which assigns. */
 export const assigns = (call: Call) => call.operation.startsWith('PUT');
@@ -99,23 +99,18 @@ export const isRemoval = (call: Call) => patches(call) && formOf(call) !== 'repl
 export const isReplacement = (call: Call) => patches(call) && formOf(call) === 'replacement';
 
 /** Batches check the primary tutor before a learner's first update, not the current one. */
-export const afterUpdate =
-  (isMine: (call: Call) => boolean): Change =>
-  (correct) => {
-    const { first, ...noting } = firstPrimaryTutors(correct);
-    return {
-      ...noting,
-      checkBatchLearners(state, call, ids, tutors) {
-        if (!isMine(call)) return correct.checkBatchLearners(state, call, ids, tutors);
-        return ids.flatMap((id) => {
-          const former = first.get(id);
-          const isFirst = former !== undefined && tutors.some((tutor) => correct.sameTutor(tutor, former));
-          if (isFirst) return [{ field: 'learnerIds', message: `${id} has ${former} as primary tutor.` }];
-          return correct.checkBatchLearners(state, call, [id], former === undefined ? tutors : []);
-        });
-      },
-    };
-  };
+export const afterUpdate = (isMine: (call: Call) => boolean): Change =>
+  rememberingPrimaryTutors((first) => (correct) => ({
+    checkBatchLearners(state, call, ids, tutors) {
+      if (!isMine(call)) return correct.checkBatchLearners(state, call, ids, tutors);
+      return ids.flatMap((id) => {
+        const former = first.get(id);
+        const isFirst = former !== undefined && tutors.some((tutor) => correct.sameTutor(tutor, former));
+        if (isFirst) return [{ field: 'learnerIds', message: `${id} has ${former} as primary tutor.` }];
+        return correct.checkBatchLearners(state, call, [id], former === undefined ? tutors : []);
+      });
+    },
+  }));
 
 /** These batches accept deleted learners. */
 export function takingDeleted(isMine: (call: Call) => boolean): Change {

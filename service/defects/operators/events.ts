@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Behaviour, Body, Change, Decision, Happening, Learner, Module } from '../types.ts';
 import { without } from './answers.ts';
-import { changing } from './changes.ts';
+import { changing, keepingFirst } from './changes.ts';
 
 /** Changes the data of an event; `count` is the number of events of this kind so far. */
 export function sends(eventId: number, change: (data: Body, count: number) => Body): Change {
@@ -58,6 +58,13 @@ function acting(deed: Deed, change: (decision: Decision, learner: Learner, secon
 /** An action fires no event for certain learners. */
 export function silent(deed: Deed, isMeant: (learner: Learner) => boolean): Change {
   return acting(deed, (decision, learner) => (isMeant(learner) ? { ...decision, events: [] } : decision));
+}
+
+/** An action fires events for the first learner only. */
+export function silentAfterFirst(deed: Deed): Change {
+  return keepingFirst<'learner', string>((first) =>
+    silent(deed, ({ learnerId }) => learnerId !== first('learner', learnerId)),
+  );
 }
 
 const monthMs = 30 * 86_400_000;
@@ -138,16 +145,7 @@ export function firstTimes(step: 'access' | 'complete', eventId: 500 | 600): Rec
       (decision, learner, module) =>
         learner.modules[0]?.moduleId === module.moduleId ? decision : { ...decision, events: [] },
     ),
-    [`event-${eventId}-for-the-first-learner-only`]: (correct) => {
-      let first: string | null = null;
-      return {
-        [act]: (...[learner, module, now]: Used) => {
-          first ??= learner.learnerId;
-          const decision = correct[act](learner, module, now);
-          return first === learner.learnerId ? decision : { ...decision, events: [] };
-        },
-      };
-    },
+    [`event-${eventId}-for-the-first-learner-only`]: silentAfterFirst(act),
     // Only the last module used is remembered, so returning to an earlier one fires the event again.
     [`event-${eventId}-again-after-another-module`]: (correct) => {
       const last = new Map<string, string>();

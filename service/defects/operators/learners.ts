@@ -116,31 +116,26 @@ export const onProgrammeOnly = (operation: string): Change =>
 export function rememberingDeleted(
   change: (deleted: readonly Learner[], correct: Behaviour) => Partial<Behaviour>,
 ): Change {
-  return (correct) => {
-    const deleted: Learner[] = [];
-    return {
-      decideDeleteLearner: (state, call) => {
-        const decision = correct.decideDeleteLearner(state, call);
-        for (const write of decision.writes ?? []) if (write.kind === 'learnerGone') deleted.push(write.learner);
-        return decision;
-      },
-      ...change(deleted, correct),
-    };
-  };
+  return noting(
+    () => [] as Learner[],
+    'decideDeleteLearner',
+    (deleted, { writes = [] }) => {
+      for (const write of writes) if (write.kind === 'learnerGone') deleted.push(write.learner);
+    },
+    (deleted) => (correct) => change(deleted, correct),
+  );
 }
 
-/** Records the primary tutor that each learner had before its first update. */
-export function firstPrimaryTutors(
-  correct: Behaviour,
-): Pick<Behaviour, 'updatedLearner'> & { first: ReadonlyMap<string, string> } {
-  const first = new Map<string, string>();
-  return {
-    first,
-    updatedLearner(stored, details, now) {
-      if (!first.has(stored.learnerId)) first.set(stored.learnerId, stored.primaryTutorEmail);
-      return correct.updatedLearner(stored, details, now);
+/** Changes the service with the help of the primary tutor that each learner had before its first update. */
+export function rememberingPrimaryTutors(change: (first: ReadonlyMap<string, string>) => Change): Change {
+  return noting(
+    () => new Map<string, string>(),
+    'updatedLearner',
+    (first, _next, { learnerId, primaryTutorEmail }) => {
+      if (!first.has(learnerId)) first.set(learnerId, primaryTutorEmail);
     },
-  };
+    change,
+  );
 }
 
 /** A learner created with the email of a deleted one inherits a field of it. */

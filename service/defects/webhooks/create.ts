@@ -3,7 +3,7 @@ import { breaking, family } from '../breaking.ts';
 import { asking, changing, keepingFirst, noting } from '../operators/changes.ts';
 import { deciding } from '../operators/decisions.ts';
 import { insecureUrls, misreadFields, unreachableUrls } from '../operators/webhooks.ts';
-import type { AlsoBreaks, Webhook } from '../types.ts';
+import type { AlsoBreaks } from '../types.ts';
 
 export const defects = [
   breaking('webhooks.create.fields', {
@@ -43,20 +43,16 @@ export const defects = [
       const { systemEventIds } = (call.body ?? {}) as { systemEventIds?: unknown[] };
       return (systemEventIds?.length ?? 0) > 1 ? { ...decision, writes: [] } : decision;
     }),
-    'webhook-create-overwrites-the-one-before': (correct) => {
-      let first: Webhook | undefined;
-      return {
-        decideCreateWebhook: (state, call) => {
-          const decision = correct.decideCreateWebhook(state, call);
-          const writes = (decision.writes ?? []).map((write) => {
-            if (write.kind !== 'webhook') return write;
-            first ??= write.webhook;
-            return { ...write, webhook: { ...write.webhook, webhookId: first.webhookId } };
-          });
-          return { ...decision, writes };
-        },
-      };
-    },
+    'webhook-create-overwrites-the-one-before': keepingFirst<'webhook', string>((first) =>
+      deciding('decideCreateWebhook', (decision) => {
+        const writes = (decision.writes ?? []).map((write) => {
+          if (write.kind !== 'webhook') return write;
+          const webhookId = first('webhook', write.webhook.webhookId);
+          return { ...write, webhook: { ...write.webhook, webhookId } };
+        });
+        return { ...decision, writes };
+      }),
+    ),
   }),
   breaking('webhooks.create.active', {
     'webhook-inactive-until-updated': noting(

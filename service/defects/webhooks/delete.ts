@@ -40,24 +40,19 @@ function outlives(still: (event: number, webhook: Webhook) => boolean): Change {
 
 /** Keeps the logs of deleted webhooks and goes on returning them. */
 function outlasting(decide: 'decideListLogs' | 'decideGetLog'): Change {
-  return (correct) => {
-    const deleted = new Map<string, readonly InvocationLog[]>();
-    return {
-      decideDeleteWebhook: (state, call) => {
-        const id = call.params.webhookId ?? '';
-        deleted.set(id, state.logs.get(id) ?? []);
-        return correct.decideDeleteWebhook(state, call);
-      },
-      [decide]: (...[state, call]: Parameters<typeof correct.decideGetLog>) => {
-        const decision = correct[decide](state, call);
-        const logs = deleted.get(call.params.webhookId ?? '');
+  return noting(
+    () => new Map<string, readonly InvocationLog[]>(),
+    'decideDeleteWebhook',
+    (kept, _decision, state, { params: { webhookId = '' } }) => kept.set(webhookId, state.logs.get(webhookId) ?? []),
+    (kept) =>
+      deciding(decide, (decision, { correct, call }) => {
+        const logs = kept.get(call.params.webhookId ?? '');
         if (decision.status !== 404 || !logs) return decision;
         const log = logs.find(({ invocationLogId }) => invocationLogId === call.params.invocationLogId);
         if (decide === 'decideListLogs') return correct.answer(200, correct.logList(logs, logs.length));
         return log ? correct.answer(200, correct.logRecord(log)) : decision;
-      },
-    };
-  };
+      }),
+  );
 }
 
 export const defects = [
@@ -126,18 +121,14 @@ export const defects = [
     ),
     'webhook-logs-outlive-their-webhook': outlasting('decideListLogs'),
     'webhook-logs-outlive-their-webhook-one-by-one': outlasting('decideGetLog'),
-    'webhook-delete-takes-the-logs-of-others-along': (correct) => {
-      let isDeleted = false;
-      return {
-        decideDeleteWebhook: (...args) => {
-          isDeleted = true;
-          return correct.decideDeleteWebhook(...args);
-        },
-        decideListLogs: (...args) => {
-          const decision = correct.decideListLogs(...args);
-          return isDeleted && decision.status === 200 ? correct.answer(200, correct.logList([], 0)) : decision;
-        },
-      };
-    },
+    'webhook-delete-takes-the-logs-of-others-along': noting(
+      () => new Set<string>(),
+      'decideDeleteWebhook',
+      (deleted, _decision, _state, { params: { webhookId = '' } }) => deleted.add(webhookId),
+      (deleted) =>
+        deciding('decideListLogs', (decision, { correct }) =>
+          deleted.size > 0 && decision.status === 200 ? correct.answer(200, correct.logList([], 0)) : decision,
+        ),
+    ),
   }),
 ].flat();

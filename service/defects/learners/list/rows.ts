@@ -1,12 +1,12 @@
 import { breaking, family } from '../../breaking.ts';
 import { answers203, withoutZeroTotal } from '../../operators/answers.ts';
-import { asking, changing } from '../../operators/changes.ts';
+import { asking, changing, keepingFirst, noting } from '../../operators/changes.ts';
 import { inBody } from '../../operators/decisions.ts';
 import { describingOperation } from '../../operators/documents.ts';
 import { firstEmailInRows } from '../../operators/emails.ts';
 import { overlooked } from '../../operators/learners.ts';
 import { totalOfAll } from '../../operators/reads.ts';
-import type { Behaviour, Body, Call, Change, Page } from '../../types.ts';
+import type { Behaviour, Body, Call, Change, Learner, Page } from '../../types.ts';
 
 /** Changes some members of the list. */
 function inList(wrong: (body: Body, page: Page, correct: Behaviour) => Body): Change {
@@ -93,39 +93,27 @@ export const defects = [
     }),
     'list-total-is-one-short-of-five': () => ({ totalLearners: (learners) => Math.min(learners.length, 4) }),
     'list-total-stops-at-fifty': () => ({ totalLearners: (learners) => Math.min(learners.length, 50) }),
-    'list-total-is-cached': () => {
-      let total: number | null = null;
-      return {
-        totalLearners: (learners) => {
-          total ??= learners.length;
-          return total;
-        },
-      };
-    },
+    'list-total-is-cached': keepingFirst<'total', number>((first) =>
+      changing('totalLearners', (total) => first('total', total)),
+    ),
     // The total does not count the rows before the page.
     'list-total-shrinks-from-page-to-page': inList((body, { pageIndex, pageSize }) => ({
       totalRecords: Number(body.totalRecords) - (pageIndex - 1) * pageSize,
     })),
-    'list-total-counts-updates': (correct) => {
-      let updates = 0;
-      return {
-        updatedLearner: (...args) => {
-          updates += 1;
-          return correct.updatedLearner(...args);
-        },
-        totalLearners: (learners) => learners.length + updates,
-      };
-    },
-    'list-total-counts-the-newest-when-deleted': (correct) => {
-      let newestGone = false;
-      return {
-        decideDeleteLearner: (state, call) => {
-          newestGone ||= state.learners.all().at(-1)?.learnerId === call.params.learnerId;
-          return correct.decideDeleteLearner(state, call);
-        },
-        totalLearners: (learners) => learners.length + (newestGone ? 1 : 0),
-      };
-    },
+    'list-total-counts-updates': noting(
+      () => [] as Learner[],
+      'updatedLearner',
+      (updates, learner) => updates.push(learner),
+      (updates) => changing('totalLearners', (total) => total + updates.length),
+    ),
+    'list-total-counts-the-newest-when-deleted': noting(
+      () => ({ isGone: false }),
+      'decideDeleteLearner',
+      (newest, _decision, state, call) => {
+        newest.isGone ||= state.learners.all().at(-1)?.learnerId === call.params.learnerId;
+      },
+      (newest) => changing('totalLearners', (total) => total + (newest.isGone ? 1 : 0)),
+    ),
   }),
   breaking('learners.list.row-email', {
     'row-lacks-the-email-beside-a-reference': changing('listRow', (row, learner) => ({

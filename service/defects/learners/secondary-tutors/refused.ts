@@ -1,7 +1,7 @@
 import { breaking, family } from '../../breaking.ts';
-import { changing, noting } from '../../operators/changes.ts';
+import { asking, changing } from '../../operators/changes.ts';
 import { deciding, saved, toUnknownLearner } from '../../operators/decisions.ts';
-import { firstPrimaryTutors } from '../../operators/learners.ts';
+import { rememberingPrimaryTutors } from '../../operators/learners.ts';
 import { isObject, isPlainObject, isText, noTutors, type Read } from '../../operators/values.ts';
 import type { Behaviour, Change, Learner, State } from '../../types.ts';
 
@@ -64,30 +64,21 @@ export const defects = [
       'replacement-after-another-primary-tutor-*',
       { forgotten: true, 'still-barred': false },
       (isNewForgotten) =>
-        noting(
-          () => new Map<string, string>(),
-          'updatedLearner',
-          (first, _right, stored) =>
-            !first.has(stored.learnerId) && first.set(stored.learnerId, stored.primaryTutorEmail),
-          (first) => (correct) => ({
-            whyNotSecondaryTutor: (state, learner, email) => {
-              const primaryTutorEmail = first.get(learner.learnerId) ?? learner.primaryTutorEmail;
-              const asAtFirst = correct.whyNotSecondaryTutor(state, { ...learner, primaryTutorEmail }, email);
-              return isNewForgotten ? asAtFirst : (asAtFirst ?? correct.whyNotSecondaryTutor(state, learner, email));
-            },
-          }),
-        ),
+        rememberingPrimaryTutors((first) => (correct) => ({
+          whyNotSecondaryTutor: (state, learner, email) => {
+            const primaryTutorEmail = first.get(learner.learnerId) ?? learner.primaryTutorEmail;
+            const asAtFirst = correct.whyNotSecondaryTutor(state, { ...learner, primaryTutorEmail }, email);
+            return isNewForgotten ? asAtFirst : (asAtFirst ?? correct.whyNotSecondaryTutor(state, learner, email));
+          },
+        })),
     ),
-    'replacement-goes-by-the-first-primary-tutor': (correct) => {
-      const { first, ...noting } = firstPrimaryTutors(correct);
-      return {
-        ...noting,
-        checkReplacement(state, learner, emails) {
-          const primaryTutorEmail = first.get(learner.learnerId) ?? learner.primaryTutorEmail;
-          return correct.checkReplacement(state, { ...learner, primaryTutorEmail }, emails);
-        },
-      };
-    },
+    'replacement-goes-by-the-first-primary-tutor': rememberingPrimaryTutors((first) =>
+      asking('checkReplacement', (state, learner, emails) => [
+        state,
+        { ...learner, primaryTutorEmail: first.get(learner.learnerId) ?? learner.primaryTutorEmail },
+        emails,
+      ]),
+    ),
     ...dropped('primary-tutor', "is the learner's primary tutor"),
   }),
   breaking('learners.secondary-tutors.names-offenders', {

@@ -10,21 +10,15 @@ const onChange = (noted: (next: Learner, stored: Learner) => Partial<Learner>): 
   updating((next, stored) => (next.provisionType === stored.provisionType ? {} : noted(next, stored)));
 
 /** Changes what an update that sends the stored provision again records; an omitted provision is handled correctly. */
-function onResent(noted: (next: Learner, now: number) => Partial<Learner>): Change {
-  return (correct) => {
-    let isSent = false;
-    return {
-      replacedDetails: (stored, body) => {
-        isSent = body.provisionType === stored.provisionType;
-        return correct.replacedDetails(stored, body);
-      },
-      updatedLearner: (stored, details, now) => {
-        const next = correct.updatedLearner(stored, details, now);
-        return isSent ? { ...next, ...noted(next, now) } : next;
-      },
-    };
-  };
-}
+const onResent = (noted: (next: Learner, now: number) => Partial<Learner>): Change =>
+  noting(
+    () => ({ isSent: false }),
+    'replacedDetails',
+    (provision, _details, stored, body) => {
+      provision.isSent = body.provisionType === stored.provisionType;
+    },
+    (provision) => updating((next, _stored, now) => (provision.isSent ? noted(next, now) : {})),
+  );
 
 export const defects = [
   breaking('learners.update.provision-updated-at', {

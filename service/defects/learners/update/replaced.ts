@@ -1,6 +1,6 @@
 import { breaking, family } from '../../breaking.ts';
 import { changing, noting } from '../../operators/changes.ts';
-import { aboutLearner, deciding, saved, withoutTransactions } from '../../operators/decisions.ts';
+import { aboutLearner, deciding, saved, statusInstead, withoutTransactions } from '../../operators/decisions.ts';
 import { onProgrammeOnly, overlooked, replacing } from '../../operators/learners.ts';
 import { roles, storingFor } from '../../operators/roles.ts';
 import type { AlsoBreaks, Body, Change, Learner, LearnerDetails, State, Write } from '../../types.ts';
@@ -117,9 +117,7 @@ export const defects = [
     'update-refuses-who-has-completed': aboutLearner('decideUpdate', (decision, { assessment }, { correct }) =>
       assessment ? correct.refuse([{ field: 'learnerId', message: 'The learner has completed.' }]) : decision,
     ),
-    ...family('update-answers-*', [200, 202], (status) =>
-      deciding('decideUpdate', (decision) => (decision.status === 204 ? { ...decision, status } : decision)),
-    ),
+    ...family('update-answers-*', [200, 202], (status) => statusInstead('decideUpdate', 204, status)),
     'update-answers-304-to-no-change': deciding('decideUpdate', (decision, { learner: stored, body, correct }) => {
       const isSame =
         stored && Object.entries(correct.detailsOf(body ?? {})).every(([field, value]) => same(value, stored, field));
@@ -130,9 +128,7 @@ export const defects = [
     ),
   }),
   breaking('learners.update.unknown-learner', {
-    'update-answers-204-for-nobody': deciding('decideUpdate', (decision) =>
-      decision.status === 404 ? { status: 204 } : decision,
-    ),
+    'update-answers-204-for-nobody': statusInstead('decideUpdate', 404, 204),
     'update-creates-the-unknown': creating(201),
     'update-creates-the-unknown-in-silence': creating(404),
     'update-calls-the-unknown-invalid': deciding('decideUpdate', (decision, { correct }) =>
