@@ -32,7 +32,8 @@ function allows(types: ReadonlySet<TypeName> | null, type: TypeName): boolean {
   return types === null || types.has(type);
 }
 
-function typeOf(value: unknown): TypeName {
+/** The type of a JSON value; a whole number is an integer. */
+export function typeOf(value: unknown): TypeName {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
   if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';

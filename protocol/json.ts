@@ -1,6 +1,7 @@
 import type { Json } from './evidence.ts';
 import { isTooDeep } from './json-depth.ts';
 import { limits } from './limits.ts';
+import { sortedByName } from './order.ts';
 import { decoded } from './texts.ts';
 
 /** The value of a JSON text; undefined if the text is not JSON, or nested too deeply for the functions that follow it down. */
@@ -43,4 +44,9 @@ export function isObject(value: Json | undefined): value is Record<string, Json>
 export function isObject(value: unknown): value is Record<string, unknown>;
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** JSON text that is the same for equal values: members are sorted by name at every level. */
+export function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, member) => (isObject(member) ? sortedByName(member) : member)) ?? '';
 }

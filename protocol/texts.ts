@@ -21,3 +21,10 @@ export function decoded(text: string): string {
 export function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
+
+/** The first of the values, and how many more there are: `a, b and 3 more`. */
+export function firstOf<T>(values: readonly T[], most: number, show: (value: T) => string = String): string {
+  const shown = values.slice(0, most).map((value) => show(value));
+  const rest = values.length - shown.length;
+  return `${shown.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+}

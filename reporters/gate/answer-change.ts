@@ -1,6 +1,5 @@
 import type { Json } from '../../protocol/evidence.ts';
-import { isObject } from '../../protocol/json.ts';
-import { canonical } from '../judge/answers.ts';
+import { canonical, isObject } from '../../protocol/json.ts';
 
 /** Where two answers differ, leaf by leaf: `status: was 409, is 400`. */
 export function differences(before: Json, after: Json): string[] {

@@ -1,8 +1,8 @@
 /** The accepted behaviour of a target: the file that the gate compares with, and whose diff a pull request shows. */
 
 import type { Json } from '../../protocol/evidence.ts';
+import { canonical } from '../../protocol/json.ts';
 import { byText, sortedByName } from '../../protocol/order.ts';
-import { canonical } from '../judge/answers.ts';
 import type { Result, Verdict } from '../judge/result.ts';
 import { canonicalOpenapi } from './canonical-openapi.ts';
 import { failureFingerprints } from './failure-fingerprints.ts';

@@ -1,6 +1,7 @@
 /** What has changed since the baseline, and what that means for a client. Pure. */
+
+import { canonical } from '../../protocol/json.ts';
 import { surpriseOf } from '../../rules/index.ts';
-import { canonical } from '../judge/answers.ts';
 import type { AnswerResult, Result, RuleResult, Verdict } from '../judge/result.ts';
 import { differences, meaningOfAnswer } from './answer-change.ts';
 import type { Baseline } from './baseline.ts';

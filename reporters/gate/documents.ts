@@ -1,5 +1,6 @@
 import type { Json } from '../../protocol/evidence.ts';
 import { isObject } from '../../protocol/json.ts';
+import { firstOf } from '../../protocol/texts.ts';
 import { operationName, operations, withoutParameterNames } from '../../rules/api/operations.ts';
 import type { Result } from '../judge/result.ts';
 import type { Baseline } from './baseline.ts';
@@ -91,7 +92,5 @@ const named = 5;
 
 function elsewhere([first, ...others]: Cause): string {
   const operations = [...new Set(others.map(({ operation }) => operation))].filter((each) => each !== first.operation);
-  if (operations.length === 0) return '';
-  const rest = operations.length - named;
-  return ` (also ${operations.slice(0, named).join(', ')}${rest > 0 ? ` and ${rest} more` : ''})`;
+  return operations.length === 0 ? '' : ` (also ${firstOf(operations, named)})`;
 }

@@ -1,4 +1,5 @@
 /** The gate's findings as Markdown, for a comment on a pull request or the summary of a GitHub step. Pure. */
+import { firstOf } from '../../protocol/texts.ts';
 import { exitStatus } from '../judge/exit-status.ts';
 import type { Result } from '../judge/result.ts';
 import { code, marks, plain, table, text } from '../views/markdown.ts';
@@ -30,7 +31,7 @@ export function renderGateMarkdown(comparison: Comparison, result: Result, view:
     list(
       notExercisedHeading,
       comparison.notExercised.map(
-        (unwatched) => `${text(unwatchedSentence(unwatched))} (${listed(unwatched.ids.map(code))})`,
+        (unwatched) => `${text(unwatchedSentence(unwatched))} (${firstOf(unwatched.ids.map(code), mostShown)})`,
       ),
     ),
     list(
@@ -84,9 +85,4 @@ function list(title: string, lines: string[]): string {
   const rest = lines.length - mostShown;
   const items = [...lines.slice(0, mostShown), ...(rest > 0 ? [`and ${rest} more`] : [])];
   return `### ${title}\n\n${items.map((line) => `- ${line}`).join('\n')}`;
-}
-
-function listed(names: readonly string[]): string {
-  const rest = names.length - mostShown;
-  return `${names.slice(0, mostShown).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }

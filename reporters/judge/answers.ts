@@ -1,21 +1,8 @@
 /** Merges the observations of a question into its answer. */
 import type { Json } from '../../protocol/evidence.ts';
-import { isObject } from '../../protocol/json.ts';
+import { canonical, isObject } from '../../protocol/json.ts';
 
-/** JSON text that is the same for equal values: keys are sorted at every level. */
-export function canonical(value: Json): string {
-  return JSON.stringify(sorted(value));
-}
-
-function sorted(value: Json): Json {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(
-    Object.keys(value)
-      .sort()
-      .map((key) => [key, sorted(value[key] ?? null)]),
-  );
-}
+export { canonical } from '../../protocol/json.ts';
 
 /** The one value that all observations share, or `{ "oneOf": [...] }` with the distinct values in canonical order. */
 export function mergeAnswers(answers: readonly Json[]): Json {

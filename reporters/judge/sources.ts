@@ -1,4 +1,5 @@
 /** What would get statements judged that a run could not judge, step by step, and what each step adds. Pure. */
+import { firstOf } from '../../protocol/texts.ts';
 import { heldRecords, type Power, powers, throughOf } from '../../rules/powers.ts';
 import { actionFor } from './lacks.ts';
 
@@ -133,9 +134,7 @@ const mostActions = 3;
 
 function actionsFor(lacked: readonly string[]): string {
   const actions = [...new Set(lacked.flatMap(actionsOf))].sort();
-  const named = actions.slice(0, mostActions);
-  const others = actions.length - named.length;
-  return `a hook with ${named.join(', ')}${others === 0 ? '' : ` and ${others} more`}`;
+  return `a hook with ${firstOf(actions, mostActions)}`;
 }
 
 /** The last of several powers asks for most: four tutors are two as well. */

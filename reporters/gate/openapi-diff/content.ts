@@ -1,7 +1,9 @@
 /** Media types and their schemas. */
+
+import { canonical } from '../../../protocol/json.ts';
 import type { Direction, Local } from './change.ts';
 import type { Comparing } from './comparing.ts';
-import { canonical, type Node, nodeOf } from './document.ts';
+import { type Node, nodeOf } from './document.ts';
 
 interface Media {
   /** Without the character set, in lower case: `application/json;v=1`. */

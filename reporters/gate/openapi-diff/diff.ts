@@ -1,9 +1,9 @@
-import { isObject } from '../../../protocol/json.ts';
+import { canonical, isObject } from '../../../protocol/json.ts';
 import { withoutParameterNames } from '../../../rules/api/operations.ts';
 import { type ApiChange, type Direction, type Local, weights } from './change.ts';
 import { type Comparing, createComparing } from './comparing.ts';
 import { contentChanges } from './content.ts';
-import { canonical, type Node, nodeOf, resolve, shown } from './document.ts';
+import { type Node, nodeOf, resolve, shown } from './document.ts';
 import { calledBack, nameOf, type Operation, operationsOf, pairOperations } from './operations.ts';
 import { deprecation, necessity, parameterChanges } from './parameters.ts';
 import { responseChanges } from './responses.ts';

@@ -1,7 +1,6 @@
 /** Reads an OpenAPI document that may be malformed anywhere. */
 
-import { isObject, pointed } from '../../../protocol/json.ts';
-import { sortedByName } from '../../../protocol/order.ts';
+import { canonical, isObject, pointed } from '../../../protocol/json.ts';
 
 export type Node = Record<string, unknown>;
 
@@ -31,11 +30,6 @@ export function nodeOf(value: unknown): Node {
 /** The array itself, or an empty one in place of anything else. */
 export function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
-}
-
-/** JSON that does not depend on the order of keys. */
-export function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, member) => (isObject(member) ? sortedByName(member) : member)) ?? '';
 }
 
 /** A name or value as a message shows it. */

@@ -1,6 +1,6 @@
 /** Parts of two documents that are written alike, including everything they refer to, need no comparison. */
-import { isObject, pointed } from '../../../protocol/json.ts';
-import { canonical, listOf, type Node, nodeOf } from './document.ts';
+import { canonical, isObject, pointed } from '../../../protocol/json.ts';
+import { listOf, type Node, nodeOf } from './document.ts';
 
 /** Whether two values are written alike, apart from the order of keys, and so is everything behind their references. */
 export type Same = (before: unknown, after: unknown) => boolean;

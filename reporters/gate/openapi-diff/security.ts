@@ -1,6 +1,8 @@
 /** What a client must show: one of several alternatives, each of one or more schemes, with their scopes. */
+
+import { canonical } from '../../../protocol/json.ts';
 import type { Local } from './change.ts';
-import { canonical, listOf, type Node, nodeOf, resolve } from './document.ts';
+import { listOf, type Node, nodeOf, resolve } from './document.ts';
 import type { Operation } from './operations.ts';
 
 /** A scheme by what it asks of a client; its name does not matter. */

@@ -1,6 +1,6 @@
 /** Conditions that are compared as they are written, or by what is excluded. */
 import type { Form, Further } from '../../../../openapi/form.ts';
-import { canonical } from '../document.ts';
+import { canonical } from '../../../../protocol/json.ts';
 import type { Found } from './compare.ts';
 import type { Asking, Effect } from './pairs.ts';
 

@@ -1,6 +1,7 @@
 import type { Form } from '../../../../openapi/form.ts';
 import { matches } from '../../../../openapi/patterns.ts';
-import { canonical } from '../document.ts';
+import { canonical } from '../../../../protocol/json.ts';
+import { firstOf } from '../../../../protocol/texts.ts';
 import type { Found } from './compare.ts';
 import { baseTypes, has } from './types.ts';
 
@@ -75,8 +76,5 @@ function isOf(form: Form, value: unknown): boolean {
 
 /** As messages show values; a long list is cut. */
 export function listed(values: readonly unknown[]): string {
-  const shown = values.slice(0, 20).map((value) => canonical(value));
-  return values.length > shown.length
-    ? `${shown.join(', ')} and ${values.length - shown.length} more`
-    : shown.join(', ');
+  return firstOf(values, 20, canonical);
 }
