@@ -2,7 +2,7 @@
 const width = 8;
 
 /** How many places the table has for each hash, at least: nearly every place that a text hits by chance is free. */
-const sparse = 8;
+const sparse = 32;
 
 /** Base of the rolling hash, and what the character that leaves the window has been multiplied by. */
 const base = 0x01000193;
