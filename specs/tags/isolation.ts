@@ -1,9 +1,8 @@
-import { assumeAccepted, covers, expect, Learners, needs, rowsOf, Tags, test } from '../../fixtures/index.ts';
+import { assumeAccepted, covers, expect, Learners, needs, pool, rowsOf, Tags, test } from '../../fixtures/index.ts';
 import { namesIn, unchanged } from './unchanged.ts';
 
-type Casing = (name: string) => string;
-const lower: Casing = (name) => name.toLowerCase();
-const upper: Casing = (name) => name.toUpperCase();
+const asIs = (name: string) => name;
+const inUpperCase = (name: string) => name.toUpperCase();
 
 // Without tagging, the other organisation is answered 404 for that.
 const across = needs('otherOrganisation', 'otherTagging');
@@ -67,65 +66,77 @@ test.describe('the tags of another organisation', () => {
   );
 });
 
+/** A learner of each organisation, who hold names in casings of their own, and the deletion of one of them here. */
+const both = pool('tags/isolation names', {
+  rows: { tutor: 'tutor', manager: 'manager' } as Record<string, 'tutor' | 'manager'>,
+  needs: (role) => [role],
+  async subject({ learners, tags, lab }) {
+    const other = await lab.otherOrganisation();
+    const others = new Tags(lab, other);
+    const [lower = '', upper = '', added = '', foreign = ''] = tags.names(4);
+    const { learnerId } = await new Learners(lab, other).create();
+    await others.add(learnerId, inUpperCase(lower), upper, inUpperCase(added), foreign);
+    const before = await others.of(learnerId);
+    // In either casing, since a service that converts all names to one of them would keep that one.
+    const own = await learners.create({ tags: [lower, inUpperCase(upper)] });
+    await tags.add(own.learnerId, added);
+    const held = await tags.namesOf(own.learnerId);
+    const live = namesIn(await tags.all());
+    const theirs = namesIn(await others.all());
+    const deletion = await tags.deleteEverywhere(upper);
+    const left = await tags.namesOf(own.learnerId);
+    const after = await others.of(learnerId);
+    return { others, lower, upper, added, foreign, before, held, live, theirs, deletion, left, after };
+  },
+  act: ({ organisation }, _, role) => organisation[role].send('GET /v1/tags'),
+  control: async (_, { others }) => namesIn(await others.all()),
+});
+
+/** How the name is written there, whatever its casing. */
+const spellings = (name: string, names: readonly string[]) => names.filter((each) => each.toLowerCase() === name);
+
+const withTutors = needs('otherOrganisation', 'otherTagging', 'otherTutors');
+
 test.describe(
   'a tag name that another organisation has as well',
-  covers('tags.isolation.organisation', needs('otherOrganisation', 'otherTagging', 'otherTutors')),
+  covers('tags.isolation.organisation', withTutors),
   () => {
-    test('stays there when it is deleted here: DELETE /v1/tags', async ({ learners, tags, lab }) => {
-      const other = await lab.otherOrganisation();
-      const others = new Tags(lab, other);
-      const [own, theirs] = [await learners.create(), await new Learners(lab, other).create()];
-      const name = tags.name();
-      await tags.add(own.learnerId, name);
-      await others.add(theirs.learnerId, name.toUpperCase());
-      const before = await others.of(theirs.learnerId);
-
-      await expect(await tags.deleteEverywhere(name)).toBeAccepted();
-
-      expect(await tags.namesOf(own.learnerId), 'our learner').toEqual([]);
-      expect(await others.of(theirs.learnerId), 'the learner of the other organisation').toEqual(before);
-      expect(await others.live(name), 'the other organisation').toHaveLength(1);
+    both.check('stays there when it is deleted here: DELETE /v1/tags', async ({ subject, control }) => {
+      const { upper, before, deletion, left, after } = subject;
+      await expect(deletion).toBeAccepted();
+      expect(spellings(upper, left), 'our learner').toEqual([]);
+      expect(after, 'the learner of the other organisation').toEqual(before);
+      expect(spellings(upper, control), 'the other organisation').toHaveLength(1);
     });
 
-    test('keeps a casing of its own: POST /v1/learners/{learnerId}/tags', async ({ learners, tags, lab }) => {
-      const other = await lab.otherOrganisation();
-      const others = new Tags(lab, other);
-      const [own, theirs] = [await learners.create(), await new Learners(lab, other).create()];
-      const name = tags.name();
-      await others.add(theirs.learnerId, name.toUpperCase());
+    both.check(
+      'keeps a casing of its own: POST /v1/learners/{learnerId}/tags',
+      ({ subject: { added, held, after } }) => {
+        expect(spellings(added, held), 'our learner').toEqual([added]);
+        expect(spellings(added, namesIn(after)), 'the learner of the other organisation').toEqual([inUpperCase(added)]);
+      },
+    );
 
-      await tags.add(own.learnerId, name);
-
-      expect(await tags.namesOf(own.learnerId), 'our learner').toEqual([name]);
-      expect(await others.namesOf(theirs.learnerId), 'the learner of the other organisation').toEqual([
-        name.toUpperCase(),
-      ]);
-    });
-
-    // In either casing, since a service that converts all names to one of them would keep that one.
-    for (const [casing, [here, there]] of Object.entries({
-      'lower case': [lower, upper],
-      'upper case': [upper, lower],
-    } satisfies Record<string, [Casing, Casing]>)) {
-      test(`keeps ${casing} in both lists of a learner created with it`, async ({ learners, tags, lab }) => {
-        const other = await lab.otherOrganisation();
-        const others = new Tags(lab, other);
-        const theirs = await new Learners(lab, other).create();
-        const name = tags.name();
-        await others.add(theirs.learnerId, there(name));
-
-        const { learnerId } = await learners.create({ tags: [here(name)] });
-
-        expect(await tags.namesOf(learnerId), 'our learner').toEqual([here(name)]);
-        expect(
-          (await tags.live(name)).map((tag) => tag.name),
-          'our organisation',
-        ).toEqual([here(name)]);
-        expect(
-          (await others.live(name)).map((tag) => tag.name),
-          'the other organisation',
-        ).toEqual([there(name)]);
+    for (const [casing, here, there] of [
+      ['lower', asIs, inUpperCase],
+      ['upper', inUpperCase, asIs],
+    ] as const)
+      both.check(`keeps ${casing} case in both lists of a learner created with it`, ({ subject }) => {
+        const { [casing]: name, held, live, theirs } = subject;
+        expect(spellings(name, held), 'our learner').toEqual([here(name)]);
+        expect(spellings(name, live), 'our organisation').toEqual([here(name)]);
+        expect(spellings(name, theirs), 'the other organisation').toEqual([there(name)]);
       });
-    }
   },
 );
+
+for (const role of ['tutor', 'manager'] as const)
+  both.check(
+    `The tags of another organisation are not listed for a ${role}: GET /v1/tags`,
+    covers('tags.isolation.organisation', withTutors, needs(role), both.row(role)),
+    async ({ subject: { foreign, theirs }, answer }) => {
+      // A role that may not read a list, or has nothing in it, may be refused.
+      await expect(answer).not.toName(foreign);
+      expect(theirs, 'for its own organisation').toContain(foreign);
+    },
+  );

@@ -15,6 +15,8 @@ import { invocationLogs, invoked, logIdOf, logsIn } from './invocations.ts';
 
 /** A webhook of each of two organisations: the other’s attempts at ours, and what its own organisation then does. */
 const strangers = pool('webhooks/isolation', {
+  rows: { tutor: 'tutor', manager: 'manager' } as Record<string, 'tutor' | 'manager'>,
+  needs: (role) => [role],
   async subject({ webhooks, lab }) {
     const foreign = new Webhooks(lab, await lab.otherOrganisation());
     const [own, theirs] = [await webhooks.create(), await foreign.create()];
@@ -45,6 +47,7 @@ const strangers = pool('webhooks/isolation', {
       deleted: await webhooks.delete(webhookId),
     };
   },
+  act: ({ webhooks, organisation }, _, role) => webhooks.as(organisation[role]).list(),
 });
 
 const isShown = (rows: readonly Item[], { body, webhookId }: CreatedWebhook) =>
@@ -71,6 +74,18 @@ test.describe('A webhook of another organisation', () => {
       assumeAccepted(deleted, 'deletion by its own organisation');
     },
   );
+
+  for (const role of ['tutor', 'manager'] as const)
+    strangers.check(
+      `is in no list of a ${role}`,
+      covers('webhooks.isolation.routes', needs('otherOrganisation', role), strangers.row(role)),
+      async ({ subject: { theirs, lists }, answer }) => {
+        const { webhookId, body } = theirs;
+        // A role that may not read the list may be refused.
+        await expect(answer).not.toNameOneOf(webhookId, body.url, String(body.description));
+        expect(isShown(lists[1], theirs), 'in the list of its own organisation').toBe(true);
+      },
+    );
 
   test(
     'shows no invocation logs',
