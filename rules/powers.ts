@@ -104,7 +104,7 @@ export const powers = {
   },
   knownAddresses: {
     meaning: 'an environment whose source addresses are documented',
-    variable: 'a demo environment that LAS_ENVIRONMENT names so',
+    variable: 'the demo environment as target, with LAS_ENVIRONMENT=demo',
   },
   reportedSender: {
     meaning: 'a tunnel that reports who connected to it',
