@@ -69,7 +69,7 @@ export function renderSummary(result: Result, options: SummaryOptions): string {
     .filter((block) => block.lines.length > 0 || block.whole)
     .map(({ title, tone: colour = 'bold', lines, whole }) =>
       [
-        ...(title === undefined ? [] : [write(colour, whole ? harmless(title) : fit(title, width))]),
+        ...(title === undefined ? [] : [write(colour, whole ? harmless(title) : wrap(title, width).join('\n'))]),
         ...lines.map((line) => fit(line, width)),
       ].join('\n'),
     )
@@ -81,7 +81,7 @@ interface Block {
   title?: string;
   tone?: Colour;
   lines: string[];
-  /** The section is shown even without lines, and its title is never cut. */
+  /** The section is shown even without lines, and its title is a single line. */
   whole?: boolean;
 }
 

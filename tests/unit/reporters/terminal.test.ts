@@ -150,6 +150,18 @@ test.describe('in short', () => {
   });
 });
 
+test('a heading is not cut', () => {
+  const lacking = [record('learners.create.works', lacks('learners.create.works', 'manager'))];
+  const summary = renderSummary(
+    foldSample([...lacking, record('tags.ids.quirk', lacks('tags.ids.quirk', 'receiver'))]),
+    {
+      ...plain,
+      width: 40,
+    },
+  );
+  expect(summary.replace(/\s+/g, ' ')).toContain('and 2 questions (each line adds to those above)');
+});
+
 test('each area has a line, and so do the rules for clients', () => {
   const table = renderSummary(mixed, whole)
     .split('\n')
