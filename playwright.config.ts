@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 import { prepareEnvironment } from './cli/environment.ts';
@@ -41,12 +42,12 @@ export default defineConfig({
 
 /**
  * With organisations of its own for each test, more workers than processors: while some wait for deliveries, others work.
- * The embedded service delivers at once, and each worker takes most of a second of a processor to start.
+ * The embedded service delivers at once, and each worker takes most of a second of a processor to start: no more than there are.
  */
 function workers({ LAS_RECEIVER_URL, LAS_BASE_URL, LAS_CONTROL_URL }: NodeJS.ProcessEnv): number {
   // Only one worker can listen on the port that the tunnel leads to.
   if (LAS_RECEIVER_URL) return 1;
-  if (!LAS_BASE_URL) return 3;
+  if (!LAS_BASE_URL) return Math.max(2, Math.min(4, availableParallelism()));
   return LAS_CONTROL_URL ? 4 : 2;
 }
 
