@@ -232,12 +232,17 @@ export function shown({ answer }: Pick<Delivery, 'answer'>): string {
   return { refused: 'no connection', closed: 'a closed connection', timeout: 'no answer' }[answer.error];
 }
 
-export const ids = (...groups: readonly (readonly { id: string }[])[]): string[] =>
-  groups.flatMap((group) => group.map(({ id }) => id));
+/** Entries, as evidence. */
+type Shown = readonly { id: string }[];
 
-type Rest = Partial<Pick<Finding, 'flag' | 'answer' | 'evidence'>>;
+export type Tell = (
+  outcome: Finding['outcome'],
+  reason: string,
+  by?: Shown,
+  rest?: Pick<Finding, 'flag' | 'answer'>,
+) => Finding[];
 
-/** A finding, in few words. */
-export function finding(id: ClientRuleId, outcome: Finding['outcome'], reason: string, rest: Rest = {}): Finding {
-  return { id, outcome, reason, evidence: [], ...rest };
+/** What is found about one statement, in few words: the outcome, why, and the entries that show it. */
+export function telling(id: ClientRuleId): Tell {
+  return (outcome, reason, by = [], rest = {}) => [{ id, outcome, reason, evidence: by.map((one) => one.id), ...rest }];
 }

@@ -1,7 +1,6 @@
-import type { ClientRuleId } from '../../rules/client/index.ts';
 import type { Finding, Judge } from '../findings.ts';
 import type { Delivery } from '../trace.ts';
-import { Evidence, finding, ids, isSuccess, shown } from './evidence.ts';
+import { Evidence, isSuccess, shown, telling } from './evidence.ts';
 
 const checks = [
   ...['forged.missing', 'forged.empty', 'forged.other-secret', 'forged.body', 'forged.spacing', 'forged.prefix'],
@@ -19,54 +18,42 @@ export const judgeForged: Judge = (trace) => {
   const evidence = new Evidence(trace);
   return [
     ...checks.flatMap((check) =>
-      evidence.variants(check).map((variant) => judgeVariant(evidence, check, evidence.of(check, variant))),
+      evidence.variants(check).flatMap((variant) => judgeVariant(evidence, check, evidence.of(check, variant))),
     ),
     ...judgeMalformed(evidence),
   ];
 };
 
-function judgeVariant(evidence: Evidence, check: (typeof checks)[number], sent: Delivery[]): Finding {
-  const id: ClientRuleId = `client.${check}`;
+function judgeVariant(evidence: Evidence, check: (typeof checks)[number], sent: Delivery[]): Finding[] {
+  const tell = telling(`client.${check}`);
   const name = sent[0]?.variant.replaceAll('-', ' ') ?? '';
   const control = controlOf(evidence, sent);
   if (control === undefined)
-    return finding(
-      id,
+    return tell(
       isMultipart(sent) ? 'not-exercised' : 'inconclusive',
       'no sound delivery of its kind was accepted',
-      {
-        ...(isMultipart(sent) ? evidence.flagOf(200) : {}),
-        evidence: ids(sent),
-      },
+      sent,
+      isMultipart(sent) ? evidence.flagOf(200) : {},
     );
   const fatal = sent.filter((one) => evidence.crashedIt(one));
-  if (fatal.length >= 2)
-    return finding(id, 'violates', `${name}: crashed the client`, { evidence: ids(fatal, [control]) });
+  if (fatal.length >= 2) return tell('violates', `${name}: crashed the client`, [...fatal, control]);
   const accepted = sent.filter((one) => isAccepted(evidence, one) === true);
   const rejected = sent.filter((one) => isAccepted(evidence, one) === false);
   if (accepted.length >= 2 && rejected.length === 0)
-    return finding(id, 'violates', `${name}: ${how(evidence, accepted[0]!)}`, { evidence: ids(accepted, [control]) });
+    return tell('violates', `${name}: ${how(evidence, accepted[0]!)}`, [...accepted, control]);
   if (accepted.length > 0)
-    return finding(id, 'inconclusive', `${name}: accepted ${accepted.length} of ${sent.length} times`, {
-      evidence: ids(sent),
-    });
+    return tell('inconclusive', `${name}: accepted ${accepted.length} of ${sent.length} times`, sent);
   // What cannot be told, since something else went wrong, says nothing either way.
   const open = sent.filter((one) => !rejected.includes(one) && evidence.fate(one) !== 'unknown');
-  if (rejected.length > 0 && open.length === 0)
-    return finding(id, 'conforms', '', { evidence: ids(rejected, [control]) });
+  if (rejected.length > 0 && open.length === 0) return tell('conforms', '', [...rejected, control]);
   if (open.length === 0)
-    return finding(id, 'inconclusive', `${name}: ${shown(sent[0]!)}, while the client or we had other trouble`, {
-      evidence: ids(sent),
-    });
-  return finding(
-    id,
+    return tell('inconclusive', `${name}: ${shown(sent[0]!)}, while the client or we had other trouble`, sent);
+  return tell(
     // A client that has not said so may not be meant to get reports.
     isMultipart(sent) ? 'not-exercised' : 'inconclusive',
     `${name}: answered ${shown(sent[0]!)} like a sound delivery, and no call shows whether it was used`,
-    {
-      flag: 'LAS_CLIENT_REJECTS or LAS_CLIENT_PROBE',
-      evidence: ids(sent),
-    },
+    sent,
+    { flag: 'LAS_CLIENT_REJECTS or LAS_CLIENT_PROBE' },
   );
 }
 
@@ -122,27 +109,21 @@ function how(evidence: Evidence, delivery: Delivery): string {
 
 /** A wrongly signed text that is not JSON: no error of the receiver, and no acceptance where forged ones are refused. */
 function judgeMalformed(evidence: Evidence): Finding[] {
-  const id = 'client.forged.malformed';
+  const tell = telling('client.forged.malformed');
   const sent = evidence.of('forged.malformed');
   if (sent.length === 0) return [];
   const others = evidence.of('forged.other-secret').filter(({ event }) => event !== 200);
   // A connection that it closes is one way to refuse, but not beside answers to others.
   const isError = ({ answer }: Delivery) => ('status' in answer ? answer.status >= 500 : answer.error === 'closed');
   const errors = sent.filter((one) => isError(one) && !evidence.isDisturbed(one));
-  if (!evidence.acceptsSound)
-    return [finding(id, 'inconclusive', 'no sound delivery was accepted', { evidence: ids(sent) })];
+  if (!evidence.acceptsSound) return tell('inconclusive', 'no sound delivery was accepted', sent);
   if (errors.length >= 2 && !others.some(isError))
-    return [
-      finding(id, 'violates', `answered ${shown(errors[0]!)}, unlike others that are forged`, {
-        evidence: ids(errors),
-      }),
-    ];
-  if (errors.length > 0 && !others.some(isError))
-    return [finding(id, 'inconclusive', 'an error once', { evidence: ids(sent) })];
+    return tell('violates', `answered ${shown(errors[0]!)}, unlike others that are forged`, errors);
+  if (errors.length > 0 && !others.some(isError)) return tell('inconclusive', 'an error once', sent);
   const taken = sent.filter(isSuccess);
   if (taken.length >= 2 && others.length > 0 && others.every((one) => evidence.fate(one) === 'refused'))
-    return [finding(id, 'violates', `answered ${shown(taken[0]!)} like a sound delivery`, { evidence: ids(taken) })];
-  return [finding(id, 'conforms', '', { evidence: ids(sent) })];
+    return tell('violates', `answered ${shown(taken[0]!)} like a sound delivery`, taken);
+  return tell('conforms', '', sent);
 }
 
 /** Whether a delivery was accepted, in a word, for questions. */

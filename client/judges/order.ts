@@ -1,6 +1,6 @@
 import type { Judge } from '../findings.ts';
 import type { Delivery } from '../trace.ts';
-import { Evidence, finding, ids, shown } from './evidence.ts';
+import { Evidence, shown, telling } from './evidence.ts';
 import { accepts } from './sound.ts';
 
 /**
@@ -9,18 +9,15 @@ import { accepts } from './sound.ts';
  */
 export const judgeOrder: Judge = (trace) => {
   const evidence = new Evidence(trace);
-  const id = 'client.order.reversed';
+  const tell = telling('client.order.reversed');
   const [reversed, control] = [series(evidence, 'reversed'), series(evidence, 'in-order')];
   if (reversed.length === 0 || !evidence.acceptsSound) return [];
-  const all = ids(reversed.flat());
+  const all = reversed.flat();
   const handled = control.filter((one) => one.every((each) => takes(evidence, each) === true));
   if (handled.length === 0)
-    return [
-      finding(id, 'not-exercised', 'the client does not accept events 400 to 600 in order either', {
-        flag: 'LAS_CLIENT_HANDLES',
-        evidence: ids(control.flat()),
-      }),
-    ];
+    return tell('not-exercised', 'the client does not accept events 400 to 600 in order either', control.flat(), {
+      flag: 'LAS_CLIENT_HANDLES',
+    });
   const refused = reversed.filter((one) => one.some((each) => takes(evidence, each) === false));
   const dropped = reversed.filter((one) => !refused.includes(one) && isDropped(evidence, one, handled));
   const bad = [...refused, ...dropped];
@@ -30,10 +27,10 @@ export const judgeOrder: Judge = (trace) => {
       example === undefined
         ? 'the last of the reversed events led to no read'
         : `answered ${shown(example)} to event ${example.event}`;
-    return [finding(id, 'violates', `${reason}, unlike in order`, { evidence: ids(bad.flat(), handled.flat()) })];
+    return tell('violates', `${reason}, unlike in order`, [...bad.flat(), ...handled.flat()]);
   }
-  if (bad.length > 0) return [finding(id, 'inconclusive', 'not accepted in one order, once', { evidence: all })];
-  return [finding(id, 'conforms', '', { evidence: [...all, ...ids(handled.flat())] })];
+  if (bad.length > 0) return tell('inconclusive', 'not accepted in one order, once', all);
+  return tell('conforms', '', [...all, ...handled.flat()]);
 };
 
 /** The deliveries of each attempt. */
@@ -60,15 +57,13 @@ function isDropped(evidence: Evidence, sent: Delivery[], handled: Delivery[][]):
 /** Events whose Data the document does not show: a client that takes one shape takes the others. */
 export const judgeTolerant: Judge = (trace) => {
   const evidence = new Evidence(trace);
-  const id = 'client.tolerant.unshown';
+  const tell = telling('client.tolerant.unshown');
   const sent = evidence.of('tolerant.unshown');
   if (sent.length === 0 || !evidence.acceptsSound) return [];
-  return [...new Set(sent.map(({ event }) => event))].map((event) => {
+  return [...new Set(sent.map(({ event }) => event))].flatMap((event) => {
     const ofEvent = sent.filter((one) => one.event === event);
     if (evidence.handles(event) === false)
-      return finding(id, 'not-exercised', `event ${event} is not among those that the client handles`, {
-        evidence: ids(ofEvent),
-      });
+      return tell('not-exercised', `event ${event} is not among those that the client handles`, ofEvent);
     const variants = [...new Set(ofEvent.map(({ variant }) => variant))].map((variant) =>
       ofEvent.filter((one) => one.variant === variant),
     );
@@ -78,37 +73,31 @@ export const judgeTolerant: Judge = (trace) => {
     const taken = variants.filter((each) => each.some((one) => accepts(evidence, one) === true));
     const [bad] = refused;
     if (bad !== undefined && (taken.length > 0 || evidence.handles(event)))
-      return finding(
-        id,
+      return tell(
         'violates',
         `answered ${shown(bad[0]!)} to event ${event} with ${bad[0]!.variant.replaceAll('-', ' ')}`,
-        { evidence: ids(bad) },
+        bad,
       );
     if (bad !== undefined)
-      return finding(id, 'not-exercised', `refuses event ${event} in any shape: it may not be meant for it`, {
+      return tell('not-exercised', `refuses event ${event} in any shape: it may not be meant for it`, ofEvent, {
         flag: 'LAS_CLIENT_HANDLES',
-        evidence: ids(ofEvent),
       });
     return taken.length === variants.length && ofEvent.every((one) => accepts(evidence, one) !== false)
-      ? finding(id, 'conforms', '', { evidence: ids(ofEvent) })
-      : finding(id, 'inconclusive', `event ${event} was refused once, or while the client had other trouble`, {
-          evidence: ids(ofEvent),
-        });
+      ? tell('conforms', '', ofEvent)
+      : tell('inconclusive', `event ${event} was refused once, or while the client had other trouble`, ofEvent);
   });
 };
 
 /** Every address of a range, as X-Forwarded-For (API document, Delivery rules, item 4). A variant is an address. */
 export const judgeSources: Judge = (trace) => {
   const evidence = new Evidence(trace);
-  const id = 'client.sources.whole-range';
+  const tell = telling('client.sources.whole-range');
   const sent = evidence.of('sources.whole-range');
   if (evidence.sound().length === 0 || !evidence.acceptsSound) return [];
   if (sent.length === 0)
-    return [
-      finding(id, 'not-exercised', 'the client is not said to trust X-Forwarded-For', {
-        flag: 'LAS_CLIENT_TRUSTS_FORWARDED_FOR',
-      }),
-    ];
+    return tell('not-exercised', 'the client is not said to trust X-Forwarded-For', [], {
+      flag: 'LAS_CLIENT_TRUSTS_FORWARDED_FOR',
+    });
   const refused = sent.filter((one) => accepts(evidence, one) === false);
   const always = refused.filter((one) =>
     sent.filter(({ variant }) => variant === one.variant).every((each) => refused.includes(each)),
@@ -117,19 +106,14 @@ export const judgeSources: Judge = (trace) => {
   // A client of one environment may refuse the ranges of another.
   const within = always.filter((one) => halves(one).some((each) => accepts(evidence, each) === true));
   if (within.length >= 2)
-    return [
-      finding(
-        id,
-        'violates',
-        `refuses ${[...new Set(within.map(({ variant }) => variant))].join(', ')} of ranges that it otherwise allows`,
-        { evidence: ids(within) },
-      ),
-    ];
-  return [
-    refused.length > always.length || within.length > 0
-      ? finding(id, 'inconclusive', 'refused an address once', { evidence: ids(refused) })
-      : finding(id, 'conforms', '', { evidence: ids(sent) }),
-  ];
+    return tell(
+      'violates',
+      `refuses ${[...new Set(within.map(({ variant }) => variant))].join(', ')} of ranges that it otherwise allows`,
+      within,
+    );
+  return refused.length > always.length || within.length > 0
+    ? tell('inconclusive', 'refused an address once', refused)
+    : tell('conforms', '', sent);
 };
 
 /** All documented ranges have four addresses. */

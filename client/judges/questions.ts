@@ -2,7 +2,7 @@ import type { Json } from '../../protocol/evidence.ts';
 import type { ClientRuleId } from '../../rules/client/index.ts';
 import type { Finding, Judge } from '../findings.ts';
 import type { Delivery } from '../trace.ts';
-import { Evidence, finding, ids, shown } from './evidence.ts';
+import { Evidence, shown, telling } from './evidence.ts';
 import { acceptance } from './forged.ts';
 
 /** What the document leaves to the receiver: never a verdict. */
@@ -26,10 +26,8 @@ function answered(evidence: Evidence, check: string, word: (one: Delivery) => st
     const each = [...new Set(evidence.of(check, variant).map(word))].sort();
     return [variant, each.length === 1 ? (each[0] ?? null) : each];
   });
-  const id = `client.${check}` as ClientRuleId;
+  const tell = telling(`client.${check}` as ClientRuleId);
   if (words.every(([, value]) => value === 'unknown'))
-    return [
-      finding(id, 'not-exercised', 'neither answers nor calls tell', { flag: 'LAS_CLIENT_PROBE', evidence: ids(sent) }),
-    ];
-  return [finding(id, 'answer', '', { answer: Object.fromEntries(words), evidence: ids(sent) })];
+    return tell('not-exercised', 'neither answers nor calls tell', sent, { flag: 'LAS_CLIENT_PROBE' });
+  return tell('answer', '', sent, { answer: Object.fromEntries(words) });
 }

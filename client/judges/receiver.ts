@@ -1,7 +1,7 @@
 import { receiverIds } from '../../rules/client/index.ts';
 import type { Finding, Judge } from '../findings.ts';
 import { isProbe } from '../trace.ts';
-import { Evidence, finding, ids } from './evidence.ts';
+import { Evidence } from './evidence.ts';
 import { judgeForged } from './forged.ts';
 import { judgeOrder, judgeSources, judgeTolerant } from './order.ts';
 import { judgeQuestions } from './questions.ts';
@@ -20,11 +20,15 @@ export const judgeReceiver: Judge = (trace) => {
   const evidence = new Evidence(trace);
   const found = judges.flatMap((judge) => judge(trace)).map((one) => withoutDeclared(one, evidence));
   if (evidence.sound().length === 0 || evidence.acceptsSound) return found;
-  const sent = ids(evidence.sound());
+  const sent = evidence.sound().map(({ id }) => id);
   return receiverIds.map(
     (id): Finding =>
-      found.find((one) => one.id === id && id === 'client.sound.json') ??
-      finding(id, 'inconclusive', 'rests on client.sound.json', { evidence: sent }),
+      found.find((one) => one.id === id && id === 'client.sound.json') ?? {
+        id,
+        outcome: 'inconclusive',
+        reason: 'rests on client.sound.json',
+        evidence: sent,
+      },
   );
 };
 

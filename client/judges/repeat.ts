@@ -1,7 +1,6 @@
-import type { ClientRuleId } from '../../rules/client/index.ts';
 import type { Finding, Judge } from '../findings.ts';
 import type { Delivery } from '../trace.ts';
-import { Evidence, finding, ids, isSuccess } from './evidence.ts';
+import { Evidence, isSuccess, type Tell, telling } from './evidence.ts';
 
 /** Skipping what was processed, and only that (API document, Delivery rules, item 1). */
 export const judgeRepeat: Judge = (trace) => {
@@ -30,6 +29,8 @@ function pairs(evidence: Evidence, check: string): Pair[] {
     return first === undefined ? [] : [{ first, again }];
   });
 }
+
+const bothOf = (sent: readonly Pair[]) => sent.flatMap(({ first, again: second }) => [first, second]);
 
 /**
  * Whether the second of a pair was processed too. `null` if nothing shows it: the first one led to nothing that can be seen, or
@@ -68,59 +69,50 @@ function isRestless(evidence: Evidence, from: number): boolean {
 const unseen = 'no call shows whether a delivery was processed';
 
 function judgeSkipped(evidence: Evidence, check: 'repeat.after' | 'repeat.across-events'): Finding[] {
-  const id: ClientRuleId = `client.${check}`;
+  const tell = telling(`client.${check}`);
   const sent = pairs(evidence, check);
   if (sent.length === 0) return [];
-  const all = ids(sent.flatMap(({ first, again: second }) => [first, second]));
+  const all = bothOf(sent);
   const repeated = sent.filter((pair) => again(evidence, pair) === true);
   const skipped = sent.filter((pair) => again(evidence, pair) === false);
   // One of several processes may know it, so some may be skipped.
   if (repeated.length >= 2 && repeated.length * 2 >= skipped.length) {
     const calls = repeated.flatMap((pair) => evidence.reads(pair.again));
     const some = skipped.length > 0 ? `, ${repeated.length} of ${sent.length} times` : '';
-    return [
-      finding(id, 'violates', `a delivery that came again was processed again${some}`, {
-        evidence: [...all, ...ids(calls)],
-      }),
-    ];
+    return tell('violates', `a delivery that came again was processed again${some}`, [...all, ...calls]);
   }
   if (repeated.length > 0)
-    return [
-      finding(id, 'inconclusive', `processed again ${repeated.length} of ${sent.length} times`, { evidence: all }),
-    ];
+    return tell('inconclusive', `processed again ${repeated.length} of ${sent.length} times`, all);
   const fatal = sent.map((pair) => pair.again).filter((one) => evidence.crashedIt(one));
-  if (fatal.length >= 2)
-    return [finding(id, 'violates', 'a delivery that came again crashed the client', { evidence: ids(fatal) })];
-  if (skipped.length > 0) return [finding(id, 'conforms', '', { evidence: all })];
-  return [unknown(evidence, id, all)];
+  if (fatal.length >= 2) return tell('violates', 'a delivery that came again crashed the client', fatal);
+  if (skipped.length > 0) return tell('conforms', '', all);
+  return unknown(evidence, tell, all);
 }
 
 /** Polling hides it; a client that never calls has nothing to show. */
-function unknown(evidence: Evidence, id: ClientRuleId, all: string[]): Finding {
+function unknown(evidence: Evidence, tell: Tell, all: Delivery[]): Finding[] {
   const hidden = evidence.polls || evidence.readsAfterEvents;
-  return finding(id, hidden ? 'inconclusive' : 'not-exercised', unseen, { flag: 'LAS_CLIENT_PROBE', evidence: all });
+  return tell(hidden ? 'inconclusive' : 'not-exercised', unseen, all, { flag: 'LAS_CLIENT_PROBE' });
 }
 
 /** A new DataId about a known learner is another delivery. */
 function judgeTaken(evidence: Evidence): Finding[] {
-  const id = 'client.repeat.same-record';
+  const tell = telling('client.repeat.same-record');
   const sent = pairs(evidence, 'repeat.same-record');
   if (sent.length === 0) return [];
-  const all = ids(sent.flatMap(({ first, again: second }) => [first, second]));
+  const all = bothOf(sent);
   const seen = sent.map((pair) => again(evidence, pair));
   if (seen.filter((one) => one === false).length >= 2 && !seen.includes(true))
-    return [finding(id, 'violates', 'a new event about a learner led to no read, unlike the first', { evidence: all })];
-  if (seen.includes(true)) return [finding(id, 'conforms', '', { evidence: all })];
-  return [
-    seen.includes(false) ? finding(id, 'inconclusive', 'no read, once', { evidence: all }) : unknown(evidence, id, all),
-  ];
+    return tell('violates', 'a new event about a learner led to no read, unlike the first', all);
+  if (seen.includes(true)) return tell('conforms', '', all);
+  return seen.includes(false) ? tell('inconclusive', 'no read, once', all) : unknown(evidence, tell, all);
 }
 
 /** The read failed, the receiver said so, and the delivery came again. A client that accepts it may repeat the read itself. */
 function judgeUnprocessed(evidence: Evidence): Finding[] {
-  const id = 'client.repeat.unprocessed';
+  const tell = telling('client.repeat.unprocessed');
   const sent = pairs(evidence, 'repeat.unprocessed').filter(({ first }) => evidence.reads(first).length > 0);
-  const all = ids(sent.flatMap(({ first, again: second }) => [first, second]));
+  const all = bothOf(sent);
   if (sent.length === 0) return [];
   const failed = sent.filter(
     ({ first, again: second }) =>
@@ -129,52 +121,37 @@ function judgeUnprocessed(evidence: Evidence): Finding[] {
   const read = failed.filter(({ again: second }) => evidence.reads(second).some(({ status }) => status < 400));
   const lost = failed.filter((pair) => again(evidence, pair) === false);
   if (lost.length >= 2 && read.length === 0)
-    return [
-      finding(id, 'violates', 'the first delivery was answered as failed, and its repetition led to no read', {
-        evidence: all,
-      }),
-    ];
-  if (read.length > 0) return [finding(id, 'conforms', '', { evidence: all })];
+    return tell('violates', 'the first delivery was answered as failed, and its repetition led to no read', all);
+  if (read.length > 0) return tell('conforms', '', all);
   const caughtUp = sent.filter(({ first }) => evidence.reads(first).some(({ status }) => status < 400));
-  if (caughtUp.length > 0) return [finding(id, 'conforms', '', { evidence: all })];
+  if (caughtUp.length > 0) return tell('conforms', '', all);
   if (failed.length === 0)
-    return [
-      finding(id, 'not-exercised', 'the client accepted a delivery whose read had failed, and did not read again', {
-        evidence: all,
-      }),
-    ];
-  return [
-    finding(id, 'inconclusive', 'nothing shows whether the repetition was processed', {
-      flag: 'LAS_CLIENT_PROBE',
-      evidence: all,
-    }),
-  ];
+    return tell('not-exercised', 'the client accepted a delivery whose read had failed, and did not read again', all);
+  return tell('inconclusive', 'nothing shows whether the repetition was processed', all, { flag: 'LAS_CLIENT_PROBE' });
 }
 
 /** Reads alone do not count here: each of ten may look before it knows that another works. */
 function judgeTogether(evidence: Evidence): Finding[] {
-  const id = 'client.repeat.together';
+  const tell = telling('client.repeat.together');
   const sent = evidence.of('repeat.together');
   if (sent.length === 0) return [];
   const dataIds = [...new Set(sent.map(({ dataId }) => dataId))];
   const counts = dataIds.flatMap((dataId) => evidence.effects(dataId) ?? []);
   if (counts.length === 0) {
     const reads = dataIds.map((dataId) => evidence.reads(sent.find((one) => one.dataId === dataId)!).length);
-    return [
-      finding(id, 'not-exercised', `ten at once led to ${reads.join(' and ')} calls; only a probe can count effects`, {
-        flag: 'LAS_CLIENT_PROBE',
-        evidence: ids(sent),
-      }),
-    ];
+    return tell(
+      'not-exercised',
+      `ten at once led to ${reads.join(' and ')} calls; only a probe can count effects`,
+      sent,
+      { flag: 'LAS_CLIENT_PROBE' },
+    );
   }
   const doubled = counts.filter((count) => count > 1);
-  if (doubled.length >= 2)
-    return [finding(id, 'violates', `${doubled.join(' and ')} effects`, { evidence: ids(sent) })];
-  if (doubled.length === 1)
-    return [finding(id, 'inconclusive', `${doubled[0]} effects, once`, { evidence: ids(sent) })];
+  if (doubled.length >= 2) return tell('violates', `${doubled.join(' and ')} effects`, sent);
+  if (doubled.length === 1) return tell('inconclusive', `${doubled[0]} effects, once`, sent);
   return counts.some((count) => count === 1)
-    ? [finding(id, 'conforms', '', { evidence: ids(sent) })]
-    : [finding(id, 'inconclusive', 'the probe counts no effect', { evidence: ids(sent) })];
+    ? tell('conforms', '', sent)
+    : tell('inconclusive', 'the probe counts no effect', sent);
 }
 
 function judgeCase(evidence: Evidence): Finding[] {
@@ -190,18 +167,14 @@ function recorded(
   check: 'repeat.case' | 'repeat.after-restart',
   answer: (was: boolean) => Record<string, boolean | string>,
 ): Finding[] {
-  const id: ClientRuleId = `client.${check}`;
+  const tell = telling(`client.${check}`);
   const sent = pairs(evidence, check);
   if (sent.length === 0) return [];
-  const all = ids(sent.flatMap(({ first, again: second }) => [first, second]));
+  const all = bothOf(sent);
   const seen = [...new Set(sent.map((pair) => again(evidence, pair)).filter((one) => one !== null))];
   const [only] = seen;
-  if (seen.length === 1 && only !== undefined)
-    return [finding(id, 'answer', '', { answer: answer(only), evidence: all })];
-  return [
-    finding(id, 'not-exercised', seen.length > 1 ? 'sometimes so, sometimes not' : unseen, {
-      flag: 'LAS_CLIENT_PROBE',
-      evidence: all,
-    }),
-  ];
+  if (seen.length === 1 && only !== undefined) return tell('answer', '', all, { answer: answer(only) });
+  return tell('not-exercised', seen.length > 1 ? 'sometimes so, sometimes not' : unseen, all, {
+    flag: 'LAS_CLIENT_PROBE',
+  });
 }

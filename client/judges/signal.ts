@@ -1,6 +1,6 @@
 import type { Finding, Judge } from '../findings.ts';
 import type { Call, Delivery } from '../trace.ts';
-import { Evidence, finding, ids, isSuccess, shown } from './evidence.ts';
+import { Evidence, isSuccess, shown, telling } from './evidence.ts';
 import { accepts } from './sound.ts';
 
 /** A payload is a signal: what follows is a read (API document, Events and Envelope). */
@@ -18,39 +18,29 @@ export const judgeSignal: Judge = (trace) => {
 
 /** Absence counts only for a client that has said that it handles the event, and within what time. */
 function judgeReads(evidence: Evidence): Finding[] {
-  const id = 'client.signal.re-reads';
+  const tell = telling('client.signal.re-reads');
   const { withinSeconds } = evidence.trace.declared;
   const sent = evidence.sound(100);
   if (sent.length === 0) return [];
-  if (evidence.handles(100) === false) return [finding(id, 'not-exercised', 'the client does not handle event 100')];
+  if (evidence.handles(100) === false) return tell('not-exercised', 'the client does not handle event 100');
   if (evidence.polls)
-    return [
-      finding(id, 'not-exercised', 'the client reads at times of its own, so no read tells that an event led to it', {
-        evidence: ids(sent),
-      }),
-    ];
+    return tell(
+      'not-exercised',
+      'the client reads at times of its own, so no read tells that an event led to it',
+      sent,
+    );
   const read = sent.filter((one) => assessmentRead(evidence, one).length > 0);
-  if (read.length >= 2)
-    return [
-      finding(id, 'conforms', '', {
-        evidence: ids(
-          read,
-          read.flatMap((one) => evidence.reads(one)),
-        ),
-      }),
-    ];
+  if (read.length >= 2) return tell('conforms', '', [...read, ...read.flatMap((one) => evidence.reads(one))]);
   const late = sent.filter((one) => isSuccess(one) && evidence.end - one.answeredAt > (withinSeconds ?? 0) * 1000);
   if (read.length === 0 && evidence.handles(100) && withinSeconds !== null && late.length >= 2)
-    return [finding(id, 'violates', `no read of the record within ${withinSeconds} s`, { evidence: ids(late) })];
+    return tell('violates', `no read of the record within ${withinSeconds} s`, late);
   const flag = evidence.handles(100) ? 'LAS_CLIENT_WITHIN' : 'LAS_CLIENT_HANDLES and LAS_CLIENT_WITHIN';
-  return [
-    finding(
-      id,
-      evidence.calls.length > 0 ? 'inconclusive' : 'not-exercised',
-      'no read followed event 100 during the run',
-      { flag, evidence: ids(sent) },
-    ),
-  ];
+  return tell(
+    evidence.calls.length > 0 ? 'inconclusive' : 'not-exercised',
+    'no read followed event 100 during the run',
+    sent,
+    { flag },
+  );
 }
 
 /** The learner's record has the result too, as far as the client may need it. */
@@ -62,11 +52,11 @@ function assessmentRead(evidence: Evidence, delivery: Delivery): readonly Call[]
 
 /** A payload that says more than the document shows must not spare the client the read. */
 function judgeLying(evidence: Evidence): Finding[] {
-  const id = 'client.signal.lying-payload';
+  const tell = telling('client.signal.lying-payload');
   const sent = evidence.of('signal.lying-payload').filter((one) => isSuccess(one));
   if (sent.length === 0) return [];
   const read = sent.filter((one) => evidence.reads(one).length > 0);
-  if (read.length >= 2) return [finding(id, 'conforms', '', { evidence: ids(read) })];
+  if (read.length >= 2) return tell('conforms', '', read);
   // An effect without a read is a payload taken over, if the client reads otherwise, or has said within what time it would.
   const { withinSeconds } = evidence.trace.declared;
   const isTold = withinSeconds !== null && evidence.end - sent.at(-1)!.answeredAt > withinSeconds * 1000;
@@ -78,63 +68,45 @@ function judgeLying(evidence: Evidence): Finding[] {
     bad === used
       ? 'a payload with a status had an effect without a read'
       : 'a payload with a status led to no read, unlike one without';
-  if (bad.length >= 2 && read.length === 0) return [finding(id, 'violates', reason, { evidence: ids(bad) })];
+  if (bad.length >= 2 && read.length === 0) return tell('violates', reason, bad);
   const hidden = evidence.readsFor(100);
-  return [
-    finding(id, hidden ? 'inconclusive' : 'not-exercised', 'nothing shows whether the payload was taken over', {
-      flag: 'LAS_CLIENT_PROBE',
-      evidence: ids(sent),
-    }),
-  ];
+  return tell(hidden ? 'inconclusive' : 'not-exercised', 'nothing shows whether the payload was taken over', sent, {
+    flag: 'LAS_CLIENT_PROBE',
+  });
 }
 
 /** Reports that the client itself has asked for, delivered in the other order. */
 function judgeReports(evidence: Evidence): Finding[] {
-  const id = 'client.signal.report';
+  const tell = telling('client.signal.report');
   const sent = evidence.of('signal.report');
   if (sent.length === 0)
-    return [
-      finding(id, 'not-exercised', 'the client asked for no two reports during the run', { flag: 'LAS_CLIENT_EXEC' }),
-    ];
+    return tell('not-exercised', 'the client asked for no two reports during the run', [], { flag: 'LAS_CLIENT_EXEC' });
   const counts = sent.map(({ dataId }) => evidence.effects(dataId));
   const refused = sent.filter((one) => accepts(evidence, one) === false);
   const taken = sent.filter((one) => accepts(evidence, one) === true);
   if (refused.length >= 2 && taken.length > 0 && refused.every(({ variant }) => variant === 'earlier-request'))
-    return [
-      finding(id, 'violates', `answered ${shown(refused[0]!)} to the report of the earlier of two requests`, {
-        evidence: ids(sent),
-      }),
-    ];
+    return tell('violates', `answered ${shown(refused[0]!)} to the report of the earlier of two requests`, sent);
   const lost = sent.filter((_, at) => counts[at] === 0);
   if (lost.length >= 2 && counts.some((count) => (count ?? 0) > 0))
-    return [
-      finding(id, 'violates', 'a report had no effect, unlike that of the request after it', { evidence: ids(sent) }),
-    ];
-  if (counts.every((count) => (count ?? 0) > 0)) return [finding(id, 'conforms', '', { evidence: ids(sent) })];
-  return [
-    finding(
-      id,
-      refused.length > 0 ? 'inconclusive' : 'not-exercised',
-      'nothing shows to which request a report was joined',
-      { flag: 'LAS_CLIENT_PROBE', evidence: ids(sent) },
-    ),
-  ];
+    return tell('violates', 'a report had no effect, unlike that of the request after it', sent);
+  if (counts.every((count) => (count ?? 0) > 0)) return tell('conforms', '', sent);
+  return tell(
+    refused.length > 0 ? 'inconclusive' : 'not-exercised',
+    'nothing shows to which request a report was joined',
+    sent,
+    { flag: 'LAS_CLIENT_PROBE' },
+  );
 }
 
 /** What the client reads for a section alone, it reads for the section in company. */
 function judgeSections(evidence: Evidence): Finding[] {
-  const id = 'client.signal.sections';
+  const tell = telling('client.signal.sections');
   const several = evidence.of('signal.sections', 'together');
   if (several.length === 0) return [];
   const alone = evidence.of('signal.sections', 'alone').filter((one) => sectionsRead(evidence, one).size > 0);
   const known = new Set(alone.flatMap((one) => [...sectionsRead(evidence, one)]));
   if (known.size < 2)
-    return [
-      finding(id, 'not-exercised', 'the client does not read sections one by one', {
-        ...evidence.flagOf(900),
-        evidence: ids(several),
-      }),
-    ];
+    return tell('not-exercised', 'the client does not read sections one by one', several, evidence.flagOf(900));
   const missing = several.map((one) => {
     const read = sectionsRead(evidence, one);
     return one.sections.filter((section) => known.has(section) && !read.has(section));
@@ -142,13 +114,12 @@ function judgeSections(evidence: Evidence): Finding[] {
   const bad = several.filter((one, at) => missing[at]!.length > 0 && isSuccess(one) && !evidence.isDisturbed(one));
   const waited = evidence.end - (several.at(-1)?.answeredAt ?? 0) > evidence.patienceMs;
   if (bad.length >= 2 && bad.length === several.length && waited)
-    return [
-      finding(id, 'violates', `of three sections ${missing[0]!.length} were not read, unlike when they came alone`, {
-        evidence: ids(bad, alone),
-      }),
-    ];
-  if (bad.length > 0) return [finding(id, 'inconclusive', 'a section was not read, once', { evidence: ids(several) })];
-  return [finding(id, 'conforms', '', { evidence: ids(several, alone) })];
+    return tell('violates', `of three sections ${missing[0]!.length} were not read, unlike when they came alone`, [
+      ...bad,
+      ...alone,
+    ]);
+  if (bad.length > 0) return tell('inconclusive', 'a section was not read, once', several);
+  return tell('conforms', '', [...several, ...alone]);
 }
 
 /** Sections of the support plan that were read for a delivery. */
@@ -161,39 +132,21 @@ function sectionsRead(evidence: Evidence, delivery: Delivery): Set<string> {
 
 /** Three deliveries name one section of one learner; each has its DataId. */
 function judgeSameSection(evidence: Evidence): Finding[] {
-  const id = 'client.signal.sections-repeated';
+  const tell = telling('client.signal.sections-repeated');
   const sent = evidence.of('signal.sections-repeated');
   if (sent.length === 0) return [];
   const isRefused = (one: Delivery) => evidence.fateAmongOthers(one) === 'refused';
   const firsts = sent.filter(({ variant }) => variant === 'first');
   const refusesAll = firsts.every(isRefused);
   if (refusesAll && firsts.length >= 2 && evidence.handles(900))
-    return [
-      finding(id, 'violates', `answered ${shown(firsts[0]!)} to event 900, which it is said to handle`, {
-        evidence: ids(firsts),
-      }),
-    ];
-  if (refusesAll)
-    return [
-      finding(id, 'not-exercised', 'the client does not accept event 900', {
-        ...evidence.flagOf(900),
-        evidence: ids(sent),
-      }),
-    ];
+    return tell('violates', `answered ${shown(firsts[0]!)} to event 900, which it is said to handle`, firsts);
+  if (refusesAll) return tell('not-exercised', 'the client does not accept event 900', sent, evidence.flagOf(900));
   const refused = sent.filter((one) => one.variant !== 'first' && isRefused(one));
   const attempts = new Set(refused.map(({ attempt }) => attempt));
   if (attempts.size >= 2)
-    return [
-      finding(id, 'violates', `answered ${shown(refused[0]!)} to another delivery about the same section`, {
-        evidence: ids(sent),
-      }),
-    ];
-  if (attempts.size === 1) return [finding(id, 'inconclusive', 'refused once', { evidence: ids(sent) })];
+    return tell('violates', `answered ${shown(refused[0]!)} to another delivery about the same section`, sent);
+  if (attempts.size === 1) return tell('inconclusive', 'refused once', sent);
   const isTaken = (attempt: number) => sent.every((one) => one.attempt !== attempt || isSuccess(one));
-  if (firsts.some(({ attempt }) => isTaken(attempt))) return [finding(id, 'conforms', '', { evidence: ids(sent) })];
-  return [
-    finding(id, 'not-exercised', 'the client had other trouble whenever a section was named again', {
-      evidence: ids(sent),
-    }),
-  ];
+  if (firsts.some(({ attempt }) => isTaken(attempt))) return tell('conforms', '', sent);
+  return tell('not-exercised', 'the client had other trouble whenever a section was named again', sent);
 }

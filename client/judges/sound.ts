@@ -1,7 +1,6 @@
-import type { ClientRuleId } from '../../rules/client/index.ts';
 import type { Finding, Judge } from '../findings.ts';
 import type { Delivery } from '../trace.ts';
-import { Evidence, finding, ids, isSuccess, shown } from './evidence.ts';
+import { Evidence, isSuccess, shown, type Tell, telling } from './evidence.ts';
 
 /** Checks that a sound delivery is accepted, and what must have been accepted before a refusal of it says anything of its own. */
 const checks = {
@@ -33,7 +32,9 @@ export const judgeSound: Judge = (trace) => {
     ...judgePlain(evidence),
     ...judgeMultipart(evidence),
     ...Object.entries(checks).flatMap(([check, control]) =>
-      evidence.variants(check).map((variant) => judgeVariant(evidence, check as keyof typeof checks, control, variant)),
+      evidence
+        .variants(check)
+        .flatMap((variant) => judgeVariant(evidence, check as keyof typeof checks, control, variant)),
     ),
   ];
 };
@@ -42,39 +43,26 @@ export const judgeSound: Judge = (trace) => {
 const elsewhere = [404, 405, 410, 501];
 
 function judgePlain(evidence: Evidence): Finding[] {
-  const id = 'client.sound.json';
+  const tell = telling('client.sound.json');
   const sent = evidence.sound();
   if (sent.length === 0) return [];
   const accepted = sent.filter((one) => accepts(evidence, one) === true);
-  if (accepted.length > 0) return [finding(id, 'conforms', '', { evidence: ids(accepted) })];
+  if (accepted.length > 0) return tell('conforms', '', accepted);
   const scheme = acceptedScheme(evidence);
   if (scheme !== null)
-    return [
-      finding(id, 'violates', `refuses sound deliveries, and accepts ${scheme.name}`, {
-        evidence: ids(sent, scheme.sent),
-      }),
-    ];
+    return tell('violates', `refuses sound deliveries, and accepts ${scheme.name}`, [...sent, ...scheme.sent]);
   const refused = sent.filter((one) => evidence.fate(one) === 'refused');
   const answers = [...new Set(refused.map(shown))].join(', ');
   const status = refused.map(({ answer }) => ('status' in answer ? answer.status : 0));
   const refusesAll = refused.length >= 2 && status.every((one) => one >= 400 && one < 500 && !elsewhere.includes(one));
   if (refusesAll)
-    return [
-      finding(id, 'violates', `refuses sound deliveries (${answers}) and those of every other known scheme`, {
-        evidence: ids(sent),
-      }),
-    ];
-  return [
-    finding(
-      id,
-      'inconclusive',
-      `no sound delivery was accepted (${answers || shown(sent[0]!)}): is this the address and the secret of the receiver?`,
-      {
-        flag: 'LAS_CLIENT_SECRET_OF_WEBHOOK',
-        evidence: ids(sent),
-      },
-    ),
-  ];
+    return tell('violates', `refuses sound deliveries (${answers}) and those of every other known scheme`, sent);
+  return tell(
+    'inconclusive',
+    `no sound delivery was accepted (${answers || shown(sent[0]!)}): is this the address and the secret of the receiver?`,
+    sent,
+    { flag: 'LAS_CLIENT_SECRET_OF_WEBHOOK' },
+  );
 }
 
 /** Another scheme by which the client accepted deliveries, twice, and what was sent. */
@@ -87,43 +75,34 @@ function acceptedScheme(evidence: Evidence): { name: string; sent: Delivery[] } 
   return null;
 }
 
-function judgeVariant(evidence: Evidence, check: keyof typeof checks, control: string, variant: string): Finding {
-  const id: ClientRuleId = `client.${check}`;
+function judgeVariant(evidence: Evidence, check: keyof typeof checks, control: string, variant: string): Finding[] {
+  const tell = telling(`client.${check}`);
   const name = variant.replaceAll('-', ' ');
   const sent = evidence.of(check, variant);
   if (!evidence.of(control).some((one) => accepts(evidence, one) === true))
-    return finding(
-      id,
+    return tell(
       control === 'sound.json' ? 'inconclusive' : 'not-exercised',
       'no plain delivery of its kind was accepted',
-      {
-        ...(control === 'sound.json' ? {} : { flag: asksForReports, ...evidence.flagOf(200) }),
-        evidence: ids(sent),
-      },
+      sent,
+      control === 'sound.json' ? {} : { flag: asksForReports, ...evidence.flagOf(200) },
     );
   const under = rests[variant]?.find(([checkUnder, variantUnder]) =>
     evidence.of(checkUnder, variantUnder).some((one) => accepts(evidence, one) === false),
   );
   if (under !== undefined)
-    return finding(id, 'not-exercised', `${name}: rests on ${under[1].replaceAll('-', ' ')}, which is refused`, {
-      evidence: ids(sent),
-    });
-  return judgeAcceptance(evidence, id, name, sent);
+    return tell('not-exercised', `${name}: rests on ${under[1].replaceAll('-', ' ')}, which is refused`, sent);
+  return judgeAcceptance(evidence, tell, name, sent);
 }
 
 /** Red if two deliveries or more were refused or ignored, and none was accepted. */
-function judgeAcceptance(evidence: Evidence, id: ClientRuleId, name: string, sent: Delivery[]): Finding {
+function judgeAcceptance(evidence: Evidence, tell: Tell, name: string, sent: Delivery[]): Finding[] {
   const refused = sent.filter((one) => accepts(evidence, one) === false);
   if (refused.length >= 2 && sent.every((one) => accepts(evidence, one) !== true))
-    return finding(id, 'violates', `${name}: ${saying(evidence, refused[0]!)}`, { evidence: ids(refused) });
+    return tell('violates', `${name}: ${saying(evidence, refused[0]!)}`, refused);
   if (refused.length > 0)
-    return finding(id, 'inconclusive', `${name}: refused ${refused.length} of ${sent.length} times`, {
-      evidence: ids(sent),
-    });
-  if (sent.some((one) => accepts(evidence, one))) return finding(id, 'conforms', '', { evidence: ids(sent) });
-  return finding(id, 'inconclusive', `${name}: ${shown(sent[0]!)}, while the client or we had other trouble`, {
-    evidence: ids(sent),
-  });
+    return tell('inconclusive', `${name}: refused ${refused.length} of ${sent.length} times`, sent);
+  if (sent.some((one) => accepts(evidence, one))) return tell('conforms', '', sent);
+  return tell('inconclusive', `${name}: ${shown(sent[0]!)}, while the client or we had other trouble`, sent);
 }
 
 function saying(evidence: Evidence, delivery: Delivery): string {
@@ -143,61 +122,52 @@ export function accepts(evidence: Evidence, delivery: Delivery): boolean | null 
  * of plain text and not one of other bytes, or refuses one that it has asked for.
  */
 function judgeMultipart(evidence: Evidence): Finding[] {
-  const id = 'client.multipart.sound';
+  const tell = telling('client.multipart.sound');
   const sent = evidence.of('multipart.sound');
   if (sent.length === 0) return [];
   const binary = sent.filter(({ variant }) => variant === 'binary');
   const plain = sent.filter(({ variant }) => variant === 'plain-text');
   const handles = evidence.handles(200);
   const asked = evidence.of('multipart.asked');
-  if (handles === false)
-    return [finding(id, 'not-exercised', 'the client does not handle event 200', { evidence: ids(sent) })];
+  if (handles === false) return tell('not-exercised', 'the client does not handle event 200', sent);
   const refused = binary.filter((one) => accepts(evidence, one) === false);
-  if (refused.length > 0 && asked.some((one) => accepts(evidence, one) === true))
-    return [finding(id, 'conforms', '', { evidence: ids(asked) })];
+  if (refused.length > 0 && asked.some((one) => accepts(evidence, one) === true)) return tell('conforms', '', asked);
   if (asked.length >= 2 && asked.every((one) => accepts(evidence, one) === false))
-    return [
-      finding(id, 'violates', `answered ${shown(asked[0]!)} to a report that it had asked for`, {
-        evidence: ids(asked),
-      }),
-    ];
+    return tell('violates', `answered ${shown(asked[0]!)} to a report that it had asked for`, asked);
   const isRefusedAsForged = refused.some((one) => refusedAsForged(evidence, one));
   const takesPlain = plain.some((one) => accepts(evidence, one) === true);
   const knows = handles === true || takesPlain;
   if (refused.length >= 2 && refused.length === binary.length && knows && (isRefusedAsForged || handles !== true))
-    return [
-      finding(id, 'violates', `answered ${shown(refused[0]!)}${isRefusedAsForged ? ', as to a forged delivery' : ''}`, {
-        evidence: ids(refused),
-      }),
-    ];
+    return tell(
+      'violates',
+      `answered ${shown(refused[0]!)}${isRefusedAsForged ? ', as to a forged delivery' : ''}`,
+      refused,
+    );
   if (refused.length > 0 && handles === true && !takesPlain)
-    return [
-      finding(id, 'not-exercised', `answered ${shown(refused[0]!)}, perhaps since it had not asked for the report`, {
-        ...{ flag: asksForReports, evidence: ids(sent, asked) },
-      }),
-    ];
+    return tell(
+      'not-exercised',
+      `answered ${shown(refused[0]!)}, perhaps since it had not asked for the report`,
+      [...sent, ...asked],
+      { flag: asksForReports },
+    );
+  if (refused.length > 0 && knows)
+    return tell('inconclusive', `answered ${shown(refused[0]!)}, perhaps since it had not asked for the report`, sent, {
+      flag: 'LAS_CLIENT_PROBE',
+    });
   if (refused.length > 0)
-    return [
-      knows
-        ? finding(id, 'inconclusive', `answered ${shown(refused[0]!)}, perhaps since it had not asked for the report`, {
-            flag: 'LAS_CLIENT_PROBE',
-            evidence: ids(sent),
-          })
-        : finding(id, 'not-exercised', `answered ${shown(refused[0]!)}: event 200 may not be meant for it`, {
-            ...evidence.flagOf(200),
-            evidence: ids(sent),
-          }),
-    ];
+    return tell(
+      'not-exercised',
+      `answered ${shown(refused[0]!)}: event 200 may not be meant for it`,
+      sent,
+      evidence.flagOf(200),
+    );
   const forged = evidence.of('multipart.other-secret');
   const tellsApart = forged.some((one) => accepts(evidence, one) === false);
   const processed = binary.some((one) => evidence.fate(one) === 'processed');
-  if (tellsApart || processed) return [finding(id, 'conforms', '', { evidence: ids(binary, forged) })];
-  return [
-    finding(id, 'not-exercised', 'answers sound and forged reports alike', {
-      flag: 'LAS_CLIENT_PROBE',
-      evidence: ids(sent, forged),
-    }),
-  ];
+  if (tellsApart || processed) return tell('conforms', '', [...binary, ...forged]);
+  return tell('not-exercised', 'answers sound and forged reports alike', [...sent, ...forged], {
+    flag: 'LAS_CLIENT_PROBE',
+  });
 }
 
 /** Whether it was answered as forged deliveries are. */

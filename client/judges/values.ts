@@ -1,8 +1,8 @@
 import type { Finding, Judge } from '../findings.ts';
 import type { Delivery } from '../trace.ts';
-import { Evidence, finding, ids, isPutOff, isSuccess, shown } from './evidence.ts';
+import { Evidence, isPutOff, isSuccess, shown, telling } from './evidence.ts';
 
-const id = 'client.tolerant.values';
+const tell = telling('client.tolerant.values');
 
 /** Results with rare values, each read after event 100 (API document, Assessment result). A variant is such a result. */
 export const judgeValues: Judge = (trace) => {
@@ -12,28 +12,24 @@ export const judgeValues: Judge = (trace) => {
   if (control === undefined) return [];
   return evidence
     .variants('tolerant.values')
-    .map((variant) =>
+    .flatMap((variant) =>
       judgeVariant(evidence, variant.replaceAll('-', ' '), evidence.of('tolerant.values', variant), control),
     );
 };
 
-function judgeVariant(evidence: Evidence, name: string, sent: Delivery[], control: Delivery): Finding {
+function judgeVariant(evidence: Evidence, name: string, sent: Delivery[], control: Delivery): Finding[] {
   // An error tells nothing while something else may have caused it.
   const isTold = (one: Delivery) => isSuccess(one) || !evidence.isDisturbed(one);
   const read = sent.filter((one) => wasRead(evidence, one) && isTold(one));
-  const all = ids(sent, [control]);
+  const all = [...sent, control];
   if (read.length === 0)
-    return finding(id, 'not-exercised', `${name}: the client did not read the result, or had other trouble`, {
-      evidence: all,
-    });
+    return tell('not-exercised', `${name}: the client did not read the result, or had other trouble`, all);
   const failed = read.filter((one) => fails(evidence, one, control));
   if (failed.length >= 2 && failed.length === read.length)
-    return finding(id, 'violates', `${name}: read the result, and ${how(failed[0]!)}`, { evidence: all });
-  if (failed.length > 0) return finding(id, 'inconclusive', `${name}: failed once`, { evidence: all });
-  if (read.some((one) => isTaken(evidence, one))) return finding(id, 'conforms', '', { evidence: all });
-  return finding(id, 'not-exercised', `${name}: the client answers before it reads`, {
-    ...{ flag: 'LAS_CLIENT_PROBE', evidence: all },
-  });
+    return tell('violates', `${name}: read the result, and ${how(failed[0]!)}`, all);
+  if (failed.length > 0) return tell('inconclusive', `${name}: failed once`, all);
+  if (read.some((one) => isTaken(evidence, one))) return tell('conforms', '', all);
+  return tell('not-exercised', `${name}: the client answers before it reads`, all, { flag: 'LAS_CLIENT_PROBE' });
 }
 
 function wasRead(evidence: Evidence, delivery: Delivery): boolean {
