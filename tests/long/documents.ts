@@ -3,12 +3,12 @@
  * serves: none, a web page, YAML, a broken one, one of 10 MB. Each gives one sentence in the result and on the terminal, and
  * every rule about behaviour has the same verdict as with a correct document, in no more time.
  */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Result } from '../../reporters/judge/result.ts';
 import { startService } from '../../service/index.ts';
-import { ended, startCommand } from '../support/faults/command.ts';
+import { reported } from '../support/faults/command.ts';
 import { type Answer, startProxy } from '../support/proxy.ts';
 
 const grep = process.argv[2] ?? '';
@@ -59,11 +59,10 @@ async function runWith(name: string, replace: (document: Answer) => Answer | 're
     ...{ LAS_BASE_URL: proxy.url, LAS_CONTROL_URL: service.controlUrl, LAS_REPORT_DIR: dir, LAS_STATE_DIR: dir },
     LAS_REQUEST_TIMEOUT: '3',
   };
-  const { printed } = await ended(startCommand(['run', ...(grep === '' ? [] : ['--grep', grep])], variables));
+  const { printed, result } = await reported(['run', ...(grep === '' ? [] : ['--grep', grep])], variables);
   await proxy.close();
   const seconds = (performance.now() - started) / 1000;
-  const result = JSON.parse(await readFile(join(dir, 'conformance.json'), 'utf8')) as Result;
-  return { result, printed, seconds };
+  return { result: result!, printed, seconds };
 }
 
 /** Verdicts of the rules that neither concern the document nor need it (some field names are only known from it). */

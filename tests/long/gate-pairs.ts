@@ -3,7 +3,7 @@
  * service compared with itself leaves the gate open; each of the given number of defects (default 30) closes it with the
  * name of its rule; the other set of choices is reported as changed answers, and breaks no rule.
  */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ServiceAddresses, startEmbedded } from '../../cli/embedded.ts';
@@ -11,7 +11,7 @@ import { canonical } from '../../protocol/json.ts';
 import { type Baseline, baselineOf, type Change, compare } from '../../reporters/gate/index.ts';
 import type { Result } from '../../reporters/judge/result.ts';
 import { defects } from '../../service/defects/index.ts';
-import { ended, startCommand } from '../support/faults/command.ts';
+import { reported } from '../support/faults/command.ts';
 
 const wanted = Number(process.argv[2] ?? 30);
 const area = process.argv[3];
@@ -32,8 +32,8 @@ async function resultOf(
     ...{ LAS_BASE_URL: baseUrl, LAS_CONTROL_URL: controlUrl, LAS_DEFECTS: defect },
     ...{ LAS_REPORT_DIR: dir, LAS_STATE_DIR: dir },
   };
-  await ended(startCommand(['run', ...(grep === '' ? [] : ['--grep', grep])], variables));
-  return JSON.parse(await readFile(join(dir, 'conformance.json'), 'utf8')) as Result;
+  const { result } = await reported(['run', ...(grep === '' ? [] : ['--grep', grep])], variables);
+  return result!;
 }
 
 function check(name: string, holds: boolean, changes: readonly Change[]): void {

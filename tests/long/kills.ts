@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startEmbedded } from '../../cli/embedded.ts';
 import { createSharedEnvironment } from '../../cli/shared-target/shared-environment.ts';
-import { ended, startCommand } from '../support/faults/command.ts';
+import { ended, lasConformance, startCommand } from '../support/faults/command.ts';
 import { holdingsOf } from '../support/faults/holdings.ts';
 import { createNeighbours } from '../support/faults/neighbours.ts';
 import { allEnded, familyOf, kill } from '../support/faults/processes.ts';
@@ -67,9 +67,7 @@ async function killAndClean(number: number): Promise<string[]> {
   await allEnded(survivors, endLimitMs);
   const at = await holdingsOf(service, organisations);
   proxy.setFaults(0, []);
-  const clean = await ended(
-    startCommand(['clean'], { ...variables, LAS_BASE_URL: proxy.url, LAS_STATE_DIR: directory }),
-  );
+  const clean = await lasConformance(['clean'], { ...variables, LAS_BASE_URL: proxy.url, LAS_STATE_DIR: directory });
   const after = await holdingsOf(service, organisations);
   await proxy.close();
 

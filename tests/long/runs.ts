@@ -2,12 +2,11 @@
  * `npm run test:long -- runs [20]`: sequential runs (default 20), then two in parallel, against one service give the same
  * verdicts and answers.
  */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbedded } from '../../cli/embedded.ts';
-import type { Result } from '../../reporters/judge/result.ts';
-import { ended, startCommand } from '../support/faults/command.ts';
+import { reported } from '../support/faults/command.ts';
 
 const runs = Number(process.argv[2] ?? 20);
 const folder = await mkdtemp(join(tmpdir(), 'las-conformance-long-'));
@@ -21,12 +20,12 @@ async function verdictsOf(name: string): Promise<string[]> {
     // Each with a seed of its own.
     ...{ LAS_REPORT_DIR: reportDir, LAS_STATE_DIR: reportDir, LAS_SEED: '' },
   };
-  const { exitStatus } = await ended(startCommand(['run'], variables));
-  const result = JSON.parse(await readFile(join(reportDir, 'conformance.json'), 'utf8')) as Result;
+  const { exitStatus, result } = await reported(['run'], variables);
+  const { rules, answers } = result!;
   return [
     `exit status ${exitStatus}`,
-    ...result.rules.map((rule) => `${rule.id} ${rule.verdict} ${rule.reason ?? ''}`),
-    ...result.answers.map((answer) => `${answer.id} ${answer.verdict} ${JSON.stringify(answer.answer)}`),
+    ...rules.map((rule) => `${rule.id} ${rule.verdict} ${rule.reason ?? ''}`),
+    ...answers.map((answer) => `${answer.id} ${answer.verdict} ${JSON.stringify(answer.answer)}`),
   ];
 }
 

@@ -5,7 +5,7 @@ import { createSharedEnvironment } from '../../cli/shared-target/shared-environm
 import { freePort } from '../../client/command.ts';
 import { listening } from '../../protocol/listening.ts';
 import { startService } from '../../service/index.ts';
-import { ended, startCommand } from '../support/faults/command.ts';
+import { lasConformance } from '../support/faults/command.ts';
 import { isLong, sampleOf } from '../support/long.ts';
 
 /** Tunnels at LAS_RECEIVER_URL, and what `doctor` says about them. */
@@ -79,7 +79,7 @@ for (const choices of sampleOf(['a', 'b'], 2)) {
       LAS_RECEIVER_PORT: `${await freePort()}`,
     };
 
-    const { exitStatus, printed } = await ended(startCommand(['doctor'], { ...variables, ...wrong }));
+    const { exitStatus, printed } = await lasConformance(['doctor'], { ...variables, ...wrong });
 
     expect(printed).toContain('LAS_CLIENT_ID/LAS_CLIENT_SECRET gets a token, sees 0 learners, may assign tutors');
     expect(printed).toContain(
@@ -102,12 +102,10 @@ for (const choices of sampleOf(['a', 'b'], 2)) {
     const { variables } = await createSharedEnvironment(service);
     const folder = test.info().outputPath();
     const command = (name: string, wrong: Record<string, string | undefined>) =>
-      ended(
-        startCommand([name], {
-          ...{ ...variables, LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder },
-          ...(wrong as Record<string, string>),
-        }),
-      );
+      lasConformance([name], {
+        ...{ ...variables, LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder },
+        ...(wrong as Record<string, string>),
+      });
 
     const swap = {
       ...{ LAS_CLIENT_ID: variables.LAS_TUTOR_CLIENT_ID, LAS_CLIENT_SECRET: variables.LAS_TUTOR_CLIENT_SECRET },
@@ -136,7 +134,7 @@ test('doctor --read-only says that most checks are left out, and writes nothing'
   const service = await startService({});
   const { variables, organisations } = await createSharedEnvironment(service);
 
-  const { exitStatus, printed } = await ended(startCommand(['doctor', '--read-only'], variables));
+  const { exitStatus, printed } = await lasConformance(['doctor', '--read-only'], variables);
 
   expect(printed).toMatch(/LAS_READ_ONLY +1\n/);
   expect(printed).toContain('tutors and staff are not checked, because that needs a write');
@@ -152,22 +150,20 @@ if (isLong)
     const service = await startService({});
     const { variables } = await createSharedEnvironment(service);
     const folder = test.info().outputPath();
-    const { exitStatus, printed } = await ended(
-      startCommand(
-        [
-          'run',
-          '--grep',
-          '@events\\.(signature|envelope)|@webhooks.delete.status',
-          '--',
-          '--workers=1',
-          'events/(?:signature|envelope)',
-          'webhooks/records',
-        ],
-        {
-          ...{ ...variables, LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder },
-          ...{ LAS_RECEIVER_URL: `https://127.0.0.1:${await freePort()}`, LAS_RECEIVER_PORT: `${await freePort()}` },
-        },
-      ),
+    const { exitStatus, printed } = await lasConformance(
+      [
+        'run',
+        '--grep',
+        '@events\\.(signature|envelope)|@webhooks.delete.status',
+        '--',
+        '--workers=1',
+        'events/(?:signature|envelope)',
+        'webhooks/records',
+      ],
+      {
+        ...{ ...variables, LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder },
+        ...{ LAS_RECEIVER_URL: `https://127.0.0.1:${await freePort()}`, LAS_RECEIVER_PORT: `${await freePort()}` },
+      },
     );
 
     expect(printed).toContain('Events are not exercised.');

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { statusOf } from '../../reporters/judge/exit-status.ts';
 import type { Result } from '../../reporters/judge/result.ts';
-import { ended, startCommand } from '../support/faults/command.ts';
+import { lasConformance } from '../support/faults/command.ts';
 import { failure, foldSample, lacks, record } from '../support/samples.ts';
 
 const atomic = 'learners.update.atomic';
@@ -41,10 +41,10 @@ test.describe('the exit status', () => {
 });
 
 test('what Playwright is asked for besides has an exit status too', async () => {
-  const { exitStatus: listed } = await ended(startCommand(['run', '--', '--list', 'specs/versioning'], {}));
+  const { exitStatus: listed } = await lasConformance(['run', '--', '--list', 'specs/versioning'], {});
   expect(listed, 'a list').toBe(0);
 
-  const refused = await ended(startCommand(['run', '--', '--workers=many'], {}));
+  const refused = await lasConformance(['run', '--', '--workers=many'], {});
   expect(refused.exitStatus, refused.printed).toBe(2);
   expect(refused.printed).toContain('Playwright could not run with --workers=many');
 });

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { declaredChecks } from '../../cli/run/declared-checks.ts';
 import { readMeasured } from '../../measured/checks.ts';
@@ -9,7 +7,7 @@ import { byText } from '../../protocol/order.ts';
 import { breaksARule } from '../../reporters/collect/fail-fast.ts';
 import type { TestRecord } from '../../reporters/judge/outcome.ts';
 import type { Check, Result } from '../../reporters/judge/result.ts';
-import { ended, startCommand } from '../support/faults/command.ts';
+import { type Ended, reported } from '../support/faults/command.ts';
 import { isLong, sampleOf } from '../support/long.ts';
 import { exchange, failure, record } from '../support/samples.ts';
 
@@ -33,23 +31,16 @@ for (const [name, [tested, breaks]] of Object.entries(cases))
   test(`${name} ${breaks ? 'ends' : 'does not end'} a run with --fail-fast`, () =>
     expect(breaksARule(tested)).toBe(breaks));
 
-interface Ended {
-  exitStatus: number | null;
-  printed: string;
-  result: Result;
-}
-
 /** Runs the checks of these files on the embedded service. */
-async function runFiles(files: string[], args: string[], defects: string): Promise<Ended> {
+async function runFiles(files: string[], args: string[], defects: string): Promise<Ended & { result: Result }> {
   const folder = test.info().outputPath();
   const at = args.includes('--') ? args.indexOf('--') : args.length;
   const [options, forPlaywright] = [args.slice(0, at), args.slice(at + 1)];
-  const { exitStatus, printed } = await ended(
-    startCommand(['run', ...options, '--', ...files, ...forPlaywright], {
-      ...{ LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder, LAS_DEFECTS: defects },
-    }),
-  );
-  return { exitStatus, printed, result: JSON.parse(await readFile(join(folder, 'conformance.json'), 'utf8')) };
+  const { result, ...end } = await reported(['run', ...options, '--', ...files, ...forPlaywright], {
+    ...{ LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder, LAS_DEFECTS: defects },
+  });
+  expect(result, end.printed).not.toBeNull();
+  return { ...end, result: result! };
 }
 
 const ways = [

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { patternOf } from '../../cli/run/grep.ts';
-import { ended, startCommand } from '../support/faults/command.ts';
+import { lasConformance } from '../support/faults/command.ts';
 
 test('a pattern is interpreted as Playwright does', () => {
   for (const grep of ['@tags\\.add', '/@tags\\.add/', '/@TAGS\\.ADD/i']) expect('@tags.add').toMatch(patternOf(grep));
@@ -9,7 +9,7 @@ test('a pattern is interpreted as Playwright does', () => {
 
 for (const command of ['run', 'plan', 'proof'])
   test(`${command} rejects an invalid pattern in one sentence, and starts nothing`, async () => {
-    const { exitStatus, printed } = await ended(startCommand([command, '--grep', '('], {}));
+    const { exitStatus, printed } = await lasConformance([command, '--grep', '('], {});
     expect(printed.split('\n')[0]).toMatch(/'\(' is invalid\. It must be a regular expression\.$/);
     expect(exitStatus).toBe(2);
   });

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { packageFile } from '../../cli/modules.ts';
 import { createSharedEnvironment } from '../../cli/shared-target/shared-environment.ts';
 import { type RunningService, startService } from '../../service/index.ts';
-import { ended, run, startCommand } from '../support/faults/command.ts';
+import { lasConformance, run } from '../support/faults/command.ts';
 import { isLong, sampleOf } from '../support/long.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -114,7 +114,7 @@ test('doctor names what a hook lists that is no action', async () => {
   const { service, variables } = await sharedWithHook();
   const LAS_HOOK = `echo '{"actions":["complete-assesment","redeliver"]}'`;
 
-  const { printed } = await ended(startCommand(['doctor'], { ...variables, LAS_HOOK }));
+  const { printed } = await lasConformance(['doctor'], { ...variables, LAS_HOOK });
 
   expect(printed).toContain('LAS_HOOK supports redeliver');
   expect(printed).toContain('it lists what is no action: "complete-assesment"');
@@ -124,7 +124,7 @@ test('doctor names what a hook lists that is no action', async () => {
 test('doctor shows what a hook supports, and what it would have to support', async () => {
   const { service, variables } = await sharedWithHook('advance-clock', 'throttle');
 
-  const { exitStatus, printed } = await ended(startCommand(['doctor'], variables));
+  const { exitStatus, printed } = await lasConformance(['doctor'], variables);
 
   expect(printed).toMatch(/\nHook\n {2}LAS_HOOK supports (?:[\w-]+,\s+)*complete-assessment,/);
   expect(printed).toContain('it does not support advance-clock, throttle');
@@ -141,7 +141,7 @@ for (const command of ['doctor', 'run'])
   test(`a hook that cannot be run is a wrong setting: ${command}`, async () => {
     const { service, variables } = await sharedWithHook();
 
-    const { exitStatus, printed } = await ended(startCommand([command], { ...variables, LAS_HOOK: './no-such-hook' }));
+    const { exitStatus, printed } = await lasConformance([command], { ...variables, LAS_HOOK: './no-such-hook' });
 
     expect(printed).toMatch(/(?:^|\n)LAS_HOOK cannot be run: .*no-such-hook.*\.\n$/);
     expect(exitStatus).toBe(2);

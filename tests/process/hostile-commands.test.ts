@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { baselineOf, serialise } from '../../reporters/gate/index.ts';
 import { type CreatedOrganisation, startService } from '../../service/index.ts';
-import { ended, startCommand } from '../support/faults/command.ts';
+import { lasConformance } from '../support/faults/command.ts';
 import { type Answer, type Handler, startProxy } from '../support/proxy.ts';
 import { failure, foldSample, record } from '../support/samples.ts';
 
@@ -25,9 +25,7 @@ test.beforeAll(async () => {
 test.afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const command = (args: string[], variables: Record<string, string> = {}) =>
-  ended(
-    startCommand(args, { LAS_REPORT_DIR: join(folder, 'report'), LAS_STATE_DIR: join(folder, 'state'), ...variables }),
-  );
+  lasConformance(args, { LAS_REPORT_DIR: join(folder, 'report'), LAS_STATE_DIR: join(folder, 'state'), ...variables });
 
 const secret = 'S3cret-of-the-administrator';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { Result } from '../../reporters/judge/result.ts';
 import { startService } from '../../service/index.ts';
-import { ended, startCommand } from '../support/faults/command.ts';
+import { reported } from '../support/faults/command.ts';
 
 /**
  * Checks that create no learner: each process looks at its first one more closely, so shards would send more requests. Nor are they
@@ -33,24 +33,22 @@ function withoutTimesAndIds({ suite, target, run, totals, rules, answers, contra
 test('merged shards give the result of a single run, except for times and ids', async () => {
   const folder = test.info().outputPath();
   const service = await startService();
-  const command = async (name: string, ...args: string[]): Promise<number | null> => {
+  const command = (name: string, ...args: string[]) => {
     const dir = join(folder, name);
-    const variables = {
+    return reported(args, {
       ...{ LAS_BASE_URL: service.baseUrl, LAS_CONTROL_URL: service.controlUrl, LAS_UNPOOLED: '1' },
       ...{ LAS_REPORT_DIR: dir, LAS_STATE_DIR: dir },
-    };
-    return (await ended(startCommand(args, variables))).exitStatus;
+    });
   };
-  const resultOf = async (name: string): Promise<Result> =>
-    JSON.parse(await readFile(join(folder, name, 'conformance.json'), 'utf8'));
 
   try {
     const runs = shards.map((shard, i) => command(`shards/${i + 1}`, 'run', '--shard', shard, ...selection));
-    expect(await Promise.all([command('one', 'run', ...selection), ...runs])).toEqual([0, 0, 0]);
+    const [single, ...parts] = await Promise.all([command('one', 'run', ...selection), ...runs]);
     const further = ['--junit', join(folder, 'junit.xml'), '--allure', join(folder, 'allure')];
-    expect(await command('merged', 'merge', join(folder, 'shards'), ...further)).toBe(0);
+    const whole = await command('merged', 'merge', join(folder, 'shards'), ...further);
+    expect([single, ...parts, whole].map(({ exitStatus }) => exitStatus)).toEqual([0, 0, 0, 0]);
 
-    const [one, merged] = [await resultOf('one'), await resultOf('merged')];
+    const [one, merged] = [single.result!, whole.result!];
     expect(one.totals.conforms, 'rules that conform').toBeGreaterThan(3);
     expect(withoutTimesAndIds(merged)).toEqual(withoutTimesAndIds(one));
     expect([one.run.shards, merged.run.shards]).toEqual([1, 2]);
@@ -59,14 +57,15 @@ test('merged shards give the result of a single run, except for times and ids', 
     expect(checks.length, 'results for Allure').toBeGreaterThan(3);
 
     // Without this control, lost shards would look like rules that nobody checks.
-    expect(await command('part', 'merge', join(folder, 'shards', '2'))).toBe(3);
-    expect((await resultOf('part')).run).toMatchObject({ status: 'interrupted', trouble: 'shard 1 of 2 is missing.' });
+    const part = await command('part', 'merge', join(folder, 'shards', '2'));
+    expect(part.exitStatus).toBe(3);
+    expect(part.result?.run).toMatchObject({ status: 'interrupted', trouble: 'shard 1 of 2 is missing.' });
 
     // A shard that ran twice must not stand in for one that is missing.
     const files = await readdir(join(folder, 'shards/1'), { recursive: true });
     const blob = files.find((name) => name.endsWith('.zip')) ?? 'none';
     await copyFile(join(folder, 'shards/1', blob), join(folder, 'shards/2/again.zip'));
-    expect(await command('twice', 'merge', join(folder, 'shards'))).toBe(2);
+    expect((await command('twice', 'merge', join(folder, 'shards'))).exitStatus).toBe(2);
   } finally {
     await service.close();
   }

@@ -5,7 +5,7 @@ import { packageFile } from '../../cli/modules.ts';
 import { declaredChecks } from '../../cli/run/declared-checks.ts';
 import { listed } from '../../cli/run/listed.ts';
 import { mistakeIn } from '../../cli/run/own-specs.ts';
-import { ended, startCommand } from '../support/faults/command.ts';
+import { lasConformance } from '../support/faults/command.ts';
 import { sampleOf } from '../support/long.ts';
 
 /** Compiled, as in the package: the sources take several times as long to load. */
@@ -35,7 +35,7 @@ for (const [what, { spec, says }] of sampleOf(Object.entries(mistakes), 2))
     if (spec !== null) await writeFile(join(folder, 'a.spec.ts'), spec);
     const places = { LAS_REPORT_DIR: testInfo.outputPath('report'), LAS_STATE_DIR: testInfo.outputPath('state') };
 
-    const { exitStatus, printed } = await ended(startCommand(['run', '--specs', folder], places));
+    const { exitStatus, printed } = await lasConformance(['run', '--specs', folder], places);
 
     expect(printed).toMatch(says);
     expect(exitStatus).toBe(2);

@@ -3,7 +3,7 @@ import { planOf, renderPlan } from '../../cli/doctor/plan.ts';
 import type { DeclaredCheck } from '../../cli/run/declared-checks.ts';
 import { readConfig } from '../../fixtures/target/config.ts';
 import { readMeasured } from '../../measured/checks.ts';
-import { ended, startCommand } from '../support/faults/command.ts';
+import { lasConformance } from '../support/faults/command.ts';
 
 const shared = {
   LAS_BASE_URL: 'https://api.example.com',
@@ -92,7 +92,7 @@ test('counts the runs that a property makes where it disturbs nobody', () => {
 });
 
 test('what was measured is known by the ids that checks have when compiled', async () => {
-  const { printed } = await ended(startCommand(['plan', '--verbose'], shared));
+  const { printed } = await lasConformance(['plan', '--verbose'], shared);
   const [, checks, requests] = /^ *total +(\d+) +(\d+)/m.exec(printed) ?? [];
 
   // The estimate for checks that were not measured.

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import { contentOf, zipEntries } from '../../cli/run/unzip.ts';
-import { ended, startCommand } from '../support/faults/command.ts';
+import { lasConformance } from '../support/faults/command.ts';
 import { sampleOf } from '../support/long.ts';
 import { debuggingPage, type Planted, type PlantedTarget, startPlantedTarget, telling } from '../support/planted.ts';
 import type { Answer, Handler, Passing } from '../support/proxy.ts';
@@ -112,7 +112,7 @@ for (const [name, scenario] of sampleOf(Object.entries(scenarios), 6)) {
       target.behave(...handlersOf(scenario, target.planted));
       const command = (...args: string[]) => {
         target.planted.beginWith(Object.values(settings));
-        return ended(startCommand(args, settings));
+        return lasConformance(args, settings);
       };
       const { grep, files, args = [] } = scenario;
       const further = ['--junit', join(folder, 'junit.xml'), '--allure', join(folder, 'allure'), '--shard', '1/1'];

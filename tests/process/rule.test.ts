@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { ended, startCommand } from '../support/faults/command.ts';
+import { lasConformance } from '../support/faults/command.ts';
 import { isLong } from '../support/long.ts';
 
 const rule = (ids: string[], more: Record<string, string> = {}) => {
   const folder = test.info().outputPath();
-  return ended(startCommand(['rule', ...ids], { LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder, ...more }));
+  return lasConformance(['rule', ...ids], { LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder, ...more });
 };
 
 if (isLong)

@@ -4,7 +4,7 @@ import { crc32, deflateRawSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import { readShard } from '../../cli/run/shard.ts';
 import { limits } from '../../protocol/limits.ts';
-import { ended, startCommand } from '../support/faults/command.ts';
+import { lasConformance } from '../support/faults/command.ts';
 
 interface Packed {
   name: string;
@@ -109,13 +109,13 @@ for (const [what, [archive, sentence]] of Object.entries(refused))
 
 test('merge tells of what Playwright cannot read in one sentence too, with exit status 2', async () => {
   const strange = zip([report({}, { method: 'onBegin', params: {} }, { method: 'onTestEnd', params: { test: null } })]);
-  const { exitStatus, printed } = await ended(startCommand(['merge', join(file(strange), '..')], {}));
+  const { exitStatus, printed } = await lasConformance(['merge', join(file(strange), '..')], {});
   expect({ exitStatus, lines: printed.trim().split('\n').length }, printed).toEqual({ exitStatus: 2, lines: 1 });
 });
 
 test('merge says how many of many shards are missing in one sentence', async () => {
   const first = zip([shard(1, limits.shards.value)]);
-  const { exitStatus, printed } = await ended(startCommand(['merge', join(file(first), '..')], {}));
+  const { exitStatus, printed } = await lasConformance(['merge', join(file(first), '..')], {});
   expect(printed).toContain('999 shards (2, 3, 4, 5, 6, 7, 8, 9, 10, 11…) of 1000 are missing.');
   expect(exitStatus).toBe(2);
 });

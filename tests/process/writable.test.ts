@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import { strangeSentences } from '../../cli/known-variables.ts';
 import { writeNamed } from '../../cli/write-file.ts';
 import { listening } from '../../protocol/listening.ts';
-import { ended, startCommand } from '../support/faults/command.ts';
+import { lasConformance } from '../support/faults/command.ts';
 
 /** Commands that cannot write because a file is in the way, and how the message begins. */
 const mistakes: Record<string, [args: string[], variables: Record<string, string>, begins: string]> = {
@@ -30,7 +30,7 @@ for (const [what, [args, variables, begins]] of Object.entries(mistakes))
     const all = { LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder, ...variables };
     const env = Object.fromEntries(Object.entries(all).map(([name, value]) => [name, at(value)]));
 
-    const { exitStatus, printed } = await ended(startCommand(args.map(at), env));
+    const { exitStatus, printed } = await lasConformance(args.map(at), env);
 
     expect(printed).toMatch(new RegExp(`^${begins} \\S+ cannot be written to \\(\\w+\\)\\.\\n$`));
     expect(exitStatus).toBe(2);
@@ -38,9 +38,10 @@ for (const [what, [args, variables, begins]] of Object.entries(mistakes))
 
 test('a folder for JUnit XML is reported in one sentence', async () => {
   const folder = test.info().outputPath();
-  const { exitStatus, printed } = await ended(
-    startCommand(['run', '--junit', folder], { LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder }),
-  );
+  const { exitStatus, printed } = await lasConformance(['run', '--junit', folder], {
+    LAS_REPORT_DIR: folder,
+    LAS_STATE_DIR: folder,
+  });
 
   expect(printed).toMatch(/^--junit \S+ is a folder: name a file\.\n$/);
   expect(exitStatus).toBe(2);
@@ -60,7 +61,7 @@ const misspelt = {
 for (const command of [['run'], ['plan', '--grep', '@tags.add.limit'], ['clean']])
   test(`${command[0]} says which variables are set that no part of the suite reads`, async () => {
     const set = Object.fromEntries(Object.keys(misspelt).map((name) => [name, '1']));
-    const { printed } = await ended(startCommand(command, { ...set, LAS_REPORT_DIR: '/proc/x' }));
+    const { printed } = await lasConformance(command, { ...set, LAS_REPORT_DIR: '/proc/x' });
     for (const [name, meant] of Object.entries(misspelt))
       expect(printed).toContain(`${name} is unknown and has no effect: is ${meant} meant?\n`);
   });
@@ -75,9 +76,7 @@ test('a truncated blob is reported in one sentence', async () => {
   const report = test.info().outputPath('report');
   await writeFile(test.info().outputPath('report-1.zip'), 'PK\x03\x04 and no more');
 
-  const { exitStatus, printed } = await ended(
-    startCommand(['merge', test.info().outputPath()], { LAS_REPORT_DIR: report }),
-  );
+  const { exitStatus, printed } = await lasConformance(['merge', test.info().outputPath()], { LAS_REPORT_DIR: report });
 
   expect(printed).toMatch(/^The blob \S+report-1\.zip is not a zip file of a run, or is incomplete\.\n$/);
   expect(exitStatus).toBe(2);
@@ -87,7 +86,7 @@ test('a port in use is reported in one sentence', async () => {
   const taken = createServer();
   const port = await listening(taken);
 
-  const { exitStatus, printed } = await ended(startCommand(['serve', '--port', `${port}`], {}));
+  const { exitStatus, printed } = await lasConformance(['serve', '--port', `${port}`], {});
 
   expect(printed).toBe(`127.0.0.1:${port} is in use: give another port.\n`);
   expect(exitStatus).toBe(2);
@@ -95,7 +94,7 @@ test('a port in use is reported in one sentence', async () => {
 });
 
 test('a host without an address is reported in one sentence', async () => {
-  const { exitStatus, printed } = await ended(startCommand(['serve', '--host', 'nowhere.invalid', '--port', '0'], {}));
+  const { exitStatus, printed } = await lasConformance(['serve', '--host', 'nowhere.invalid', '--port', '0'], {});
 
   expect(printed).toBe('nowhere.invalid has no address: give another host.\n');
   expect(exitStatus).toBe(2);

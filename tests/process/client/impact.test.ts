@@ -8,7 +8,7 @@ import { impactOf } from '../../../client/impact-of.ts';
 import type { Usage } from '../../../client/usage.ts';
 import { ConfigError } from '../../../fixtures/target/variables.ts';
 import type { Change } from '../../../reporters/gate/index.ts';
-import { ended, startCommand } from '../../support/faults/command.ts';
+import { ended, lasConformance, startCommand } from '../../support/faults/command.ts';
 import { isLong } from '../../support/long.ts';
 
 const list = 'GET /v1/learners';
@@ -38,8 +38,7 @@ test.beforeEach(async () => {
 });
 
 const variables = () => ({ LAS_REPORT_DIR: join(folder, 'report'), LAS_STATE_DIR: join(folder, 'state') });
-const impact = (...args: string[]) =>
-  ended(startCommand(['impact', '--world', 'five.json', ...args], variables(), folder));
+const impact = (...args: string[]) => lasConformance(['impact', '--world', 'five.json', ...args], variables(), folder);
 const written = () => JSON.parse(readFileSync(join(folder, 'client-usage.json'), 'utf8')) as Usage;
 
 /** What static usage says of a member that goes. */

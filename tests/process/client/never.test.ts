@@ -8,7 +8,7 @@ import { packageFile } from '../../../cli/modules.ts';
 import { createSender } from '../../../client/send.ts';
 import { worldOf } from '../../../client/worlds.ts';
 import { listening } from '../../../protocol/listening.ts';
-import { ended, startCommand } from '../../support/faults/command.ts';
+import { lasConformance } from '../../support/faults/command.ts';
 
 let folder: string;
 test.beforeEach(({}, testInfo) => {
@@ -16,7 +16,7 @@ test.beforeEach(({}, testInfo) => {
 });
 
 const run = (...args: string[]) =>
-  ended(startCommand(args, { LAS_REPORT_DIR: join(folder, 'report'), LAS_STATE_DIR: join(folder, 'state') }, folder));
+  lasConformance(args, { LAS_REPORT_DIR: join(folder, 'report'), LAS_STATE_DIR: join(folder, 'state') }, folder);
 
 test('never 9: a delivery to another machine without --yes-this-is-mine', async () => {
   for (const address of ['http://192.0.2.1/hook', 'https://example.org/webhooks/las', 'http://[2001:db8::1]:80/']) {

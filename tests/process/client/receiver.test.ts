@@ -7,7 +7,7 @@ import { packageFile } from '../../../cli/modules.ts';
 import { freePort } from '../../../client/command.ts';
 import type { Result } from '../../../reporters/judge/result.ts';
 import { readResult } from '../../../reporters/views/read-result.ts';
-import { ended, startCommand } from '../../support/faults/command.ts';
+import { lasConformance } from '../../support/faults/command.ts';
 import { isLong } from '../../support/long.ts';
 
 test.describe.configure({ mode: 'parallel', timeout: 240_000 });
@@ -21,7 +21,7 @@ async function judged(client: string, declared: Record<string, string> = {}) {
     ...{ LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder, LAS_CLIENT_PROBE: `${url}/effects` },
     ...declared,
   };
-  const end = await ended(startCommand(['receiver', '--quick', `${url}/webhooks/las`, '--', ...command], variables));
+  const end = await lasConformance(['receiver', '--quick', `${url}/webhooks/las`, '--', ...command], variables);
   const text = await readFile(join(folder, 'conformance.json'), 'utf8').catch(() => '');
   expect(text, end.printed).not.toBe('');
   return { ...end, folder, result: readResult(text), text };
@@ -83,9 +83,10 @@ for (const [what, args, sentence] of [
 ] as const)
   test(`bad usage, ${what}, gets one sentence and exit status 2`, async () => {
     const folder = test.info().outputPath();
-    const { exitStatus, printed } = await ended(
-      startCommand(['receiver', ...args], { LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder }),
-    );
+    const { exitStatus, printed } = await lasConformance(['receiver', ...args], {
+      LAS_REPORT_DIR: folder,
+      LAS_STATE_DIR: folder,
+    });
     const lines = printed
       .trim()
       .split('\n')
@@ -98,11 +99,9 @@ for (const [what, args, sentence] of [
 test('what waits says so again and again, and why it gives up', async () => {
   const folder = test.info().outputPath();
   const url = `http://127.0.0.1:${await freePort()}/x`;
-  const { exitStatus, printed } = await ended(
-    startCommand(['receiver', url], {
-      ...{ LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder, LAS_CLIENT_SECRET_OF_WEBHOOK: 'not a secret of anybody' },
-    }),
-  );
+  const { exitStatus, printed } = await lasConformance(['receiver', url], {
+    ...{ LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder, LAS_CLIENT_SECRET_OF_WEBHOOK: 'not a secret of anybody' },
+  });
   expect(printed.match(/s {2}waiting for an answer from .*: up to 90 s$/gm)?.length, printed).toBeGreaterThan(1);
   expect(printed).toContain(`nothing listens at ${url}: start the receiver first`);
   expect(exitStatus).toBe(3);
@@ -110,11 +109,12 @@ test('what waits says so again and again, and why it gives up', async () => {
 
 test('a client that ends before it answers is not judged: exit status 3', async () => {
   const folder = test.info().outputPath();
-  const { exitStatus, printed } = await ended(
-    startCommand(['receiver', 'http://127.0.0.1:0/x', '--', process.execPath, '-e', 'process.exit(5)'], {
+  const { exitStatus, printed } = await lasConformance(
+    ['receiver', 'http://127.0.0.1:0/x', '--', process.execPath, '-e', 'process.exit(5)'],
+    {
       LAS_REPORT_DIR: folder,
       LAS_STATE_DIR: folder,
-    }),
+    },
   );
   expect(printed).toContain('The client could not be judged: the command ended with status 5 before');
   expect(exitStatus).toBe(3);

@@ -21,7 +21,7 @@ import { listening } from '../../../protocol/listening.ts';
 import { runSecrets } from '../../../protocol/redaction/run-secrets.ts';
 import { Secrets } from '../../../protocol/redaction/secrets.ts';
 import { startService } from '../../../service/index.ts';
-import { ended, startCommand } from '../../support/faults/command.ts';
+import { lasConformance } from '../../support/faults/command.ts';
 
 const key = 'k-8841-subscription-key';
 const credentials = { LAS_CLIENT_ID: 'id', LAS_CLIENT_SECRET: 'my-client-secret', LAS_TUTORS: 't@example.com' };
@@ -107,7 +107,7 @@ test.describe('LAS_HEADERS', () => {
     const url = `http://127.0.0.1:${await listening(front)}`;
     const folder = test.info().outputPath();
     const env = { ...environment, LAS_BASE_URL: url, LAS_STATE_DIR: `${folder}/state` };
-    const refused = await ended(startCommand(['clean'], env));
+    const refused = await lasConformance(['clean'], env);
     expect(refused.printed).toBe(
       `A gateway in front of ${url} refused POST /v1/auth with 403: "No key, but ${key}.": what it wants can be set in LAS_HEADERS, or in LAS_CLIENT_CERT and LAS_CLIENT_KEY.\n`,
     );
@@ -115,7 +115,7 @@ test.describe('LAS_HEADERS', () => {
 
     await writeFile(`${folder}/.env`, `LAS_HEADERS="X-Api-Key: ${key}\nX-Tenant: one"\n`);
     for (const command of ['doctor', 'clean']) {
-      const { printed, exitStatus } = await ended(startCommand([command], env, folder));
+      const { printed, exitStatus } = await lasConformance([command], env, folder);
       expect(printed).not.toContain(key);
       expect(exitStatus, printed).toBe(0);
     }
@@ -134,17 +134,15 @@ test.describe('A server that wants a client certificate', () => {
       const server = await mutualTls(folder, host, service.baseUrl);
       const proxy = connectProxy(server.port);
       const clean = (files: Record<string, string>) =>
-        ended(
-          startCommand(['clean'], {
-            ...environment,
-            ...files,
-            LAS_BASE_URL: `https://${host}:${server.port}`,
-            LAS_STATE_DIR: folder,
-            HTTPS_PROXY: host === 'localhost' ? '' : `http://127.0.0.1:${proxyPort}`,
-            NO_PROXY: '',
-            NODE_EXTRA_CA_CERTS: `${folder}/authority.pem`,
-          }),
-        );
+        lasConformance(['clean'], {
+          ...environment,
+          ...files,
+          LAS_BASE_URL: `https://${host}:${server.port}`,
+          LAS_STATE_DIR: folder,
+          HTTPS_PROXY: host === 'localhost' ? '' : `http://127.0.0.1:${proxyPort}`,
+          NO_PROXY: '',
+          NODE_EXTRA_CA_CERTS: `${folder}/authority.pem`,
+        });
       const proxyPort = await listening(proxy);
 
       const own = await clean({ LAS_CLIENT_CERT: `${folder}/client.pem`, LAS_CLIENT_KEY: `${folder}/client.key` });

@@ -6,7 +6,7 @@ import { AgedLearnerFile } from '../../../fixtures/lab/aged-learner.ts';
 import { Control } from '../../../fixtures/lab/control.ts';
 import { readConfig } from '../../../fixtures/target/config.ts';
 import { startService } from '../../../service/index.ts';
-import { ended, type Run, run, startCommand } from '../../support/faults/command.ts';
+import { lasConformance, type Run, run } from '../../support/faults/command.ts';
 import { holdingsOf } from '../../support/faults/holdings.ts';
 import { isLong } from '../../support/long.ts';
 import { request as call } from '../../support/service-client.ts';
@@ -60,7 +60,7 @@ const test = base.extend<{ shared: Shared }>({
         expect((await call(service.baseUrl, `POST ${path}`, undefined, headers)).status).toBe(202);
         file.remember({ email, learnerId, invitedAt: Date.now() });
       },
-      clean: async () => (await ended(startCommand(['clean'], variables))).exitStatus,
+      clean: async () => (await lasConformance(['clean'], variables)).exitStatus,
       learners: async () => (await holdingsOf(service, environment.organisations))['own learners'],
       async advanceDays(days) {
         await control.call('POST', `/organisations/${own}/clock`, { advanceSeconds: days * day });

@@ -6,7 +6,7 @@ import { commandLine, packageFile } from '../../../cli/modules.ts';
 import { createSharedEnvironment } from '../../../cli/shared-target/shared-environment.ts';
 import { startTunnel } from '../../../proof/measure/tunnel.ts';
 import { startService } from '../../../service/index.ts';
-import { ended, startCommand } from '../../support/faults/command.ts';
+import { ended, lasConformance, startCommand } from '../../support/faults/command.ts';
 import { isLong, sampleOf } from '../../support/long.ts';
 import { personAtWork } from '../../support/person.ts';
 
@@ -53,13 +53,13 @@ if (isLong)
     const folder = testInfo.outputPath('');
     const settings = { ...variables, LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder };
 
-    const inCi = await ended(startCommand(['run', '--attended', ...rest], { ...settings, CI: 'true' }));
+    const inCi = await lasConformance(['run', '--attended', ...rest], { ...settings, CI: 'true' });
     expect(inCi.printed).toBe(
       '--attended asks a person at the terminal, and CI has none: use --attended=<file>, or leave it out.\n',
     );
     expect(inCi.exitStatus).toBe(2);
 
-    const alone = await ended(startCommand(['run', '--attended', ...rest], { ...settings, CI: '' }));
+    const alone = await lasConformance(['run', '--attended', ...rest], { ...settings, CI: '' });
     expect(alone.printed, 'standard input ends at once').toContain('Left out.');
     expect(alone.printed).not.toContain('steps exercised');
     await service.close();
@@ -73,7 +73,7 @@ test('a run that ends before its checks leaves nothing behind: a wrong file, or 
   const settings = { ...variables, LAS_REPORT_DIR: folder, LAS_STATE_DIR: state, CI: '' };
   const held = async () => (await fetch(`${service.controlUrl}/organisations/${organisations.own}`)).json();
 
-  const wrong = await ended(startCommand(['run', `--attended=${join(folder, 'none', 'steps.md')}`, ...rest], settings));
+  const wrong = await lasConformance(['run', `--attended=${join(folder, 'none', 'steps.md')}`, ...rest], settings);
   expect(wrong.printed).toMatch(/^--attended cannot write .*steps\.md: name a file in a folder that exists\.\n$/);
   expect(wrong.exitStatus).toBe(2);
 

@@ -8,7 +8,7 @@ import { proxyFor } from '../../../fixtures/target/proxy.ts';
 import { connectProxy, joinSockets } from '../../../proof/measure/tunnel.ts';
 import { listening } from '../../../protocol/listening.ts';
 import { startService } from '../../../service/index.ts';
-import { ended, startCommand } from '../../support/faults/command.ts';
+import { lasConformance } from '../../support/faults/command.ts';
 
 /** A name that only the proxy can resolve. */
 const host = 'api.demo.example';
@@ -44,7 +44,7 @@ async function proxied() {
 
 test('a target is reached through the proxy of HTTPS_PROXY, unless NO_PROXY excepts it', async () => {
   const { variables, proxy, asked, close } = await proxied();
-  const doctor = (others: Record<string, string>) => ended(startCommand(['doctor'], { ...variables, ...others }));
+  const doctor = (others: Record<string, string>) => lasConformance(['doctor'], { ...variables, ...others });
 
   const through = await doctor({ HTTPS_PROXY: proxy('me:my-password') });
   expect(through.printed).toContain('LAS_CLIENT_ID/LAS_CLIENT_SECRET gets a token');
@@ -66,17 +66,15 @@ test('a target is reached through the proxy of HTTPS_PROXY, unless NO_PROXY exce
 });
 
 test('HTTPS_PROXY that is no address is reported in one sentence', async () => {
-  const { printed, exitStatus } = await ended(
-    startCommand(['run'], {
-      ...{
-        LAS_BASE_URL: `https://${host}`,
-        LAS_CLIENT_ID: 'id',
-        LAS_CLIENT_SECRET: 'a-long-secret',
-        LAS_TUTORS: 't@example.com',
-      },
-      HTTPS_PROXY: 'ftp://proxy.example.com',
-    }),
-  );
+  const { printed, exitStatus } = await lasConformance(['run'], {
+    ...{
+      LAS_BASE_URL: `https://${host}`,
+      LAS_CLIENT_ID: 'id',
+      LAS_CLIENT_SECRET: 'a-long-secret',
+      LAS_TUTORS: 't@example.com',
+    },
+    HTTPS_PROXY: 'ftp://proxy.example.com',
+  });
 
   expect(printed).toBe('HTTPS_PROXY must be an address such as http://proxy.example.com:8080.\n');
   expect(exitStatus).toBe(2);

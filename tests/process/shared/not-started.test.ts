@@ -7,7 +7,7 @@ import { viewNames, writeViews } from '../../../reporters/views/views.ts';
 import { writeResult } from '../../../reporters/views/write-result.ts';
 import { catalogue } from '../../../rules/index.ts';
 import { startService } from '../../../service/index.ts';
-import { ended, startCommand } from '../../support/faults/command.ts';
+import { lasConformance } from '../../support/faults/command.ts';
 import { foldSample, record } from '../../support/samples.ts';
 
 test('a run that does not start leaves a result that says why, and keeps that of an earlier run beside it', async ({}, testInfo) => {
@@ -20,12 +20,10 @@ test('a run that does not start leaves a result that says why, and keeps that of
     join(folder, 'blob/2-of-3'),
   ];
   const command = (args: string[], others: Record<string, string> = {}) =>
-    ended(
-      startCommand(args, {
-        ...variables,
-        ...{ LAS_REPORT_DIR: folder, LAS_STATE_DIR: testInfo.outputPath('state'), LAS_BASELINE: baseline, ...others },
-      }),
-    );
+    lasConformance(args, {
+      ...variables,
+      ...{ LAS_REPORT_DIR: folder, LAS_STATE_DIR: testInfo.outputPath('state'), LAS_BASELINE: baseline, ...others },
+    });
   const result = () => readResult(readFileSync(join(folder, 'conformance.json'), 'utf8'));
   const environment = { ...foldSample([]).target, baseUrl: service.baseUrl, environment: 'other' } as const;
   const found = foldSample([record('webhooks.read.by-id')], { catalogue, fallbackTarget: environment });

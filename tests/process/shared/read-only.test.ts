@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { createSharedEnvironment } from '../../../cli/shared-target/shared-environment.ts';
 import { startService } from '../../../service/index.ts';
-import { ended, run, startCommand } from '../../support/faults/command.ts';
+import { lasConformance, run } from '../../support/faults/command.ts';
 import { holdingsOf } from '../../support/faults/holdings.ts';
 import { isLong } from '../../support/long.ts';
 
@@ -34,14 +34,12 @@ test('a read-only run sends no writes, and exercises what needs none', async () 
 
 test('production is refused without --read-only, before anything is sent', async () => {
   const production = { LAS_BASE_URL: 'https://api.example.com', LAS_ENVIRONMENT: 'production' };
-  const { exitStatus, printed } = await ended(
-    startCommand(['run'], {
-      ...production,
-      LAS_CLIENT_ID: 'id',
-      LAS_CLIENT_SECRET: 'secret',
-      LAS_TUTORS: 't@example.com',
-    }),
-  );
+  const { exitStatus, printed } = await lasConformance(['run'], {
+    ...production,
+    LAS_CLIENT_ID: 'id',
+    LAS_CLIENT_SECRET: 'secret',
+    LAS_TUTORS: 't@example.com',
+  });
 
   expect(printed).toContain('LAS_ENVIRONMENT is production, which is only tested with --read-only');
   expect(exitStatus).toBe(2);

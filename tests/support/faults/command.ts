@@ -37,26 +37,36 @@ export function ended(child: ChildProcess): Promise<Ended> {
   return new Promise((resolve) => child.on('close', (exitStatus) => resolve({ exitStatus, printed })));
 }
 
+/** Runs `las-conformance`, as `startCommand` starts it, until it ends. */
+export function lasConformance(...args: Parameters<typeof startCommand>): Promise<Ended> {
+  return ended(startCommand(...args));
+}
+
 export interface Run extends Ended {
   /** Null if the run wrote no result. */
   result: Result | null;
+}
+
+/** Runs a command that writes a result; the variables include `LAS_REPORT_DIR`. */
+export async function reported(args: readonly string[], variables: Record<string, string>): Promise<Run> {
+  const file = join(variables.LAS_REPORT_DIR ?? '', 'conformance.json');
+  await rm(file, { force: true });
+  const end = await lasConformance(args, variables);
+  const result = await readFile(file, 'utf8').then(
+    (text) => JSON.parse(text) as Result,
+    () => null,
+  );
+  return { ...end, result };
 }
 
 /**
  * Runs the checks that match; the variables include `LAS_REPORT_DIR` and `LAS_STATE_DIR`.
  * @param files parts of the paths of specs: no other files are loaded, because loading takes most of the time of a run of few checks.
  */
-export async function run(variables: Record<string, string>, grep?: string, ...files: string[]): Promise<Run> {
-  const file = join(variables.LAS_REPORT_DIR ?? '', 'conformance.json');
-  await rm(file, { force: true });
+export function run(variables: Record<string, string>, grep?: string, ...files: string[]): Promise<Run> {
   const matching = grep === undefined ? [] : ['--grep', grep];
   // Each further worker would take a second of a processor to start.
-  const end = await ended(startCommand(['run', ...matching, '--', '--workers=1', ...files], variables));
-  const result = await readFile(file, 'utf8').then(
-    (text) => JSON.parse(text) as Result,
-    () => null,
-  );
-  return { ...end, result };
+  return reported(['run', ...matching, '--', '--workers=1', ...files], variables);
 }
 
 /** What must not differ between runs of one service: verdicts of rules, and answers to questions. */
