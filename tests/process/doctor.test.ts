@@ -1,12 +1,11 @@
 import { createServer, request } from 'node:http';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { checkReceiver } from '../../cli/preflight/receiver-check.ts';
-import { createSharedEnvironment } from '../../cli/shared-target/shared-environment.ts';
 import { freePort } from '../../client/command.ts';
 import { listening } from '../../protocol/listening.ts';
-import { startService } from '../../service/index.ts';
 import { lasConformance } from '../support/faults/command.ts';
 import { isLong, sampleOf } from '../support/long.ts';
+import { test } from '../support/shared-target.ts';
 
 /** Tunnels at LAS_RECEIVER_URL, and what `doctor` says about them. */
 const tunnels: Record<
@@ -65,75 +64,71 @@ test('a receiver whose port is in use says so, and nothing of the tunnel', async
   other.close();
 });
 
-for (const choices of sampleOf(['a', 'b'], 2)) {
-  test(`doctor checks every credential, tutor and organisation (choices ${choices})`, async () => {
-    const service = await startService({ choices });
-    const { variables } = await createSharedEnvironment(service);
-    const [tutor = '', other = ''] = (variables.LAS_TUTORS ?? '').split(',');
-    const wrong = {
-      LAS_TUTORS: `${tutor},gone@example.com`,
-      LAS_STAFF: other,
-      LAS_UNTAGGED_CLIENT_ID: variables.LAS_OTHER_CLIENT_ID ?? '',
-      LAS_UNTAGGED_CLIENT_SECRET: variables.LAS_OTHER_CLIENT_SECRET ?? '',
-      LAS_RECEIVER_URL: `https://127.0.0.1:${await freePort()}`,
-      LAS_RECEIVER_PORT: `${await freePort()}`,
-    };
+for (const choices of sampleOf(['a', 'b'], 2))
+  test.describe(() => {
+    test.use({ choices });
 
-    const { exitStatus, printed } = await lasConformance(['doctor'], { ...variables, ...wrong });
+    test(`doctor checks every credential, tutor and organisation (choices ${choices})`, async ({
+      target: { variables },
+    }) => {
+      const [tutor = '', other = ''] = (variables.LAS_TUTORS ?? '').split(',');
+      const wrong = {
+        LAS_TUTORS: `${tutor},gone@example.com`,
+        LAS_STAFF: other,
+        LAS_UNTAGGED_CLIENT_ID: variables.LAS_OTHER_CLIENT_ID ?? '',
+        LAS_UNTAGGED_CLIENT_SECRET: variables.LAS_OTHER_CLIENT_SECRET ?? '',
+        LAS_RECEIVER_URL: `https://127.0.0.1:${await freePort()}`,
+        LAS_RECEIVER_PORT: `${await freePort()}`,
+      };
 
-    expect(printed).toContain('LAS_CLIENT_ID/LAS_CLIENT_SECRET gets a token, sees 0 learners, may assign tutors');
-    expect(printed).toContain(
-      'LAS_TUTOR_CLIENT_ID/LAS_TUTOR_CLIENT_SECRET gets a token, sees 0 learners, may not assign',
-    );
-    expect(printed).toContain('LAS_CLIENT_ID: tagging is enabled');
-    expect(printed).toContain('LAS_UNTAGGED_CLIENT_ID: tagging is enabled for its organisation, but should not be');
-    expect(printed).toContain(`${tutor} is a tutor`);
-    expect(printed).toContain('gone@example.com is NOT a tutor here');
-    expect(printed).toContain(`LAS_STAFF: ${other} IS a tutor`);
-    expect(printed).toContain('does not answer: connection refused. Events will not be exercised.');
-    expect(printed).toMatch(/rules.*: only a control interface/);
-    expect(printed, 'secrets').not.toContain(variables.LAS_CLIENT_SECRET);
-    expect(exitStatus, 'a run would not begin').toBe(3);
-    await service.close();
+      const { exitStatus, printed } = await lasConformance(['doctor'], { ...variables, ...wrong });
+
+      expect(printed).toContain('LAS_CLIENT_ID/LAS_CLIENT_SECRET gets a token, sees 0 learners, may assign tutors');
+      expect(printed).toContain(
+        'LAS_TUTOR_CLIENT_ID/LAS_TUTOR_CLIENT_SECRET gets a token, sees 0 learners, may not assign',
+      );
+      expect(printed).toContain('LAS_CLIENT_ID: tagging is enabled');
+      expect(printed).toContain('LAS_UNTAGGED_CLIENT_ID: tagging is enabled for its organisation, but should not be');
+      expect(printed).toContain(`${tutor} is a tutor`);
+      expect(printed).toContain('gone@example.com is NOT a tutor here');
+      expect(printed).toContain(`LAS_STAFF: ${other} IS a tutor`);
+      expect(printed).toContain('does not answer: connection refused. Events will not be exercised.');
+      expect(printed).toMatch(/rules.*: only a control interface/);
+      expect(printed, 'secrets').not.toContain(variables.LAS_CLIENT_SECRET);
+      expect(exitStatus, 'a run would not begin').toBe(3);
+    });
+
+    test(`no run starts with a tutor who is not a tutor, or with swapped or misplaced credentials (choices ${choices})`, async ({
+      target: { variables },
+    }) => {
+      const command = (name: string, wrong: Record<string, string | undefined>) =>
+        lasConformance([name], { ...variables, ...(wrong as Record<string, string>) });
+
+      const swap = {
+        ...{ LAS_CLIENT_ID: variables.LAS_TUTOR_CLIENT_ID, LAS_CLIENT_SECRET: variables.LAS_TUTOR_CLIENT_SECRET },
+        ...{ LAS_TUTOR_CLIENT_ID: variables.LAS_CLIENT_ID, LAS_TUTOR_CLIENT_SECRET: variables.LAS_CLIENT_SECRET },
+      };
+      const gone = await command('run', { LAS_TUTORS: `${variables.LAS_TUTORS},gone@example.com` });
+      const swapped = await command('run', swap);
+      const foretold = await command('doctor', swap);
+      const [first, ...others] = (variables.LAS_TUTORS ?? '').split(',');
+      const misplaced = await command('run', { LAS_TUTORS: [...others, first].join(',') });
+
+      expect(gone.printed).toMatch(/^LAS_TUTORS: gone@example\.com is not a tutor at http:.*\.\n$/);
+      expect(swapped.printed).toMatch(
+        /^LAS_CLIENT_ID\/LAS_CLIENT_SECRET may not assign .*, and LAS_TUTOR_CLIENT_ID\/LAS_TUTOR_CLIENT_SECRET may: .*\?\n$/,
+      );
+      expect(foretold.printed).toContain(`A run would not start\n  ${swapped.printed}`);
+      expect(misplaced.printed).toBe(
+        `LAS_TUTOR_CLIENT_ID/LAS_TUTOR_CLIENT_SECRET belong to ${first}: put that tutor first in LAS_TUTORS.\n`,
+      );
+      expect([gone, swapped, foretold, misplaced].map(({ exitStatus }) => exitStatus)).toEqual([3, 3, 3, 3]);
+    });
   });
 
-  test(`no run starts with a tutor who is not a tutor, or with swapped or misplaced credentials (choices ${choices})`, async () => {
-    const service = await startService({ choices });
-    const { variables } = await createSharedEnvironment(service);
-    const folder = test.info().outputPath();
-    const command = (name: string, wrong: Record<string, string | undefined>) =>
-      lasConformance([name], {
-        ...{ ...variables, LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder },
-        ...(wrong as Record<string, string>),
-      });
-
-    const swap = {
-      ...{ LAS_CLIENT_ID: variables.LAS_TUTOR_CLIENT_ID, LAS_CLIENT_SECRET: variables.LAS_TUTOR_CLIENT_SECRET },
-      ...{ LAS_TUTOR_CLIENT_ID: variables.LAS_CLIENT_ID, LAS_TUTOR_CLIENT_SECRET: variables.LAS_CLIENT_SECRET },
-    };
-    const gone = await command('run', { LAS_TUTORS: `${variables.LAS_TUTORS},gone@example.com` });
-    const swapped = await command('run', swap);
-    const foretold = await command('doctor', swap);
-    const [first, ...others] = (variables.LAS_TUTORS ?? '').split(',');
-    const misplaced = await command('run', { LAS_TUTORS: [...others, first].join(',') });
-
-    expect(gone.printed).toMatch(/^LAS_TUTORS: gone@example\.com is not a tutor at http:.*\.\n$/);
-    expect(swapped.printed).toMatch(
-      /^LAS_CLIENT_ID\/LAS_CLIENT_SECRET may not assign .*, and LAS_TUTOR_CLIENT_ID\/LAS_TUTOR_CLIENT_SECRET may: .*\?\n$/,
-    );
-    expect(foretold.printed).toContain(`A run would not start\n  ${swapped.printed}`);
-    expect(misplaced.printed).toBe(
-      `LAS_TUTOR_CLIENT_ID/LAS_TUTOR_CLIENT_SECRET belong to ${first}: put that tutor first in LAS_TUTORS.\n`,
-    );
-    expect([gone, swapped, foretold, misplaced].map(({ exitStatus }) => exitStatus)).toEqual([3, 3, 3, 3]);
-    await service.close();
-  });
-}
-
-test('doctor --read-only says that most checks are left out, and writes nothing', async () => {
-  const service = await startService({});
-  const { variables, organisations } = await createSharedEnvironment(service);
-
+test('doctor --read-only says that most checks are left out, and writes nothing', async ({
+  target: { service, variables, organisations },
+}) => {
   const { exitStatus, printed } = await lasConformance(['doctor', '--read-only'], variables);
 
   expect(printed).toMatch(/LAS_READ_ONLY +1\n/);
@@ -142,14 +137,12 @@ test('doctor --read-only says that most checks are left out, and writes nothing'
   const held = await fetch(`${service.controlUrl}/organisations/${organisations.own}`);
   expect(await held.json()).toMatchObject({ learners: 0 });
   expect(exitStatus).toBe(0);
-  await service.close();
 });
 
 if (isLong)
-  test('a run whose tunnel is down exercises no events, and reports no broken rule for it', async () => {
-    const service = await startService({});
-    const { variables } = await createSharedEnvironment(service);
-    const folder = test.info().outputPath();
+  test('a run whose tunnel is down exercises no events, and reports no broken rule for it', async ({
+    target: { variables },
+  }) => {
     const { exitStatus, printed } = await lasConformance(
       [
         'run',
@@ -161,7 +154,7 @@ if (isLong)
         'webhooks/records',
       ],
       {
-        ...{ ...variables, LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder },
+        ...variables,
         ...{ LAS_RECEIVER_URL: `https://127.0.0.1:${await freePort()}`, LAS_RECEIVER_PORT: `${await freePort()}` },
       },
     );
@@ -169,5 +162,4 @@ if (isLong)
     expect(printed).toContain('Events are not exercised.');
     expect(printed).toMatch(/\+ .*rules.* {2}a LAS_RECEIVER_URL that answers/);
     expect(exitStatus, printed).toBe(0);
-    await service.close();
   });

@@ -1,6 +1,5 @@
 import { createServer } from 'node:http';
-import { expect, test } from '@playwright/test';
-import { createSharedEnvironment } from '../../cli/shared-target/shared-environment.ts';
+import { expect } from '@playwright/test';
 import { Client } from '../../fixtures/api/client.ts';
 import { Recorder } from '../../fixtures/api/recorder.ts';
 import { Transport } from '../../fixtures/api/transport.ts';
@@ -14,6 +13,7 @@ import { hostileAnswers } from '../support/faults/hostile-answers.ts';
 import { survive } from '../support/faults/hostile-commands.ts';
 import { startHostileTarget, withSlowPatterns } from '../support/faults/hostile-target.ts';
 import { isLong } from '../support/long.ts';
+import { test } from '../support/shared-target.ts';
 
 test.describe.configure({ timeout: 300_000 });
 
@@ -69,14 +69,13 @@ test.describe('against a target that gives a hostile answer to every second requ
     clean: { args: ['clean'], statuses: [0, 3] },
   };
   for (const [command, { args, statuses }] of Object.entries(commands).slice(isLong ? 0 : -1))
-    test(`${command} ends by itself, with a documented exit status, in bounded memory, and leaves no process`, async () => {
-      const service = await startService({});
-      const { variables } = await createSharedEnvironment(service);
-      const target = await startHostileTarget({ service: service.baseUrl, oneIn: 2, document: withSlowPatterns });
-      const own = { ...variables, LAS_BASE_URL: target.url, LAS_REQUEST_TIMEOUT: '1', LAS_MAX_REQUESTS: '200' };
+    test(`${command} ends by itself, with a documented exit status, in bounded memory, and leaves no process`, async ({
+      target: { service, variables },
+    }) => {
+      const hostile = await startHostileTarget({ service: service.baseUrl, oneIn: 2, document: withSlowPatterns });
+      const own = { ...variables, LAS_BASE_URL: hostile.url, LAS_REQUEST_TIMEOUT: '1', LAS_MAX_REQUESTS: '200' };
       const end = await survive(args, own);
-      await target.close();
-      await service.close();
+      await hostile.close();
 
       expect(statuses, end.printed).toContain(end.exitStatus);
       expect(end.printed, 'no stack trace').not.toMatch(/\n {4}at /);

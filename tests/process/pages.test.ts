@@ -1,30 +1,29 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
 import packed from '@sparticuz/chromium';
 import { packageFile } from '../../cli/modules.ts';
 import { startPages } from '../../cli/pages.ts';
-import { createSharedEnvironment } from '../../cli/shared-target/shared-environment.ts';
-import { startService } from '../../service/index.ts';
 import { run } from '../support/faults/command.ts';
 import { isLong } from '../support/long.ts';
+import { test } from '../support/shared-target.ts';
 
 if (isLong)
-  test('the hook of docs/hooks.md that drives pages does what checks ask of it', async ({}, testInfo) => {
+  test('the hook of docs/hooks.md that drives pages does what checks ask of it', async ({
+    target: { service, variables, folder },
+  }) => {
     test.setTimeout(240_000);
-    const service = await startService({});
     const pages = await startPages({ controlUrl: service.controlUrl, port: 0, host: '127.0.0.1' });
-    const { variables } = await createSharedEnvironment(service);
-    const folder = testInfo.outputPath();
     const page = readFileSync(packageFile('docs/hooks.md'), 'utf8');
     const [, source = ''] = /```js\n(\/\/ pages\.mjs\n[\s\S]*?)```/.exec(page) ?? [];
-    const file = testInfo.outputPath('pages.mjs');
+    const file = join(folder, 'pages.mjs');
     writeFileSync(file, source.replace("'playwright'", `'${packageFile('node_modules/playwright/index.mjs')}'`));
 
     const { exitStatus, printed, result } = await run(
       {
         ...variables,
         ...{ LAS_HOOK: `node '${file}'`, PAGES_URL: pages.url, PAGES_BROWSER: await packed.executablePath() },
-        ...{ LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder, LAS_THOROUGH: '1' },
+        LAS_THOROUGH: '1',
       },
       '@support-records\\.read\\.by-id|@assessments\\.result\\.fields|@modules\\.isolation\\.list|@support-plans\\.isolation',
       'read-only',
@@ -40,5 +39,4 @@ if (isLong)
     expect(result?.target.sources).toMatchObject({ assessments: 'hook', supportPlans: 'hook' });
     expect(exitStatus, printed).toBe(0);
     await pages.close();
-    await service.close();
   });

@@ -1,32 +1,29 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, type TestInfo, test } from '@playwright/test';
-import { createSharedEnvironment } from '../../cli/shared-target/shared-environment.ts';
+import { expect } from '@playwright/test';
 import { inspectDocument, type OpenApiDocument } from '../../fixtures/contract/index.ts';
-import { startService } from '../../service/index.ts';
 import { type Run, run } from '../support/faults/command.ts';
 import { isLong } from '../support/long.ts';
 import { startProxy } from '../support/proxy.ts';
+import { type SharedTarget, test } from '../support/shared-target.ts';
 
 /** Runs a few checks against a target that serves this instead of its OpenAPI document. */
-async function runWith(served: (own: OpenApiDocument) => unknown, testInfo: TestInfo): Promise<Run> {
-  const service = await startService({ choices: 'a' });
+async function runWith(served: (own: OpenApiDocument) => unknown, { service, variables }: SharedTarget): Promise<Run> {
   const proxy = await startProxy(service.baseUrl, async (request, forward) => {
     const answer = await forward(request);
     if (!request.path.startsWith('/swagger') || answer.status !== 200) return answer;
     return { ...answer, body: JSON.stringify(served(JSON.parse(answer.body) as OpenApiDocument)) };
   });
   try {
-    const { variables } = await createSharedEnvironment(service);
-    const folders = { LAS_REPORT_DIR: testInfo.outputPath('report'), LAS_STATE_DIR: testInfo.outputPath('state') };
-    return await run({ ...variables, LAS_BASE_URL: proxy.url, ...folders }, 'learners.read.by-id', 'learners/cohort');
+    return await run({ ...variables, LAS_BASE_URL: proxy.url }, 'learners.read.by-id', 'learners/cohort');
   } finally {
     await proxy.close();
-    await service.close();
   }
 }
 
-test('a schema that turns out to be unusable during the run is a finding, and the others are still checked', async ({}, testInfo) => {
+test('a schema that turns out to be unusable during the run is a finding, and the others are still checked', async ({
+  target,
+}) => {
   let served: OpenApiDocument | undefined;
   const { result, printed } = await runWith((own) => {
     const { properties } = own.components!.schemas!.Learner as { properties: Record<string, object> };
@@ -35,7 +32,7 @@ test('a schema that turns out to be unusable during the run is a finding, and th
     properties.firstName = { type: 'integer' };
     served = own;
     return own;
-  }, testInfo);
+  }, target);
 
   expect(await inspectDocument(served!), 'nothing shows before the run').toEqual([]);
   expect(result?.target.openapiFindings, printed).toEqual([
@@ -48,8 +45,8 @@ test('a schema that turns out to be unusable during the run is a finding, and th
 });
 
 if (isLong)
-  test('a run without a document that can be used says that no answer was compared', async ({}, testInfo) => {
-    const { result, printed, exitStatus } = await runWith(() => ({ swagger: '2.0', info: {}, paths: {} }), testInfo);
+  test('a run without a document that can be used says that no answer was compared', async ({ target }) => {
+    const { result, printed, exitStatus } = await runWith(() => ({ swagger: '2.0', info: {}, paths: {} }), target);
 
     expect(exitStatus, printed).toBe(0);
     expect(printed).toContain('The OpenAPI document cannot be used: it is written in Swagger 2.0');
@@ -59,5 +56,5 @@ if (isLong)
     expect(new Set(contract?.map(({ verdict, reason }) => `${verdict}: ${reason}`))).toEqual(
       new Set(['not-exercised: lacks description']),
     );
-    expect(readFileSync(join(testInfo.outputPath('report'), 'behaviour.md'), 'utf8')).not.toContain('Departs from');
+    expect(readFileSync(join(target.folder, 'behaviour.md'), 'utf8')).not.toContain('Departs from');
   });

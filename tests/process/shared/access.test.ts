@@ -3,11 +3,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createServer as createTlsServer } from 'node:https';
 import { connect } from 'node:net';
 import { createServer as createTls } from 'node:tls';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { generate } from 'selfsigned';
 import { reasonOf } from '../../../cli/preflight/no-answer.ts';
 import { preflight } from '../../../cli/preflight/preflight.ts';
-import { createSharedEnvironment } from '../../../cli/shared-target/shared-environment.ts';
 import { Client } from '../../../fixtures/api/client.ts';
 import { Recorder } from '../../../fixtures/api/recorder.ts';
 import { Transport } from '../../../fixtures/api/transport.ts';
@@ -20,8 +19,8 @@ import { curlOf } from '../../../protocol/curl.js';
 import { listening } from '../../../protocol/listening.ts';
 import { runSecrets } from '../../../protocol/redaction/run-secrets.ts';
 import { Secrets } from '../../../protocol/redaction/secrets.ts';
-import { startService } from '../../../service/index.ts';
 import { lasConformance } from '../../support/faults/command.ts';
+import { test } from '../../support/shared-target.ts';
 
 const key = 'k-8841-subscription-key';
 const credentials = { LAS_CLIENT_ID: 'id', LAS_CLIENT_SECRET: 'my-client-secret', LAS_TUTORS: 't@example.com' };
@@ -93,10 +92,9 @@ test.describe('LAS_HEADERS', () => {
     expect(known.redact(text)).toBe('[header X-Api-Key] [header X-Signed] [header Cookie] darkness application/json');
   });
 
-  test('is read from .env with several lines, and goes with all requests of doctor and clean', async () => {
-    const service = await startService();
-    const { variables } = await createSharedEnvironment(service);
-    const { LAS_CONTROL_URL: _, ...environment } = variables;
+  test('is read from .env with several lines, and goes with all requests of doctor and clean', async ({
+    target: { service, variables, folder },
+  }) => {
     const asked: (string | undefined)[] = [];
     const front = createServer((request, response) => {
       asked.push(request.url);
@@ -105,8 +103,7 @@ test.describe('LAS_HEADERS', () => {
       pass(request, response, service.baseUrl);
     });
     const url = `http://127.0.0.1:${await listening(front)}`;
-    const folder = test.info().outputPath();
-    const env = { ...environment, LAS_BASE_URL: url, LAS_STATE_DIR: `${folder}/state` };
+    const env = { ...variables, LAS_BASE_URL: url, LAS_STATE_DIR: `${folder}/state` };
     const refused = await lasConformance(['clean'], env);
     expect(refused.printed).toBe(
       `A gateway in front of ${url} refused POST /v1/auth with 403: "No key, but ${key}.": what it wants can be set in LAS_HEADERS, or in LAS_CLIENT_CERT and LAS_CLIENT_KEY.\n`,
@@ -121,24 +118,19 @@ test.describe('LAS_HEADERS', () => {
     }
     expect(asked).toContain('/swagger/v1/swagger.json');
     front.close();
-    await service.close();
   });
 });
 
 test.describe('A server that wants a client certificate', () => {
   for (const [way, host] of Object.entries({ directly: 'localhost', 'through a proxy': 'api.demo.example' }))
-    test(`gets it ${way}`, async ({}, testInfo) => {
-      const folder = testInfo.outputPath('');
-      const service = await startService();
-      const { LAS_CONTROL_URL: _, ...environment } = (await createSharedEnvironment(service)).variables;
+    test(`gets it ${way}`, async ({ target: { service, variables, folder } }) => {
       const server = await mutualTls(folder, host, service.baseUrl);
       const proxy = connectProxy(server.port);
       const clean = (files: Record<string, string>) =>
         lasConformance(['clean'], {
-          ...environment,
+          ...variables,
           ...files,
           LAS_BASE_URL: `https://${host}:${server.port}`,
-          LAS_STATE_DIR: folder,
           HTTPS_PROXY: host === 'localhost' ? '' : `http://127.0.0.1:${proxyPort}`,
           NO_PROXY: '',
           NODE_EXTRA_CA_CERTS: `${folder}/authority.pem`,
@@ -157,7 +149,6 @@ test.describe('A server that wants a client certificate', () => {
       expect(other.printed).toMatch(/refuses? the client certificate of LAS_CLIENT_CERT/);
       proxy.close();
       server.close();
-      await service.close();
     });
 
   const wrong: Record<string, [cert: string | null, key: string | null, says: string]> = {

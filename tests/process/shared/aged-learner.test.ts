@@ -1,21 +1,19 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { test as base, expect } from '@playwright/test';
-import { createSharedEnvironment, type SharedEnvironment } from '../../../cli/shared-target/shared-environment.ts';
+import { expect } from '@playwright/test';
 import { AgedLearnerFile } from '../../../fixtures/lab/aged-learner.ts';
 import { Control } from '../../../fixtures/lab/control.ts';
 import { readConfig } from '../../../fixtures/target/config.ts';
-import { startService } from '../../../service/index.ts';
 import { lasConformance, type Run, run } from '../../support/faults/command.ts';
 import { holdingsOf } from '../../support/faults/holdings.ts';
 import { isLong } from '../../support/long.ts';
 import { request as call } from '../../support/service-client.ts';
+import { test as base, type SharedTarget } from '../../support/shared-target.ts';
 
 const rule = 'assessments.invite.interval-over';
 const day = 24 * 60 * 60;
 
-interface Shared extends SharedEnvironment {
-  folder: string;
+interface Shared extends SharedTarget {
   file: AgedLearnerFile;
   run: (more?: Record<string, string>) => Promise<Run>;
   /** Leaves an invited learner, as a run does. */
@@ -27,18 +25,14 @@ interface Shared extends SharedEnvironment {
 }
 
 const test = base.extend<{ shared: Shared }>({
-  shared: async ({}, use, testInfo) => {
-    const service = await startService({});
-    const environment = await createSharedEnvironment(service);
-    const folder = testInfo.outputPath('run');
+  shared: async ({ target }, use) => {
+    const { service, organisations } = target;
     // Thorough, since selecting checks to fit a budget takes a while, and there is one.
-    const variables = { ...environment.variables, LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder, LAS_THOROUGH: '1' };
+    const variables = { ...target.variables, LAS_THOROUGH: '1' };
     const control = new Control(service.controlUrl, null);
-    const { own } = environment.organisations;
     const file = new AgedLearnerFile(readConfig(variables));
     await use({
-      ...environment,
-      folder,
+      ...target,
       file,
       run: (more = {}) =>
         run({ ...variables, ...more }, `@${rule.replaceAll('.', '\\.')}$`, 'specs/assessments/invite-interval'),
@@ -61,13 +55,12 @@ const test = base.extend<{ shared: Shared }>({
         file.remember({ email, learnerId, invitedAt: Date.now() });
       },
       clean: async () => (await lasConformance(['clean'], variables)).exitStatus,
-      learners: async () => (await holdingsOf(service, environment.organisations))['own learners'],
+      learners: async () => (await holdingsOf(service, organisations))['own learners'],
       async advanceDays(days) {
-        await control.call('POST', `/organisations/${own}/clock`, { advanceSeconds: days * day });
+        await control.call('POST', `/organisations/${organisations.own}/clock`, { advanceSeconds: days * day });
       },
     });
     await control.close();
-    await service.close();
   },
 });
 

@@ -1,14 +1,13 @@
 import { spawn } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { commandLine, packageFile } from '../../../cli/modules.ts';
-import { createSharedEnvironment } from '../../../cli/shared-target/shared-environment.ts';
 import { startTunnel } from '../../../proof/measure/tunnel.ts';
-import { startService } from '../../../service/index.ts';
 import { ended, lasConformance, startCommand } from '../../support/faults/command.ts';
 import { isLong, sampleOf } from '../../support/long.ts';
 import { personAtWork } from '../../support/person.ts';
+import { test } from '../../support/shared-target.ts';
 
 const rest = ['--', '--workers=1', 'events/witnessed', 'modules/read-only'];
 
@@ -18,59 +17,54 @@ const ways = [
 ] as const;
 
 for (const { how, choices } of sampleOf(ways, 2))
-  test(`a person’s five steps, by ${how}, exercise what the run lacked, with choices ${choices}`, async ({}, testInfo) => {
-    test.setTimeout(240_000);
-    const folder = testInfo.outputPath('');
-    const service = await startService({ choices });
-    const tunnel = await startTunnel(folder);
-    await tunnel.register(service);
-    const { variables } = await createSharedEnvironment(service);
-    const settings = {
-      ...{ ...variables, ...tunnel.variables, LAS_RECEIVER_HOST: '127.0.0.1' },
-      ...{ LAS_REPORT_DIR: folder, LAS_STATE_DIR: join(folder, 'state'), LAS_EXISTING: 'off' },
-    };
-    const attended = how === 'a checklist' ? `--attended=${join(folder, 'steps.md')}` : '--attended';
-    const others = Object.entries(process.env).filter(([name]) => !/^(?:LAS_|PLAYWRIGHT|PW|TEST_|CI$)/.test(name));
-    const env = { ...Object.fromEntries(others), ...settings };
-    const child = spawn(process.execPath, [...commandLine, 'run', attended, ...rest], {
-      ...{ cwd: packageFile('.'), env, stdio: 'pipe' },
+  test.describe(() => {
+    test.use({ choices });
+
+    test(`a person’s five steps, by ${how}, exercise what the run lacked, with choices ${choices}`, async ({
+      target: { service, variables, folder },
+    }) => {
+      test.setTimeout(240_000);
+      const tunnel = await startTunnel(folder);
+      await tunnel.register(service);
+      const settings = {
+        ...{ ...variables, ...tunnel.variables, LAS_RECEIVER_HOST: '127.0.0.1' },
+        ...{ LAS_STATE_DIR: join(folder, 'state'), LAS_EXISTING: 'off' },
+      };
+      const attended = how === 'a checklist' ? `--attended=${join(folder, 'steps.md')}` : '--attended';
+      const others = Object.entries(process.env).filter(([name]) => !/^(?:LAS_|PLAYWRIGHT|PW|TEST_|CI$)/.test(name));
+      const env = { ...Object.fromEntries(others), ...settings };
+      const child = spawn(process.execPath, [...commandLine, 'run', attended, ...rest], {
+        ...{ cwd: packageFile('.'), env, stdio: 'pipe' },
+      });
+
+      const [{ exitStatus, printed }] = await Promise.all([ended(child), personAtWork(service, variables, 2_500)]);
+
+      expect(printed).toMatch(/5 steps of a person exercise 5\d rules and \d questions more/);
+      expect(printed).toMatch(/The 5 steps exercised \d+ rules and \d questions\.\n$/);
+      expect(exitStatus, printed).toBe(0);
+      expect(await readdir(join(folder, 'state')), 'the learner was removed').toEqual([]);
+      tunnel.close();
     });
-
-    const [{ exitStatus, printed }] = await Promise.all([ended(child), personAtWork(service, variables, 2_500)]);
-
-    expect(printed).toMatch(/5 steps of a person exercise 5\d rules and \d questions more/);
-    expect(printed).toMatch(/The 5 steps exercised \d+ rules and \d questions\.\n$/);
-    expect(exitStatus, printed).toBe(0);
-    expect(await readdir(join(folder, 'state')), 'the learner was removed').toEqual([]);
-    tunnel.close();
-    await service.close();
   });
 
 if (isLong)
-  test('nobody is asked in CI, or where nobody is there', async ({}, testInfo) => {
-    const service = await startService();
-    const { variables } = await createSharedEnvironment(service);
-    const folder = testInfo.outputPath('');
-    const settings = { ...variables, LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder };
-
-    const inCi = await lasConformance(['run', '--attended', ...rest], { ...settings, CI: 'true' });
+  test('nobody is asked in CI, or where nobody is there', async ({ target: { variables } }) => {
+    const inCi = await lasConformance(['run', '--attended', ...rest], { ...variables, CI: 'true' });
     expect(inCi.printed).toBe(
       '--attended asks a person at the terminal, and CI has none: use --attended=<file>, or leave it out.\n',
     );
     expect(inCi.exitStatus).toBe(2);
 
-    const alone = await lasConformance(['run', '--attended', ...rest], { ...settings, CI: '' });
+    const alone = await lasConformance(['run', '--attended', ...rest], { ...variables, CI: '' });
     expect(alone.printed, 'standard input ends at once').toContain('Left out.');
     expect(alone.printed).not.toContain('steps exercised');
-    await service.close();
   });
 
-test('a run that ends before its checks leaves nothing behind: a wrong file, or Ctrl-C', async ({}, testInfo) => {
-  const service = await startService();
-  const { variables, organisations } = await createSharedEnvironment(service);
-  const folder = testInfo.outputPath('');
+test('a run that ends before its checks leaves nothing behind: a wrong file, or Ctrl-C', async ({
+  target: { service, variables, organisations, folder },
+}) => {
   const state = join(folder, 'state');
-  const settings = { ...variables, LAS_REPORT_DIR: folder, LAS_STATE_DIR: state, CI: '' };
+  const settings = { ...variables, LAS_STATE_DIR: state, CI: '' };
   const held = async () => (await fetch(`${service.controlUrl}/organisations/${organisations.own}`)).json();
 
   const wrong = await lasConformance(['run', `--attended=${join(folder, 'none', 'steps.md')}`, ...rest], settings);
@@ -86,5 +80,4 @@ test('a run that ends before its checks leaves nothing behind: a wrong file, or 
   expect(interrupted.exitStatus).toBe(3);
   expect(await held()).toMatchObject({ learners: 0, webhooks: 0 });
   expect(await readdir(state)).toEqual([]);
-  await service.close();
 });

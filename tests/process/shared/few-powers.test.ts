@@ -1,8 +1,7 @@
-import { expect, test } from '@playwright/test';
-import { createSharedEnvironment } from '../../../cli/shared-target/shared-environment.ts';
-import { startService } from '../../../service/index.ts';
+import { expect } from '@playwright/test';
 import { run } from '../../support/faults/command.ts';
 import { isLong } from '../../support/long.ts';
+import { test } from '../../support/shared-target.ts';
 
 /** Pools of which parts need further callers; `npm run test:long -- parts` makes those of all writes to learners. */
 const files = isLong
@@ -10,11 +9,10 @@ const files = isLong
   : ['learners/update/(?:refused|tutors)', 'learners/secondary-tutors'];
 
 // A pool of which one part needs a caller that is not there would take all its checks along, after it has sent everything.
-test('with nothing but an administrator, no check sends anything before it finds out that it lacks something', async ({}, testInfo) => {
+test('with nothing but an administrator, no check sends anything before it finds out that it lacks something', async ({
+  target: { variables, folder },
+}) => {
   test.setTimeout(180_000);
-  const folder = testInfo.outputPath('');
-  const service = await startService();
-  const { variables } = await createSharedEnvironment(service);
   const { LAS_BASE_URL = '', LAS_CLIENT_ID = '', LAS_CLIENT_SECRET = '', LAS_TUTORS = '' } = variables;
   const { result } = await run(
     {
@@ -28,5 +26,4 @@ test('with nothing but an administrator, no check sends anything before it finds
   expect(checks.filter(({ outcome }) => outcome === 'passed').length).toBeGreaterThan(30);
   const wasted = checks.filter(({ lacks, exchanges }) => lacks !== undefined && exchanges.length > 0);
   expect(wasted.map(({ title, message }) => `${title}: ${message}`)).toEqual([]);
-  await service.close();
 });

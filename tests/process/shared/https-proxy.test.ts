@@ -1,21 +1,20 @@
 import { writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import { createServer as createTlsServer } from 'node:tls';
-import { expect, test } from '@playwright/test';
-import { createSharedEnvironment } from '../../../cli/shared-target/shared-environment.ts';
+import { expect } from '@playwright/test';
 import { certificateFor } from '../../../fixtures/receiver/certificate.ts';
 import { proxyFor } from '../../../fixtures/target/proxy.ts';
 import { connectProxy, joinSockets } from '../../../proof/measure/tunnel.ts';
 import { listening } from '../../../protocol/listening.ts';
-import { startService } from '../../../service/index.ts';
 import { lasConformance } from '../../support/faults/command.ts';
+import { type SharedTarget, test } from '../../support/shared-target.ts';
 
 /** A name that only the proxy can resolve. */
 const host = 'api.demo.example';
 
-/** The embedded service at `https://api.demo.example`, behind a proxy that asks for a name and a password. */
-async function proxied() {
-  const service = await startService();
+/** A service at `https://api.demo.example`, behind a proxy that asks for a name and a password. */
+async function proxied({ service, variables, folder }: SharedTarget) {
   const { ca, key, cert } = await certificateFor(host);
   const front = createTlsServer({ key, cert }, (socket) =>
     joinSockets(socket, connect(Number(new URL(service.baseUrl).port))),
@@ -27,23 +26,21 @@ async function proxied() {
     return headers['proxy-authorization'] === `Basic ${Buffer.from('me:my-password').toString('base64')}`;
   });
   const port = await listening(proxy);
-  const authority = test.info().outputPath('authority.pem');
+  const authority = join(folder, 'authority.pem');
   await writeFile(authority, ca);
-  const { variables } = await createSharedEnvironment(service);
   return {
     asked,
     variables: { ...variables, LAS_BASE_URL: `https://${host}`, NODE_EXTRA_CA_CERTS: authority, NO_PROXY: '' },
     proxy: (user: string) => `http://${user}@127.0.0.1:${port}`,
-    async close() {
+    close() {
       proxy.close();
       front.close();
-      await service.close();
     },
   };
 }
 
-test('a target is reached through the proxy of HTTPS_PROXY, unless NO_PROXY excepts it', async () => {
-  const { variables, proxy, asked, close } = await proxied();
+test('a target is reached through the proxy of HTTPS_PROXY, unless NO_PROXY excepts it', async ({ target }) => {
+  const { variables, proxy, asked, close } = await proxied(target);
   const doctor = (others: Record<string, string>) => lasConformance(['doctor'], { ...variables, ...others });
 
   const through = await doctor({ HTTPS_PROXY: proxy('me:my-password') });
@@ -62,7 +59,7 @@ test('a target is reached through the proxy of HTTPS_PROXY, unless NO_PROXY exce
   expect(asked).toEqual([]);
 
   expect(through.printed + refused.printed + direct.printed, 'passwords').not.toMatch(/(my|another)-password/);
-  await close();
+  close();
 });
 
 test('HTTPS_PROXY that is no address is reported in one sentence', async () => {

@@ -1,18 +1,17 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
-import { createSharedEnvironment } from '../../../cli/shared-target/shared-environment.ts';
+import { expect } from '@playwright/test';
 import { readResult } from '../../../reporters/views/read-result.ts';
 import { viewNames, writeViews } from '../../../reporters/views/views.ts';
 import { writeResult } from '../../../reporters/views/write-result.ts';
 import { catalogue } from '../../../rules/index.ts';
-import { startService } from '../../../service/index.ts';
 import { lasConformance } from '../../support/faults/command.ts';
 import { foldSample, record } from '../../support/samples.ts';
+import { test } from '../../support/shared-target.ts';
 
-test('a run that does not start leaves a result that says why, and keeps that of an earlier run beside it', async ({}, testInfo) => {
-  const service = await startService({ choices: 'a' });
-  const { variables } = await createSharedEnvironment(service);
+test('a run that does not start leaves a result that says why, and keeps that of an earlier run beside it', async ({
+  target: { service, variables },
+}, testInfo) => {
   const folder = testInfo.outputPath('report');
   const [baseline, junit, blob] = [
     join(folder, 'baseline.json'),
@@ -84,5 +83,4 @@ test('a run that does not start leaves a result that says why, and keeps that of
     expect(gate.printed.split('\n').length, gate.printed).toBeLessThan(12);
     expect(gate.exitStatus).toBe(3);
   }
-  await service.close();
 });

@@ -1,8 +1,7 @@
-import { expect, test } from '@playwright/test';
-import { createSharedEnvironment } from '../../../cli/shared-target/shared-environment.ts';
-import { startService } from '../../../service/index.ts';
+import { expect } from '@playwright/test';
 import { run } from '../../support/faults/command.ts';
 import { sampleOf } from '../../support/long.ts';
+import { test } from '../../support/shared-target.ts';
 
 /** Defects that a check notices when it is made alone: defect -> the rule that it breaks, and where its checks are. */
 const broken: Record<string, [rule: string, files: string]> = {
@@ -11,20 +10,20 @@ const broken: Record<string, [rule: string, files: string]> = {
 };
 
 for (const [defect, [rule, files]] of sampleOf(Object.entries(broken), 2))
-  test(`checks that share their requests notice ${defect}`, async ({}, testInfo) => {
-    test.setTimeout(180_000);
-    const folder = testInfo.outputPath('');
-    const service = await startService();
-    const { variables } = await createSharedEnvironment(service, [defect]);
+  test.describe(() => {
+    test.use({ defects: [defect] });
 
-    const { result, printed } = await run(
-      // Of this seed, the request that is most like the learner who exists is the last one in its pool.
-      { ...variables, LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder, LAS_THOROUGH: '1', LAS_SEED: '10' },
-      undefined,
-      files,
-    );
+    test(`checks that share their requests notice ${defect}`, async ({ target }) => {
+      test.setTimeout(180_000);
 
-    // Inconclusive if the defect also breaks what the rule rests on.
-    expect(result?.rules.find(({ id }) => id === rule)?.verdict, printed).toMatch(/violates|inconclusive/);
-    await service.close();
+      const { result, printed } = await run(
+        // Of this seed, the request that is most like the learner who exists is the last one in its pool.
+        { ...target.variables, LAS_THOROUGH: '1', LAS_SEED: '10' },
+        undefined,
+        files,
+      );
+
+      // Inconclusive if the defect also breaks what the rule rests on.
+      expect(result?.rules.find(({ id }) => id === rule)?.verdict, printed).toMatch(/violates|inconclusive/);
+    });
   });

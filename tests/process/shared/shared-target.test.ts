@@ -1,25 +1,21 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { test as base, expect } from '@playwright/test';
-import { createSharedEnvironment, type SharedEnvironment } from '../../../cli/shared-target/shared-environment.ts';
+import { expect } from '@playwright/test';
 import type { Result } from '../../../reporters/judge/result.ts';
 import { choicesByName } from '../../../service/choices/index.ts';
-import { startService } from '../../../service/index.ts';
 import { type Ended, ended, startCommand } from '../../support/faults/command.ts';
-import { holdingsOf } from '../../support/faults/holdings.ts';
 import { type FaultyProxy, startFaultyProxy } from '../../support/faults/proxy.ts';
 import { isLong, sampleOf } from '../../support/long.ts';
+import { test as base, type SharedTarget } from '../../support/shared-target.ts';
 
 /** A shared target, reached through a proxy that injects no faults yet, and runs against it. */
-interface Shared extends SharedEnvironment {
+interface Shared extends SharedTarget {
   proxy: FaultyProxy;
   /** Starts a run of these checks, or another command; `signal` ends it. */
   start: (
     args: string[],
     more?: Record<string, string>,
   ) => { signal: (name: NodeJS.Signals) => void; end: Promise<Ended> };
-  /** The number of records in the service, in all organisations together. */
-  records: () => Promise<number>;
   ledgers: () => Promise<string[]>;
   result: () => Promise<Result>;
 }
@@ -34,32 +30,26 @@ const patienceSeconds = 300;
 /** Enough checks that none of the ways to end a run comes too late, with records of every kind. */
 const many = ['--workers=1', 'specs/(?:learners/create/fields|tags/held|webhooks/records)'];
 
+Object.assign(choicesByName, { short: { ...choicesByName.a, expiresInSeconds: tokenSeconds } });
+
 const test = base.extend<{ shared: Shared }>({
-  shared: async ({}, use, testInfo) => {
-    Object.assign(choicesByName, { short: { ...choicesByName.a, expiresInSeconds: tokenSeconds } });
-    const service = await startService({ choices: 'short' });
-    const environment = await createSharedEnvironment(service);
+  choices: 'short',
+  shared: async ({ target }, use) => {
+    const { service, folder } = target;
     const proxy = await startFaultyProxy({ target: service.baseUrl, rate: 0, seed: 1 });
-    const folder = testInfo.outputPath('run');
-    const variables = {
-      ...environment.variables,
-      // Selecting checks to fit a budget takes a while, and these runs are cut short anyway.
-      ...{ LAS_BASE_URL: proxy.url, LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder, LAS_THOROUGH: '1' },
-    };
+    // Selecting checks to fit a budget takes a while, and these runs are cut short anyway.
+    const variables = { ...target.variables, LAS_BASE_URL: proxy.url, LAS_THOROUGH: '1' };
     await use({
-      ...environment,
+      ...target,
       proxy,
       start(args, more = {}) {
         const child = startCommand(args, { ...variables, ...more });
         return { signal: (name) => child.kill(name), end: ended(child) };
       },
-      records: async () =>
-        Object.values(await holdingsOf(service, environment.organisations)).reduce((sum, count) => sum + count, 0),
       ledgers: async () => (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.jsonl')),
       result: async () => JSON.parse(await readFile(join(folder, 'conformance.json'), 'utf8')),
     });
     await proxy.close();
-    await service.close();
   },
 });
 

@@ -1,25 +1,22 @@
-import { expect, test } from '@playwright/test';
-import { createSharedEnvironment } from '../../../cli/shared-target/shared-environment.ts';
+import { expect } from '@playwright/test';
 import { startTunnel } from '../../../proof/measure/tunnel.ts';
-import { startService } from '../../../service/index.ts';
 import { run } from '../../support/faults/command.ts';
 import { isLong } from '../../support/long.ts';
+import { test } from '../../support/shared-target.ts';
 
 if (isLong)
-  test('a tunnel that does not tell who connected to it leaves the rule about senders not exercised', async ({}, testInfo) => {
+  test('a tunnel that does not tell who connected to it leaves the rule about senders not exercised', async ({
+    target: { service, variables, folder },
+  }) => {
     test.setTimeout(180_000);
-    const folder = testInfo.outputPath('');
-    const service = await startService();
     const tunnel = await startTunnel(folder);
     await tunnel.register(service);
-    const { variables } = await createSharedEnvironment(service);
 
     const { result, exitStatus, printed } = await run(
       {
         ...variables,
         ...tunnel.variables,
         ...{ LAS_ENVIRONMENT: 'demo', LAS_RECEIVER_HOST: '127.0.0.1' },
-        ...{ LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder },
       },
       '@events\\.delivery\\.demo-sources|@tags\\.read\\.fields',
       'events/delivery/sources',
@@ -32,5 +29,4 @@ if (isLong)
     expect(printed.replace(/\s+/g, ' ')).toContain(remedy);
     expect(exitStatus, 'other rules were judged').toBe(0);
     tunnel.close();
-    await service.close();
   });

@@ -24,7 +24,7 @@ export async function survive(args: readonly string[], variables: Record<string,
   try {
     announce(folder, variables);
     const started = performance.now();
-    const child = startCommand(args, { LAS_REPORT_DIR: folder, LAS_STATE_DIR: join(folder, 'state'), ...variables });
+    const child = startCommand(args, { ...variables, LAS_REPORT_DIR: folder, LAS_STATE_DIR: join(folder, 'state') });
     const memory = watchMemory(child.pid!);
     const { exitStatus, printed } = await ended(child);
     const seconds = Math.round((performance.now() - started) / 1000);

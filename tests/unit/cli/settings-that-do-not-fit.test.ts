@@ -1,35 +1,21 @@
-import { test as base, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { preflight } from '../../../cli/preflight/preflight.ts';
-import { createSharedEnvironment, type SharedEnvironment } from '../../../cli/shared-target/shared-environment.ts';
 import { covers } from '../../../fixtures/covers.ts';
 import { readConfig } from '../../../fixtures/target/config.ts';
 import { configuredPowers } from '../../../fixtures/target/target.ts';
 import { tell } from '../../../protocol/run-notes.ts';
 import type { RuleId } from '../../../rules/index.ts';
 import { startService } from '../../../service/index.ts';
-import { holdingsOf } from '../../support/faults/holdings.ts';
+import { test as base, type SharedTarget } from '../../support/shared-target.ts';
 
-/** Variables of an environment that holds organisations with these defects, and what is said about them with some replaced. */
-interface Trial extends SharedEnvironment {
+/** A target, and what is said about its variables with some replaced. */
+interface Trial extends SharedTarget {
   trouble(replaced: Record<string, string>): Promise<string | null>;
-  records(): Promise<number>;
 }
 
-const test = base.extend<{ choices: string; defects: string[]; trial: Trial }>({
-  choices: ['a', { option: true }],
-  defects: [[], { option: true }],
-  trial: async ({ choices, defects }, use, testInfo) => {
-    const service = await startService({ choices });
-    const environment = await createSharedEnvironment(service, defects);
-    await use({
-      ...environment,
-      trouble: (replaced) =>
-        preflight(readConfig({ ...environment.variables, LAS_STATE_DIR: testInfo.outputDir, ...replaced })),
-      records: async () =>
-        Object.values(await holdingsOf(service, environment.organisations)).reduce((sum, count) => sum + count, 0),
-    });
-    await service.close();
-  },
+const test = base.extend<{ trial: Trial }>({
+  trial: ({ target }, use) =>
+    use({ ...target, trouble: (replaced) => preflight(readConfig({ ...target.variables, ...replaced })) }),
 });
 
 type Variables = Record<string, string>;

@@ -1,0 +1,36 @@
+import { test as base } from '@playwright/test';
+import { createSharedEnvironment, type SharedEnvironment } from '../../cli/shared-target/shared-environment.ts';
+import { type RunningService, startService } from '../../service/index.ts';
+import { holdingsOf } from './faults/holdings.ts';
+
+/** A service as a shared target: runs have credentials of its organisations, and nothing else. */
+export interface SharedTarget extends SharedEnvironment {
+  service: RunningService;
+  /** Of the test: runs report there, and keep their state. */
+  folder: string;
+  /** The number of records in the service, in all organisations together. */
+  records: () => Promise<number>;
+}
+
+export interface TargetOptions {
+  choices: string;
+  /** Those of the organisations. */
+  defects: string[];
+}
+
+export const test = base.extend<TargetOptions & { target: SharedTarget }>({
+  choices: ['a', { option: true }],
+  defects: [[], { option: true }],
+  target: async ({ choices, defects }, use, testInfo) => {
+    const service = await startService({ choices });
+    const { variables, organisations } = await createSharedEnvironment(service, defects);
+    const folder = testInfo.outputPath();
+    await use({
+      ...{ service, organisations, folder },
+      variables: { ...variables, LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder },
+      records: async () =>
+        Object.values(await holdingsOf(service, organisations)).reduce((sum, count) => sum + count, 0),
+    });
+    await service.close();
+  },
+});
