@@ -8,6 +8,7 @@ import { certificateFor } from '../../fixtures/receiver/certificate.ts';
 import { listening } from '../../protocol/listening.ts';
 import { operations } from '../../rules/api/operations.ts';
 import { choicesByName } from '../../service/choices/index.ts';
+import { learnerBody } from '../support/learner-body.ts';
 import { type Client, startClient } from '../support/service-client.ts';
 
 const unknownId = '00000000-0000-4000-8000-000000000000';
@@ -18,15 +19,12 @@ for (const choices of Object.keys(choicesByName)) {
     let learnerId: string;
     test.beforeAll(async () => {
       client = await startClient(choices);
-      const created = await client.call('POST /v1/learners', learnerBody('first@example.com'));
+      const body = learnerBody({ email: 'first@example.com', primaryTutorEmail: client.organisation.tutors[0] });
+      const created = await client.call('POST /v1/learners', body);
       learnerId = created.json.learnerId;
     });
     test.afterAll(() => client.service.close());
 
-    const learnerBody = (email: string) => ({
-      ...{ firstName: 'Ada', lastName: 'Bell', gender: 'Another', postcode: 'X1 1XX', dateOfBirth: '2001-02-03' },
-      ...{ email, clientReference: 'c-1', primaryTutorEmail: client.organisation.tutors[0] },
-    });
     const document = async () => (await client.call('GET /swagger/v1/swagger.json')).json;
 
     test('returns how many records an organisation holds', async () => {

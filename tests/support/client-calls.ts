@@ -4,6 +4,7 @@ import { mannerJudges } from '../../client/judges/manners.ts';
 import { operationOf } from '../../client/operation-of.ts';
 import { withPseudonyms } from '../../client/pseudonyms.ts';
 import { type Call, type Declared, type Entry, nothingDeclared, type Trace } from '../../client/trace.ts';
+import { learnerBody } from './learner-body.ts';
 
 /** A call in few words: what it was, what it got, and what matters beside this. */
 export type Short = [request: string, status: number, more?: More];
@@ -48,6 +49,15 @@ export function traceOf(entries: readonly (Short | Entry)[], declared: Partial<D
 export function auth(token: string, expiresInSeconds: number, more: More = {}): Short {
   const body = { clientId: 'c', clientSecret: '‹secret1›' };
   return ['POST /v1/auth', 200, { body, issued: { token, expiresInSeconds }, ...more }];
+}
+
+export function get(path: string, status = 200, more: More = {}): Short {
+  return [`GET ${path}`, status, more];
+}
+
+/** An update of a learner. */
+export function put(learner: string, more: object = {}, status = 204): Short {
+  return [`PUT /v1/learners/${learner}`, status, { body: learnerBody(more) }];
 }
 
 export function state(of: string, value: Call['body'], at = 0): Entry {

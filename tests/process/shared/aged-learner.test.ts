@@ -6,6 +6,7 @@ import { Control } from '../../../fixtures/lab/control.ts';
 import { readConfig } from '../../../fixtures/target/config.ts';
 import { lasConformance, type Run, run } from '../../support/faults/command.ts';
 import { holdingsOf } from '../../support/faults/holdings.ts';
+import { learnerBody } from '../../support/learner-body.ts';
 import { isLong } from '../../support/long.ts';
 import { request as call } from '../../support/service-client.ts';
 import { test as base, type SharedTarget } from '../../support/shared-target.ts';
@@ -45,10 +46,7 @@ const test = base.extend<{ shared: Shared }>({
         const auth = await call(service.baseUrl, 'POST /v1/auth', { clientId, clientSecret });
         const headers = { authorization: `Bearer ${auth.json.accessToken}` };
         const email = 'left-behind@example.com';
-        const body = {
-          ...{ firstName: 'Ada', lastName: 'Bell', gender: 'Another', postcode: 'X1 1XX', dateOfBirth: '2001-02-03' },
-          ...{ email, clientReference: 'c-1', primaryTutorEmail: LAS_TUTORS.split(',')[0] },
-        };
+        const body = learnerBody({ email, primaryTutorEmail: LAS_TUTORS.split(',')[0] });
         const { learnerId } = (await call(service.baseUrl, 'POST /v1/learners', body, headers)).json;
         const path = `/v1/learners/${learnerId}/assessment/invite`;
         expect((await call(service.baseUrl, `POST ${path}`, undefined, headers)).status).toBe(202);

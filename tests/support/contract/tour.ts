@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { type Contract, type ExchangeLike, secondaryTutorsName, staffBody } from '../../../fixtures/contract/index.ts';
 import type { RunningService } from '../../../service/index.ts';
+import { learnerBody } from '../learner-body.ts';
 
 /** An exchange with the operation that it was meant for. */
 export interface Stop extends ExchangeLike {
@@ -38,7 +39,12 @@ export async function tour({ baseUrl, controlUrl }: RunningService, contract: Co
   const { clientId, clientSecret } = administrator;
   token = (await call('POST /v1/auth', {}, { clientId, clientSecret })).accessToken;
 
-  const learner = learnerBody(organisation.tutors);
+  const learner = learnerBody({
+    primaryTutorEmail: organisation.tutors[0],
+    secondaryTutorEmails: [organisation.tutors[1]],
+    tags: ['first'],
+    ...{ programmeLevel: 3, provisionType: 30, mobileNumber: '07700900000', endDate: '2030-01-31' },
+  });
   const { learnerId } = await call('POST /v1/learners', {}, learner);
   await call('POST /v1/learners', {}, {});
   await control(controlUrl, 'POST', `/learners/${learnerId}/supportrecords`, { supportType: 10, coverageStatus: 30 });
@@ -80,25 +86,6 @@ export async function tour({ baseUrl, controlUrl }: RunningService, contract: Co
   await call('DELETE /v1/learners/{learnerId}', here);
   await control(controlUrl, 'DELETE', `/organisations/${organisation.organisationId}`);
   return stops;
-}
-
-function learnerBody(tutors: string[]) {
-  return {
-    firstName: 'Ann',
-    lastName: 'Example',
-    email: 'ann@example.com',
-    primaryTutorEmail: tutors[0],
-    gender: 'Female',
-    postcode: 'AB1 2CD',
-    dateOfBirth: '2000-01-31',
-    clientReference: 'tour-1',
-    programmeLevel: 3,
-    mobileNumber: '07700900000',
-    endDate: '2030-01-31',
-    provisionType: 30,
-    secondaryTutorEmails: [tutors[1]],
-    tags: ['first'],
-  };
 }
 
 type Call = (operation: string, values?: Record<string, string>, body?: unknown, query?: string) => Promise<Any>;

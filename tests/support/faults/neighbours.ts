@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { learnerBody } from '../learner-body.ts';
 
 /** Somebody else's records in the organisation of a run, made by plain calls that share no code with the suite's client. */
 export interface Neighbours {
@@ -12,12 +13,15 @@ export interface Neighbours {
 /** Creates two learners with a tag each, and two webhooks. @param variables those of the shared environment. */
 export async function createNeighbours(variables: Record<string, string>): Promise<Neighbours> {
   const call = await callerOf(variables);
+  const primaryTutorEmail = variables.LAS_TUTORS?.split(',')[0];
   const own = randomBytes(4).toString('hex');
   const learners: string[] = [];
   for (const number of [1, 2]) {
-    const { learnerId } = await call('POST /v1/learners', learnerBody(`${own}-${number}`, variables));
-    await call(`POST /v1/learners/${learnerId}/tags`, { tags: [`n-${own}-${number}`] });
-    const url = `https://hooks.example.com/neighbour-${own}-${number}`;
+    const name = `${own}-${number}`;
+    const body = { email: `neighbour-${name}@example.com`, clientReference: name, primaryTutorEmail };
+    const { learnerId } = await call('POST /v1/learners', learnerBody(body));
+    await call(`POST /v1/learners/${learnerId}/tags`, { tags: [`n-${name}`] });
+    const url = `https://hooks.example.com/neighbour-${name}`;
     await call('POST /v1/webhooks', { systemEventIds: [100], url, secret: own, description: own });
     learners.push(learnerId);
   }
@@ -31,13 +35,6 @@ export async function createNeighbours(variables: Record<string, string>): Promi
   }
   const atFirst = await look();
   return { look, areUntouched: async () => isDeepStrictEqual(await look(), atFirst) };
-}
-
-function learnerBody(name: string, { LAS_TUTORS = '' }: Record<string, string>) {
-  return {
-    ...{ firstName: 'Nora', lastName: 'Next', gender: 'Female', postcode: 'X1 1XX', dateOfBirth: '2001-02-03' },
-    ...{ email: `neighbour-${name}@example.com`, clientReference: name, primaryTutorEmail: LAS_TUTORS.split(',')[0] },
-  };
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: only one member of each response is read

@@ -1,5 +1,6 @@
 import type { Entry } from '../../../client/trace.ts';
-import { auth, judgesAsRows, K, L, phase, type Short } from '../../support/client-calls.ts';
+import { auth, get, judgesAsRows, K, L, phase, put, type Short } from '../../support/client-calls.ts';
+import { learnerBody } from '../../support/learner-body.ts';
 
 const list = '/v1/learners?pageSize=2';
 const page = (index: number, rows: number, total: number): Short => [
@@ -18,12 +19,6 @@ const number: Short = [
   200,
   { response: { totalRecords: 3, learners: rows.slice(0, 1) } },
 ];
-const learner = (more = {}) => ({
-  ...{ firstName: 'A', lastName: 'B', email: 'a@x.org', primaryTutorEmail: 't@x.org', gender: 'Female' },
-  ...{ postcode: 'X1', dateOfBirth: '2001-02-03', clientReference: 'r', ...more },
-});
-const put = (id: string, more = {}, status = 204): Short => [`PUT /v1/learners/${id}`, status, { body: learner(more) }];
-const get = (path: string, status = 200, more = {}): Short => [`GET ${path}`, status, more];
 const each = () => [L, K].map((id) => get(`/v1/learners/${id}`));
 const throttled = (path: string, at: number, retryAfterSeconds?: number): Short => [
   `GET ${path}`,
@@ -455,7 +450,7 @@ judgesAsRows({
       'violates',
       'creates again and again',
       ['a@x.org', 'b@x.org'].flatMap((email) =>
-        [1, 2, 3].map((): Short => ['POST /v1/learners', 400, { body: learner({ email }) }]),
+        [1, 2, 3].map((): Short => ['POST /v1/learners', 400, { body: learnerBody({ email }) }]),
       ),
     ],
     ['inconclusive', 'one storm', [1, 2, 3, 4].map(() => get(`/v1/learners/${L}/assessment/url`, 400))],

@@ -4,16 +4,15 @@ import { judgeAll } from '../../../client/findings.ts';
 import { mannerJudges } from '../../../client/judges/manners.ts';
 import type { Entry } from '../../../client/trace.ts';
 import { L, type Short, traceOf } from '../../support/client-calls.ts';
+import { learnerBody } from '../../support/learner-body.ts';
 import { runsOf } from '../../support/long.ts';
 
 /** One thing that a sound client does: its calls, each with the pause before it. `place` is its place among those of its process. */
 type Deed = (place: number) => [pauseMs: number, call: Short][];
 
 const learnerId = (number: number) => `${String(number).padStart(8, '0')}-1111-4111-8111-111111111111`;
-const body = (number: number, more = {}) => ({
-  ...{ firstName: 'A', lastName: 'B', email: `l${number}@x.org`, primaryTutorEmail: 't@x.org', gender: 'Another' },
-  ...{ postcode: 'X1', dateOfBirth: '2001-02-03', clientReference: `r${number}`, ...more },
-});
+const body = (number: number, more = {}) =>
+  learnerBody({ email: `l${number}@x.org`, clientReference: `r${number}`, gender: 'Another', ...more });
 const someone = fc.integer({ min: 1, max: 5 });
 const pause = fc.integer({ min: 1, max: 3_000 });
 

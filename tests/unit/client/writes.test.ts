@@ -1,24 +1,19 @@
 import type { Entry } from '../../../client/trace.ts';
-import { judgesAsRows, K, L, phase, type Short, state } from '../../support/client-calls.ts';
+import { get, judgesAsRows, K, L, phase, put, type Short, state } from '../../support/client-calls.ts';
+import { learnerBody } from '../../support/learner-body.ts';
 
-const learner = (more = {}) => ({
-  ...{ firstName: 'A', lastName: 'B', email: 'a@x.org', primaryTutorEmail: 't@x.org', gender: 'Female' },
-  ...{ postcode: 'X1', dateOfBirth: '2001-02-03', clientReference: 'r', ...more },
-});
 const create = (email: string, more = {}, status = 201, response = {}): Short => [
   'POST /v1/learners',
   status,
-  { body: learner({ email, ...more }), response },
+  { body: learnerBody({ email, ...more }), response },
 ];
-const put = (id: string, more = {}, status = 204): Short => [`PUT /v1/learners/${id}`, status, { body: learner(more) }];
-const get = (path: string, status = 200, more = {}): Short => [`GET ${path}`, status, more];
 const invite = (id: string, status: number): Short => [`POST /v1/learners/${id}/assessment/invite`, status];
 const batch = (size: number, status: number): Short => [
   'PUT /v1/tutors/t@x.org/secondarytutor/learners',
   status,
   { body: { learnerIds: Array.from({ length: size }, () => L) } },
 ];
-const held = learner({ mobileNumber: '1', courseDetails: 'c' });
+const held = learnerBody({ mobileNumber: '1', courseDetails: 'c' });
 const tutorsOf = (id: string, ...emails: string[]) => state(`learner ${id}`, { secondaryTutorEmails: emails });
 const setTutors = (id: string, ...emails: string[]): Short => [
   `PUT /v1/learners/${id}/secondarytutors`,

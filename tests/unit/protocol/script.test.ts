@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from '@playwright/test';
 import { scriptOf } from '../../../protocol/script.js';
 import { controlClient, type RunningService, startService } from '../../../service/index.ts';
+import { learnerBody } from '../../support/learner-body.ts';
 
 /** In place of curl, which a machine may lack: sends the request, and prints status, headers and body as `curl -i` does. */
 const sender = `const given = process.argv.slice(1);
@@ -48,10 +49,7 @@ test.describe('a script that repeats what led to a failure', () => {
   test.afterAll(() => service.close());
 
   const story = (base: string, tutor: string) => {
-    const learner = {
-      ...{ firstName: 'Robin', lastName: "O'Hara", email: 'robin@example.com', primaryTutorEmail: tutor },
-      ...{ gender: 'Female', postcode: 'SW1A 1AA', dateOfBirth: '1990-04-23', clientReference: 'r-1' },
-    };
+    const learner = learnerBody({ lastName: "O'Hara", primaryTutorEmail: tutor });
     const path = 'PUT /v1/learners/{learnerId}';
     const other = call(
       'POST',

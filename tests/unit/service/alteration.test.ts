@@ -5,13 +5,12 @@ import { startSandbox } from '../../../client/sandbox.ts';
 import type { Json } from '../../../protocol/evidence.ts';
 import { listening } from '../../../protocol/listening.ts';
 import { type Alteration, choiceNames } from '../../../service/index.ts';
+import { learnerBody } from '../../support/learner-body.ts';
 
 const list = 'GET /v1/learners';
 const create = 'POST /v1/learners';
-const learner = {
-  ...{ firstName: 'Ann', lastName: 'Lee', gender: 'Another', postcode: 'X1 1XX', dateOfBirth: '2001-02-03' },
-  clientReference: 'ref',
-};
+// The tutor is one of the organisation's.
+const { primaryTutorEmail: _, ...learner } = learnerBody({ gender: 'Another' });
 
 /** What a call is answered with, in a service that is changed in this way, and how often the change was reached. */
 async function answered(alteration: Alteration, operation: string, body?: Json) {

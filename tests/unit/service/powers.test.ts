@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { expect, test } from '@playwright/test';
 import { listening } from '../../../protocol/listening.ts';
 import type { CallRecord, JournalEntry } from '../../../service/index.ts';
+import { learnerBody } from '../../support/learner-body.ts';
 import { type Client, startClient } from '../../support/service-client.ts';
 
 const unknownId = '00000000-0000-4000-8000-000000000000';
@@ -113,20 +114,11 @@ test.describe('what the service offers beyond version 1 of the control interface
   });
 
   test('tags that are refused while the learner is created, and addresses of assessments that lead elsewhere', async () => {
-    const learner = (email: string) => ({
-      ...{
-        firstName: 'Ada',
-        lastName: 'Bell',
-        gender: 'Another',
-        postcode: 'X1 1XX',
-        dateOfBirth: '2001-02-03',
-        email,
-      },
-      ...{ clientReference: 'c-1', primaryTutorEmail: client.organisation.tutors[0], tags: ['late'] },
-    });
     await client.service.control.refuseTags(id);
     await client.service.control.setLinks(id, { assessmentOrigin: 'http://127.0.0.1:9' });
-    const create = (email: string) => client.call('POST /v1/learners', learner(email));
+    const primaryTutorEmail = client.organisation.tutors[0];
+    const create = (email: string) =>
+      client.call('POST /v1/learners', learnerBody({ email, primaryTutorEmail, tags: ['late'] }));
     const [refused, again, other] = [await create('a@x.org'), await create('a@x.org'), await create('b@x.org')];
     expect(refused).toMatchObject({ status: 400, json: { errors: { tags: [expect.stringContaining('late')] } } });
     expect(again.text).toContain('User is already a Learner');
