@@ -1,4 +1,6 @@
 /** A run of `receiver` against a client that is described by what it does with each delivery: its trace, made without waiting. */
+import { type Finding, judgeAll } from '../../client/findings.ts';
+import { judgeReceiver } from '../../client/judges/receiver.ts';
 import {
   type Answer,
   type Declared,
@@ -7,6 +9,7 @@ import {
   nothingDeclared,
   type Trace,
 } from '../../client/trace.ts';
+import { receiverIds } from '../../rules/client/index.ts';
 
 /** What a client does with one delivery. `reads`: paths below the learner, one after the other. */
 export interface Doing {
@@ -20,6 +23,9 @@ export interface Doing {
 export type Client = (delivery: Delivery, earlier: readonly Delivery[]) => Doing;
 
 export const answers = (status: number): Answer => ({ status, text: '' });
+
+/** Answers, and does nothing else. */
+export const only = (answer: Answer) => (): Doing => ({ answer });
 
 /** Verifies, skips what it knows, and reads what each event is about. */
 export const soundClient: Client = (delivery, earlier) => {
@@ -221,3 +227,17 @@ export function read(id: string, learner: string, at: number, more: Partial<Entr
     ...more,
   } as Entry;
 }
+
+/** What is found about statements of receivers; and about others, if judges of receivers say anything about them. */
+export const findings = (trace: Trace): Finding[] =>
+  judgeAll([judgeReceiver], trace).filter(({ id, outcome }) => receiverIds.includes(id) || outcome !== 'not-exercised');
+
+/** The ids of the statements with this outcome, without `client.`. */
+export const idsOf = (outcome: Finding['outcome'], trace: Trace): string[] =>
+  findings(trace).flatMap((one) => (one.outcome === outcome ? one.id.slice('client.'.length) : []));
+
+/** What a run of this client finds red. */
+export const redOf = (client: Client, options?: RunOptions): string[] => idsOf('violates', runOf(client, options));
+
+export const outcomeOf = (id: string, trace: Trace): Finding['outcome'] | undefined =>
+  findings(trace).find((one) => one.id === `client.${id}`)?.outcome;

@@ -2,15 +2,13 @@ import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { freePort } from '../../../client/command.ts';
-import { judgeAll } from '../../../client/findings.ts';
-import { judgeReceiver } from '../../../client/judges/receiver.ts';
 import { Recorder } from '../../../client/recorder.ts';
 import { Driver, type Scenario } from '../../../client/scenario/driver.ts';
 import type { Message } from '../../../client/scenario/messages.ts';
 import { plain } from '../../../client/scenario/variants.ts';
 import type { Delivery } from '../../../client/trace.ts';
 import { listening } from '../../../protocol/listening.ts';
-import { answers, but, type Client, runOf } from '../../support/receiver-run.ts';
+import { answers, but, outcomeOf, runOf } from '../../support/receiver-run.ts';
 
 const message: Message = {
   ...{ event: 100, dataId: '00000000-0000-4000-8000-000000000001', learner: '00000000-0000-4000-8000-000000000002' },
@@ -48,17 +46,11 @@ async function sendingTo(status: number, isTroubled: boolean): Promise<{ asked: 
 
 test('what a limit keeps off in the end is neither refused nor accepted', () => {
   const limited = (isIt: (delivery: Delivery) => boolean) => but(isIt, () => ({ answer: answers(429), effects: 0 }));
-  const outcome = (check: string, client: Client, probe = false) =>
-    judgeAll([judgeReceiver], runOf(client, { probe })).find(({ id }) => id === `client.${check}`)?.outcome;
   for (const check of ['sound.spacing', 'forged.body'])
-    expect(
-      outcome(
-        check,
-        limited((one) => one.check === check),
-      ),
-    ).toBe('inconclusive');
+    expect(outcomeOf(check, runOf(limited((one) => one.check === check)))).toBe('inconclusive');
   const again = limited((one) => one.check === 'repeat.same-record' && one.variant === 'again');
-  for (const probe of [true, false]) expect(outcome('repeat.same-record', again, probe)).toBe('inconclusive');
+  for (const probe of [true, false])
+    expect(outcomeOf('repeat.same-record', runOf(again, { probe }))).toBe('inconclusive');
 });
 
 test('a delivery that finds nobody comes again until the receiver has been started again', async () => {

@@ -1,10 +1,8 @@
 /** What must never happen to a client: a test each, on traces made by hand. */
 import { expect, test } from '@playwright/test';
-import { type Finding, judgeAll } from '../../../client/findings.ts';
-import { judgeReceiver } from '../../../client/judges/receiver.ts';
 import { judgeThrottle } from '../../../client/judges/throttle.ts';
 import { judgeToken } from '../../../client/judges/token.ts';
-import type { Delivery, Entry, Trace } from '../../../client/trace.ts';
+import type { Delivery, Entry } from '../../../client/trace.ts';
 import { auth, type Short, traceOf } from '../../support/client-calls.ts';
 import {
   answers,
@@ -12,17 +10,15 @@ import {
   type Client,
   control,
   type Doing,
+  idsOf,
+  only,
   type Plan,
   plain,
   read,
+  redOf,
   runOf,
   soundClient,
 } from '../../support/receiver-run.ts';
-
-const idsOf = (outcome: Finding['outcome'], trace: Trace): string[] =>
-  judgeAll([judgeReceiver], trace).flatMap((one) => (one.outcome === outcome ? one.id.slice('client.'.length) : []));
-const red = (trace: Trace) => idsOf('violates', trace);
-const green = (trace: Trace) => idsOf('conforms', trace);
 
 /** Sound but for its answers, and for what else it does. */
 const answering =
@@ -36,11 +32,11 @@ const accepts = (): Doing => ({ answer: answers(200), reads: ['/assessment'] });
 const isForged = ({ role }: Delivery) => role === 'forged';
 
 test('the traces can be red and green at all', () => {
-  expect(red(runOf(soundClient))).toEqual([]);
-  expect(green(runOf(soundClient))).toEqual(
+  expect(redOf(soundClient)).toEqual([]);
+  expect(idsOf('conforms', runOf(soundClient))).toEqual(
     expect.arrayContaining(['sound.json', 'sound.spacing', 'forged.missing', 'forged.body', 'forged.prefix']),
   );
-  expect(red(runOf(but(isForged, accepts)))).toEqual(
+  expect(redOf(but(isForged, accepts))).toEqual(
     expect.arrayContaining(['forged.missing', 'forged.other-secret', 'forged.body', 'forged.prefix']),
   );
 });
@@ -48,21 +44,21 @@ test('the traces can be red and green at all', () => {
 for (const code of [201, 202, 204, 299])
   test(`never 1: red because of status ${code} in place of 200`, () => {
     const trace = runOf(answering(code, 403));
-    expect(red(trace)).toEqual([]);
-    expect(green(trace)).toContain('sound.json');
+    expect(idsOf('violates', trace)).toEqual([]);
+    expect(idsOf('conforms', trace)).toContain('sound.json');
   });
 
 test('never 1: red because forged deliveries are answered like sound ones, and dropped later', () => {
-  expect(red(runOf(answering(202, 202)))).toEqual([]);
+  expect(redOf(answering(202, 202))).toEqual([]);
 });
 
 for (const delay of [900, 5_000, 40_000])
   test(`never 2: red because a record is read ${delay / 1000} s after the delivery`, () => {
-    expect(red(runOf(answering(202, 202, { after: delay })))).toEqual([]);
+    expect(redOf(answering(202, 202, { after: delay }))).toEqual([]);
   });
 
 test('never 2: red because nothing is ever read', () => {
-  expect(red(runOf(answering(200, 401, { reads: [] })))).toEqual([]);
+  expect(redOf(answering(200, 401, { reads: [] }))).toEqual([]);
 });
 
 test('never 4: red from polling, which also reads what forged deliveries are about', () => {
@@ -71,26 +67,23 @@ test('never 4: red from polling, which also reads what forged deliveries are abo
   const more = [control, ...learners].flatMap((learner, index) =>
     Array.from({ length: 20 }, (_, time) => read(`p${index}-${time}`, learner, 500 + index + time * 2000)),
   );
-  expect(red(runOf(silent, { more }))).toEqual([]);
+  expect(redOf(silent, { more })).toEqual([]);
 });
 
 test('never 6: red on one occurrence', () => {
-  expect(red(runOf(but((one) => isForged(one) && one.attempt === 1, accepts)))).toEqual([]);
-  const refusesOnce = but(
-    ({ check, attempt }) => check === 'sound.spacing' && attempt === 1,
-    () => ({ answer: answers(401) }),
-  );
-  expect(red(runOf(refusesOnce))).toEqual([]);
+  expect(redOf(but((one) => isForged(one) && one.attempt === 1, accepts))).toEqual([]);
+  const refusesOnce = but(({ check, attempt }) => check === 'sound.spacing' && attempt === 1, only(answers(401)));
+  expect(redOf(refusesOnce)).toEqual([]);
 });
 
 test('never 7 and 8: green for a refusal where everything is refused', () => {
-  expect(green(runOf(answering(401, 401, { reads: [] })))).toEqual([]);
+  expect(idsOf('conforms', runOf(answering(401, 401, { reads: [] })))).toEqual([]);
 });
 
 test('never 7: green for silence of a client that never reads', () => {
   const silent = runOf(answering(202, 202, { reads: [] }));
   // Only an error of the receiver breaks this one.
-  expect(green(silent).filter((id) => id.startsWith('forged.'))).toEqual(['forged.malformed']);
+  expect(idsOf('conforms', silent).filter((id) => id.startsWith('forged.'))).toEqual(['forged.malformed']);
 });
 
 /** What the judges of calls find red. */
@@ -134,7 +127,7 @@ test('never 11: red by what happened while we were late', () => {
   const behind = runOf(broken).entries.flatMap((entry) =>
     entry.kind === 'delivery' ? [lag(entry.answeredAt, 900)] : [],
   );
-  expect(red(runOf(broken, { more: behind }))).toEqual([]);
+  expect(redOf(broken, { more: behind })).toEqual([]);
 });
 
 test('never: red for a sound delivery that was under way when a forged one took the receiver down', () => {
@@ -145,12 +138,9 @@ test('never: red for a sound delivery that was under way when a forged one took 
       { check: 'forged.missing', variant: 'no-header', role: 'forged', attempt, at: at + 80, answeredAt: at + 91 },
     ];
   });
-  const client = but(
-    ({ check }) => check !== 'sound.json',
-    () => ({ answer: { error: 'closed' } }),
-  );
+  const client = but(({ check }) => check !== 'sound.json', only({ error: 'closed' }));
   const five = Array.from({ length: 5 }, () => plain).flat();
-  expect(red(runOf(client, { sent: [...five, ...down] }))).toEqual([]);
+  expect(redOf(client, { sent: [...five, ...down] })).toEqual([]);
   const alone = down.filter(({ role }) => role !== 'forged');
-  expect(red(runOf(client, { sent: [...five, ...alone] }))).toEqual(['sound.spacing']);
+  expect(redOf(client, { sent: [...five, ...alone] })).toEqual(['sound.spacing']);
 });

@@ -1,7 +1,5 @@
 /** Each judge of deliveries on traces made by hand: red for a client with a flaw, green for a sound one, and neither where nothing tells. */
 import { expect, test } from '@playwright/test';
-import { type Finding, judgeAll } from '../../../client/findings.ts';
-import { judgeReceiver } from '../../../client/judges/receiver.ts';
 import { type Delivery, isCall, type Trace } from '../../../client/trace.ts';
 import { receiverIds } from '../../../rules/client/index.ts';
 import {
@@ -10,15 +8,15 @@ import {
   type Client,
   control,
   type Doing,
+  findings,
+  idsOf,
+  only,
+  outcomeOf,
   type RunOptions,
+  redOf,
   runOf,
   soundClient,
 } from '../../support/receiver-run.ts';
-
-const findings = (trace: Trace) => judgeAll([judgeReceiver], trace).filter(({ id }) => receiverIds.includes(id));
-const idsOf = (outcome: Finding['outcome'], trace: Trace) =>
-  findings(trace).flatMap((one) => (one.outcome === outcome ? one.id.slice('client.'.length) : []));
-const outcomeOf = (id: string, trace: Trace) => findings(trace).find((one) => one.id === `client.${id}`)?.outcome;
 
 const all: RunOptions = {
   declared: { handles: [100, 200, 300, 400, 900], withinSeconds: 1, trustsForwardedFor: true },
@@ -83,7 +81,7 @@ for (const check of refused) {
     'tolerant.unshown': 'a-list',
   }[check as string];
   test(`red by ${check} alone: it is refused`, () => {
-    expect(idsOf('violates', runOf(but(of(check, variant), refuses), all))).toEqual([check]);
+    expect(redOf(but(of(check, variant), refuses), all)).toEqual([check]);
   });
   test(`undecided by ${check}: it is refused once of twice`, () => {
     const once = but((one) => of(check, variant)(one) && one.attempt === 1, refuses);
@@ -95,7 +93,7 @@ for (const check of refused) {
 
 for (const check of accepted) {
   test(`red by ${check} alone: it is accepted`, () => {
-    expect(idsOf('violates', runOf(but(of(check), accepts), all))).toEqual([check]);
+    expect(redOf(but(of(check), accepts), all)).toEqual([check]);
   });
   test(`red by ${check} by answers alone, for a client that never reads`, () => {
     const silent: Client = (delivery, earlier) => {
@@ -103,7 +101,7 @@ for (const check of accepted) {
       return { answer };
     };
     const expected = check === 'forged.other-secret' ? [] : [check];
-    expect(idsOf('violates', runOf(silent))).toEqual(expected);
+    expect(redOf(silent)).toEqual(expected);
   });
   test(`undecided by ${check}: it is accepted once of twice`, () => {
     const once = but((one) => of(check)(one) && one.attempt === 1, accepts);
@@ -114,25 +112,14 @@ for (const check of accepted) {
 }
 
 test('forged.malformed is red by an error of the receiver, and not by another refusal', () => {
-  const error = but(of('forged.malformed'), () => ({ answer: answers(500) }));
-  expect(idsOf('violates', runOf(error, all))).toEqual(['forged.malformed']);
-  const closed: Doing = { answer: { error: 'closed' } };
-  expect(
-    idsOf(
-      'violates',
-      runOf(
-        but(of('forged.malformed'), () => closed),
-        all,
-      ),
-    ),
-  ).toEqual(['forged.malformed']);
-  const closesAll = but(
-    ({ role }) => role === 'forged',
-    () => closed,
-  );
-  expect(idsOf('violates', runOf(closesAll, all))).toEqual([]);
-  const other = but(of('forged.malformed'), () => ({ answer: answers(400) }));
-  expect(idsOf('violates', runOf(other, all))).toEqual([]);
+  const error = but(of('forged.malformed'), only(answers(500)));
+  expect(redOf(error, all)).toEqual(['forged.malformed']);
+  const closed = only({ error: 'closed' });
+  expect(redOf(but(of('forged.malformed'), closed), all)).toEqual(['forged.malformed']);
+  const closesAll = but(({ role }) => role === 'forged', closed);
+  expect(redOf(closesAll, all)).toEqual([]);
+  const other = but(of('forged.malformed'), only(answers(400)));
+  expect(redOf(other, all)).toEqual([]);
 });
 
 test('a client that refuses reports that it has not asked for is told how to be judged, and red only for those that it has', () => {
@@ -166,13 +153,8 @@ test('a client that refuses reports that it has not asked for is told how to be 
 
 test('multipart.sound is red if only text is taken, and open for a client that may not be meant to get reports', () => {
   const isBinary = of('multipart.sound', 'binary');
-  expect(idsOf('violates', runOf(but(isBinary, refuses), all))).toEqual(['multipart.sound']);
-  const none = runOf(
-    but(
-      ({ event, role }) => event === 200 && role === 'sound',
-      () => ({ answer: answers(415) }),
-    ),
-  );
+  expect(redOf(but(isBinary, refuses), all)).toEqual(['multipart.sound']);
+  const none = runOf(but(({ event, role }) => event === 200 && role === 'sound', only(answers(415))));
   expect(idsOf('violates', none)).toEqual([]);
   expect(outcomeOf('multipart.sound', none)).toBe('not-exercised');
 });
@@ -183,10 +165,10 @@ for (const [check, variant] of [
 ] as const) {
   test(`red by ${check} alone: it is processed again`, () => {
     const again = but(of(check, variant), (one) => ({ ...accepts(one), effects: 2 }));
-    expect(idsOf('violates', runOf(again, all))).toEqual([check]);
-    expect(idsOf('violates', runOf(again))).toEqual([check]);
+    expect(redOf(again, all)).toEqual([check]);
+    expect(redOf(again)).toEqual([check]);
     const knownToOne = but((one) => of(check, variant)(one) && one.attempt > 2, accepts);
-    expect(idsOf('violates', runOf(knownToOne)), 'each of two processes remembers its own').toEqual([check]);
+    expect(redOf(knownToOne), 'each of two processes remembers its own').toEqual([check]);
     const once = but((one) => of(check, variant)(one) && one.attempt > 3, accepts);
     expect(outcomeOf(check, runOf(once))).toBe('inconclusive');
   });
@@ -225,7 +207,7 @@ test('a report that the client asks for is no sign that it polls', () => {
 
 test('red by repeat.same-record alone: a new event about a known learner leads to nothing', () => {
   const deaf = but(of('repeat.same-record', 'again'), () => ({ answer: answers(200), effects: 0 }));
-  expect(idsOf('violates', runOf(deaf, { ...all, probe: false }))).toEqual(['repeat.same-record']);
+  expect(redOf(deaf, { ...all, probe: false })).toEqual(['repeat.same-record']);
   for (const answer of [{ error: 'refused' }, { error: 'closed' }, answers(503)] as const) {
     const away = but(of('repeat.same-record', 'again'), () => ({ answer, effects: 0 }));
     expect(outcomeOf('repeat.same-record', runOf(away, { ...all, probe: false })), 'between two starts').toBe(
@@ -236,52 +218,33 @@ test('red by repeat.same-record alone: a new event about a known learner leads t
 
 test('red by repeat.unprocessed alone: what failed is remembered', () => {
   const marks = but(of('repeat.unprocessed', 'again'), () => ({ answer: answers(200), effects: 0 }));
-  expect(idsOf('violates', runOf(marks, { ...all, probe: false }))).toEqual(['repeat.unprocessed']);
+  expect(redOf(marks, { ...all, probe: false })).toEqual(['repeat.unprocessed']);
 });
 
 test('repeat.together is red by effects only', () => {
   const race = but(of('repeat.together'), (one) => ({ ...accepts(one), effects: 3 }));
-  expect(idsOf('violates', runOf(race, all))).toEqual(['repeat.together']);
+  expect(redOf(race, all)).toEqual(['repeat.together']);
   expect(outcomeOf('repeat.together', runOf(race))).toBe('not-exercised');
 });
 
 test('red by order.reversed alone: what comes out of order is refused, or leads to nothing', () => {
   const isLate = (one: Delivery) => of('order.reversed', 'reversed')(one) && one.event !== 600;
-  expect(
-    idsOf(
-      'violates',
-      runOf(
-        but(isLate, () => ({ answer: answers(409) })),
-        all,
-      ),
-    ),
-  ).toEqual(['order.reversed']);
-  expect(
-    idsOf(
-      'violates',
-      runOf(
-        but(isLate, () => ({ answer: answers(200) })),
-        all,
-      ),
-    ),
-  ).toEqual(['order.reversed']);
-  const never = but(
-    ({ check, event }) => check === 'order.reversed' && event === 500,
-    () => ({ answer: answers(400) }),
-  );
+  expect(redOf(but(isLate, only(answers(409))), all)).toEqual(['order.reversed']);
+  expect(redOf(but(isLate, only(answers(200))), all)).toEqual(['order.reversed']);
+  const never = but(({ check, event }) => check === 'order.reversed' && event === 500, only(answers(400)));
   expect(outcomeOf('order.reversed', runOf(never))).toBe('not-exercised');
 });
 
 test('red by signal.lying-payload: a payload that says more spares the read', () => {
   const trusts = but(of('signal.lying-payload'), () => ({ answer: answers(200), effects: 1 }));
-  expect(idsOf('violates', runOf(trusts, { ...all, probe: false }))).toEqual(['signal.lying-payload']);
+  expect(redOf(trusts, { ...all, probe: false })).toEqual(['signal.lying-payload']);
 });
 
 test('signal.re-reads is red only for a client that has said within what time it reads', () => {
   const never: Client = (delivery, earlier) => ({ ...soundClient(delivery, earlier), reads: [] });
   const declared = { handles: [100], withinSeconds: 1 };
-  expect(idsOf('violates', runOf(never, { declared }))).toEqual(['signal.re-reads']);
-  expect(idsOf('violates', runOf(never))).toEqual([]);
+  expect(redOf(never, { declared })).toEqual(['signal.re-reads']);
+  expect(redOf(never)).toEqual([]);
 });
 
 test('red by signal.sections alone: the first of several is read', () => {
@@ -289,12 +252,12 @@ test('red by signal.sections alone: the first of several is read', () => {
     ...sound,
     reads: [`/supportplan/${one.sections[0]}`],
   }));
-  expect(idsOf('violates', runOf(first, all))).toEqual(['signal.sections']);
+  expect(redOf(first, all)).toEqual(['signal.sections']);
 });
 
 test('red by signal.sections-repeated alone: another delivery about the same section is refused', () => {
-  const conflict = but(of('signal.sections-repeated', 'second'), () => ({ answer: answers(409) }));
-  expect(idsOf('violates', runOf(conflict, all))).toEqual(['signal.sections-repeated']);
+  const conflict = but(of('signal.sections-repeated', 'second'), only(answers(409)));
+  expect(redOf(conflict, all)).toEqual(['signal.sections-repeated']);
 });
 
 test('no refusal of a section counts while calls of the client fail for another reason, such as an old token', () => {
@@ -309,28 +272,20 @@ test('no refusal of a section counts while calls of the client fail for another 
 });
 
 test('sources.whole-range is red for single addresses of a range, and open for a range that is refused whole', () => {
-  const one = but(of('sources.whole-range', '4.250.190.53'), () => ({ answer: answers(403) }));
-  expect(idsOf('violates', runOf(one, all))).toEqual(['sources.whole-range']);
-  expect(
-    idsOf(
-      'violates',
-      runOf(
-        but(of('sources.whole-range'), () => ({ answer: answers(403) })),
-        all,
-      ),
-    ),
-  ).toEqual([]);
+  const one = but(of('sources.whole-range', '4.250.190.53'), only(answers(403)));
+  expect(redOf(one, all)).toEqual(['sources.whole-range']);
+  expect(redOf(but(of('sources.whole-range'), only(answers(403))), all)).toEqual([]);
 });
 
 test('a client that refuses everything breaks one statement, and all others are open', () => {
-  const trace = runOf(() => ({ answer: answers(401) }), all);
+  const trace = runOf(only(answers(401)), all);
   expect(idsOf('violates', trace)).toEqual(['sound.json']);
   expect(idsOf('conforms', trace)).toEqual([]);
   expect(idsOf('inconclusive', trace)).toHaveLength(receiverIds.length - 1);
 });
 
 test('an address that takes no deliveries breaks nothing', () => {
-  const trace = runOf(() => ({ answer: answers(404) }), all);
+  const trace = runOf(only(answers(404)), all);
   expect(idsOf('violates', trace)).toEqual([]);
   expect(outcomeOf('sound.json', trace)).toBe('inconclusive');
 });
@@ -344,7 +299,7 @@ test('an error while the client’s own calls fail, or while we are late, breaks
       ? [{ kind: 'lag' as const, id: `l${entry.id}`, at: entry.at + 5, ms: 300 }]
       : [],
   );
-  expect(idsOf('violates', runOf(trouble, { ...all, more: late }))).toEqual([]);
+  expect(redOf(trouble, { ...all, more: late })).toEqual([]);
 });
 
 test('what a quick run leaves out was not sent, whatever the client calls', () => {
@@ -368,8 +323,8 @@ test('a variable that is set already is not named as the one that would decide',
 
 test('event 900 may be refused by a client that is not said to handle it, and by no other', () => {
   const none = but(({ event }) => event === 900, refuses);
-  expect(idsOf('violates', runOf(none, all))).toEqual(['signal.sections-repeated']);
-  expect(idsOf('violates', runOf(none))).toEqual([]);
+  expect(redOf(none, all)).toEqual(['signal.sections-repeated']);
+  expect(redOf(none)).toEqual([]);
 });
 
 test('a client that verifies and then drops what is about strangers is not red, whatever its probe counts', () => {

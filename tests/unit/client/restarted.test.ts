@@ -1,9 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { judgeAll } from '../../../client/findings.ts';
 import { Evidence } from '../../../client/judges/evidence.ts';
-import { judgeReceiver } from '../../../client/judges/receiver.ts';
 import type { Entry } from '../../../client/trace.ts';
-import { but, type Plan, plain, runOf } from '../../support/receiver-run.ts';
+import { but, findings, only, type Plan, plain, runOf } from '../../support/receiver-run.ts';
 
 const unread: Plan = { check: 'tolerant.unshown', variant: 'nothing-else' };
 const client = but(
@@ -29,10 +27,7 @@ test('a client that was restarted before the later ones may have had it in a que
 /** A client that crashes at these times. */
 const crashes = (...times: number[]): Entry[] =>
   times.map((at, number) => ({ kind: 'step', id: `f${number}`, at, what: 'crashed', status: 1 }));
-const closes = but(
-  ({ check }) => check === unread.check,
-  () => ({ answer: { error: 'closed' } }),
-);
+const closes = but(({ check }) => check === unread.check, only({ error: 'closed' }));
 
 test('a delivery that crashed the client is refused', () => {
   const evidence = new Evidence(runOf(closes, { sent: [...plain, unread, ...plain], more: crashes(3_050) }));
@@ -47,10 +42,10 @@ test('of several that were under way, nothing tells which crashed it', () => {
 test('a client that ends at each delivery that comes again, or at each that is forged in one way, is red by that', () => {
   const isFatal = ({ check, variant }: Plan) =>
     check === 'forged.missing' || (check === 'repeat.after' && variant === 'again');
-  const ends = but(isFatal, () => ({ answer: { error: 'closed' } }));
+  const ends = but(isFatal, only({ error: 'closed' }));
   const times = runOf(ends).entries.flatMap((one) => (one.kind === 'delivery' && isFatal(one) ? [one.at + 50] : []));
   const trace = runOf(ends, { more: crashes(...times) });
-  const red = judgeAll([judgeReceiver], trace).filter(({ outcome }) => outcome === 'violates');
+  const red = findings(trace).filter(({ outcome }) => outcome === 'violates');
   expect(red.map(({ id, reason }) => `${id}: ${reason}`)).toEqual([
     'client.forged.missing: no header: crashed the client',
     'client.repeat.after: a delivery that came again crashed the client',
