@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { connect } from 'node:net';
 import { createServer as createTls } from 'node:tls';
@@ -20,6 +20,7 @@ import { listening } from '../../../protocol/listening.ts';
 import { runSecrets } from '../../../protocol/redaction/run-secrets.ts';
 import { Secrets } from '../../../protocol/redaction/secrets.ts';
 import { lasConformance } from '../../support/faults/command.ts';
+import { configFor, serving } from '../../support/serving.ts';
 import { test } from '../../support/shared-target.ts';
 
 const key = 'k-8841-subscription-key';
@@ -96,13 +97,12 @@ test.describe('LAS_HEADERS', () => {
     target: { service, variables, folder },
   }) => {
     const asked: (string | undefined)[] = [];
-    const front = createServer((request, response) => {
+    const { url, close } = await serving((request, response) => {
       asked.push(request.url);
       if (request.headers['x-api-key'] !== key || request.headers['x-tenant'] !== 'one')
         return void response.writeHead(403, { 'content-type': 'text/html' }).end(`<p>No key, but ${key}.</p>`);
       pass(request, response, service.baseUrl);
     });
-    const url = `http://127.0.0.1:${await listening(front)}`;
     const env = { ...variables, LAS_BASE_URL: url, LAS_STATE_DIR: `${folder}/state` };
     const refused = await lasConformance(['clean'], env);
     expect(refused.printed).toBe(
@@ -117,7 +117,7 @@ test.describe('LAS_HEADERS', () => {
       expect(exitStatus, printed).toBe(0);
     }
     expect(asked).toContain('/swagger/v1/swagger.json');
-    front.close();
+    close();
   });
 });
 
@@ -257,33 +257,19 @@ const refusals: Record<string, [status: number, headers: Record<string, string>,
 };
 
 for (const [what, [status, headers, body, says]] of Object.entries(refusals))
-  test(`a token request is explained when ${what}`, async ({}, testInfo) => {
+  test(`a token request is explained when ${what}`, async () => {
     runSecrets.configure(credentials);
     const { url, close } = await serving((request, response) => {
       expect(request.url).toBe(at);
       response.writeHead(status, headers).end(body);
     });
-    const config = readConfig({ LAS_BASE_URL: url, ...credentials, LAS_STATE_DIR: testInfo.outputDir });
-
-    const trouble = await preflight(config);
+    const trouble = await preflight(configFor(url, credentials));
 
     expect(trouble).toMatch(says);
     expect(trouble).not.toContain(secret);
     expect(trouble).not.toMatch(/[\p{Cc}]/u);
     close();
   });
-
-async function serving(listener: (request: IncomingMessage, response: ServerResponse) => void) {
-  const server = createServer(listener);
-  const url = `http://127.0.0.1:${await listening(server)}`;
-  return {
-    url,
-    close() {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
-}
 
 /** Passes a request on as it is. */
 function pass(request: IncomingMessage, response: ServerResponse, baseUrl: string): void {

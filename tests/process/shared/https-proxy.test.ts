@@ -8,6 +8,7 @@ import { proxyFor } from '../../../fixtures/target/proxy.ts';
 import { connectProxy, joinSockets } from '../../../proof/measure/tunnel.ts';
 import { listening } from '../../../protocol/listening.ts';
 import { lasConformance } from '../../support/faults/command.ts';
+import { credentials } from '../../support/serving.ts';
 import { type SharedTarget, test } from '../../support/shared-target.ts';
 
 /** A name that only the proxy can resolve. */
@@ -64,12 +65,8 @@ test('a target is reached through the proxy of HTTPS_PROXY, unless NO_PROXY exce
 
 test('HTTPS_PROXY that is no address is reported in one sentence', async () => {
   const { printed, exitStatus } = await lasConformance(['run'], {
-    ...{
-      LAS_BASE_URL: `https://${host}`,
-      LAS_CLIENT_ID: 'id',
-      LAS_CLIENT_SECRET: 'a-long-secret',
-      LAS_TUTORS: 't@example.com',
-    },
+    ...credentials,
+    LAS_BASE_URL: `https://${host}`,
     HTTPS_PROXY: 'ftp://proxy.example.com',
   });
 

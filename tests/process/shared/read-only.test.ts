@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { lasConformance, run } from '../../support/faults/command.ts';
 import { isLong } from '../../support/long.ts';
+import { credentials } from '../../support/serving.ts';
 import { test } from '../../support/shared-target.ts';
 
 /** Checks that read, and some that write; `npm run test:long -- parts` makes them all. */
@@ -28,9 +29,7 @@ test('production is refused without --read-only, before anything is sent', async
   const production = { LAS_BASE_URL: 'https://api.example.com', LAS_ENVIRONMENT: 'production' };
   const { exitStatus, printed } = await lasConformance(['run'], {
     ...production,
-    LAS_CLIENT_ID: 'id',
-    LAS_CLIENT_SECRET: 'secret',
-    LAS_TUTORS: 't@example.com',
+    ...credentials,
   });
 
   expect(printed).toContain('LAS_ENVIRONMENT is production, which is only tested with --read-only');

@@ -1,11 +1,9 @@
 import { readdirSync, renameSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { cleanTarget, cleanUpSentences } from '../../../cli/clean.ts';
 import { announcing } from '../../../cli/preflight/learner-probe.ts';
-import { readConfig } from '../../../fixtures/target/config.ts';
-import { listening } from '../../../protocol/listening.ts';
+import { configFor, serving } from '../../support/serving.ts';
 
 const left = (count: number) =>
   Array.from({ length: count }, (_, i) => ({ owner: 'administrator', kind: 'learner', key: `${i + 1}@x` }) as const);
@@ -19,16 +17,13 @@ test('of records that could not be removed, ten are named, then how many more th
 });
 
 test('a clean-up whose time is up says so, and what is left stays in the ledger', async ({}, { outputDir }) => {
-  const server = createServer(({ url }, response) => {
-    const [status, body] = url === '/v1/auth' ? [200, { accessToken: 'a-long-token', expiresIn: 300 }] : [500, {}];
+  const { url, close } = await serving((request, response) => {
+    const [status, body] =
+      request.url === '/v1/auth' ? [200, { accessToken: 'a-long-token', expiresIn: 300 }] : [500, {}];
     const answer = () => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     setTimeout(answer, 300);
   });
-  const config = readConfig({
-    LAS_BASE_URL: `http://127.0.0.1:${await listening(server)}`,
-    ...{ LAS_CLIENT_ID: 'id', LAS_CLIENT_SECRET: 'a-long-secret', LAS_TUTORS: 't@example.com' },
-    LAS_STATE_DIR: outputDir,
-  });
+  const config = configFor(url);
   await announcing(config, async (ledger) => {
     for (const { owner, kind, key } of left(5)) ledger.creating({ owner, kind, key });
   });
@@ -37,10 +32,7 @@ test('a clean-up whose time is up says so, and what is left stays in the ledger'
   // As if by a process that has ended.
   renameSync(join(outputDir, own), join(outputDir, own.replace(`.${process.pid}.`, '.99999999.')));
 
-  const done = await cleanTarget(config, 1).finally(() => {
-    server.closeAllConnections();
-    server.close();
-  });
+  const done = await cleanTarget(config, 1).finally(close);
 
   expect(done.left).toHaveLength(5);
   expect(done.troubles).toEqual([

@@ -2,18 +2,13 @@ import { expect, test } from '@playwright/test';
 import { agedLearnersOf, dueLines } from '../../../cli/doctor/sources.ts';
 import type { DeclaredCheck } from '../../../cli/run/declared-checks.ts';
 import { AgedLearnerFile, ripeAt } from '../../../fixtures/lab/aged-learner.ts';
-import { readConfig } from '../../../fixtures/target/config.ts';
+import { configFor } from '../../support/serving.ts';
 
 const [invitation, address] = ['assessments.invite.interval-over', 'assessments.url.changes'] as const;
 const checkOf = (...covers: DeclaredCheck['covers']) => ({ covers }) as DeclaredCheck;
 const both = [checkOf(invitation), checkOf('tags.add.adds', address)];
 
-const configOf = (more: NodeJS.ProcessEnv = {}) =>
-  readConfig({
-    ...{ LAS_BASE_URL: 'http://127.0.0.1:9', LAS_CLIENT_ID: 'id', LAS_CLIENT_SECRET: 'a-long-secret' },
-    ...{ LAS_TUTORS: 't@example.com', LAS_STATE_DIR: test.info().outputPath('state') },
-    ...more,
-  });
+const configOf = (more: Record<string, string> = {}) => configFor('http://127.0.0.1:9', more);
 
 /** Leaves a learner for a purpose as a run does that invited them so long ago. */
 function leave(config: ReturnType<typeof configOf>, purpose: 'invitation' | 'address', agoMs: number): number {

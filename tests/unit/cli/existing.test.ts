@@ -1,9 +1,8 @@
-import { createServer, type RequestListener } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { expect, test } from '@playwright/test';
 import { existingOf } from '../../../cli/preflight/existing.ts';
-import { readConfig } from '../../../fixtures/target/config.ts';
 import { paceOf } from '../../../fixtures/target/run-files.ts';
-import { listening } from '../../../protocol/listening.ts';
+import { configFor, serving } from '../../support/serving.ts';
 
 const ids = Array.from({ length: 12 }, (_, at) => `6a6e7b3e-0000-1000-8000-0000000000${at + 10}`);
 
@@ -18,7 +17,7 @@ const answerTo = (path: string, pageSize: number): object | undefined =>
 /** Looks at an organisation. @param instead answers some requests otherwise, if it returns true. */
 async function heldBy(instead: (response: Parameters<RequestListener>[1], path: string, pageSize: number) => boolean) {
   const paths: string[] = [];
-  const server = createServer(async (request, response) => {
+  const { url, close } = await serving(async (request, response) => {
     await request.toArray();
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost');
     const pageSize = Number(searchParams.get('pageSize'));
@@ -28,14 +27,9 @@ async function heldBy(instead: (response: Parameters<RequestListener>[1], path: 
     response.writeHead(body === undefined ? 404 : 200, { 'content-type': 'application/json' });
     response.end(JSON.stringify(body ?? {}));
   });
-  const config = readConfig({
-    LAS_BASE_URL: `http://127.0.0.1:${await listening(server)}`,
-    LAS_CLIENT_ID: 'id',
-    LAS_CLIENT_SECRET: 'a-long-secret',
-    LAS_TUTORS: 't@example.com',
-  });
+  const config = configFor(url);
   const held = await existingOf(config, paceOf(config));
-  server.close();
+  close();
   return { held, paths: paths.filter((path) => path !== '/v1/auth') };
 }
 

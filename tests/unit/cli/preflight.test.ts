@@ -1,11 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { createServer, type ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import { preflight } from '../../../cli/preflight/preflight.ts';
-import { readConfig } from '../../../fixtures/target/config.ts';
-import { listening } from '../../../protocol/listening.ts';
+import { configFor, serving } from '../../support/serving.ts';
 
 /** Addresses that are not the API's, and what is said about them. */
 const addresses: Record<string, { scheme?: string; path?: string; says: RegExp }> = {
@@ -16,17 +15,13 @@ const addresses: Record<string, { scheme?: string; path?: string; says: RegExp }
 
 for (const [what, { scheme = 'http', path = '', says }] of Object.entries(addresses))
   test(`an address ${what} is reported in one sentence`, async () => {
-    const server = createServer((_, response) => response.writeHead(404).end());
-    const port = await listening(server);
-    const credentials = { LAS_CLIENT_ID: 'id', LAS_CLIENT_SECRET: 'secret', LAS_TUTORS: 't@example.com' };
+    const { url, close } = await serving((_, response) => response.writeHead(404).end());
 
-    const trouble = await preflight(
-      readConfig({ LAS_BASE_URL: `${scheme}://127.0.0.1:${port}${path}`, ...credentials }),
-    );
+    const trouble = await preflight(configFor(`${url.replace('http', scheme)}${path}`));
 
     expect(trouble).toMatch(says);
     expect(trouble).not.toContain('\n');
-    server.close();
+    close();
   });
 
 /** How a target answers the learner that a run tries first, and whether a record of it may be left there. */
@@ -45,26 +40,19 @@ const answersToAProbe: Record<string, { status: number; body: object; mayBeLeft:
 for (const [what, { status, body, mayBeLeft, says }] of Object.entries(answersToAProbe))
   test(`a learner ${what} ${mayBeLeft ? 'stays' : 'does not stay'} in the ledger`, async ({}, testInfo) => {
     const sent: string[] = [];
-    const server = createServer(async (request, response) => {
+    const { url, close } = await serving(async (request, response) => {
       const text = Buffer.concat(await request.toArray()).toString();
       const isAuth = request.url === '/v1/auth';
       if (request.url === '/v1/learners') sent.push(JSON.parse(text).email);
       response.writeHead(isAuth ? 200 : status, { 'content-type': 'application/json' });
       response.end(JSON.stringify(isAuth ? { accessToken: 'a-token', expiresIn: 3600 } : body));
     });
-    const config = readConfig({
-      LAS_BASE_URL: `http://127.0.0.1:${await listening(server)}`,
-      LAS_CLIENT_ID: 'id',
-      LAS_CLIENT_SECRET: 'a-long-secret',
-      LAS_TUTORS: 't@example.com',
-      LAS_STATE_DIR: testInfo.outputDir,
-    });
 
-    const trouble = await preflight(config);
+    const trouble = await preflight(configFor(url));
     if (says === null) expect(trouble).toBeNull();
     else expect(trouble).toMatch(says);
 
-    server.close();
+    close();
     const files = existsSync(testInfo.outputDir) ? readdirSync(testInfo.outputDir) : [];
     const announced = files.filter((name) => name.endsWith('.ledger.jsonl'));
     const lines = announced.flatMap((name) => readFileSync(join(testInfo.outputDir, name), 'utf8').trim().split('\n'));
@@ -91,40 +79,28 @@ const endless: Record<string, (response: ServerResponse) => void> = {
 };
 
 for (const [what, answer] of Object.entries(endless))
-  test(`the preflight ends by itself, with one sentence: ${what}`, async ({}, testInfo) => {
-    const server = createServer((_, response) => answer(response));
-    const config = readConfig({
-      LAS_BASE_URL: `http://127.0.0.1:${await listening(server)}`,
-      ...{ LAS_CLIENT_ID: 'id', LAS_CLIENT_SECRET: 'a-long-secret', LAS_TUTORS: 't@example.com' },
-      ...{ LAS_STATE_DIR: testInfo.outputDir, LAS_REQUEST_TIMEOUT: '1', LAS_RUN_TIMEOUT: '2' },
-    });
+  test(`the preflight ends by itself, with one sentence: ${what}`, async () => {
+    const { url, close } = await serving((_, response) => answer(response));
 
-    const trouble = await preflight(config);
+    const trouble = await preflight(configFor(url, { LAS_REQUEST_TIMEOUT: '1', LAS_RUN_TIMEOUT: '2' }));
 
     expect(trouble).toMatch(
       /(?:it timed out|response did not finish in time|try again later|sends no further request|unpacks to more than \d+ bytes)\.$/,
     );
-    server.closeAllConnections();
-    server.close();
+    close();
   });
 
-test('a preflight whose time is up while it looks at people says so, and does not let the run start', async ({}, testInfo) => {
-  const server = createServer(({ url }, response) => {
-    if (url === '/v1/auth')
+test('a preflight whose time is up while it looks at people says so, and does not let the run start', async () => {
+  const { url, close } = await serving((request, response) => {
+    if (request.url === '/v1/auth')
       response
         .writeHead(200, { 'content-type': 'application/json' })
         .end(JSON.stringify({ accessToken: 'a-long-token', expiresIn: 300 }));
     else setTimeout(() => response.writeHead(500).end(), 700);
   });
-  const config = readConfig({
-    LAS_BASE_URL: `http://127.0.0.1:${await listening(server)}`,
-    ...{ LAS_CLIENT_ID: 'id', LAS_CLIENT_SECRET: 'a-long-secret', LAS_TUTORS: 't@example.com' },
-    ...{ LAS_STATE_DIR: testInfo.outputDir, LAS_RUN_TIMEOUT: '1' },
-  });
 
-  expect(await preflight(config)).toBe(
-    `LAS_BASE_URL ${config.baseUrl} cannot be asked: the preflight has taken 1 s, and sends no further request.`,
+  expect(await preflight(configFor(url, { LAS_RUN_TIMEOUT: '1' }))).toBe(
+    `LAS_BASE_URL ${url} cannot be asked: the preflight has taken 1 s, and sends no further request.`,
   );
-  server.closeAllConnections();
-  server.close();
+  close();
 });

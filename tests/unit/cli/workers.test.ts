@@ -1,9 +1,8 @@
-import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { orderOptions, workerOptions, workersAt } from '../../../cli/run/workers.ts';
 import { readConfig } from '../../../fixtures/target/config.ts';
-import { listening } from '../../../protocol/listening.ts';
+import { configFor, serving } from '../../support/serving.ts';
 
 for (const [latencyMs, least, workers] of [
   [0.4, 4, 4],
@@ -21,13 +20,9 @@ for (const [latencyMs, least, workers] of [
 const control = { LAS_CONTROL_URL: 'http://127.0.0.1:9' };
 
 test('the time that the target takes is measured', async () => {
-  const server = createServer((_, response) => void sleep(100).then(() => response.writeHead(401).end()));
-  const baseUrl = `http://127.0.0.1:${await listening(server)}`;
-  try {
-    expect(await workerOptions(readConfig({ LAS_BASE_URL: baseUrl, ...control }))).toEqual(['--workers=12']);
-  } finally {
-    server.close();
-  }
+  const { url, close } = await serving((_, response) => void sleep(100).then(() => response.writeHead(401).end()));
+  expect(await workerOptions(readConfig({ LAS_BASE_URL: url, ...control }))).toEqual(['--workers=12']);
+  close();
 });
 
 for (const [which, variables] of Object.entries({
@@ -47,17 +42,16 @@ test('the order of files is mixed where organisations are the run’s own, excep
   expect(orderOptions(own, { specs: 'own' })).toEqual([]);
   expect(orderOptions(own, { shard: '1/2' })).toEqual([]);
   expect(orderOptions(own, { failFast: true })).toEqual([]);
-  const credentials = { LAS_CLIENT_ID: 'client', LAS_CLIENT_SECRET: 'secret', LAS_TUTORS: 'a@example.com' };
-  expect(orderOptions(readConfig({ LAS_BASE_URL: 'http://127.0.0.1:9', ...credentials }), {})).toEqual([]);
+  expect(orderOptions(configFor('http://127.0.0.1:9'), {})).toEqual([]);
 });
 
 for (const [which, isValid, options] of [
   ['ends a token when it issues the next', (token: number, last: number) => token === last, ['--workers=1']],
   ['lets several tokens live', () => true, []],
 ] as const)
-  test(`a target of configured credentials that ${which} gets ${options.length === 0 ? 'the usual workers' : 'one worker'}`, async ({}, testInfo) => {
+  test(`a target of configured credentials that ${which} gets ${options.length === 0 ? 'the usual workers' : 'one worker'}`, async () => {
     let last = 0;
-    const server = createServer((request, response) => {
+    const { url, close } = await serving((request, response) => {
       if (request.url === '/v1/auth') {
         last += 1;
         response.end(JSON.stringify({ accessToken: `${last}`, expiresIn: 3600 }));
@@ -65,10 +59,7 @@ for (const [which, isValid, options] of [
         response.writeHead(isValid(Number(request.headers.authorization?.split(' ')[1]), last) ? 200 : 401).end('[]');
       }
     });
-    const credentials = { LAS_CLIENT_ID: 'client', LAS_CLIENT_SECRET: 'a-long-secret', LAS_TUTORS: 'a@example.com' };
-    const baseUrl = `http://127.0.0.1:${await listening(server)}`;
-    const config = readConfig({ LAS_BASE_URL: baseUrl, LAS_STATE_DIR: testInfo.outputDir, ...credentials });
 
-    expect(await workerOptions(config)).toEqual(options);
-    server.close();
+    expect(await workerOptions(configFor(url))).toEqual(options);
+    close();
   });

@@ -1,4 +1,3 @@
-import { createServer } from 'node:http';
 import https from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
@@ -8,6 +7,7 @@ import type { Entry, Trace } from '../../../client/trace.ts';
 import { certificateFor } from '../../../fixtures/receiver/certificate.ts';
 import { listening } from '../../../protocol/listening.ts';
 import { answers, runOf, soundClient } from '../../support/receiver-run.ts';
+import { serving } from '../../support/serving.ts';
 
 const node = (script: string) => [process.execPath, '-e', script];
 
@@ -89,17 +89,16 @@ test('what is not there, ends at once or never listens is told in a sentence', a
 test('a proxy listens once there is something behind it, and what never says more than 503 listens too', async () => {
   let status = 502;
   let asked = 0;
-  const proxy = createServer((_, response) => {
+  const { url, close } = await serving((_, response) => {
     asked += 1;
     if (asked === 3) status = 405;
     response.writeHead(status).end();
   });
-  const url = `http://127.0.0.1:${await listening(proxy)}`;
   expect(await untilListening(url, null, 20_000)).toBeNull();
   expect(asked).toBe(3);
   status = 503;
   expect(await untilListening(url, null, 300)).toBeNull();
-  proxy.close();
+  close();
 });
 
 test('a receiver with the certificate of a machine of development listens, and its probe counts', async () => {

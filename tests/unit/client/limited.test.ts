@@ -7,8 +7,8 @@ import { Driver, type Scenario } from '../../../client/scenario/driver.ts';
 import type { Message } from '../../../client/scenario/messages.ts';
 import { plain } from '../../../client/scenario/variants.ts';
 import type { Delivery } from '../../../client/trace.ts';
-import { listening } from '../../../protocol/listening.ts';
 import { answers, but, outcomeOf, runOf } from '../../support/receiver-run.ts';
+import { serving } from '../../support/serving.ts';
 
 const message: Message = {
   ...{ event: 100, dataId: '00000000-0000-4000-8000-000000000001', learner: '00000000-0000-4000-8000-000000000002' },
@@ -31,16 +31,15 @@ test('a delivery whose read was refused does not come again by itself', async ()
 /** Sends to a receiver that takes the third attempt. */
 async function sendingTo(status: number, isTroubled: boolean): Promise<{ asked: number; sent: Delivery }> {
   let asked = 0;
-  const receiver = createServer((_, response) => {
+  const { url, close } = await serving((_, response) => {
     asked += 1;
     response.writeHead(asked < 3 ? status : 202).end();
   });
-  const url = `http://127.0.0.1:${await listening(receiver)}`;
   const scenario = { sandbox: { recorder: new Recorder() }, subject: { url, secret: 'secret', restart: null } };
   const driver = new Driver(scenario as unknown as Scenario);
   const sent = await driver.send({ ...plain, isTroubled }, 1, message);
   await driver.close();
-  receiver.close();
+  close();
   return { asked, sent };
 }
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
@@ -9,7 +8,7 @@ import { compact } from '../../../client/scenario/messages.ts';
 import { raceAgain } from '../../../client/scenario/phases.ts';
 import { plain, sound } from '../../../client/scenario/variants.ts';
 import { nothingDeclared } from '../../../client/trace.ts';
-import { listening } from '../../../protocol/listening.ts';
+import { serving } from '../../support/serving.ts';
 
 const learners = Array.from({ length: 30 }, () => randomUUID());
 
@@ -17,7 +16,7 @@ const learners = Array.from({ length: 30 }, () => randomUUID());
 async function oneAtATime(recorder: Recorder, workMs: number) {
   const done = new Set<string>();
   let last = Promise.resolve();
-  const receiver = createServer(async (request, response) => {
+  const receiver = await serving(async (request, response) => {
     const { SystemEvent, DataId, Data } = JSON.parse(await text(request));
     response.writeHead(202).end();
     last = last
@@ -27,8 +26,7 @@ async function oneAtATime(recorder: Recorder, workMs: number) {
         if (SystemEvent.Id === 100) read(recorder, Data.LearnerId);
       });
   });
-  const port = await listening(receiver);
-  return { url: `http://127.0.0.1:${port}`, done, close: () => receiver.close() };
+  return { ...receiver, done };
 }
 
 function read(recorder: Recorder, learner: string): void {
