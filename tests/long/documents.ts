@@ -3,12 +3,10 @@
  * serves: none, a web page, YAML, a broken one, one of 10 MB. Each gives one sentence in the result and on the terminal, and
  * every rule about behaviour has the same verdict as with a correct document, in no more time.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Result } from '../../reporters/judge/result.ts';
-import { startService } from '../../service/index.ts';
 import { reported } from '../support/faults/command.ts';
+import { longTest } from '../support/long-test.ts';
 import { type Answer, startProxy } from '../support/proxy.ts';
 
 const grep = process.argv[2] ?? '';
@@ -45,8 +43,7 @@ interface Run {
   seconds: number;
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'las-conformance-documents-'));
-const service = await startService();
+const { folder, service, fail, finish } = await longTest('documents');
 
 async function runWith(name: string, replace: (document: Answer) => Answer | 'reset' | 'hang'): Promise<Run> {
   const proxy = await startProxy(service.baseUrl, async (request, forward) => {
@@ -74,7 +71,6 @@ function behaviour({ rules }: Result): string[] {
 const whole = await runWith('the document itself', (document) => document);
 console.log(`the document itself: ${whole.result.totals.conforms} rules conform, ${whole.seconds.toFixed(0)} s`);
 const expected = new Set(behaviour(whole.result));
-let failed = 0;
 for (const [name, replace] of Object.entries(kinds)) {
   const { result, printed, seconds } = await runWith(name, replace);
   const [finding = ''] = result.target.openapiFindings;
@@ -88,13 +84,9 @@ for (const [name, replace] of Object.entries(kinds)) {
     ...broken.filter((id) => !id.startsWith('contract.document.')).map((id) => `breaks ${id}`),
     ...(seconds > whole.seconds * 1.5 + 10 ? ['it took too long'] : []),
   ];
-  console.log(`${problems.length === 0 ? 'passed' : 'FAILED'}  ${name}, ${seconds.toFixed(0)} s: ${finding}`);
+  console.log(`${name}, ${seconds.toFixed(0)} s: ${finding}`);
   console.log(`        breaks ${broken.join(', ') || 'nothing'}`);
-  for (const problem of problems) console.log(`        ${problem}`);
-  if (problems.length > 0) failed += 1;
+  for (const problem of problems) fail(`${name}: ${problem}`);
 }
 
-await service.close();
-await rm(folder, { recursive: true, force: true });
-console.log(failed === 0 ? 'all passed' : `${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
+await finish();

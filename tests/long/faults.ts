@@ -4,15 +4,13 @@
  * fiftieth. Every verdict must be that of an undisturbed run, or inconclusive. Then the given number of defects must still
  * be found while 5 % of the requests get a fault.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startEmbedded } from '../../cli/embedded.ts';
 import { createSharedEnvironment } from '../../cli/shared-target/shared-environment.ts';
 import { defects } from '../../service/defects/index.ts';
 import { type Run, run, verdictsOf } from '../support/faults/command.ts';
 import { type FaultyProxy, startFaultyProxy } from '../support/faults/proxy.ts';
+import { longTest } from '../support/long-test.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -31,9 +29,7 @@ const highestRate = 0.1;
 /** Its answer says whether the service throttles; here the proxy does, so the answer rightly differs. */
 const answersThatDiffer = new Set(['errors.throttled.limits']);
 
-const folder = await mkdtemp(join(tmpdir(), 'las-conformance-faults-'));
-const service = await startEmbedded();
-let failed = 0;
+const { folder, service, fail, finish } = await longTest('faults');
 
 /** A run against its own organisations, with the defect if one is given, and through the proxy if there is one. */
 async function judged(name: string, proxy: FaultyProxy | null, grep?: string, defect?: string): Promise<Run> {
@@ -57,11 +53,6 @@ async function withFaults<T>(rate: number, seed: number, use: (proxy: FaultyProx
   } finally {
     await proxy.close();
   }
-}
-
-function fail(line: string): void {
-  failed += 1;
-  console.log(`FAILED  ${line}`);
 }
 
 const healthy = await judged('healthy', null, values.grep);
@@ -134,7 +125,4 @@ async function findDefect({ name, breaks }: (typeof eligible)[number]): Promise<
 await sideBySide(inTurn, findDefect);
 if (wantedDefects > 0) console.log(`${found} defects found while 5 % are spoilt, ${wantedDefects} were to be`);
 
-await service.stop();
-await rm(folder, { recursive: true, force: true });
-console.log(failed === 0 ? 'passed' : `${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
+await finish();

@@ -3,8 +3,6 @@
  * service compared with itself leaves the gate open; each of the given number of defects (default 30) closes it with the
  * name of its rule; the other set of choices is reported as changed answers, and breaks no rule.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ServiceAddresses, startEmbedded } from '../../cli/embedded.ts';
 import { canonical } from '../../protocol/json.ts';
@@ -12,15 +10,14 @@ import { type Baseline, baselineOf, type Change, compare } from '../../reporters
 import type { Result } from '../../reporters/judge/result.ts';
 import { defects } from '../../service/defects/index.ts';
 import { reported } from '../support/faults/command.ts';
+import { longTest } from '../support/long-test.ts';
 
 const wanted = Number(process.argv[2] ?? 30);
 const area = process.argv[3];
 const inArea = area === undefined ? '' : `@${area}\\.`;
 const today = new Date().toISOString().slice(0, 10);
-const folder = await mkdtemp(join(tmpdir(), 'las-conformance-pairs-'));
-const service = await startEmbedded();
+const { folder, service, fail, finish } = await longTest('gate-pairs');
 const other = await startEmbedded(['--choices', 'b']);
-let failed = 0;
 
 async function resultOf(
   name: string,
@@ -37,10 +34,9 @@ async function resultOf(
 }
 
 function check(name: string, holds: boolean, changes: readonly Change[]): void {
-  console.log(`${holds ? 'passed' : 'FAILED'}  ${name}`);
-  if (holds) return;
-  failed += 1;
-  for (const { kind, id, what } of changes.slice(0, 10)) console.log(`        ${kind} ${id}: ${what}`);
+  if (!holds) fail(name);
+  else console.log(`passed  ${name}`);
+  for (const { kind, id, what } of holds ? [] : changes.slice(0, 10)) console.log(`        ${kind} ${id}: ${what}`);
 }
 
 const healthy = await resultOf('healthy', service);
@@ -72,8 +68,5 @@ const differing = chosen.answers
 const others = changes.filter(({ kind }) => kind !== 'answer' && kind !== 'openapi');
 check(`other choices: ${told.length} answers differ`, others.length === 0 && told.join() === differing.join(), others);
 
-await service.stop();
 await other.stop();
-await rm(folder, { recursive: true, force: true });
-console.log(failed === 0 ? 'all passed' : `${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
+await finish();

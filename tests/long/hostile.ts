@@ -4,20 +4,19 @@
  * slow patterns. Each must end by itself, with a documented exit status and, if checks began, a result, in bounded time and memory,
  * and leave no process.
  */
-import { startEmbedded } from '../../cli/embedded.ts';
 import { createSharedEnvironment } from '../../cli/shared-target/shared-environment.ts';
 import { hostileAnswers } from '../support/faults/hostile-answers.ts';
 import { survive } from '../support/faults/hostile-commands.ts';
 import { startHostileTarget, withSlowPatterns } from '../support/faults/hostile-target.ts';
+import { longTest } from '../support/long-test.ts';
 
 const shares = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [1, 2, 10];
 const commands = ['run', 'doctor', 'clean'] as const;
 const longestSeconds = 3_600;
 const mostMB = 3_000;
 const documented = [0, 1, 2, 3];
-let failed = 0;
 
-const service = await startEmbedded();
+const { service, fail, finish } = await longTest('hostile');
 
 async function attack(command: (typeof commands)[number], oneIn: number, first: number): Promise<void> {
   const { variables } = await createSharedEnvironment(service);
@@ -40,8 +39,7 @@ async function attack(command: (typeof commands)[number], oneIn: number, first: 
     ...(command === 'run' && oneIn > 1 && result === null ? ['there is no result'] : []),
     ...(result?.suite.faults ?? []),
   ];
-  failed += faults.length;
-  for (const fault of faults) console.log(`FAILED  ${fault}`);
+  for (const fault of faults) fail(fault);
   if (faults.length > 0) console.log(printed);
 }
 
@@ -52,6 +50,4 @@ for (const oneIn of shares) {
     for (const command of oneIn > 1 ? commands : [commands[first % commands.length]!])
       await attack(command, oneIn, first);
 }
-await service.stop();
-console.log(failed === 0 ? 'passed' : `${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
+await finish();

@@ -3,12 +3,10 @@
  * its processes or only one, while 5 % of the requests get a fault. After `clean`, none of their records is left, and those
  * of others are unchanged.
  */
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { startEmbedded } from '../../cli/embedded.ts';
 import { createSharedEnvironment } from '../../cli/shared-target/shared-environment.ts';
 import { ended, lasConformance, startCommand } from '../support/faults/command.ts';
 import { holdingsOf } from '../support/faults/holdings.ts';
@@ -16,6 +14,7 @@ import { createNeighbours } from '../support/faults/neighbours.ts';
 import { allEnded, familyOf, kill } from '../support/faults/processes.ts';
 import { startFaultyProxy } from '../support/faults/proxy.ts';
 import { randomFrom } from '../support/faults/random.ts';
+import { longTest } from '../support/long-test.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -38,12 +37,10 @@ const victims = {
 type Victim = keyof typeof victims;
 const turns: Victim[] = ['all', 'all', 'runner', 'all', 'one worker', 'all', 'command'];
 
-const folder = await mkdtemp(join(tmpdir(), 'las-conformance-kills-'));
-const service = await startEmbedded();
+const { folder, service, fail, finish } = await longTest('kills');
 const { variables, organisations } = await createSharedEnvironment(service);
 const neighbours = await createNeighbours(variables);
 const before = await holdingsOf(service, organisations);
-let failed = 0;
 
 async function killAndClean(number: number): Promise<string[]> {
   const random = randomFrom(number);
@@ -83,14 +80,7 @@ async function killAndClean(number: number): Promise<string[]> {
   ];
 }
 
-for (let number = first; number < first + kills; number++) {
-  for (const trouble of await killAndClean(number)) {
-    failed += 1;
-    console.log(`FAILED  kill ${number}: ${trouble}`);
-  }
-}
+for (let number = first; number < first + kills; number++)
+  for (const trouble of await killAndClean(number)) fail(`kill ${number}: ${trouble}`);
 
-await service.stop();
-await rm(folder, { recursive: true, force: true });
-console.log(failed === 0 ? 'passed' : `${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
+await finish();

@@ -2,15 +2,12 @@
  * `npm run test:long -- runs [20]`: sequential runs (default 20), then two in parallel, against one service give the same
  * verdicts and answers.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbedded } from '../../cli/embedded.ts';
 import { reported } from '../support/faults/command.ts';
+import { longTest } from '../support/long-test.ts';
 
 const runs = Number(process.argv[2] ?? 20);
-const folder = await mkdtemp(join(tmpdir(), 'las-conformance-long-'));
-const service = await startEmbedded();
+const { folder, service, fail, finish } = await longTest('runs');
 
 /** @returns what must not differ between runs: `id verdict` of rules, `id answer` of questions. */
 async function verdictsOf(name: string): Promise<string[]> {
@@ -36,18 +33,15 @@ function differences(first: string[], other: string[]): string[] {
 
 const first = await verdictsOf('first');
 console.log(first[0]);
-let failed = first[0] === 'exit status 0' ? 0 : 1;
+if (first[0] !== 'exit status 0') fail('the first run');
 function compare(name: string, verdicts: string[]): void {
   const lines = differences(first, verdicts);
-  console.log(`${name.padEnd(16)}${lines.length === 0 ? 'the same' : `differs in\n  ${lines.join('\n  ')}`}`);
-  if (lines.length > 0) failed += 1;
+  if (lines.length === 0) console.log(`${name.padEnd(16)}the same`);
+  else fail(`${name} differs in\n  ${lines.join('\n  ')}`);
 }
 
 for (let i = 2; i <= runs; i++) compare(`run ${i}`, await verdictsOf(`run-${i}`));
 const pair = await Promise.all([verdictsOf('left'), verdictsOf('right')]);
 for (const verdicts of pair) compare('side by side', verdicts);
 
-await service.stop();
-await rm(folder, { recursive: true, force: true });
-console.log(`${runs + 2 - failed} passed, ${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
+await finish();
