@@ -34,9 +34,9 @@ async function resultOf(
 }
 
 function check(name: string, holds: boolean, changes: readonly Change[]): void {
-  if (!holds) fail(name);
-  else console.log(`passed  ${name}`);
-  for (const { kind, id, what } of holds ? [] : changes.slice(0, 10)) console.log(`        ${kind} ${id}: ${what}`);
+  if (holds) return void console.log(`passed  ${name}`);
+  fail(name);
+  for (const { kind, id, what } of changes.slice(0, 10)) console.log(`        ${kind} ${id}: ${what}`);
 }
 
 const healthy = await resultOf('healthy', service);

@@ -2,9 +2,7 @@ import { expect, test } from '@playwright/test';
 import { statusOf } from '../../reporters/judge/exit-status.ts';
 import type { Result } from '../../reporters/judge/result.ts';
 import { lasConformance } from '../support/faults/command.ts';
-import { failure, foldSample, lacks, record } from '../support/samples.ts';
-
-const atomic = 'learners.update.atomic';
+import { atomic, failure, foldSample, lacks, record } from '../support/samples.ts';
 
 test.describe('the exit status', () => {
   const conforming = record(atomic);

@@ -5,17 +5,14 @@ import { expect, test } from '@playwright/test';
 import { baselineOf, serialise } from '../../reporters/gate/index.ts';
 import { type CreatedOrganisation, startService } from '../../service/index.ts';
 import { lasConformance } from '../support/faults/command.ts';
+import { expectHarmless, poison, poisonedResult } from '../support/poisoned.ts';
 import { type Answer, type Handler, startProxy } from '../support/proxy.ts';
-import { failure, foldSample, record } from '../support/samples.ts';
+import { atomic, foldSample, record } from '../support/samples.ts';
 
-const hostile =
-  'x\n::stop-commands::x\n::error::x\n##[set-output name=a]b ##vso[task.x]y \u001b]8;;http://evil/\u0007\u001b[2J\u001b[31m\r\u0000\u0085\u202e\u2066\u2028\ufffe';
-
-/** What a terminal or a runner of workflows would obey. Output to a pipe has no colours of ours. */
-function expectHarmless(printed: string): void {
+/** Nor may a line begin as a command of a workflow does. */
+function expectNotObeyed(printed: string): void {
+  expectHarmless(printed);
   expect(printed).not.toMatch(/^\s*::/m);
-  expect(printed).not.toMatch(/##\w*\[/);
-  expect(printed.match(/(?!\n)[\p{Cc}\p{Zl}\p{Zp}\p{NChar}\p{Bidi_Control}]/u)?.[0], printed).toBeUndefined();
 }
 
 let folder = '';
@@ -47,7 +44,7 @@ const deceptions: Record<string, { handle: (answer: Answer, path: string) => Ans
     handle: () => ({
       status: 403,
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ message: `${hostile} ${secret}` }),
+      body: JSON.stringify({ message: `${poison} ${secret}` }),
     }),
     says: /403/,
   },
@@ -55,7 +52,7 @@ const deceptions: Record<string, { handle: (answer: Answer, path: string) => Ans
 
 function documentOf(text: string): string {
   const document = JSON.parse(text);
-  return JSON.stringify({ ...document, info: { ...document.info, version: `${hostile} ${secret}` } });
+  return JSON.stringify({ ...document, info: { ...document.info, version: `${poison} ${secret}` } });
 }
 
 for (const [what, { handle, says }] of Object.entries(deceptions)) {
@@ -77,7 +74,7 @@ for (const [what, { handle, says }] of Object.entries(deceptions)) {
         LAS_CLIENT_SECRET: secret,
         LAS_TUTORS: tutors.join(','),
       });
-      expectHarmless(printed);
+      expectNotObeyed(printed);
       expect(printed).not.toContain(secret);
       expect(printed).toMatch(says);
     } finally {
@@ -88,32 +85,24 @@ for (const [what, { handle, says }] of Object.entries(deceptions)) {
 }
 
 test.describe('a file of a stranger', () => {
-  const atomic = 'learners.update.atomic';
   const healthy = foldSample([record([atomic, 'learners.create.works'])]);
-  const broken = foldSample([record(atomic, { ...failure, errors: [`Error: expect(a).toBe(b)\n${hostile}`] })]);
-  const poisoned = {
-    ...broken,
-    suite: { ...broken.suite, faults: [hostile] },
-    target: { ...broken.target, openapiFindings: [hostile], apiVersion: hostile },
-    run: { ...broken.run, leftBehind: [hostile] },
-    rules: broken.rules.map((rule) => ({ ...rule, id: `${rule.id}${hostile}`, statement: hostile })),
-  };
+  const poisoned = poisonedResult();
   const files: Record<string, string> = {
     'baseline.json': serialise(baselineOf(healthy)),
     'poisoned.json': JSON.stringify(poisoned),
-    'broken.json': JSON.stringify({ ...poisoned, suite: broken.suite }),
-    'format.json': JSON.stringify({ rules: [], answers: [], formatVersion: hostile }),
-    'not-json.json': hostile,
+    'broken.json': JSON.stringify({ ...poisoned, suite: healthy.suite }),
+    'format.json': JSON.stringify({ rules: [], answers: [], formatVersion: poison }),
+    'not-json.json': poison,
   };
   test.beforeAll(async () => {
     for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
-    await writeFile(join(folder, 'report-1.zip'), `PK\u0003\u0004${hostile}`);
+    await writeFile(join(folder, 'report-1.zip'), `PK\u0003\u0004${poison}`);
   });
 
   const at = (name: string) => join(folder, name);
   for (const [name, args] of Object.entries({
     'accept of a faulty result': ['accept', 'poisoned.json', '--baseline', 'new.json'],
-    'accept of broken rules': ['accept', 'broken.json', '--baseline', 'new.json'],
+    'accept of broken rules': ['accept', 'broken.json', '--baseline', 'new.json', '--allow-inconclusive', '1'],
     'accept of another format': ['accept', 'format.json', '--baseline', 'new.json'],
     gate: ['gate', 'broken.json', '--baseline', 'baseline.json'],
     'gate with a baseline that is none': ['gate', 'broken.json', '--baseline', 'format.json'],
@@ -125,7 +114,7 @@ test.describe('a file of a stranger', () => {
       test.setTimeout(120_000);
       const paths = args.map((arg) => (arg === '.' ? folder : arg.endsWith('.json') ? at(arg) : arg));
       const { printed, exitStatus } = await command(paths);
-      expectHarmless(printed);
+      expectNotObeyed(printed);
       expect(printed.length).toBeGreaterThan(20);
       expect(exitStatus).not.toBeNull();
       expect(printed).not.toMatch(/^\s+at /m);
@@ -140,6 +129,6 @@ test.describe('a file of a stranger', () => {
     const commands = printed.split('\n').filter((line) => /^\s*::/.test(line));
     expect(commands.length).toBeGreaterThan(0);
     for (const line of commands) expect(line).toMatch(/^::(?:error|notice) (?:\w+=[^:,]*,?)+::/);
-    expectHarmless(printed.replace(/^::(?:error|notice) .*$/gm, ''));
+    expectNotObeyed(printed.replace(/^::(?:error|notice) .*$/gm, ''));
   });
 });

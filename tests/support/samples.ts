@@ -1,6 +1,7 @@
 /** Small inputs of the tests of fold, summary and schema. */
 
-import type { Exchange } from '../../protocol/evidence.ts';
+import type { Exchange, Json } from '../../protocol/evidence.ts';
+import { nothingAllowed } from '../../reporters/gate/gate-status.ts';
 import { type FoldInput, fold } from '../../reporters/judge/fold.ts';
 import type { TestRecord } from '../../reporters/judge/outcome.ts';
 import type { Result } from '../../reporters/judge/result.ts';
@@ -19,13 +20,16 @@ export const catalogue = {
   'tags.add.status': { ...entry, kind: 'question', statement: 'Which status has a tag write?' },
 } as unknown as Record<string, Entry>;
 
+export const atomic = 'learners.update.atomic';
+export const question = 'learners.create.duplicate-status';
+
 /** The same, but creates rest on updates. */
 export const restingCatalogue: typeof catalogue = {
   ...catalogue,
   'learners.create.works': {
     ...entry,
     statement: 'A create answers 201.',
-    restsOn: ['learners.update.atomic'],
+    restsOn: [atomic],
   } as never,
 };
 
@@ -45,6 +49,11 @@ export function record(covers: string | string[], change: Partial<TestRecord> = 
     openapi: null,
     ...change,
   };
+}
+
+/** A test that has seen an answer to the question, or several. */
+export function seen(...answers: Json[]): TestRecord {
+  return record(question, { observations: answers.map((answer) => ({ question, answer, exchanges: [] })) });
 }
 
 export const failure = {
@@ -95,3 +104,6 @@ export function lacks(id: string, ...powers: string[]): Partial<TestRecord> {
   const lacked = powers.map((description) => ({ type: 'lacks', description }));
   return { status: 'skipped', annotations: [{ type: 'rule', description: id }, ...lacked, { type: 'skip' }] };
 }
+
+/** How the gate is shown, and what it allows. */
+export const gateView = { baselineFile: 'b.json', allowed: nothingAllowed, colour: false, width: 100 };

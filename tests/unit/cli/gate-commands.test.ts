@@ -5,9 +5,8 @@ import { type AcceptOptions, accept } from '../../../cli/accept.ts';
 import { gate } from '../../../cli/gate.ts';
 import { report } from '../../../cli/report.ts';
 import type { Result } from '../../../reporters/judge/result.ts';
-import { failure, foldSample, record } from '../../support/samples.ts';
+import { atomic, failure, foldSample, record, seen } from '../../support/samples.ts';
 
-const atomic = 'learners.update.atomic';
 const works = record('learners.create.works', { line: 20 });
 const healthy = foldSample([record(atomic), works]);
 const broken = foldSample([record(atomic, failure), works]);
@@ -185,13 +184,7 @@ test.describe('a baseline of another target', () => {
 });
 
 test('the page and the terminal give the verdict of the gate, whatever the run says', async ({ files, printed }) => {
-  const question = 'learners.create.duplicate-status';
-  const answering = (status: number) =>
-    foldSample([
-      record(atomic),
-      works,
-      record(question, { observations: [{ question, answer: { status }, exchanges: [] }] }),
-    ]);
+  const answering = (status: number) => foldSample([record(atomic), works, seen({ status })]);
   await accept(await files.write('a.json', answering(409)), { baseline: files.baseline });
 
   expect(await gate(await files.write('b.json', answering(400)), { baseline: files.baseline })).toBe(1);

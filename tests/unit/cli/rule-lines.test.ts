@@ -2,9 +2,7 @@ import { expect, test } from '@playwright/test';
 import { entriesOf, isAsItShouldBe, proofLines, ruleLines } from '../../../cli/rule/lines.ts';
 import { proofReport } from '../../../proof/report.ts';
 import type { ProvedTest } from '../../../proof/rounds.ts';
-import { failure, foldSample, record } from '../../support/samples.ts';
-
-const atomic = 'learners.update.atomic';
+import { atomic, failure, foldSample, record } from '../../support/samples.ts';
 
 test('a rule is shown with each check, and with what failed', () => {
   const result = foldSample([record(atomic), record(atomic, failure), record('learners.create.works')]);

@@ -8,7 +8,7 @@ import {
   renderGate,
   renderGateMarkdown,
 } from '../../../reporters/gate/index.ts';
-import { foldSample, record } from '../../support/samples.ts';
+import { foldSample, gateView, record } from '../../support/samples.ts';
 
 const today = '2026-11-27';
 
@@ -201,13 +201,7 @@ test.describe('the gate of two clients', () => {
     ...{ undecided: [], resting: [], notExercised: [], tolerated: [], notes: [] },
   };
   const used = [clients.lists!, clients.enrols!];
-  const draw = (of: Comparison) =>
-    renderGate(of, result, {
-      baselineFile: 'b.json',
-      allowed: { inconclusive: 0, notExercised: false },
-      colour: false,
-      width: 100,
-    });
+  const draw = (of: Comparison) => renderGate(of, result, gateView);
 
   test('groups changes by client, what hits first, with evidence and what to do', () => {
     const text = draw(weighed(comparison, used, 'any', { today }));
@@ -223,11 +217,7 @@ test.describe('the gate of two clients', () => {
     expect(closed).toContain('The gate is closed: 1 answer has changed; 1 more change, none of which hits a client.');
     const open = weighed(comparison, [clients.enrols!], 'may-hit', { today });
     expect(draw(open)).toContain('The gate is open: 2 changes, none of which may hit a client.');
-    const markdown = renderGateMarkdown(open, result, {
-      baselineFile: 'b.json',
-      allowed: { inconclusive: 0, notExercised: false },
-    });
-    expect(markdown).toContain('learners.list.past-end');
+    expect(renderGateMarkdown(open, result, gateView)).toContain('learners.list.past-end');
   });
 
   test('is as it was without usage', () => {

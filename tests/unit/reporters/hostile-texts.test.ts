@@ -21,54 +21,15 @@ import { artifactLocation } from '../../../reporters/views/sarif/repository.ts';
 import { renderSummary } from '../../../reporters/views/terminal.ts';
 import { writeViews } from '../../../reporters/views/views.ts';
 import { cleanse } from '../../../reporters/views/without-secrets.ts';
-import { exchange, failure, foldSample, record } from '../../support/samples.ts';
-
-/** All that a target or a stranger's file can hold to deceive a terminal, a runner of workflows or a reader of Markdown. */
-const hostile =
-  '\n::stop-commands::x\n::error::x\n##[set-output name=a]b ##vso[task.x]y \u001b]8;;http://evil/\u0007\u001b[2J\r\u0000\u202e\u2066\u2028' +
-  '<img src=x onerror=alert(1)> [a](http://evil/) ![b](//evil/) www.evil.example @team #12 | `c` ~~d~~ $e$ \\ ``` --- \ufffe\ud800';
-
-const atomic = 'learners.update.atomic';
-const question = 'learners.create.duplicate-status';
-const allowed = { inconclusive: 0, notExercised: false };
-
-function poisoned() {
-  const result = foldSample([
-    record(atomic, { ...failure, errors: [`Error: expect(a).toBe(b)\n${hostile}`], title: hostile, file: hostile }),
-    record('learners.create.works', { status: 'timedOut', errors: [hostile] }),
-    record(question, {
-      observations: [{ question, answer: { [hostile]: hostile }, exchanges: ['x'] }],
-      exchanges: [
-        exchange('x', {
-          url: hostile,
-          error: hostile,
-          response: { status: 200, headers: { [hostile]: hostile, constructor: hostile }, body: hostile },
-        }),
-      ],
-    }),
-  ]);
-  return {
-    ...result,
-    suite: { ...result.suite, version: hostile, faults: [hostile] },
-    target: { ...result.target, baseUrl: hostile, apiVersion: hostile, openapiFindings: [hostile], powers: [hostile] },
-    run: { ...result.run, leftBehind: [hostile] },
-    rules: result.rules.map((rule) => ({ ...rule, id: `${rule.id}${hostile}`, statement: hostile, section: hostile })),
-  };
-}
-
-const deceptive = /(?!\n|\ufe0f)[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{DI}\p{NChar}]/u;
-
-function expectHarmless(text: string): void {
-  expect(text.match(deceptive)?.[0]).toBeUndefined();
-  expect(text).not.toMatch(/##\w*\[/);
-}
+import { deceptive, expectHarmless, poison, poisonedResult } from '../../support/poisoned.ts';
+import { atomic, exchange, foldSample, gateView, question, record } from '../../support/samples.ts';
 
 test('summary and gate show texts of others in lines of ours', () => {
-  const result = poisoned();
+  const result = poisonedResult();
   const before = foldSample([record([atomic, 'learners.create.works'])]);
   const comparison = compare(baselineOf(before), result, '2026-11-26');
   for (const width of [20, 80, 200]) {
-    const view = { baselineFile: hostile, allowed, colour: false, width };
+    const view = { ...gateView, baselineFile: poison, width };
     for (const shown of [renderSummary(result, { ...view, reportPath: 'x' }), renderGate(comparison, result, view)]) {
       expectHarmless(shown);
       // What the writer does to each line, wherever it was wrapped.
@@ -79,19 +40,19 @@ test('summary and gate show texts of others in lines of ours', () => {
 
 test('annotations are the commands that we mean, and no others', () => {
   const before = foldSample([record([atomic, 'learners.create.works'])]);
-  const comparison = compare(baselineOf(before), poisoned(), '2026-11-26');
-  const commands = renderAnnotations(comparison, { file: hostile, text: hostile });
+  const comparison = compare(baselineOf(before), poisonedResult(), '2026-11-26');
+  const commands = renderAnnotations(comparison, { file: poison, text: poison });
   expect(commands.match(deceptive)?.[0]).toBeUndefined();
   for (const line of commands.trimEnd().split('\n')) expect(line).toMatch(/^::(?:error|notice) [^:]*::/);
 });
 
 test('Markdown holds texts of others as text', async () => {
   const folder = test.info().outputPath();
-  const result = poisoned();
+  const result = poisonedResult();
   expect(await writeViews(result, folder)).toEqual([]);
   const before = foldSample([record([atomic, 'learners.create.works'])]);
   const comparison = compare(baselineOf(before), result, '2026-11-26');
-  const gate = renderGateMarkdown(comparison, result, { baselineFile: hostile, allowed });
+  const gate = renderGateMarkdown(comparison, result, { ...gateView, baselineFile: poison });
   for (const text of [gate, await readFile(join(folder, 'behaviour.md'), 'utf8')]) {
     expect(text.match(deceptive)?.[0]).toBeUndefined();
     // Within code spans all of this is text.
@@ -129,7 +90,7 @@ test('JSON of any depth is no obstacle to the views', async () => {
 test('a file that is nested too deeply, or has another format, is refused in a short sentence', () => {
   const deep = `{"rules":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
   for (const read of [readResult, readBaseline]) expect(() => read(deep)).toThrow(/nested deeper than 1,200 levels/);
-  const formatVersion = `${hostile}${'x'.repeat(5_000)}`;
+  const formatVersion = `${poison}${'x'.repeat(5_000)}`;
   expect(() => readResult(JSON.stringify({ rules: [], answers: [], formatVersion }))).toThrow(
     /^has format .{1,45}, and/,
   );
@@ -141,14 +102,14 @@ test('a header that is called like a member of every object has the value that w
 });
 
 test('every report can hold what a test says: no half characters, none that XML forbids', () => {
-  const error = { message: hostile, stack: hostile, value: hostile, snippet: hostile };
-  const step = { title: hostile, error: { ...error }, steps: [] };
-  const annotations = [{ type: 'inconclusive', description: hostile }];
+  const error = { message: poison, stack: poison, value: poison, snippet: poison };
+  const step = { title: poison, error: { ...error }, steps: [] };
+  const annotations = [{ type: 'inconclusive', description: poison }];
   const result = {
     errors: [error],
     annotations,
     steps: [step],
-    stdout: [hostile],
+    stdout: [poison],
     stderr: [Buffer.from('a')],
     attachments: [],
   };

@@ -5,13 +5,9 @@ import { Ajv } from 'ajv';
 import { baselineOf, compare, serialise } from '../../../reporters/gate/index.ts';
 import { problemsOfChanges, problemsOfResult, renderSarif } from '../../../reporters/views/sarif/index.ts';
 import { writeViews } from '../../../reporters/views/views.ts';
-import { failure, foldSample, record } from '../../support/samples.ts';
+import { atomic, failure, foldSample, question, record, seen } from '../../support/samples.ts';
 
-const atomic = 'learners.update.atomic';
-const question = 'learners.create.duplicate-status';
-const answered = (status: number) =>
-  record(question, { observations: [{ question, answer: { status }, exchanges: [] }] });
-const broken = foldSample([record(atomic, { ...failure, file: 'specs/a b.spec.ts' }), answered(400)]);
+const broken = foldSample([record(atomic, { ...failure, file: 'specs/a b.spec.ts' }), seen({ status: 400 })]);
 
 // Those parts of the SARIF 2.1.0 schema that we write, just as strict. The complete schema accepted these files too.
 const message = { type: 'object', required: ['text'], properties: { text: { type: 'string', minLength: 1 } } };
@@ -104,7 +100,7 @@ test('a run is valid, and each failed check is located at its spec', () => {
 });
 
 test('the gate is valid, and answers are located in the baseline', () => {
-  const baseline = baselineOf(foldSample([record(atomic), answered(409)]));
+  const baseline = baselineOf(foldSample([record(atomic), seen({ status: 409 })]));
   const place = { file: 'conformance-baseline.json', text: serialise(baseline) };
   const problems = problemsOfChanges(compare(baseline, broken, '2026-11-20'), place);
   const log = JSON.parse(renderSarif(broken, problems, true));
@@ -123,7 +119,10 @@ test('a run without findings is valid', () => {
 });
 
 test('fingerprints are the same in the next run, whatever the line', () => {
-  const moved = foldSample([record(atomic, { ...failure, file: 'specs/a b.spec.ts', line: 99 }), answered(400)]);
+  const moved = foldSample([
+    record(atomic, { ...failure, file: 'specs/a b.spec.ts', line: 99 }),
+    seen({ status: 400 }),
+  ]);
   const [one, other] = [broken, moved].map((result) => JSON.parse(renderSarif(result, problemsOfResult(result), true)));
   expect(other.runs[0].results[0].partialFingerprints).toEqual(one.runs[0].results[0].partialFingerprints);
 });

@@ -6,7 +6,7 @@ import { renderBehaviour } from '../../../reporters/views/behaviour/index.ts';
 import { renderPage } from '../../../reporters/views/page/index.ts';
 import { renderSummary } from '../../../reporters/views/terminal.ts';
 import { catalogue } from '../../../rules/index.ts';
-import { exchange, foldSample, record } from '../../support/samples.ts';
+import { exchange, foldSample, gateView, record } from '../../support/samples.ts';
 
 const fetched = (body: string, status = 200) => ({ status, contentType: 'application/json', body });
 const unusable = {
@@ -28,12 +28,12 @@ const views = (result: Result) => {
   const compared = resultOf({ exchanges: [exchange('w.1', { compared: ['status', 'body'] })], openapi: described });
   const baseline = baselineOf(compared);
   const comparison = compare(baseline, result, '2026-11-21');
-  const view = { baselineFile: 'b.json', allowed: { inconclusive: 0, notExercised: true } };
+  const view = { ...gateView, allowed: { inconclusive: 0, notExercised: true } };
   return {
     terminal: renderSummary(result, { colour: false, width: 200, reportPath: 'index.html' }),
     page: renderPage(result),
     'behaviour.md': renderBehaviour(result),
-    gate: renderGate(comparison, result, { ...view, colour: false, width: 400 }),
+    gate: renderGate(comparison, result, { ...view, width: 400 }),
     'gate.md': renderGateMarkdown(comparison, result, view),
   };
 };

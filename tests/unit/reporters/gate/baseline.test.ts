@@ -1,10 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { baselineOf, readBaseline, serialise, uncovered } from '../../../../reporters/gate/index.ts';
 import type { Result } from '../../../../reporters/judge/result.ts';
-import { failure, foldSample, record } from '../../../support/samples.ts';
+import { failure, foldSample, question, record, seen } from '../../../support/samples.ts';
 
-const question = 'learners.create.duplicate-status';
-const seen = (answer: object) => record(question, { observations: [{ question, answer, exchanges: [] } as never] });
 const atomic = record('learners.update.atomic');
 const deviation = { rule: 'learners.update.atomic', reason: 'ticket 7', owner: 'Sam', expires: '2027-01-31' };
 

@@ -17,23 +17,22 @@ import {
 import type { TestRecord } from '../../../../reporters/judge/outcome.ts';
 import type { Result } from '../../../../reporters/judge/result.ts';
 import { problemsOfChanges } from '../../../../reporters/views/sarif/index.ts';
-import { failure, foldSample, record, restingCatalogue } from '../../../support/samples.ts';
+import {
+  atomic,
+  failure,
+  foldSample,
+  gateView,
+  lacks,
+  question,
+  record,
+  restingCatalogue,
+  seen,
+} from '../../../support/samples.ts';
 
-const atomic = 'learners.update.atomic';
-const question = 'learners.create.duplicate-status';
 const today = '2026-11-20';
 
-const seen = (answer: unknown) =>
-  record(question, { observations: [{ question, answer: answer as never, exchanges: [] }] });
 const works = record('learners.create.works', { line: 20 });
 const healthy = foldSample([record(atomic), works, seen({ status: 409 })]);
-const lacksClock: Partial<TestRecord> = {
-  status: 'skipped',
-  annotations: [
-    { type: 'rule', description: atomic },
-    { type: 'lacks', description: 'clock' },
-  ],
-};
 
 const operation = (response: Json): Json => ({
   openapi: '3.0.1',
@@ -283,7 +282,7 @@ test.describe('what this run did not exercise', () => {
   });
 
   test('for lack of a power names it', () => {
-    const result = foldSample([record(atomic, lacksClock), works, seen({ status: 409 })]);
+    const result = foldSample([record(atomic, lacks(atomic, 'clock')), works, seen({ status: 409 })]);
     const target = { ...baselineOf(healthy).target, powers: ['clock'] };
     expect(judge(result, { target }).notExercised).toEqual([
       {
@@ -308,12 +307,11 @@ test.describe('what this run did not exercise', () => {
   test('comes with no advice for a client, in no view', () => {
     const baseline = baselineOf(healthy);
     const comparison = compare(baseline, byBudget, today);
-    const view = { baselineFile: 'b.json', allowed: { inconclusive: 0, notExercised: false } };
     const place = { file: 'b.json', text: serialise(baseline) };
 
     const views = [
-      renderGate(comparison, byBudget, { ...view, colour: false, width: 300 }),
-      renderGateMarkdown(comparison, byBudget, view),
+      renderGate(comparison, byBudget, { ...gateView, width: 300 }),
+      renderGateMarkdown(comparison, byBudget, gateView),
       renderAnnotations(comparison, place),
       JSON.stringify(problemsOfChanges(comparison, place)),
     ];
@@ -343,13 +341,9 @@ test.describe('the views', () => {
   const result = foldSample([record(atomic, failure), works, seen({ status: hostile })]);
   const baseline = baselineOf(healthy);
   const comparison = compare(baseline, result, today);
-  const view = {
-    baselineFile: 'conformance-baseline.json',
-    allowed: { inconclusive: 0, notExercised: false },
-  };
 
   test('the terminal shows each change and what it means for a client', () => {
-    const shown = renderGate(comparison, result, { ...view, colour: false, width: 200 });
+    const shown = renderGate(comparison, result, { ...gateView, width: 200 });
     expect(shown).toContain(`${atomic}  A refused update stores nothing.`);
     expect(shown).toContain('for a client: Read it back.');
     expect(shown.trimEnd().split('\n').at(-1), 'last line').toBe(
@@ -378,7 +372,7 @@ test.describe('the views', () => {
       notes: many((i) => `${i} ${long}`),
     };
     for (const width of [60, 100, 200]) {
-      const lines = renderGate(crowded, result, { ...view, colour: false, width })
+      const lines = renderGate(crowded, result, { ...gateView, width })
         .trimEnd()
         .split('\n');
       expect(lines.length).toBeLessThanOrEqual(40);
@@ -388,12 +382,12 @@ test.describe('the views', () => {
       );
       expect(Math.max(...lines.slice(0, -1).map((line) => line.length))).toBeLessThanOrEqual(width + 60);
     }
-    const inFull = renderGate(crowded, result, { ...view, colour: false, width: 100, verbose: true });
+    const inFull = renderGate(crowded, result, { ...gateView, verbose: true });
     expect(inFull.split('\n').length).toBeGreaterThan(300);
   });
 
   test('there is advice only where there is something to advise', () => {
-    const advice = (was: unknown, is: unknown) => {
+    const advice = (was: Json, is: Json) => {
       const before = foldSample([record(atomic), works, seen(was)]);
       return compare(baselineOf(before), foldSample([record(atomic), works, seen(is)]), today).changes[0]?.meaning;
     };
@@ -404,7 +398,7 @@ test.describe('the views', () => {
   });
 
   test('Markdown shows texts from a target inertly', () => {
-    const shown = renderGateMarkdown(comparison, result, view);
+    const shown = renderGateMarkdown(comparison, result, gateView);
     expect(shown).toContain('`learners.update.atomic`<br>A refused update stores nothing.');
     expect(shown).not.toContain('<img');
     expect(shown).not.toContain('@team');
@@ -413,7 +407,7 @@ test.describe('the views', () => {
   });
 
   test('annotations point to the check, or to the line of the baseline', () => {
-    const lines = renderAnnotations(comparison, { file: view.baselineFile, text: serialise(baseline) })
+    const lines = renderAnnotations(comparison, { file: 'conformance-baseline.json', text: serialise(baseline) })
       .trim()
       .split('\n');
     expect(lines).toHaveLength(2);
@@ -440,12 +434,7 @@ test('an answer that has begun to worry stands before what merely differs, with 
     ...judge(worrying),
     changes: [other, { ...other, kind: 'openapi', id: 'GET /v1/tags' }, changes[0]!],
   };
-  const text = renderGate(comparison as Comparison, worrying, {
-    baselineFile: 'b.json',
-    allowed: { inconclusive: 0, notExercised: false },
-    colour: false,
-    width: 96,
-  });
+  const text = renderGate(comparison as Comparison, worrying, gateView);
   expect(text.indexOf(question)).toBeLessThan(text.indexOf('GET /v1/tags'));
   expect(changes).toHaveLength(1);
 });

@@ -4,9 +4,17 @@ import { exitStatus, statusOf, undecided } from '../../../../reporters/judge/exi
 import type { TestRecord } from '../../../../reporters/judge/outcome.ts';
 import type { Result, RuleResult } from '../../../../reporters/judge/result.ts';
 import type { Entry } from '../../../../rules/types.ts';
-import { catalogue, exchange, failure, foldSample, lacks, record } from '../../../support/samples.ts';
-
-const atomic = 'learners.update.atomic';
+import {
+  atomic,
+  catalogue,
+  exchange,
+  failure,
+  foldSample,
+  lacks,
+  question,
+  record,
+  seen,
+} from '../../../support/samples.ts';
 
 function rule(result: Result, id: string): RuleResult {
   const found = result.rules.find((each) => each.id === id);
@@ -124,13 +132,11 @@ test.describe('where a rule rests on others', () => {
 });
 
 test.describe('the answer to a question', () => {
-  const question = 'learners.create.duplicate-status';
-  const seen = (...answers: number[]) =>
-    record(question, { observations: answers.map((status) => ({ question, answer: { status }, exchanges: [] })) });
+  const answering = (...statuses: number[]) => seen(...statuses.map((status) => ({ status })));
   const answer = (tests: TestRecord[]) => foldSample(tests).answers.find((each) => each.id === question);
 
   test('equal observations are one answer', () => {
-    expect(answer([seen(409), seen(409, 409)])).toMatchObject({
+    expect(answer([answering(409), answering(409, 409)])).toMatchObject({
       verdict: 'answered',
       answer: { status: 409 },
       times: 3,
@@ -138,20 +144,18 @@ test.describe('the answer to a question', () => {
   });
 
   test('differing observations are listed in canonical order', () => {
-    expect(answer([seen(409), seen(400, 409)])?.answer).toEqual({ oneOf: [{ status: 400 }, { status: 409 }] });
+    expect(answer([answering(409), answering(400, 409)])?.answer).toEqual({
+      oneOf: [{ status: 400 }, { status: 409 }],
+    });
   });
 
   test('the order of keys makes no difference', () => {
-    const observations = [
-      { question, answer: { a: 1, b: { c: null, d: [2] } }, exchanges: [] },
-      { question, answer: { b: { d: [2], c: null }, a: 1 }, exchanges: [] },
-    ];
-    expect(answer([record(question, { observations })])).toMatchObject({ answer: { a: 1, b: { c: null, d: [2] } } });
+    const both = seen({ a: 1, b: { c: null, d: [2] } }, { b: { d: [2], c: null }, a: 1 });
+    expect(answer([both])).toMatchObject({ answer: { a: 1, b: { c: null, d: [2] } } });
   });
 
   test('null is an answer', () => {
-    const observations = [{ question, answer: null, exchanges: [] }];
-    expect(answer([record(question, { observations })])).toMatchObject({ verdict: 'answered', answer: null, times: 1 });
+    expect(answer([seen(null)])).toMatchObject({ verdict: 'answered', answer: null, times: 1 });
   });
 
   test('a check that failed before it observed leaves the question open', () => {
@@ -160,7 +164,7 @@ test.describe('the answer to a question', () => {
 
   test('a check that could not be made makes the answer of others incomplete', () => {
     const lost = record(question, { status: 'failed', errors: ['Inconclusive: no answer.'] });
-    expect(answer([seen(409), lost])).toMatchObject({ verdict: 'inconclusive', reason: 'no answer.', times: 1 });
+    expect(answer([answering(409), lost])).toMatchObject({ verdict: 'inconclusive', reason: 'no answer.', times: 1 });
   });
 
   test('a check omitted to fit the budget leaves it not exercised, whatever others saw', () => {
@@ -169,7 +173,7 @@ test.describe('the answer to a question', () => {
       type,
       description: type === 'rule' ? question : description,
     }));
-    const result = answer([seen(409), record(question, { status: 'skipped', annotations })]);
+    const result = answer([answering(409), record(question, { status: 'skipped', annotations })]);
 
     expect(result).toMatchObject({ verdict: 'not-exercised', reason: description, answer: null });
   });

@@ -1,8 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { judge, summarise, type TestRecord } from '../../../../reporters/judge/outcome.ts';
-import { failure, lacks, record } from '../../../support/samples.ts';
-
-const atomic = 'learners.update.atomic';
+import { atomic, failure, lacks, record } from '../../../support/samples.ts';
 
 test.describe('the outcome of a test', () => {
   const cases: Record<string, [Partial<TestRecord>, string, string | null]> = {
