@@ -155,7 +155,7 @@ function handlersOf(
   const answering = api ?? ((request, forward) => forward(request));
   const tell: Handler = async (request, forward) => {
     const answer = await answering(request, forward);
-    return typeof answer === 'string' ? answer : telling(planted, request, answer);
+    return typeof answer === 'object' ? telling(planted, request, answer) : answer;
   };
   return [tell, control];
 }

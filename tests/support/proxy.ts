@@ -18,14 +18,11 @@ export interface Answer {
   body: string;
 }
 
-/**
- * Decides what happens to a request: a response, either the target's own (`forward`) or another; a cut connection; or no
- * response at all.
- */
-export type Handler = (
-  request: Passing,
-  forward: (request: Passing) => Promise<Answer>,
-) => Promise<Answer | 'reset' | 'hang'>;
+/** A response; a cut connection; no response at all; or what is written to the response, or to its socket, by whoever knows how. */
+export type Outcome = Answer | 'reset' | 'hang' | ((response: ServerResponse) => void);
+
+/** Decides what happens to a request: it gets the target's own response (`forward`), or anything else. */
+export type Handler = (request: Passing, forward: (request: Passing) => Promise<Answer>) => Promise<Outcome>;
 
 export interface Proxy {
   url: string;
@@ -57,9 +54,10 @@ export async function startProxy(target: string, handle: Handler): Promise<Proxy
   };
 }
 
-function write(response: ServerResponse, answer: Answer | 'reset' | 'hang'): void {
+function write(response: ServerResponse, answer: Outcome): void {
   if (answer === 'hang') return;
-  if (answer === 'reset') response.socket?.destroy();
+  if (answer === 'reset') response.socket?.resetAndDestroy();
+  else if (typeof answer === 'function') answer(response);
   else response.writeHead(answer.status, answer.reason, answer.headers).end(answer.body);
 }
 

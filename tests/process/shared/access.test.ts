@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { connect } from 'node:net';
 import { createServer as createTls } from 'node:tls';
@@ -20,6 +20,7 @@ import { listening } from '../../../protocol/listening.ts';
 import { runSecrets } from '../../../protocol/redaction/run-secrets.ts';
 import { Secrets } from '../../../protocol/redaction/secrets.ts';
 import { lasConformance } from '../../support/faults/command.ts';
+import { startProxy } from '../../support/proxy.ts';
 import { configFor, serving } from '../../support/serving.ts';
 import { test } from '../../support/shared-target.ts';
 
@@ -96,12 +97,11 @@ test.describe('LAS_HEADERS', () => {
   test('is read from .env with several lines, and goes with all requests of doctor and clean', async ({
     target: { service, variables, folder },
   }) => {
-    const asked: (string | undefined)[] = [];
-    const { url, close } = await serving((request, response) => {
-      asked.push(request.url);
-      if (request.headers['x-api-key'] !== key || request.headers['x-tenant'] !== 'one')
-        return void response.writeHead(403, { 'content-type': 'text/html' }).end(`<p>No key, but ${key}.</p>`);
-      pass(request, response, service.baseUrl);
+    const asked: string[] = [];
+    const { url, close } = await startProxy(service.baseUrl, async (request, forward) => {
+      asked.push(request.path);
+      if (request.headers['x-api-key'] === key && request.headers['x-tenant'] === 'one') return forward(request);
+      return { status: 403, headers: { 'content-type': 'text/html' }, body: `<p>No key, but ${key}.</p>` };
     });
     const env = { ...variables, LAS_BASE_URL: url, LAS_STATE_DIR: `${folder}/state` };
     const refused = await lasConformance(['clean'], env);
@@ -117,7 +117,7 @@ test.describe('LAS_HEADERS', () => {
       expect(exitStatus, printed).toBe(0);
     }
     expect(asked).toContain('/swagger/v1/swagger.json');
-    close();
+    await close();
   });
 });
 
@@ -270,24 +270,6 @@ for (const [what, [status, headers, body, says]] of Object.entries(refusals))
     expect(trouble).not.toMatch(/[\p{Cc}]/u);
     close();
   });
-
-/** Passes a request on as it is. */
-function pass(request: IncomingMessage, response: ServerResponse, baseUrl: string): void {
-  const { method, url, headers } = request;
-  fetch(`${baseUrl}${url}`, {
-    method: method ?? '',
-    headers: Object.entries(headers)
-      .filter(([name]) => !['host', 'connection', 'content-length', 'transfer-encoding'].includes(name))
-      .map(([name, value]): [string, string] => [name, `${value}`]),
-    ...(method === 'GET' ? {} : { body: request as never, duplex: 'half' as const }),
-  }).then(
-    async (answer) => {
-      const kept = [...answer.headers].filter(([name]) => !['content-length', 'transfer-encoding'].includes(name));
-      response.writeHead(answer.status, Object.fromEntries(kept)).end(Buffer.from(await answer.arrayBuffer()));
-    },
-    () => response.destroy(),
-  );
-}
 
 async function selfSigned(host: string, [from, to] = [-86_400_000, 86_400_000]) {
   const { private: pem, cert } = await generate([{ name: 'commonName', value: host }], {
