@@ -3,6 +3,7 @@ import {
   type CreatedLearner,
   type Item,
   idOf,
+  inTurn,
   isAccepted,
   type LearnerBody,
   type Learners,
@@ -12,7 +13,6 @@ import {
 } from '../../fixtures/index.ts';
 import { fullBody, laterEndDate } from './bodies.ts';
 import { asks } from './read/unknown.ts';
-import { inTurn } from './refusals.ts';
 
 /** A learner as the create answered it. */
 export interface Made {

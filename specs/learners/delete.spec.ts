@@ -9,6 +9,7 @@ import {
   covers,
   expect,
   inAMoment,
+  inTurn,
   isAccepted,
   isSeenByTutor,
   type Learners,
@@ -20,7 +21,6 @@ import {
   test,
   totalOf,
 } from '../../fixtures/index.ts';
-import { inTurn } from './refusals.ts';
 
 interface Deleted {
   deletion: ApiResponse;

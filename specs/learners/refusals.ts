@@ -98,16 +98,6 @@ export const emailOfLearner = once(async ({ learners }) => (await learners.creat
 /** Valid changes that every refused update contains in addition to its fault. The read returns all of them. */
 export const edit = { courseDetails: 'Welding, level 2', hasEhcp: true, gender: 'Female' };
 
-/** Sends one request after the other. */
-export async function inTurn<Item, Answer>(
-  items: readonly Item[],
-  send: (item: Item) => Promise<Answer>,
-): Promise<Answer[]> {
-  const answers: Answer[] = [];
-  for (const item of items) answers.push(await send(item));
-  return answers;
-}
-
 /**
  * Expects 400 for an update, and that the learners read as before. The same without a fault must be accepted, or the check is
  * inconclusive: this shows that the fault was the reason.

@@ -1,6 +1,6 @@
-import { covers, needs, oddPages, pageAnswers, pageSizes, shapeOf, test } from '../../fixtures/index.ts';
-
-const modulesMade = 110;
+import { covers, needs, shapeOf, test } from '../../fixtures/index.ts';
+import { askAboutPages } from '../records/list-questions.ts';
+import { modules } from './modules.ts';
 
 test.describe('GET /v1/learners/{learnerId}/modules', () => {
   test(
@@ -17,28 +17,5 @@ test.describe('GET /v1/learners/{learnerId}/modules', () => {
     },
   );
 
-  test(
-    'answers pageIndex 0, none, and one past the end',
-    covers('modules.list.page-index', needs('modules')),
-    async ({ lab, learners, records, observe }) => {
-      const { learnerId } = await learners.create();
-      await lab.assignModule(learnerId);
-      const answers = await oddPages((query) => records.modules(learnerId, query));
-
-      observe('modules.list.page-index', pageAnswers(answers), ...Object.values(answers));
-    },
-  );
-
-  test(
-    'has a default pageSize and a largest one',
-    covers('modules.list.page-size', needs('modules')),
-    async ({ lab, learners, records, observe }) => {
-      const { learnerId } = await learners.create();
-      for (let made = 0; made < modulesMade; made++) await lab.assignModule(learnerId);
-      const answers = await pageSizes((query) => records.modules(learnerId, query));
-
-      const answer = { [`given of ${modulesMade} rows`]: pageAnswers(answers) };
-      observe('modules.list.page-size', answer, ...Object.values(answers));
-    },
-  );
+  askAboutPages(modules);
 });

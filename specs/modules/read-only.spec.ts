@@ -7,18 +7,14 @@ import {
   type Item,
   ifAllowed,
   isSeen,
-  isTooSmall,
   needs,
   pool,
-  type Records,
   rowsOf,
-  type Subjects,
   type Surroundings,
-  settled,
   test,
 } from '../../fixtures/index.ts';
-
-const pageSize = 10;
+import { onPagesOfOne, withFew } from '../records/of-whoever.ts';
+import { modules } from './modules.ts';
 
 const roles = ['tutor', 'manager'] as const;
 
@@ -45,20 +41,6 @@ function readBy(role: (typeof roles)[number]) {
   };
 }
 
-/** A learner whose modules are all on the first page, and what tells them apart. */
-async function allModules(subjects: Subjects, records: Records) {
-  for (const learnerId of await subjects.withModules()) {
-    const ids = await idsOf(records, learnerId);
-    if (ids.length > 0 && ids.length < pageSize) return { learnerId, ids };
-  }
-  throw test.skip(true, 'no learner has few modules');
-}
-
-/** What tells the modules on the first page apart. */
-async function idsOf(records: Records, learnerId: string): Promise<string[]> {
-  return rowsOf(assumeAccepted(await records.modules(learnerId))).map(identityOf);
-}
-
 /** What tells a module from others: its id, or the whole row where none is shown under a usual name. */
 function identityOf(row: Item): string {
   return shownId(row) ?? JSON.stringify(row);
@@ -76,19 +58,11 @@ test.describe('GET /v1/learners/{learnerId}/modules, of whoever has some', () =>
     'holds each module on one of the pages',
     covers('modules.list.paging', needs('learnerWithModules')),
     async ({ subjects, records, lab }) => {
-      const { learnerId, ids } = await allModules(subjects, records);
-      const first = await records.modules(learnerId, { pageIndex: 1, pageSize: 1 });
-      test.skip(isTooSmall([first]), 'pages of so few rows are refused');
+      const few = await withFew(modules, { records }, await subjects.withModules());
 
-      await settled(lab, async () => {
-        const found: string[] = [];
-        for (const pageIndex of ids.keys()) {
-          const page = await records.modules(learnerId, { pageIndex: pageIndex + 1, pageSize: 1 });
-          await expect(page).toBeAccepted();
-          expect(rowsOf(page).length, 'rows of a page').toBe(1);
-          found.push(...rowsOf(page).map(identityOf));
-        }
-        expect(new Set(found).size, 'modules on all pages').toBe(new Set(ids).size);
+      await onPagesOfOne(modules, { records, lab }, few, (found) => {
+        const all = new Set(few.rows.map(identityOf)).size;
+        expect(new Set(found.map(identityOf)).size, 'modules on all pages').toBe(all);
       });
     },
   );

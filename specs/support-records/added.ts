@@ -1,4 +1,28 @@
-import { enumerations, type Lab } from '../../fixtures/index.ts';
+import { enumerations, inTurn, type Lab } from '../../fixtures/index.ts';
+import type { ListOfLearner } from '../records/list-of-learner.ts';
+
+export const supportRecords: ListOfLearner = {
+  area: 'support-records',
+  name: 'support record',
+  power: 'supportRecords',
+  read: (records, learnerId, query) => records.supportRecords(learnerId, query),
+  queries: [undefined, { lastUpdatedSince: '2024-03-01' }],
+  add: (lab, learnerId, lastUpdatedDate) =>
+    lab.addSupportRecord(learnerId, { lastUpdatedDate, supportType: 10, coverageStatus: 30 }),
+  isOpen: false,
+  rules: {
+    all: 'support-records.list.all',
+    paging: 'support-records.list.paging',
+    unknownLearner: 'support-records.list.unknown-learner',
+    pageIndex: 'support-records.list.page-index',
+    pageSize: 'support-records.list.page-size',
+  },
+  titles: {
+    all: 'holds each support record of the learner',
+    by: (role) => `holds the same for the ${role} of the learner`,
+    paged: (count, pageSize) => `holds each of ${count} support records once on pages of ${pageSize}`,
+  },
+};
 
 /** The day of a date or a date-time as it is written, and that of a date-time with an offset in UTC as well. */
 export function daysWritten(date: unknown): string[] {
@@ -8,11 +32,8 @@ export function daysWritten(date: unknown): string[] {
 }
 
 /** Adds support records last updated on these days, YYYY-MM-DD, and returns their ids in the same order. */
-export async function added(lab: Lab, learnerId: string, ...days: string[]): Promise<string[]> {
-  const ids: string[] = [];
-  for (const lastUpdatedDate of days)
-    ids.push(await lab.addSupportRecord(learnerId, { lastUpdatedDate, supportType: 10, coverageStatus: 30 }));
-  return ids;
+export function added(lab: Lab, learnerId: string, ...days: string[]): Promise<string[]> {
+  return inTurn(days, (day) => supportRecords.add(lab, learnerId, day));
 }
 
 /** Adds support records of these types, with every coverage and of each of these days, and returns their ids in the same order. */

@@ -1,16 +1,6 @@
-import {
-  type ApiResponse,
-  covers,
-  needs,
-  oddPages,
-  pageAnswers,
-  pageSizes,
-  shapeOf,
-  test,
-} from '../../fixtures/index.ts';
-import { added } from './added.ts';
-
-const recordsMade = 110;
+import { type ApiResponse, covers, needs, pageAnswers, shapeOf, test } from '../../fixtures/index.ts';
+import { askAboutPages } from '../records/list-questions.ts';
+import { added, supportRecords } from './added.ts';
 
 test.describe('GET /v1/learners/{learnerId}/supportrecords', () => {
   test(
@@ -26,30 +16,7 @@ test.describe('GET /v1/learners/{learnerId}/supportrecords', () => {
     },
   );
 
-  test(
-    'answers pageIndex 0, none, and one past the end',
-    covers('support-records.list.page-index', needs('supportRecords')),
-    async ({ lab, learners, records, observe }) => {
-      const { learnerId } = await learners.create();
-      await added(lab, learnerId, '2024-03-02');
-      const answers = await oddPages((query) => records.supportRecords(learnerId, query));
-
-      observe('support-records.list.page-index', pageAnswers(answers), ...Object.values(answers));
-    },
-  );
-
-  test(
-    'has a default pageSize and a largest one',
-    covers('support-records.list.page-size', needs('supportRecords')),
-    async ({ lab, learners, records, observe }) => {
-      const { learnerId } = await learners.create();
-      await added(lab, learnerId, ...Array.from({ length: recordsMade }, () => '2024-03-02'));
-      const answers = await pageSizes((query) => records.supportRecords(learnerId, query));
-
-      const answer = { [`given of ${recordsMade} rows`]: pageAnswers(answers) };
-      observe('support-records.list.page-size', answer, ...Object.values(answers));
-    },
-  );
+  askAboutPages(supportRecords);
 
   test(
     'takes lastUpdatedSince as a day or an instant',

@@ -6,6 +6,7 @@ import {
   expect,
   type Item,
   idOf,
+  inTurn,
   type LearnerBody,
   learnerUniqueReference,
   needs,
@@ -13,7 +14,7 @@ import {
   test,
 } from '../../../fixtures/index.ts';
 import { fullBody } from '../bodies.ts';
-import { countInList, inTurn, textsOf } from '../refusals.ts';
+import { countInList, textsOf } from '../refusals.ts';
 import { sees } from '../visibility/seen.ts';
 
 /** Each is met by rows that cannot undo what another row of the same learner may have changed. */

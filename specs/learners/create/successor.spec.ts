@@ -16,7 +16,7 @@ import {
   stringsIn,
   test,
 } from '../../../fixtures/index.ts';
-import { numberOfModules } from '../../modules/number-of-modules.ts';
+import { rowCount } from '../../records/list-of-learner.ts';
 import { sees } from '../visibility/seen.ts';
 
 /**
@@ -146,12 +146,12 @@ test.describe('A learner created with the email of a deleted one', () => {
     async ({ lab, learners, records }) => {
       const { learnerId, body } = await learners.create();
       // A service may assign some modules by itself.
-      const other = await numberOfModules(records, (await learners.create()).learnerId);
+      const other = rowCount(await records.modules((await learners.create()).learnerId));
       await lab.assignModule(learnerId);
 
       const successor = await succeed(learners, learnerId, body);
 
-      expect(await numberOfModules(records, successor), 'modules of the next learner').toBe(other);
+      expect(rowCount(await records.modules(successor)), 'modules of the next learner').toBe(other);
     },
   );
 

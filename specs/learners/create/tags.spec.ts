@@ -6,6 +6,7 @@ import {
   covers,
   expect,
   type Item,
+  inTurn,
   isAccepted,
   isThere,
   pool,
@@ -14,7 +15,7 @@ import {
   test,
 } from '../../../fixtures/index.ts';
 import { digitsOnly } from '../../tags/names.ts';
-import { type Fields, inTurn } from '../refusals.ts';
+import type { Fields } from '../refusals.ts';
 import { nobody } from './faults.ts';
 
 const tagsIn = (held: ApiResponse) => rowsOf(assumeAccepted(held)).map(({ id, name }) => ({ id, name }));

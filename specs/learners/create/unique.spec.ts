@@ -4,13 +4,14 @@ import {
   assumeAccepted,
   covers,
   expect,
+  inTurn,
   isAccepted,
   learnerUniqueReference,
   pool,
   test,
   unique,
 } from '../../../fixtures/index.ts';
-import { countInList, inTurn, textsOf } from '../refusals.ts';
+import { countInList, textsOf } from '../refusals.ts';
 
 const duplicate = 'User is already a Learner';
 

@@ -6,6 +6,7 @@ import {
   covers,
   expect,
   ifAllowed,
+  inTurn,
   isSeenByTutor,
   isThere,
   needs,
@@ -14,7 +15,6 @@ import {
   pool,
   test,
 } from '../../../fixtures/index.ts';
-import { inTurn } from '../refusals.ts';
 import { sees } from '../visibility/seen.ts';
 
 // No read is documented to list tutors, so who sees the learner shows who they are. The tutor caller is `tutors[0]`.

@@ -5,6 +5,7 @@ import {
   type CreatedLearner,
   covers,
   expect,
+  inTurn,
   isAccepted,
   isRefused,
   isSeenByTutor,
@@ -18,7 +19,7 @@ import {
   unique,
 } from '../../../fixtures/index.ts';
 import { fullBody } from '../bodies.ts';
-import { type Fields, inTurn, mayGoTogether } from '../refusals.ts';
+import { type Fields, mayGoTogether } from '../refusals.ts';
 import { sees } from '../visibility/seen.ts';
 
 const nobody = `${unique('nobody')}@example.com`;

@@ -5,12 +5,13 @@ import {
   covers,
   expect,
   inOneForm,
+  inTurn,
   keptFields,
   pool,
   type RuleId,
   test,
 } from '../../../fixtures/index.ts';
-import { type Fields, inTurn } from '../refusals.ts';
+import type { Fields } from '../refusals.ts';
 
 const stored = { courseDetails: 'Carpentry', hasEhcp: true, provisionType: 30 };
 

@@ -2,6 +2,7 @@ import {
   type ApiResponse,
   type CreatedLearner,
   covers,
+  inTurn,
   learnerUniqueReference,
   needs,
   pool,
@@ -9,7 +10,7 @@ import {
   test,
 } from '../../../fixtures/index.ts';
 import { laterEndDate } from '../bodies.ts';
-import { byField, edit, expectNothingStored, type Fields, inTurn, refusing, sendFault, textsOf } from '../refusals.ts';
+import { byField, edit, expectNothingStored, type Fields, refusing, sendFault, textsOf } from '../refusals.ts';
 import { checks, named, rows, stored } from './faults.ts';
 
 /** The least dear of all that is valid: what the faults replace. */

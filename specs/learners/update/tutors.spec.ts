@@ -6,6 +6,7 @@ import {
   type CreatedLearner,
   covers,
   expect,
+  inTurn,
   isAccepted,
   needs,
   pool,
@@ -13,7 +14,6 @@ import {
   test,
 } from '../../../fixtures/index.ts';
 import { fullBody } from '../bodies.ts';
-import { inTurn } from '../refusals.ts';
 import { expectHidden, expectSeen, isSeenIn, type Sight, sees, sightOf } from '../visibility/seen.ts';
 
 /** By the places of the tutors, of whom the tutor caller is the first; `primary` is the second by default. */

@@ -5,6 +5,7 @@ import {
   covers,
   expect,
   ifAllowed,
+  inTurn,
   isAccepted,
   type LearnerBody,
   learnerUniqueReference,
@@ -14,7 +15,7 @@ import {
   test,
 } from '../../../fixtures/index.ts';
 import { documentedFields } from '../known-fields.ts';
-import { edit, type Fields, inTurn, textsOf } from '../refusals.ts';
+import { edit, type Fields, textsOf } from '../refusals.ts';
 
 const fields = ['email', 'learnerUniqueReference'] as const;
 const rules = {

@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type ApiResponse,
+  assumeAccepted,
+  type Call,
+  covers,
+  expect,
+  idsInRows,
+  ifAllowed,
+  inTurn,
+  isThere,
+  isTooSmall,
+  type Lab,
+  needs,
+  type Power,
+  pool,
+  type Records,
+  type RuleId,
+  rowsOf,
+  type Surroundings,
+  stringsIn,
+  test,
+} from '../../fixtures/index.ts';
+
+/** A list of records of a learner that the API only reads: of modules, or of support records. */
+export interface ListOfLearner {
+  area: 'modules' | 'support-records';
+  /** What one of them is called. */
+  name: string;
+  power: 'modules' | 'supportRecords';
+  read: (records: Records, learnerId: string, query?: Call['query']) => Promise<ApiResponse>;
+  /** With each of these, an unknown learner is answered 404. */
+  queries: Call['query'][];
+  /** Adds one, last updated on this day if it has such a day, and returns its id. */
+  add: (lab: Lab, learnerId: string, day: string) => Promise<string>;
+  /** Whether it is left open if a service adds some by itself, and if rows show the ids of those that are added. */
+  isOpen: boolean;
+  rules: Record<'all' | 'paging' | 'unknownLearner' | 'pageIndex' | 'pageSize', RuleId>;
+  titles: {
+    all: string;
+    by: (role: string) => string;
+    paged: (count: 'three' | 'twelve', pageSize: number) => string;
+  };
+}
+
+interface Held {
+  learnerId: string;
+  ids: string[];
+}
+
+export interface Subject {
+  /** How many a learner has to whom none was added. */
+  before: number;
+  /** Learners to whom so many were added. */
+  one: Held;
+  three: Held;
+  twelve: Held;
+  /** The list of the one with three, after each was added. */
+  grown: ApiResponse[];
+  /** Whether rows contain the ids of what was added. */
+  withIds: boolean;
+}
+
+export interface Row {
+  needs?: readonly Power[];
+  read: (surroundings: Surroundings, subject: Subject) => Promise<ApiResponse[]>;
+}
+
+/** Days of some of the twelve, by their place. The others are earlier, so a service that pages before it filters is noticed. */
+export const recent: Record<number, string> = { 4: '2024-04-01', 8: '2024-04-02' };
+
+const days = {
+  one: ['2024-03-02'],
+  three: ['2024-03-02', '2023-01-31', '2024-03-02'],
+  twelve: Array.from({ length: 12 }, (_, at) => recent[at] ?? `2024-03-${at + 10}`),
+};
+
+const pageSizes = { three: [1, 2, 3], twelve: [5] };
+const paged = (['three', 'twelve'] as const).flatMap((count) =>
+  pageSizes[count].map((pageSize) => ({ count, pageSize, row: `pages of ${pageSize}` })),
+);
+
+/**
+ * Declares the checks of what such a list must hold.
+ * @param ownRows of its pool, for further checks.
+ * @returns the pool.
+ */
+export function checkList(list: ListOfLearner, ownRows: Record<string, Row>) {
+  const { name, power, read, queries, isOpen, rules, titles } = list;
+  const lists = poolOf(list, ownRows);
+
+  lists.check(titles.all, covers(rules.all, needs(power)), async ({ subject }) => {
+    for (const [at, response] of subject.grown.entries())
+      await expectHeld(response, subject.three.ids.slice(0, at + 1), subject);
+  });
+
+  for (const role of ['tutor', 'manager'] as const)
+    lists.check(
+      titles.by(role),
+      covers(rules.all, needs(power, role, 'tutors'), ifAllowed, lists.row(role)),
+      async ({ subject, answer: [response] }) => {
+        const isRefused = response!.status === 403;
+        test.skip(isRefused, `the role may not read ${name}s, which the API document leaves open`);
+        // What rows show a role is open, too.
+        await expectHeld(response!, subject.three.ids, { ...subject, withIds: !isOpen });
+      },
+    );
+
+  lists.check(
+    `holds no ${name} of another learner`,
+    covers(rules.all, needs(power), lists.row('both')),
+    async ({ subject, answer: [ofOne, ofThree] }) => {
+      const { one, three } = subject;
+      await expectHeld(ofOne!, one.ids, subject, three.ids);
+      await expectHeld(ofThree!, three.ids, subject, one.ids);
+    },
+  );
+
+  for (const { count, pageSize, row } of paged)
+    lists.check(
+      titles.paged(count, pageSize),
+      covers(rules.paging, needs(power), lists.row(row)),
+      async ({ subject, answer: pages }) => {
+        test.skip(isTooSmall(pages), 'pages of so few rows are refused');
+        const { ids } = subject[count];
+        const total = subject.before + ids.length;
+        for (const [at, page] of pages.entries()) {
+          await expect(page).toBeAccepted();
+          expect(rowsOf(page).length, `rows of page ${at + 1}`).toBe(Math.min(pageSize, total - at * pageSize));
+        }
+        if (!subject.withIds) return;
+        const found = pages.flatMap((page) => idsInRows(page, ids)).filter((id) => id !== null);
+        expect(found.sort(), 'ids on all pages').toEqual(ids.toSorted());
+      },
+    );
+
+  test(
+    'is answered 404 for a learner who does not exist',
+    covers(rules.unknownLearner),
+    async ({ learners, records, lab }) => {
+      await listed(list, lab, records, (await learners.create()).learnerId);
+
+      for (const query of queries) await expect(await read(records, randomUUID(), query)).toHaveStatus(404);
+    },
+  );
+
+  test(
+    'is answered 404 for a learner who no longer exists',
+    covers(rules.unknownLearner),
+    async ({ learners, records, lab }) => {
+      const { learnerId } = await learners.create();
+      await listed(list, lab, records, learnerId);
+      test.skip(!(await learners.removeIfPossible(learnerId)), `a learner with ${name}s cannot be deleted`);
+
+      await expect(await read(records, learnerId)).toHaveStatus(404);
+    },
+  );
+
+  return lists;
+}
+
+/** Lists of learners to whom some were added. */
+function poolOf({ area, read, add, isOpen }: ListOfLearner, ownRows: Record<string, Row>) {
+  const pages = (count: 'three' | 'twelve', pageSize: number): Row => ({
+    read({ records }, subject) {
+      const { learnerId, ids } = subject[count];
+      const number = Math.ceil((subject.before + ids.length) / pageSize);
+      return inTurn(Array(number).keys(), (at) => read(records, learnerId, { pageIndex: at + 1, pageSize }));
+    },
+  });
+  const by = (role: 'tutor' | 'manager'): Row => ({
+    needs: [role, 'tutors'],
+    read: async ({ records, organisation }, { three }) => [await read(records.as(organisation[role]), three.learnerId)],
+  });
+  const both: Row = {
+    read: ({ records }, { one, three }) => inTurn([one, three], ({ learnerId }) => read(records, learnerId)),
+  };
+
+  return pool(`${area}/lists`, {
+    rows: {
+      ...Object.fromEntries(paged.map(({ count, pageSize, row }) => [row, pages(count, pageSize)])),
+      tutor: by('tutor'),
+      manager: by('manager'),
+      both,
+      ...ownRows,
+    },
+    needs: (row) => row.needs ?? [],
+
+    async subject({ lab, learners, records, organisation }): Promise<Subject> {
+      const primaryTutorEmail = lab.has('tutors') ? organisation.tutors[0] : undefined;
+      const make = async () => (await learners.create({ primaryTutorEmail })).learnerId;
+      const added = (learnerId: string, on: string[]) => inTurn(on, (day) => add(lab, learnerId, day));
+      const [one, three, twelve] = [await make(), await make(), await make()];
+      const before = isOpen ? rowCount(await read(records, three)) : 0;
+      const ofOne = await added(one, days.one);
+      const withIds = !isOpen || stringsIn(rowsOf(assumeAccepted(await read(records, one)))).includes(ofOne[0]!);
+      const ofTwelve = await added(twelve, days.twelve);
+      const ofThree: string[] = [];
+      const grown = await inTurn(days.three, async (day) => {
+        ofThree.push(await add(lab, three, day));
+        return read(records, three);
+      });
+      return {
+        before,
+        one: { learnerId: one, ids: ofOne },
+        three: { learnerId: three, ids: ofThree },
+        twelve: { learnerId: twelve, ids: ofTwelve },
+        grown,
+        withIds,
+      };
+    },
+
+    act: (surroundings, subject, row) => row.read(surroundings, subject),
+  });
+}
+
+/** That the list holds these, and nothing else but what nobody added. */
+export async function expectHeld(
+  response: ApiResponse,
+  ids: readonly string[],
+  { before, withIds }: Subject,
+  ofAnother: readonly string[] = [],
+): Promise<void> {
+  await expect(response).toHaveStatus(200);
+  if (withIds) {
+    const found = idsInRows(response, [...ids, ...ofAnother]);
+    expect(found, 'ids of the rows').toEqual(expect.arrayContaining([...ids]));
+    // Both may have been assigned the same module, where its id is that of a course.
+    for (const id of ofAnother) if (!ids.includes(id)) expect(found, 'ids of the rows').not.toContain(id);
+  }
+  expect(rowsOf(response).length, 'rows').toBe(before + ids.length);
+}
+
+/** How many rows there are. An empty list may be answered 404: the document lists that status without saying when it applies. */
+export function rowCount(list: ApiResponse): number {
+  return isThere(list) ? rowsOf(list).length : 0;
+}
+
+/** Has the learner listed with a record where that is possible: an empty list may be answered 404 too. */
+async function listed(
+  { power, read, add }: ListOfLearner,
+  lab: Lab,
+  records: Records,
+  learnerId: string,
+): Promise<void> {
+  if (lab.has(power)) await add(lab, learnerId, '2024-03-02');
+  const list = await read(records, learnerId);
+  if (list.status === 404) lab.need(power);
+  assumeAccepted(list);
+}
