@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { covers, isInvalid, Learners, modestPageSize, needs, rowsOf, totalOf } from '../../fixtures/index.ts';
+import { covers, emailIn, isInvalid, Learners, modestPageSize, needs, rowsOf, totalOf } from '../../fixtures/index.ts';
 import { assert } from '../assert.ts';
 import { eachRule, test } from '../check.ts';
 import type { Judge } from '../judge.ts';
@@ -83,7 +83,7 @@ async function walk(learners: Learners, pageSize: number, total: number, judge: 
     );
     const full = Math.min(pageSize, total - emails.length);
     judge.apart('learners.list.page-size-kept', () => assert.same(page.length, full, `rows of page ${pageIndex}`));
-    emails.push(...page.map(({ email }) => String(email).toLowerCase()));
+    emails.push(...page.map(emailIn));
     if (emails.length >= total || page.length < pageSize) break;
   }
   return emails;

@@ -1,4 +1,4 @@
-import { covers, expect, type Item, rowsOf, walkPages } from '../../fixtures/index.ts';
+import { covers, emailIn, expect, rowsOf, walkPages } from '../../fixtures/index.ts';
 import { type StubRequest, test } from './stub.ts';
 
 interface Situation {
@@ -66,12 +66,11 @@ test.describe('Our client', covers('errors.paging.stop-rule'), () => {
     // In an organisation that others use too, a list in pages of two may have more pages than the walk allows.
     const pageSize = lab.isolated ? 2 : undefined;
     const own = created.map(({ body }) => body.email.toLowerCase());
-    const emailsIn = (rows: Item[]) => rows.map(({ email }) => String(email).toLowerCase());
-    const rows = await learners.rowsUntil((walked) => own.every((email) => emailsIn(walked).includes(email)), {
+    const rows = await learners.rowsUntil((walked) => own.every((email) => walked.map(emailIn).includes(email)), {
       pageSize,
     });
     // In a shared organisation rows may move between pages during the walk, so one is met twice.
-    const collected = lab.isolated ? emailsIn(rows) : [...new Set(emailsIn(rows))];
+    const collected = lab.isolated ? rows.map(emailIn) : [...new Set(rows.map(emailIn))];
 
     for (const email of own)
       expect(

@@ -7,7 +7,9 @@ import {
   byDefault,
   type CreatedLearner,
   covers,
+  emailIn,
   expect,
+  type Item,
   inAMoment,
   inTurn,
   isAccepted,
@@ -49,10 +51,9 @@ const isListed = (emails: readonly string[], email: string) => emails.includes(e
 
 /** The emails in the list, from which one is to be gone. */
 async function listed(learners: Learners, { left }: Subject, gone: string, query = {}): Promise<string[]> {
-  const emailsOf = (rows: { email?: unknown }[]) => rows.map(({ email }) => String(email).toLowerCase());
-  const hasAll = (rows: { email?: unknown }[]) => [...left].every((email) => isListed(emailsOf(rows), email));
+  const hasAll = (rows: Item[]) => [...left].every((email) => isListed(rows.map(emailIn), email));
   return inAMoment(
-    async () => emailsOf(await learners.rowsUntil(hasAll, query)),
+    async () => (await learners.rowsUntil(hasAll, query)).map(emailIn),
     (emails) => !isListed(emails, gone),
   );
 }

@@ -1,6 +1,7 @@
 import {
   type ApiResponse,
   assumeAccepted,
+  emailIn,
   expect,
   isAccepted,
   type Learners,
@@ -113,6 +114,9 @@ export function unescaped({ body, text }: ApiResponse): string {
   return body === undefined ? text : JSON.stringify(body);
 }
 
+/** The documented message for an email that is already held. */
+export const emailIsHeld = 'User is already a Learner';
+
 /** All texts of an answer, for messages whose wording the API document gives, but not where in the answer they are. */
 export function textsOf(response: ApiResponse): string {
   // A refusal with a status other than 400 need not be JSON.
@@ -124,6 +128,6 @@ export function textsOf(response: ApiResponse): string {
  * learner that is met twice counts once.
  */
 export async function countInList(learners: Learners, email: string): Promise<number> {
-  const rows = (await learners.rows()).filter((row) => String(row.email).toLowerCase() === email);
+  const rows = (await learners.rows()).filter((row) => emailIn(row) === email);
   return new Set(rows.map((row) => JSON.stringify(row))).size;
 }

@@ -1,10 +1,10 @@
 import {
-  type ApiResponse,
   covers,
   enumerations,
   expect,
   idsInRows,
   ifAllowed,
+  inTurn,
   type Lab,
   needs,
   type Power,
@@ -69,8 +69,7 @@ const lists = pool('support-records/lists since', {
   async act({ records, organisation }, subject, { kind, since: days = [since], by }) {
     const { learnerId, ids } = subject[kind];
     const caller = records.as(organisation[by ?? 'administrator']);
-    const responses: ApiResponse[] = [];
-    for (const day of days) responses.push(await caller.supportRecords(learnerId, { lastUpdatedSince: day }));
+    const responses = await inTurn(days, (day) => caller.supportRecords(learnerId, { lastUpdatedSince: day }));
     return { ids, response: responses[0]!, responses };
   },
 });

@@ -8,6 +8,7 @@ import {
   Inconclusive,
   type Item,
   idOf,
+  inTurn,
   isThere,
   isUuid,
   needs,
@@ -44,8 +45,7 @@ const some = pool('support-records/some', {
   rows: { 'another organisation': null },
   subject: async ({ subjects, records }) => {
     const { learnerId, list, rows } = await someRecords(subjects, records);
-    const singles: ApiResponse[] = [];
-    for (const row of rows.slice(0, 3)) singles.push(await records.supportRecord(learnerId, recordIdOf(row)));
+    const singles = await inTurn(rows.slice(0, 3), (row) => records.supportRecord(learnerId, recordIdOf(row)));
     return { learnerId, list, rows, singles };
   },
   act: async ({ records, lab }, { learnerId, rows }) => {

@@ -1,5 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { assumeAccepted, covers, enumerations, expect, needs, rowsOf, stringsIn, test } from '../../fixtures/index.ts';
+import {
+  assumeAccepted,
+  covers,
+  enumerations,
+  expect,
+  inTurn,
+  needs,
+  rowsOf,
+  stringsIn,
+  test,
+} from '../../fixtures/index.ts';
 import { added, daysWritten } from './added.ts';
 
 const written = { lastUpdatedDate: '2024-03-02', supportType: 20, coverageStatus: 10 };
@@ -15,8 +25,7 @@ test.describe('GET /v1/learners/{learnerId}/supportrecords/{supportRecordId}', (
         { lastUpdatedDate: '2024-03-03', supportType: 20, coverageStatus: 20 },
         { lastUpdatedDate: '2024-03-04', supportType: 10, coverageStatus: 10 },
       ];
-      const ids: string[] = [];
-      for (const record of three) ids.push(await lab.addSupportRecord(learnerId, record));
+      const ids = await inTurn(three, (record) => lab.addSupportRecord(learnerId, record));
       for (const [position, id] of ids.entries()) {
         const response = await records.supportRecord(learnerId, id);
 

@@ -9,7 +9,8 @@ import {
   isInvalid,
   test,
 } from '../../fixtures/index.ts';
-import { held as additions, among, listsOf, namesIn, over, tagsIn } from './held.ts';
+import { held as additions, among, listsOf, over } from './held.ts';
+import { namesIn, tagsIn } from './names.ts';
 
 const sorted = (list: ApiResponse) => namesIn(list).sort();
 /** What a tag is known by: its casing is for another rule. */

@@ -1,5 +1,6 @@
 import { assumeInvalid, covers, expect, test } from '../../fixtures/index.ts';
-import { among, badCases, badNames, held, namesIn, tagsIn } from './held.ts';
+import { among, badCases, badNames, held } from './held.ts';
+import { namesIn, tagsIn } from './names.ts';
 
 test.describe('POST /v1/learners/{learnerId}/tags', () => {
   test.describe('a name that breaks a rule among good ones', covers('tags.add.rule-break'), () => {

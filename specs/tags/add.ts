@@ -1,5 +1,6 @@
 import { type ApiResponse, covers, expect, isInvalid, test } from '../../fixtures/index.ts';
-import { among, held, namesIn, tagsIn } from './held.ts';
+import { among, held } from './held.ts';
+import { namesIn, tagsIn } from './names.ts';
 
 /** An accepted addition, and what the learner holds after it. */
 interface Addition {

@@ -5,14 +5,15 @@ import {
   expect,
   type Item,
   ifAllowed,
+  inTurn,
   isAccepted,
   isRefused,
   needs,
   pool,
-  rowsOf,
   test,
 } from '../../fixtures/index.ts';
 import { among, casings, known, of, rows, stay } from './known.ts';
+import { namesIn } from './names.ts';
 
 /** More holders than a service is likely to change in one batch. The end date of the last has passed. */
 const crowd = pool('tags/delete from many', {
@@ -22,16 +23,12 @@ const crowd = pool('tags/delete from many', {
     const ended = await learners.post(learners.body({ endDate: '2020-01-31', tags: [name] }));
     const last = isAccepted(ended) ? ended.body : await learners.create({ tags: [name] });
     const looked = [holders[0]!, holders[10]!, String(last?.learnerId)];
-    const held: string[] = [];
-    for (const id of looked) held.push(...(await tags.namesOf(id)));
+    const held = (await inTurn(looked, (id) => tags.namesOf(id))).flat();
     const answer = await tags.deleteEverywhere(name);
-    const left: string[][] = [];
-    for (const id of looked) left.push(await tags.namesOf(id));
+    const left = await inTurn(looked, (id) => tags.namesOf(id));
     return { ended, held, answer, left };
   },
 });
-
-const namesIn = (tags: readonly Item[]) => tags.map(({ name }) => String(name));
 
 /** Others may have been taken from the learners before. @throws Inconclusive if the tag was not there. */
 function assumeThere(name: string, { first, live }: Record<'first' | 'live', Item[]>): void {
@@ -107,7 +104,7 @@ test.describe('DELETE /v1/tags', () => {
     ({ subject: { names }, answer, control: { addition, heldAgain } }) => {
       assumeAccepted(answer);
       assumeAccepted(addition);
-      expect(namesIn(rowsOf(assumeAccepted(heldAgain)))).toContain(names.common);
+      expect(namesIn(heldAgain)).toContain(names.common);
     },
   );
 

@@ -1,19 +1,18 @@
 import {
   type ApiResponse,
   assume,
-  assumeAccepted,
   Inconclusive,
-  type Item,
+  inTurn,
   isNamed,
   type Pool,
+  placings,
   pool,
-  rowsOf,
   type Seen,
   type Surroundings,
   tagName,
   unique,
 } from '../../fixtures/index.ts';
-import { placings } from './names.ts';
+import { namesIn } from './names.ts';
 
 /** Ends of names that every reasonable collation sorts in this order. */
 const inOrder = ['1', 'ab', 'a', 'ca', 'ea', 'e', 'fa', 'f', 'ga', 'g'];
@@ -124,9 +123,9 @@ const rows: Record<string, Row> = {
   'one by one': {
     async send({ learners, tags }, { ten, fresh }) {
       const { learnerId } = await learners.create();
-      const earlier: ApiResponse[] = [];
-      for (const at of [2, 0, 5, 1, 4, 3, 9, 8, 7, 6])
-        earlier.push(await tags.post(learnerId, [ten[at]!], { valid: true }));
+      const earlier = await inTurn([2, 0, 5, 1, 4, 3, 9, 8, 7, 6], (at) =>
+        tags.post(learnerId, [ten[at]!], { valid: true }),
+      );
       const before = await tags.get(learnerId);
       const response = await tags.post(learnerId, fresh.slice(0, 1));
       const lists = { before, after: await tags.get(learnerId) };
@@ -156,8 +155,7 @@ const rows: Record<string, Row> = {
   },
   pages: {
     async send({ api }) {
-      const earlier: ApiResponse[] = [];
-      for (const query of pages) earlier.push(await api.send('GET /v1/tags', { query }));
+      const earlier = await inTurn(pages, (query) => api.send('GET /v1/tags', { query }));
       return { earlier, response: earlier[0]! };
     },
   },
@@ -269,11 +267,6 @@ export const listsOf = ({ subject, before, answer, after, control }: SeenOfAll, 
   if (count === 5 || count === 10) return { before: before[count], after: after[count] };
   return answer.lists ?? { before: subject.empty.afterTheLastRemoval, after: control.ofNone };
 };
-
-/** The tags of a list, in its order. @throws Inconclusive if it is refused. */
-export const tagsIn = (list: ApiResponse): Item[] => rowsOf(assumeAccepted(list));
-
-export const namesIn = (list: ApiResponse): string[] => tagsIn(list).map(({ name }) => String(name));
 
 /** Those of the names that a list holds, in its order. */
 export const among = (names: readonly string[], list: ApiResponse): string[] =>

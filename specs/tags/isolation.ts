@@ -1,5 +1,6 @@
-import { assumeAccepted, covers, expect, Learners, needs, pool, rowsOf, Tags, test } from '../../fixtures/index.ts';
-import { namesIn, unchanged } from './unchanged.ts';
+import { assumeAccepted, covers, expect, Learners, needs, pool, Tags, test } from '../../fixtures/index.ts';
+import { namesIn } from './names.ts';
+import { unchanged } from './unchanged.ts';
 
 const asIs = (name: string) => name;
 const inUpperCase = (name: string) => name.toUpperCase();
@@ -15,7 +16,7 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
       await expect(answer!).toHaveStatus(404);
       expect(after.held, 'tags of the learner').toEqual(before.held);
       expect(namesIn(after.live), 'tags of the learner’s organisation').not.toContain(fresh);
-      const known = namesIn(rowsOf(assumeAccepted(elsewhere!)));
+      const known = namesIn(elsewhere!);
       expect(known, 'tags of the caller’s organisation').not.toContain(fresh);
       assumeAccepted(control.addition, 'from our organisation');
     },
@@ -49,7 +50,7 @@ test.describe('the tags of another organisation', () => {
     'are not listed: GET /v1/tags',
     covers('tags.isolation.organisation', across, unchanged.row('foreign all')),
     ({ subject: { short }, before, answer: [answer] }) => {
-      const names = namesIn(rowsOf(assumeAccepted(answer!))).map((name) => name.toLowerCase());
+      const names = namesIn(answer!).map((name) => name.toLowerCase());
       expect(names, 'for the other organisation').not.toContain(short);
       expect(namesIn(before.live), 'for our organisation').toContain(short);
     },

@@ -1,5 +1,6 @@
 import { assumeAccepted, covers, expect, findRows, needs, Tags, test } from '../../fixtures/index.ts';
-import { among, held, kinds, namesIn, ofAll } from './held.ts';
+import { among, held, kinds, ofAll } from './held.ts';
+import { namesIn } from './names.ts';
 
 test.describe('GET /v1/learners/{learnerId}/tags', () => {
   test.describe('the list', covers('tags.list.held'), () => {

@@ -1,8 +1,6 @@
-import { assumeAccepted, covers, expect, type Item, isAccepted, test } from '../../fixtures/index.ts';
+import { assumeAccepted, covers, expect, isAccepted, test } from '../../fixtures/index.ts';
 import { known, of, stay } from './known.ts';
-import { swappedCase } from './names.ts';
-
-const namesIn = (rows: readonly Item[]) => rows.map(({ name }) => String(name));
+import { namesIn, swappedCase } from './names.ts';
 
 test.describe('POST /v1/learners/{learnerId}/tags', () => {
   test.describe('a name in other case', covers('tags.name.case-insensitive'), () => {

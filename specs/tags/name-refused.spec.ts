@@ -1,4 +1,4 @@
-import { type ApiResponse, covers, expect, isNamed, pool, type RuleId, test } from '../../fixtures/index.ts';
+import { covers, expect, inTurn, isNamed, pool, type RuleId, test } from '../../fixtures/index.ts';
 
 type Change = (name: string) => string;
 
@@ -66,8 +66,7 @@ const refused = pool('tags/name refused', {
   async act({ lab, tags }, { learnerId, ...names }, { kinds }) {
     const bad = kinds.flatMap((namesOf) => (lab.isolated ? namesOf(names) : namesOf(names).slice(0, 2)));
     const sent = kinds.length === 1 || lab.isolated ? bad.map((one) => [one]) : [[names.good, ...bad]];
-    const answers: ApiResponse[] = [];
-    for (const some of sent) answers.push(await tags.post(learnerId, some));
+    const answers = await inTurn(sent, (some) => tags.post(learnerId, some));
     return { answers, bad, good: names.good };
   },
   together: {

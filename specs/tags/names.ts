@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { type ApiResponse, assumeAccepted, type Item, rowsOf } from '../../fixtures/index.ts';
 
 /** A unique name without letters. It has no room for the id of the run. */
 export function digitsOnly(): string {
@@ -18,9 +19,9 @@ export function swappedCase(name: string): string {
   );
 }
 
-/** The same list with more entries at its beginning, in the middle or at the end. */
-export const placings: Record<string, (names: string[], ...others: string[]) => string[]> = {
-  first: (names, ...others) => [...others, ...names],
-  'in the middle': (names, ...others) => names.toSpliced(Math.ceil(names.length / 2), 0, ...others),
-  last: (names, ...others) => [...names, ...others],
-};
+/** The tags of a list, in its order. @throws Inconclusive if it is refused. */
+export const tagsIn = (list: ApiResponse): Item[] => rowsOf(assumeAccepted(list));
+
+/** The names of tags, or of those in a list. */
+export const namesIn = (tags: ApiResponse | readonly Item[]): string[] =>
+  ('status' in tags ? tagsIn(tags) : tags).map(({ name }) => String(name));

@@ -1,5 +1,6 @@
 import { covers, expect, type Item, id, isUuid, test } from '../../fixtures/index.ts';
-import { held, tagsIn } from './held.ts';
+import { held } from './held.ts';
+import { tagsIn } from './names.ts';
 
 function formOf(id: unknown): string {
   if (isUuid(id)) return 'uuid';

@@ -4,6 +4,7 @@ import {
   assumeAccepted,
   Inconclusive,
   type Item,
+  inTurn,
   isAccepted,
   type Power,
   type RuleId,
@@ -114,18 +115,9 @@ const foreign: Record<string, Call> = {
   delete: (others, _, { short }) => others.deleteEverywhere(short),
 };
 
-export const namesIn = (rows: readonly Item[]) => rows.map(({ name }) => String(name));
-
-/** Sends something for each, one after the other. */
-export async function eachSent<T>(send: (one: T) => Promise<ApiResponse>, all: readonly T[]): Promise<ApiResponse[]> {
-  const answers: ApiResponse[] = [];
-  for (const one of all) answers.push(await send(one));
-  return answers;
-}
-
 const removing = (namesOf: (subject: Subject, isolated: boolean) => (string | undefined)[]): Row => ({
   send: ({ lab, tags }, subject) =>
-    eachSent((name) => tags.remove(subject.learner, name), namesOf(subject, lab.isolated)),
+    inTurn(namesOf(subject, lab.isolated), (name) => tags.remove(subject.learner, name)),
 });
 
 const deleting = (nameOf: NameOf): Row => ({

@@ -1,5 +1,5 @@
-import { isAccepted, pool } from '../../fixtures/index.ts';
-import { eachSent, rows, type Subject } from './unchanged-rows.ts';
+import { inTurn, isAccepted, pool } from '../../fixtures/index.ts';
+import { rows, type Subject } from './unchanged-rows.ts';
 
 export * from './unchanged-rows.ts';
 
@@ -54,7 +54,7 @@ export const unchanged = pool('tags/unchanged', {
     const leftTrimmed = await tags.namesOf(learner);
     const addition = await tags.post(learner, [short, other], { valid: true });
     const names = [other, other, another, another.toUpperCase(), ` ${short} `];
-    const deletions = await eachSent((name) => tags.deleteEverywhere(name), names);
+    const deletions = await inTurn(names, (name) => tags.deleteEverywhere(name));
     // Nothing stays for a check that is repeated alone; and the clean-up would take the last answer to be about this name.
     if (!isAccepted(deletions[4]!)) await tags.deleteEverywhere(short);
     await tags.deleteEverywhere(long);

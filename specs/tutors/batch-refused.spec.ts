@@ -6,9 +6,10 @@ import {
   isSeenByTutor,
   Learners,
   needs,
+  placings,
   test,
 } from '../../fixtures/index.ts';
-import { batches, cast, idsOf, methods, positions, pupils, send } from './batches.ts';
+import { batches, cast, idsOf, methods, pupils, send } from './batches.ts';
 import { offendersOf, refusals } from './refused-pool.ts';
 
 for (const method of methods) {
@@ -19,7 +20,7 @@ for (const method of methods) {
 
   test.describe(title, () => {
     for (const [what, { rule, needs: powers = [] }] of Object.entries(offendersOf(method))) {
-      for (const where of [...Object.keys(positions), 'alone']) {
+      for (const where of [...Object.keys(placings), 'alone']) {
         const row = refused.row(`${what} ${where}`);
 
         refused.check(

@@ -113,10 +113,3 @@ export function namesOf({ learnerId, body }: CreatedLearner): [id: string, email
 export function unknownId(): string {
   return randomUUID();
 }
-
-/** The positions at which one id is inserted into a batch of others. */
-export const positions = {
-  first: (others: readonly string[], one: string) => [one, ...others],
-  'in the middle': (others: readonly string[], one: string) => others.toSpliced(1, 0, one),
-  last: (others: readonly string[], one: string) => [...others, one],
-};

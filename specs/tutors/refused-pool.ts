@@ -1,14 +1,16 @@
 import {
   areSeenByTutor,
   type CreatedLearner,
-  type Item,
+  inTurn,
+  type Placing,
   type Power,
+  placings,
   pool,
   type RuleId,
   type Surroundings,
   unique,
 } from '../../fixtures/index.ts';
-import { assigned, batches, cast, idsOf, type Method, namesOf, positions, pupils, send, unknownId } from './batches.ts';
+import { assigned, batches, cast, idsOf, type Method, namesOf, pupils, send, unknownId } from './batches.ts';
 
 interface Subject {
   /** Two learners whom a batch that is accepted changes, and their ids. */
@@ -75,9 +77,9 @@ export function offendersOf(method: Method): Record<string, Offender> {
 }
 
 /** Where an offender stands in a batch. */
-const places = { ...positions, alone: (_others: readonly string[], one: string) => [one] };
+const places: Readonly<Record<string, Placing>> = { ...placings, alone: (_others, ...own) => own };
 
-function offending({ needs = [], replaces, names }: Offender, place: (typeof places)['alone']): Row {
+function offending({ needs = [], replaces, names }: Offender, place: Placing): Row {
   return {
     needs,
     batch: (subject) => {
@@ -90,7 +92,7 @@ function offending({ needs = [], replaces, names }: Offender, place: (typeof pla
 
 /** Batches of other kinds. */
 const others: Record<string, Row> = {
-  'an id that is none': { batch: ({ ids }) => ({ ids: positions['in the middle'](ids, 'no-id') }) },
+  'an id that is none': { batch: ({ ids }) => ({ ids: placings['in the middle']!(ids, 'no-id') }) },
   'many unknown learners': {
     batch: ({ ids }) => {
       // As many as a batch may name: more than fit if the service truncates its message, or looks ids up in portions.
@@ -118,7 +120,7 @@ const others: Record<string, Row> = {
     by: 'manager',
     batch: ({ ids }) => {
       const unknown = unknownId();
-      return { ids: positions['in the middle'](ids, unknown), names: [[unknown]] };
+      return { ids: placings['in the middle']!(ids, unknown), names: [[unknown]] };
     },
   },
 };
@@ -161,8 +163,7 @@ function refusalsOf(method: Method) {
 
     /** What the tutor sees in the end tells of both; a shared target shows the record of one. */
     async look({ lab, learners }, { ids }) {
-      const records: Item[] = [];
-      for (const id of lab.isolated ? ids : ids.slice(0, 1)) records.push(await learners.record(id));
+      const records = await inTurn(lab.isolated ? ids : ids.slice(0, 1), (id) => learners.record(id));
       return records;
     },
 

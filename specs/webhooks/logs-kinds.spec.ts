@@ -6,6 +6,7 @@ import {
   expect,
   Inconclusive,
   type Item,
+  inTurn,
   isUuid,
   needs,
   pool,
@@ -41,8 +42,7 @@ const kinds = groups.map((group) => ({
           .poll(logged)
           .toBeGreaterThanOrEqual(2)
           .catch(() => {});
-        const singles = [];
-        for (const row of rows) singles.push(await webhooks.log(subscription.webhookId, String(row.id)));
+        const singles = await inTurn(rows, (row) => webhooks.log(subscription.webhookId, String(row.id)));
         logs.push({ id, sent, rows, singles });
       }
       return logs;

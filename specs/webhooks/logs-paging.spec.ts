@@ -5,6 +5,7 @@ import {
   expect,
   Inconclusive,
   type Item,
+  inTurn,
   needs,
   pool,
   stringsIn,
@@ -36,8 +37,10 @@ const ofFive = pool('webhooks/logs of five', {
     await invocationLogs(webhooks, webhookId, 5);
     await caughtUp(webhooks, subscription);
     const list = await webhooks.logs(webhookId);
-    const singles = [];
-    for (const row of logsIn(list)) singles.push({ row, response: await webhooks.log(webhookId, String(row.id)) });
+    const singles = await inTurn(logsIn(list), async (row) => ({
+      row,
+      response: await webhooks.log(webhookId, String(row.id)),
+    }));
     return {
       subscription,
       deliveries,

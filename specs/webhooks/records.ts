@@ -9,6 +9,7 @@ import {
   expect,
   findRows,
   type Item,
+  inTurn,
   isAccepted,
   type Json,
   needs,
@@ -102,8 +103,7 @@ export const records = pool('webhooks/records', {
       await create({ systemEventIds: [900, 200] }),
       await create(changing),
     ] as const;
-    const reads = [];
-    for (const { webhookId } of created) reads.push(await webhooks.get(webhookId ?? randomUUID()));
+    const reads = await inTurn(created, ({ webhookId }) => webhooks.get(webhookId ?? randomUUID()));
     const unknown = await webhooks.get(randomUUID());
     const list = await webhooks.list();
     const [, , { webhookId, body }] = created;

@@ -6,6 +6,7 @@ import {
   expect,
   idOf,
   ifAllowed,
+  inTurn,
   isSeen,
   isUuid,
   needs,
@@ -47,14 +48,14 @@ const listed = pool('learners/completed', {
   rows: {
     others: async ({ learners, assessments }, { others, response }) => ({
       list: response,
-      each: await ofEach(others, async (id) => learners.completed(await dayOfCompletion(assessments, learners, id))),
+      each: await inTurn(others, async (id) => learners.completed(await dayOfCompletion(assessments, learners, id))),
     }),
     'next day': async ({ learners, assessments }, { learnerId }) => ({
       list: await learners.completed(await dayAfterCompletion(assessments, learnerId)),
     }),
     results: async ({ assessments }, subject) => ({
       list: subject.response,
-      each: await ofEach(someOf(subject), (id) => assessments.result(id)),
+      each: await inTurn(someOf(subject), (id) => assessments.result(id)),
     }),
     'last learner': async ({ learners }, { response }) => {
       const [last = ''] = completedIds(response).slice(-1);
@@ -64,7 +65,7 @@ const listed = pool('learners/completed', {
     tutor: async ({ learners, organisation }, subject) => {
       const theirs = learners.as(organisation.tutor);
       const list = await theirs.completed(subject.day);
-      return { list, each: list.status === 403 ? [] : await ofEach(someOf(subject), (id) => theirs.get(id)) };
+      return { list, each: list.status === 403 ? [] : await inTurn(someOf(subject), (id) => theirs.get(id)) };
     },
     'another organisation': async ({ learners, lab }, { day }) => ({
       list: await learners.as((await lab.otherOrganisation()).administrator).completed(day),
@@ -72,12 +73,6 @@ const listed = pool('learners/completed', {
   } satisfies Record<string, (surroundings: Surroundings, subject: Listed) => Promise<Read>>,
   act: (surroundings, subject, read): Promise<Read> => read(surroundings, subject),
 });
-
-async function ofEach(learnerIds: readonly string[], read: (learnerId: string) => Promise<ApiResponse>) {
-  const answers: ApiResponse[] = [];
-  for (const learnerId of learnerIds) answers.push(await read(learnerId));
-  return answers;
-}
 
 /** Some whom the list holds, the learner in question first. */
 function someOf({ learnerId, response }: Listed): string[] {

@@ -5,10 +5,11 @@ import {
   covers,
   expect,
   isAccepted,
+  placings,
   pool,
-  rowsOf,
   test,
 } from '../../../fixtures/index.ts';
+import { namesIn } from '../../tags/names.ts';
 import { fullBody } from '../bodies.ts';
 import { knownFields } from '../known-fields.ts';
 
@@ -20,8 +21,6 @@ const badNames: Record<string, (name: string) => string> = {
   'with a space inside': (name) => `${name} x`,
   'with an exclamation mark': (name) => `${name}!`,
 };
-
-const places = { first: 0, 'in the middle': 1, last: 2 };
 
 /** A create with these tags, of which those are bad. */
 interface Spoiled {
@@ -37,18 +36,14 @@ const rows: Record<string, Row> = Object.fromEntries([
     fault,
     ([good = '', , name = '']) => ({ bad: [spoil(name)], tags: [good, spoil(name)], isFull: false }),
   ]),
-  ...Object.entries(places).map(([place, index]): [string, Row] => [
+  ...Object.entries(placings).map(([place, placed]): [string, Row] => [
     place,
-    ([one = '', two = '', name]) => ({
-      bad: [`${name}_x`],
-      tags: [one, two].toSpliced(index, 0, `${name}_x`),
-      isFull: true,
-    }),
+    ([one = '', two = '', name]) => ({ bad: [`${name}_x`], tags: placed([one, two], `${name}_x`), isFull: true }),
   ]),
 ]);
 
 /** Each is sent by itself: where its bad name stands matters, or the refusal of another may contain it. */
-const single = new Set([...Object.keys(places), 'of 2 characters'].map((what) => rows[what]));
+const single = new Set([...Object.keys(placings), 'of 2 characters'].map((what) => rows[what]));
 
 /** Creates whose tags are refused, and what became of their learners. */
 const refused = pool('learners/create bad tags', {
@@ -96,8 +91,6 @@ async function expectKept({ answer: { response, read }, control }: Refused): Pro
   await expect(read).toBeAccepted();
 }
 
-const namesIn = (held: ApiResponse) => rowsOf(assumeAccepted(held)).map(({ name }) => name);
-
 test.describe('POST /v1/learners', () => {
   for (const fault of Object.keys(badNames)) {
     refused.check(
@@ -113,7 +106,7 @@ test.describe('POST /v1/learners', () => {
     );
   }
 
-  for (const place of Object.keys(places))
+  for (const place of Object.keys(placings))
     test.describe(`a bad tag name ${place} among good ones`, () => {
       refused.check(
         'is refused with 400 that names it',

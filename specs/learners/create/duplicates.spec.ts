@@ -14,7 +14,7 @@ import {
   test,
 } from '../../../fixtures/index.ts';
 import { fullBody } from '../bodies.ts';
-import { countInList, textsOf } from '../refusals.ts';
+import { countInList, emailIsHeld, textsOf } from '../refusals.ts';
 import { sees } from '../visibility/seen.ts';
 
 /** Each is met by rows that cannot undo what another row of the same learner may have changed. */
@@ -120,11 +120,9 @@ const refused = pool('learners/create duplicates', {
   }),
 });
 
-const duplicate = 'User is already a Learner';
-
 async function expectDuplicate(response: ApiResponse): Promise<void> {
   await expect(response).toBeRefused();
-  expect(textsOf(response)).toContain(duplicate);
+  expect(textsOf(response)).toContain(emailIsHeld);
 }
 
 /** A create that is accepted may have updated the learner. One that makes another learner is for the rules about duplicates. */

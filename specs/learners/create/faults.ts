@@ -2,7 +2,9 @@ import {
   apprenticeships,
   notSet,
   type Organisation,
+  type Placing,
   type Power,
+  placings,
   type RuleId,
   unique,
 } from '../../../fixtures/index.ts';
@@ -78,12 +80,10 @@ const secondary = (...secondaryTutorEmails: unknown[]) => fault({ secondaryTutor
 /** Tutors that can be secondary ones. */
 export const good = ({ tutors }: Organisation) => tutors.slice(1, 3);
 
-const places = { first: 0, 'in the middle': 1, last: 2 };
-
 /** The bad email among good ones. */
-const among = (place: number, bad: (organisation: Organisation) => unknown) =>
+const among = (placed: Placing, bad: (organisation: Organisation) => unknown) =>
   faultIn('secondaryTutorEmails', ({ organisation }) => ({
-    secondaryTutorEmails: good(organisation).toSpliced(place, 0, bad(organisation) as string),
+    secondaryTutorEmails: placed<unknown>(good(organisation), bad(organisation)),
   }));
 
 export const documentedProvisions = [notSet, apprenticeships];
@@ -187,9 +187,9 @@ export const faultChecks: FaultCheck[] = [
   },
   ...each(
     'learners.create.invalid-secondary-tutor',
-    places,
+    placings,
     (place) => `refuses the create when it stands ${place}`,
-    (place) => among(place, () => nobody),
+    (placed) => among(placed, () => nobody),
     { group: unknownSecondary, powers: ['threeTutors'] },
   ),
   {
@@ -211,9 +211,9 @@ export const faultChecks: FaultCheck[] = [
   },
   ...each(
     'learners.create.secondary-tutor-is-tutor',
-    places,
+    placings,
     (place) => `refuse the create when they stand ${place}`,
-    (place) => among(place, ({ staff }) => staff[0]),
+    (placed) => among(placed, ({ staff }) => staff[0]),
     { group: staffAsSecondary, powers: ['staff', 'threeTutors'] },
   ),
   { rule: 'learners.create.provision-type-null', title: 'refuses provisionType null', faults: [withId(null)] },

@@ -1,5 +1,6 @@
 import {
   covers,
+  emailIn,
   expect,
   isAccepted,
   Learners,
@@ -30,7 +31,7 @@ const optional = pool('learners/create optional fields', {
   },
   /** The emails that the list shows, or at least a read. */
   async control({ learners }, sent) {
-    const listed = new Set((await learners.rows()).map(({ email }) => String(email).toLowerCase()));
+    const listed = new Set((await learners.rows()).map(emailIn));
     const there: string[] = [];
     for (const email of sent) if (listed.has(email.toLowerCase()) || (await learners.exists(email))) there.push(email);
     return there;

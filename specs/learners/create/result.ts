@@ -3,6 +3,7 @@ import {
   assume,
   assumeAccepted,
   covers,
+  emailIn,
   expect,
   isAccepted,
   isUuid,
@@ -29,7 +30,7 @@ test.describe('POST /v1/learners', () => {
       expect(isUuid(learnerUserId), `learnerUserId ${learnerUserId} is a UUID`).toBe(true);
       await expect(byId).toBeAccepted();
       expect(byId.body).toMatchObject({ learnerId, learnerUserId });
-      expect(String(byId.body?.email).toLowerCase(), 'email of the read').toBe(body.email);
+      expect(emailIn(byId.body), 'email of the read').toBe(body.email);
     },
   );
 

@@ -1,5 +1,4 @@
 import {
-  type ApiResponse,
   assume,
   assumeAccepted,
   assumeInvalid,
@@ -10,17 +9,14 @@ import {
   isAccepted,
   isThere,
   pool,
-  rowsOf,
   type Tags,
   test,
 } from '../../../fixtures/index.ts';
-import { digitsOnly } from '../../tags/names.ts';
+import { digitsOnly, namesIn, tagsIn } from '../../tags/names.ts';
 import type { Fields } from '../refusals.ts';
 import { nobody } from './faults.ts';
 
-const tagsIn = (held: ApiResponse) => rowsOf(assumeAccepted(held)).map(({ id, name }) => ({ id, name }));
 const sameName = (one: unknown, other: string) => String(one).toLowerCase() === other.toLowerCase();
-const namesIn = (held: ApiResponse): string[] => tagsIn(held).map(({ name }) => name);
 
 /** What a create sends besides, given the ten names. */
 type Row = (ten: readonly string[], tags: Tags) => Fields & { tags: string[] };

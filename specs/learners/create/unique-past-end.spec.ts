@@ -10,7 +10,7 @@ import {
   type RuleId,
   test,
 } from '../../../fixtures/index.ts';
-import { textsOf } from '../refusals.ts';
+import { emailIsHeld, textsOf } from '../refusals.ts';
 
 /** What is sent with the email or the reference of a learner whose end date has passed. */
 const sendings = {
@@ -64,7 +64,7 @@ test.describe('a learner whose endDate has passed', () => {
     ended.check(`prevents ${what}`, covers(rule, ended.row(what)), async ({ answer }) => {
       test.skip(answer === null, 'nobody can be enrolled whose end has passed');
       await expect(answer!).toBeRefused();
-      if (how === 'post' && field === 'email') expect(textsOf(answer!)).toContain('User is already a Learner');
+      if (how === 'post' && field === 'email') expect(textsOf(answer!)).toContain(emailIsHeld);
     });
 
   ended.check('is read by id', covers('learners.read.by-id'), async ({ subject: { byId }, control }) => {

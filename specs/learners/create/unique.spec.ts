@@ -11,9 +11,7 @@ import {
   test,
   unique,
 } from '../../../fixtures/index.ts';
-import { countInList, textsOf } from '../refusals.ts';
-
-const duplicate = 'User is already a Learner';
+import { countInList, emailIsHeld, textsOf } from '../refusals.ts';
 
 /**
  * Emails that resemble earlier ones. A lookup that treats the email as a pattern, matches part of it, or ignores dots or what follows the
@@ -81,7 +79,7 @@ test.describe('POST /v1/learners', () => {
     covers('learners.create.duplicate-email'),
     ({ subject: { responses } }) => {
       for (const each of responses.filter((response) => !isAccepted(response)))
-        expect(textsOf(each), 'answer to an email that nobody has').not.toContain(duplicate);
+        expect(textsOf(each), 'answer to an email that nobody has').not.toContain(emailIsHeld);
       expect(responses.filter(isAccepted).length, 'creates that were accepted').toBeGreaterThan(0);
     },
   );
@@ -133,5 +131,5 @@ test.describe('POST /v1/learners', () => {
 
 function taken(response: ApiResponse): string {
   if (response.status < 300) return 'accepted as another email';
-  return textsOf(response).includes(duplicate) ? 'already held' : `refused otherwise, with ${response.status}`;
+  return textsOf(response).includes(emailIsHeld) ? 'already held' : `refused otherwise, with ${response.status}`;
 }

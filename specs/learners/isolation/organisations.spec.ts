@@ -5,8 +5,8 @@ import {
   byDefault,
   type CreatedLearner,
   covers,
+  emailIn,
   expect,
-  type Item,
   isAccepted,
   isSeenByTutor,
   Learners,
@@ -16,8 +16,6 @@ import {
   test,
   totalOf,
 } from '../../../fixtures/index.ts';
-
-const emailsIn = (rows: readonly Item[]) => rows.map(({ email }) => String(email).toLowerCase());
 
 async function createdAndDeleted(learners: Learners, fields: Record<string, unknown>): Promise<ApiResponse> {
   const answer = await learners.post(learners.body(fields), { valid: true });
@@ -58,7 +56,7 @@ const foreign = pool('learners/isolation organisations', {
   look: ({ learners }, learner) => learners.everything(learner).catch((): null => null),
   act: ({ lab }, { other, ...learner }, send) => send(new Learners(lab, other), learner),
   async control({ learners }, { other }) {
-    const listed = async (query = {}) => emailsIn(await learners.as(other.administrator).rows(query));
+    const listed = async (query = {}) => (await learners.as(other.administrator).rows(query)).map(emailIn);
     return { default: await listed(byDefault), all: await listed() };
   },
 });
@@ -159,7 +157,7 @@ test.describe('a learner of another organisation', () => {
 
       await expect(response).toBeAccepted();
       expect(totalOf(response), 'totalRecords of the other organisation').toBe(1);
-      expect(emailsIn(await others.rows()), 'emails of its rows').toEqual([body.email]);
+      expect((await others.rows()).map(emailIn), 'emails of its rows').toEqual([body.email]);
     });
   });
 

@@ -3,8 +3,9 @@ import {
   assumeAccepted,
   byDefault,
   type CreatedLearner,
-  type Item,
+  emailIn,
   inAMoment,
+  inTurn,
   isAccepted,
   isRefused,
   isTooSmall,
@@ -66,9 +67,9 @@ export const someEnded = pool('learners/list with ended', {
 
   async subject({ lab }: Surroundings) {
     const learners = new Learners(lab, await lab.emptyOrganisation());
-    const answers: ApiResponse[] = [];
-    for (const endDate of [undefined, '2020-01-31', undefined, '2020-01-31', undefined])
-      answers.push(await learners.post(learners.body({ endDate })));
+    const answers = await inTurn([undefined, '2020-01-31', undefined, '2020-01-31', undefined], (endDate) =>
+      learners.post(learners.body({ endDate })),
+    );
     return { learners, count: answers.filter(isAccepted).length, isEndRefused: isRefused(answers[1]!) };
   },
 
@@ -96,8 +97,8 @@ export function skipIfTooSmall(pages: readonly ApiResponse[]): void {
 /** Their emails in lower case, in the order of the alphabet. */
 export function emailsOn(pages: readonly ApiResponse[]): string[] {
   return pages
-    .flatMap((page): Item[] => rowsOf(assumeAccepted(page)))
-    .map(({ email }) => String(email).toLowerCase())
+    .flatMap((page) => rowsOf(assumeAccepted(page)))
+    .map(emailIn)
     .sort();
 }
 

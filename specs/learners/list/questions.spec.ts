@@ -1,6 +1,7 @@
 import {
   type ApiResponse,
   covers,
+  emailIn,
   expect,
   type Item,
   type Json,
@@ -82,7 +83,7 @@ function pageOf(response: ApiResponse): { status: number; rows?: number; totalRe
 
 /** What the rows are sorted by, as far as four learners can show it. */
 function orderOf(rows: Item[], emails: string[], people: readonly (readonly string[])[]): { by: string } {
-  const positions = rows.map(({ email }) => emails.indexOf(String(email).toLowerCase()));
+  const positions = rows.map((row) => emails.indexOf(emailIn(row)));
   const orders: Record<string, number[]> = {
     creation: [0, 1, 2, 3],
     'first name': sortedBy(people.map(([firstName]) => firstName ?? '')),

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import {
-  type ApiResponse,
   assume,
   assumeAccepted,
   covers,
@@ -113,12 +112,10 @@ const changed = pool('learners/secondary-tutors others', {
     return { response, isSeen };
   },
   async control({ lab, learners, tutors, organisation }, { others, ofOwn: { learnerId } }) {
-    const seen: boolean[] = [];
-    for (const other of lab.has('tutor') ? others : []) seen.push(await isSeenByTutor(learners, other));
+    const seen = await inTurn(lab.has('tutor') ? others : [], (other) => isSeenByTutor(learners, other));
     const emails = [organisation.tutors[1]];
     const known = await tutors.replaceFor(learnerId, emails);
-    const unknown: ApiResponse[] = [];
-    for (const list of [emails, []]) unknown.push(await tutors.replaceFor(randomUUID(), list));
+    const unknown = await inTurn([emails, []], (list) => tutors.replaceFor(randomUUID(), list));
     await learners.delete(learnerId);
     const read = await learners.get(learnerId);
     return { seen, known, read, unknown: [...unknown, await tutors.replaceFor(learnerId, emails)] };

@@ -3,6 +3,7 @@ import {
   assumeAccepted,
   type CreatedLearner,
   covers,
+  emailIn,
   expect,
   ifAllowed,
   inTurn,
@@ -15,7 +16,7 @@ import {
   test,
 } from '../../../fixtures/index.ts';
 import { documentedFields } from '../known-fields.ts';
-import { edit, type Fields, textsOf } from '../refusals.ts';
+import { edit, emailIsHeld, type Fields, textsOf } from '../refusals.ts';
 
 const fields = ['email', 'learnerUniqueReference'] as const;
 const rules = {
@@ -178,7 +179,7 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
       const { email, responses, read, later } = race;
       const accepted = responses.filter(isAccepted).length;
       expect(accepted, `accepted updates of ${responses.map(({ status }) => status)}`).toBeLessThanOrEqual(1);
-      const holders = read.filter((each) => String(assumeAccepted(each).body?.email).toLowerCase() === email);
+      const holders = read.filter((each) => emailIn(assumeAccepted(each).body) === email);
       expect(holders.length, 'learners with the email').toBeLessThanOrEqual(1);
       if (later) assumeAccepted(later);
     },
@@ -189,7 +190,7 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
     covers('learners.update.email-unique-status', taken.row('email older')),
     ({ answer }, { observe }) => {
       const response = answer.response!;
-      const sameMessage = textsOf(response).includes('User is already a Learner');
+      const sameMessage = textsOf(response).includes(emailIsHeld);
       const shown = { status: response.status, 'message of a create': sameMessage };
       observe('learners.update.email-unique-status', shown, response);
     },
@@ -242,7 +243,7 @@ test.describe('POST /v1/learners', () => {
             test.skip(allowed.status === 403, 'the role may not create learners');
             assumeAccepted(allowed);
             await expect(refused!).toBeRefused();
-            if (field === 'email') expect(textsOf(refused!)).toContain('User is already a Learner');
+            if (field === 'email') expect(textsOf(refused!)).toContain(emailIsHeld);
             else expect(isMade, 'a learner exists after the refused create').toBe(false);
           },
         );

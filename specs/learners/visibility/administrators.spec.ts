@@ -1,4 +1,4 @@
-import { covers, expect, ifAllowed, needs, rowsOf, test, totalOf } from '../../../fixtures/index.ts';
+import { covers, emailIn, expect, ifAllowed, needs, rowsOf, test, totalOf } from '../../../fixtures/index.ts';
 import { createUnlessRefused } from '../create/unless-refused.ts';
 
 test.describe('GET /v1/learners as an administrator', () => {
@@ -14,12 +14,7 @@ test.describe('GET /v1/learners as an administrator', () => {
 
       await expect(response).toBeAccepted();
       expect(totalOf(response), 'totalRecords').toBe(emails.length);
-      expect(
-        rowsOf(response)
-          .map(({ email }) => String(email).toLowerCase())
-          .sort(),
-        'emails of the rows',
-      ).toEqual(emails.sort());
+      expect(rowsOf(response).map(emailIn).sort(), 'emails of the rows').toEqual(emails.sort());
     },
   );
 

@@ -1,4 +1,14 @@
-import { covers, expect, type Item, ifAllowed, needs, rowsOf, test, totalOf } from '../../../fixtures/index.ts';
+import {
+  covers,
+  emailIn,
+  expect,
+  type Item,
+  ifAllowed,
+  needs,
+  rowsOf,
+  test,
+  totalOf,
+} from '../../../fixtures/index.ts';
 import { skipUnlessLists } from './seen.ts';
 
 // The manager caller manages `tutors[0]` and `tutors[1]`.
@@ -67,13 +77,12 @@ test.describe(
       if (lab.isolated) {
         const response = await manager.list({ pageIndex: 1, pageSize: 10 });
         await expect(response).toBeAccepted();
-        const emails = rowsOf(response).map(({ email }) => String(email).toLowerCase());
+        const emails = rowsOf(response).map(emailIn);
         expect(emails.sort(), 'emails of the rows').toEqual(emailsOf(seen));
         expect(totalOf(response), 'totalRecords for the manager').toBe(4);
       } else {
         const made = new Set([...emailsOf(seen), ...emailsOf(unseen)]);
-        const own = (rows: Item[]) =>
-          [...new Set(rows.map(({ email }) => String(email).toLowerCase()))].filter((each) => made.has(each));
+        const own = (rows: Item[]) => [...new Set(rows.map(emailIn))].filter((each) => made.has(each));
         const rows = await manager.rowsUntil((found) => own(found).length >= seen.length);
         expect(own(rows).sort(), "emails of this check's rows").toEqual(emailsOf(seen));
       }

@@ -3,9 +3,10 @@ import {
   assumeAccepted,
   byDefault,
   covers,
+  emailIn,
   expect,
-  type Item,
   ifAllowed,
+  inTurn,
   isSeen,
   type Learners,
   needs,
@@ -72,8 +73,7 @@ const seen = pool('learners/visibility tutor', {
   async control({ learners, organisation }) {
     const ofTutor = learners.as(organisation.tutor);
     if (!(await ofTutor.mayList())) return null;
-    const listed = async (query = {}) =>
-      (await ofTutor.rows(query)).map(({ email }: Item) => String(email).toLowerCase());
+    const listed = async (query = {}) => (await ofTutor.rows(query)).map(emailIn);
     return { default: await listed(byDefault), all: await listed() };
   },
 });
@@ -203,16 +203,16 @@ test.describe('GET /v1/learners as a tutor', () => {
         if (primaryTutorEmail === own) emails.push(body.email);
       }
       await skipUnlessLists(learners.as(organisation.tutor));
-      const pages = [];
-      for (const pageIndex of [1, 2])
-        pages.push(await learners.as(organisation.tutor).list({ pageIndex, pageSize: 2 }));
+      const pages = await inTurn([1, 2], (pageIndex) =>
+        learners.as(organisation.tutor).list({ pageIndex, pageSize: 2 }),
+      );
       skipIfTooSmall(pages);
 
       for (const page of pages) {
         await expect(page).toBeAccepted();
         expect(totalOf(page), 'totalRecords for the tutor').toBe(3);
       }
-      const found = pages.flatMap(rowsOf).map(({ email }) => String(email).toLowerCase());
+      const found = pages.flatMap(rowsOf).map(emailIn);
       expect(found.sort(), 'emails on both pages').toEqual(emails.sort());
     },
   );
