@@ -24,7 +24,7 @@ const roles = ['tutor', 'manager'] as const;
 
 /** What happens to an invited learner before the next invitation, or who is invited by whom. */
 interface Row {
-  powers?: readonly Power[];
+  needs?: readonly Power[];
   change?: (surroundings: Surroundings, learner: CreatedLearner) => Promise<unknown>;
   invite?: (surroundings: Surroundings, learner: CreatedLearner) => Promise<ApiResponse[]>;
 }
@@ -35,7 +35,7 @@ const again: NonNullable<Row['invite']> = async ({ assessments }, { learnerId })
 
 /** Another learner is invited by the role and then by an administrator; the one whom an administrator has invited, by the role. */
 const byRole = (role: (typeof roles)[number]): Row => ({
-  powers: [role, 'tutors'],
+  needs: [role, 'tutors'],
   async invite({ learners, assessments, organisation }, learner) {
     const other = await learners.create({ primaryTutorEmail: organisation.tutors[0] });
     const asRole = assessments.as(organisation[role]);
@@ -54,7 +54,6 @@ const rows: Record<string, Row> = {
 /** One learner from enrolment to a second invitation, which whatever happened in between is refused. */
 const invited = pool('assessments/before-completion', {
   rows,
-  needs: ({ powers = [] }) => powers,
   async subject({ learners, assessments }) {
     const learner = await learners.create();
     const { learnerId } = learner;
@@ -100,7 +99,7 @@ test.describe('POST /v1/learners/{learnerId}/assessment/invite, a second time', 
     },
   );
 
-  for (const [what, { powers = [] }] of Object.entries({ [atOnce]: rows[atOnce]!, ...changes }))
+  for (const [what, { needs: powers = [] }] of Object.entries({ [atOnce]: rows[atOnce]!, ...changes }))
     invited.check(
       what === atOnce ? 'is refused at once' : `is refused even if ${what} in the meantime`,
       covers('assessments.invite.interval', needs(...powers), invited.row(what)),

@@ -3,7 +3,7 @@ import { assumeAccepted, type CreatedLearner, type Power, type Surroundings, uni
 /** What happens to a learner between two invitations. */
 export const changes: Record<
   string,
-  { powers?: Power[]; change: (surroundings: Surroundings, learner: CreatedLearner) => Promise<unknown> }
+  { needs?: Power[]; change: (surroundings: Surroundings, learner: CreatedLearner) => Promise<unknown> }
 > = {
   'the learner’s name changed': {
     change: ({ learners }, { learnerId, body }) => learners.update(learnerId, { ...body, lastName: unique('Renamed') }),
@@ -22,14 +22,14 @@ export const changes: Record<
     },
   },
   'the secondary tutors were replaced, also in a batch,': {
-    powers: ['threeTutors'],
+    needs: ['threeTutors'],
     change: async ({ tutors, organisation: { tutors: emails } }, { learnerId }) => {
       assumeAccepted(await tutors.replaceFor(learnerId, [emails[1]]));
       assumeAccepted(await tutors.assign(emails[2]!, [learnerId]));
     },
   },
   'the learner was given a module, evidence and a support plan': {
-    powers: ['modules', 'supportRecords', 'supportPlans'],
+    needs: ['modules', 'supportRecords', 'supportPlans'],
     change: async ({ lab }, { learnerId }) => {
       await lab.assignModule(learnerId);
       await lab.addSupportRecord(learnerId, { lastUpdatedDate: '2024-03-02', supportType: 10, coverageStatus: 30 });

@@ -111,7 +111,7 @@ test.describe('POST /v1/learners/{learnerId}/assessment/invite, a second time', 
       const learner = await learners.create();
       await assessments.invited(learner.learnerId);
       await lab.advanceClock(organisation, threeDays - minute);
-      for (const { powers = [], change } of Object.values(changes))
+      for (const { needs: powers = [], change } of Object.values(changes))
         if (powers.every((power) => power === 'threeTutors')) await change(surroundings, learner);
       await lab.advanceClock(organisation, minute + rounding);
 

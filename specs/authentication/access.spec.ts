@@ -23,13 +23,13 @@ const batch = '/v1/tutors/{tutorEmail}/secondarytutor/learners';
 /** Somebody who may not do what they ask for, but whose token is valid. */
 const attempts: Record<
   string,
-  { powers: Power[]; send: (surroundings: Surroundings, of: CreatedLearner) => Promise<ApiResponse[]> }
+  { needs: Power[]; send: (surroundings: Surroundings, of: CreatedLearner) => Promise<ApiResponse[]> }
 > = {
   ...Object.fromEntries(
     ['PUT', 'PATCH'].map((method) => [
       method,
       {
-        powers: ['tutor', 'twoTutors'],
+        needs: ['tutor', 'twoTutors'],
         send: async ({ organisation: { tutor, tutors } }: Surroundings, { learnerId }: CreatedLearner) => [
           await tutor.send(`${method} ${batch}`, {
             path: { tutorEmail: tutors[0]! },
@@ -40,11 +40,11 @@ const attempts: Record<
     ]),
   ),
   'another tutor': {
-    powers: ['tutor', 'threeTutors'],
+    needs: ['tutor', 'threeTutors'],
     send: async ({ organisation, learners }, { learnerId }) => [await learners.as(organisation.tutor).get(learnerId)],
   },
   'another organisation': {
-    powers: ['otherOrganisation'],
+    needs: ['otherOrganisation'],
     async send({ lab, learners }, { learnerId, body }) {
       const foreign = learners.as((await lab.otherOrganisation()).administrator);
       return [await foreign.get(learnerId), await foreign.put(learnerId, body), await foreign.delete(learnerId)];
@@ -55,7 +55,6 @@ const attempts: Record<
 /** Attempts at a learner of another tutor, where there is one. */
 const valid = pool('authentication/access', {
   rows: attempts,
-  needs: ({ powers }) => powers,
   subject: ({ learners, organisation: { tutors } }) =>
     learners.create(tutors.length > 1 ? { primaryTutorEmail: tutors[2] ?? tutors[1] } : {}),
   act: (surroundings, learner, { send }) => send(surroundings, learner),
@@ -70,7 +69,7 @@ const titles = {
 
 test.describe('A valid token', covers('authentication.token.valid-never-401'), () => {
   for (const [key, title] of Object.entries(titles)) {
-    const { powers } = attempts[key]!;
+    const { needs: powers } = attempts[key]!;
     const covered = covers('authentication.token.valid-never-401', needs(...powers), valid.row(key));
     valid.check(title, covered, async ({ answer }) => {
       for (const response of answer)

@@ -27,7 +27,6 @@ const requests: Record<string, Refusal> = {
 /** What is refused leaves the records as they are, so one request of each kind shows all that these rules say of a 400. */
 const refused = pool('errors/problem', {
   rows: requests,
-  needs: ({ powers = [] }) => powers,
   async subject({ learners, webhooks, lab, organisation }) {
     const [first, primaryTutorEmail] = organisation.tutors;
     const assigned = lab.has('twoTutors') ? { primaryTutorEmail, secondaryTutorEmails: [first] } : {};
@@ -36,7 +35,7 @@ const refused = pool('errors/problem', {
   act: (surroundings, records, { send }: Refusal) => send(surroundings, records),
 });
 
-for (const [reason, { powers = [], isTooLate }] of Object.entries(refusals)) {
+for (const [reason, { needs: powers = [], isTooLate }] of Object.entries(refusals)) {
   if (isTooLate) continue;
   test.describe(reason, covers('errors.problem.body', needs(...powers)), () => {
     refused.check('is answered with problem details that say what is wrong', refused.row(reason), ({ answer }) =>
@@ -69,7 +68,7 @@ async function ofEach400(
   judge: (response: ApiResponse, reason: string, field?: string) => void,
 ): Promise<void> {
   let seen = 0;
-  for (const [reason, { powers = [], field }] of Object.entries(refusals))
+  for (const [reason, { needs: powers = [], field }] of Object.entries(refusals))
     if (powers.every((power) => lab.has(power)))
       await pooled(
         refused,

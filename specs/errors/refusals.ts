@@ -11,7 +11,7 @@ export interface Records {
 }
 
 export interface Refusal {
-  powers?: readonly Power[];
+  needs?: readonly Power[];
   /** The invalid field, as it is sent; absent when no single field is at fault. */
   field?: string;
   /** What is sent is valid, but comes too late: for such a 400, no body is documented (API document, Errors 1 and 2). */
@@ -63,7 +63,7 @@ export const refusals: Readonly<Record<string, Refusal>> = {
   },
   'GET /v1/learners/{learnerId}/assessment/url after completion': {
     isTooLate: true,
-    powers: ['assessments'],
+    needs: ['assessments'],
     async send({ lab, learners, assessments }) {
       const { learnerId } = await learners.create();
       await lab.completeAssessment(learnerId);
@@ -71,7 +71,7 @@ export const refusals: Readonly<Record<string, Refusal>> = {
     },
   },
   'PUT /v1/learners/{learnerId}/secondarytutors with an unknown email': {
-    powers: ['description'],
+    needs: ['description'],
     send: ({ tutors }, { learner }) => tutors.replaceFor(learner.learnerId, [nobody.tutorEmail]),
   },
   'POST /v1/learners/{learnerId}/tags with a space in a name': {
@@ -88,7 +88,7 @@ export const refusals: Readonly<Record<string, Refusal>> = {
   },
   'PUT /v1/tutors/{tutorEmail}/secondarytutor/learners with an unknown learner': {
     field: 'learnerIds',
-    powers: ['tutors'],
+    needs: ['tutors'],
     send: ({ api, organisation }) =>
       api.send('PUT /v1/tutors/{tutorEmail}/secondarytutor/learners', {
         path: { tutorEmail: organisation.tutors[0] ?? '' },
@@ -97,7 +97,7 @@ export const refusals: Readonly<Record<string, Refusal>> = {
   },
   'PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners with an unknown replacement': {
     field: 'replacementTutorEmail',
-    powers: ['twoTutors'],
+    needs: ['twoTutors'],
     send: ({ api, organisation }, { learner }) =>
       api.send('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', {
         path: { tutorEmail: organisation.tutors[0] ?? '' },

@@ -101,7 +101,6 @@ const changes: Record<string, Change> = {
 /** The look after one change is that before the next; changes that can neither mend nor hide damage share their looks. */
 const kept = pool('learners/belongings kept', {
   rows: changes,
-  needs: ({ needs = [] }) => needs,
   async subject(surroundings) {
     const learner = await equipped(surroundings);
     const made = await belongings(surroundings, learner);

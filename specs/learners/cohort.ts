@@ -157,4 +157,4 @@ export const cohort = pool('learners/cohort', {
     })),
 });
 
-export type Cohort = Awaited<ReturnType<(typeof cohort)['parts']['subject']>>;
+export type Cohort = Awaited<ReturnType<NonNullable<typeof cohort.parts.subject>>>;

@@ -28,7 +28,6 @@ const other = (id: number) => apprenticeships.id - id;
 /** A create with each documented type, an update of its learner to the other one, and in the end a create with an unknown one. */
 const types = pool('learners/provision type', {
   rows: Object.fromEntries(Object.values(documented).map(({ id }) => [String(id), id])),
-  subject: async () => null,
   async act({ learners }, _, id) {
     const body = learners.body({ provisionType: id });
     const created = await learners.postUnusual(body);

@@ -184,7 +184,6 @@ function poolOf({ area, read, add, isOpen }: ListOfLearner, ownRows: Record<stri
       both,
       ...ownRows,
     },
-    needs: (row) => row.needs ?? [],
 
     async subject({ lab, learners, records, organisation }): Promise<Subject> {
       const primaryTutorEmail = lab.has('tutors') ? organisation.tutors[0] : undefined;

@@ -15,7 +15,6 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
  */
 export const unchanged = pool('tags/unchanged', {
   rows,
-  needs: (row) => row.needs ?? [],
 
   async subject({ learners, tags, organisation }): Promise<Subject> {
     // Out of sight of the first tutor, if there are two.

@@ -69,7 +69,6 @@ function largeBatches(method: Method) {
 
   return pool(`tutors/batch-${method} large`, {
     rows,
-    needs: (row) => row.needs ?? [],
 
     async subject({ learners, tutors, organisation }) {
       const created: CreatedLearner[] = [];

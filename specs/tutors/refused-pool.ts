@@ -142,7 +142,6 @@ function refusalsOf(method: Method) {
       string,
       Row
     >,
-    needs: (row) => row.needs ?? [],
 
     async subject({ learners, lab, tutors, organisation }): Promise<Subject> {
       const { watched, other } = cast(organisation.tutors);

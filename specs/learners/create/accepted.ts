@@ -104,7 +104,6 @@ interface Accepted {
 const accepted = pool('learners/create accepted', {
   rows,
   needs: (row) => (levels.further.some((value) => rows[level(value)] === row) ? ['organisations'] : []),
-  subject: async () => null,
   async act({ learners }, _, fields: Fields): Promise<Accepted> {
     const made = (makes: readonly Make[]) =>
       makes.reduce<unknown>((value, make) => make(String(value)), unique('learner'));

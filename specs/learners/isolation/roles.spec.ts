@@ -47,7 +47,7 @@ const roles = ['tutor', 'manager'] as const;
 interface Row {
   operation: SecuredOperation;
   role: (typeof roles)[number];
-  powers: readonly Power[];
+  needs: readonly Power[];
 }
 
 /** What it takes to make the records that a call is about in the other organisation, where no hook and no person acts. */
@@ -67,7 +67,10 @@ const groups = roles.flatMap((role) =>
   groupsWith((operation) => /\{(learnerId|webhookId|email)\}/.test(operation)).flatMap(({ powers, operations }) =>
     [...new Set(operations.map(ruleOf))].map((rule) => {
       const own = operations.filter((operation) => ruleOf(operation) === rule);
-      return { rule, rows: own.map((operation): Row => ({ operation, role, powers: neededThere(operation, powers) })) };
+      return {
+        rule,
+        rows: own.map((operation): Row => ({ operation, role, needs: [...neededThere(operation, powers), role] })),
+      };
     }),
   ),
 );
@@ -77,7 +80,6 @@ const keyOf = ({ role, operation }: Row) => `${role}, ${operation}`;
 /** Calls about one set of records of another organisation, which they leave as it is. */
 const refused = pool('learners/isolation roles', {
   rows: Object.fromEntries(groups.flatMap(({ rows }) => rows).map((row) => [keyOf(row), row])),
-  needs: ({ powers, role }) => [...powers, role],
   async subject({ calls, lab }) {
     const other = await lab.otherOrganisation();
     return { set: calls.in(other).sharing(), other };
@@ -93,10 +95,10 @@ const refused = pool('learners/isolation roles', {
 // A service that checks whether a role may see a record may forget to check its organisation. Administrators have their
 // own tests.
 for (const { rule, rows } of groups) {
-  const [{ role, powers }] = rows as [Row];
+  const [{ role, needs: powers }] = rows as [Row];
   refused.check(
     `Refused to a ${role} about records of another organisation: ${rows.map(({ operation }) => operation).join(', ')}`,
-    covers(rule, needs(...powers, role), ...rows.map((row) => refused.row(keyOf(row)))),
+    covers(rule, needs(...powers), ...rows.map((row) => refused.row(keyOf(row)))),
     async ({ answer: { response, tookEffect } }, { row }) => {
       await expect(response, row).toHaveStatus(403, 404);
       expect(tookEffect, `${row} took effect`).not.toBe(true);

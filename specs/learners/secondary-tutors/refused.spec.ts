@@ -17,7 +17,7 @@ import {
 import { sees } from '../visibility/seen.ts';
 
 interface Row {
-  powers: Power[];
+  needs?: readonly Power[];
   /** The offending emails; the learners' primary tutor is `tutors[2]`. */
   offenders: (organisation: Organisation) => string[];
   /** A list to be refused, of the offenders among other tutors, or of a learner. */
@@ -65,24 +65,23 @@ const strangers: Record<string, (learner: string) => string[]> = {
 
 const rows: Record<string, Row> = {
   'several of each': {
-    powers: ['staff'],
+    needs: ['staff'],
     offenders: ({ tutors, staff }) => [nobody, ...tutors.slice(2, 3), ...staff.slice(0, 1), nobodyElse],
     list: (others, offenders) => others.toSpliced(1, 0, ...offenders),
   },
 };
 for (const [what, list] of Object.entries(wrongTypes))
-  rows[what] = { powers: [], offenders: () => [], list: ([other]) => list(other) };
+  rows[what] = { offenders: () => [], list: ([other]) => list(other) };
 for (const [what, list] of Object.entries(strangers))
-  rows[what] = { powers: [], offenders: () => [], list: (_others, _offenders, learner) => list(learner) };
+  rows[what] = { offenders: () => [], list: (_others, _offenders, learner) => list(learner) };
 for (const [what, { powers, offenders }] of Object.entries(offences))
   for (const [position, at] of Object.entries(positions)) {
     const list: Row['list'] = (others, own) => (at < 0 ? own : others.toSpliced(at, 0, ...own));
-    rows[`${what} ${position}`] = { powers: [...powers], offenders, list, at };
+    rows[`${what} ${position}`] = { needs: powers, offenders, list, at };
   }
 
 const refused = pool('learners/secondary-tutors refused', {
   rows,
-  needs: ({ powers }) => powers,
   async subject({ learners, organisation }) {
     const [own, second, primaryTutorEmail] = organisation.tutors;
     return {
@@ -116,7 +115,6 @@ const refused = pool('learners/secondary-tutors refused', {
       if (middle.at !== positions['in the middle'] || last.at !== positions.last) return null;
       if (middle.offenders === last.offenders) return null;
       return {
-        powers: [],
         offenders: (organisation) => [...middle.offenders(organisation), ...last.offenders(organisation)],
         list: (others, [first = '', ...rest], learner) =>
           last.list(middle.list(others, [first], learner) as string[], rest, learner),

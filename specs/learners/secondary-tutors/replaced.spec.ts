@@ -57,7 +57,6 @@ const emptied: Record<string, { first: number[]; lists: number[][] }> = {
 /** A learner of the third tutor for each row, whom the manager of the first two sees only by what the lists say. */
 const seen = pool('learners/secondary-tutors seen', {
   rows: emptied,
-  subject: async () => null,
   async act({ learners, tutors, organisation }, _subject, { first, lists }) {
     const emails = (places: number[]) => places.map((place) => organisation.tutors[place]);
     const fields = first.length > 0 ? { secondaryTutorEmails: emails(first) } : {};
@@ -92,7 +91,6 @@ const lists: Record<string, Row> = {
  */
 const changed = pool('learners/secondary-tutors others', {
   rows: lists,
-  needs: (row) => row.needs ?? [],
   async subject({ lab, learners, organisation: { tutors } }) {
     const [own, second, third = second] = tutors;
     const fields = { primaryTutorEmail: third, secondaryTutorEmails: [own] };

@@ -163,12 +163,13 @@ export const checks: Check[] = [
   ...ofTutors('learners.update.invalid-secondary-tutor', 'an invalid email in secondaryTutorEmails', secondaryTutors),
 ];
 
-export interface Row extends Pick<Check, 'powers' | 'learner'> {
+export interface Row extends Pick<Check, 'learner'> {
+  needs?: readonly Power[];
   fault: Fault;
 }
 
 export const named = ({ group = '', title, faults, learner, powers }: Omit<Check, 'rule'>) =>
-  faults.map((each, at): [string, Row] => [`${group} ${title} ${at}`, { learner, fault: each, powers }]);
+  faults.map((each, at): [string, Row] => [`${group} ${title} ${at}`, { learner, fault: each, needs: powers }]);
 
 /** Letters of which one more than fit are sent. */
 export const letters = { 'ASCII letters': 'x', 'letters of two bytes': 'é' };

@@ -69,9 +69,9 @@ const created: Record<string, { fields: Record<string, unknown>; stored: number;
 /** Changes to a learner that do not alter its provision. */
 const otherChanges: Record<
   string,
-  { powers?: Power[]; fields: (organisation: Organisation, learners: Learners) => object }
+  { needs?: Power[]; fields: (organisation: Organisation, learners: Learners) => object }
 > = {
-  'another primary tutor': { powers: ['twoTutors'], fields: ({ tutors }) => ({ primaryTutorEmail: tutors[1] }) },
+  'another primary tutor': { needs: ['twoTutors'], fields: ({ tutors }) => ({ primaryTutorEmail: tutors[1] }) },
   'the other hasEhcp': { fields: () => ({ hasEhcp: true }) },
   'other details': {
     fields: (_, learners) => ({
@@ -87,7 +87,6 @@ const otherChanges: Record<
  */
 const updates = pool('learners/update provision', {
   rows: created,
-  subject: async () => null,
   async act({ lab, learners, organisation }, _, { fields, stored, other }) {
     const { learnerId, body } = await learners.create(fields);
     const before = await provisionOf(learners, learnerId);
@@ -110,7 +109,6 @@ const updates = pool('learners/update provision', {
 /** A learner who is sent again, ten days later, with something else altered, and when its provision was updated, before and after. */
 const others = pool('learners/update provision, other changes', {
   rows: otherChanges,
-  needs: ({ powers = [] }) => powers,
   subject: ({ learners }) => learners.create({ provisionType: 30, hasEhcp: false }),
   async act({ lab, learners, organisation }, { learnerId, body }, { fields }) {
     const before = await provisionOf(learners, learnerId);
@@ -226,7 +224,7 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
     });
   }
 
-  for (const [what, { powers = [] }] of Object.entries(otherChanges))
+  for (const [what, { needs: powers = [] }] of Object.entries(otherChanges))
     others.check(
       `leaves provisionUpdatedAt when it is sent again with ${what}`,
       covers('learners.update.provision-updated-at-resent', needs('clock', ...powers), others.row(what)),

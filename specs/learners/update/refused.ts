@@ -21,7 +21,6 @@ const put = ({ learners }: Surroundings, { learnerId, body }: CreatedLearner, fi
 
 export const refused = pool('learners/update refused', {
   rows,
-  needs: ({ powers = [] }) => powers,
   async subject({ learners }) {
     // With all fields that are sent, so that an update to them is undone by another.
     const fields = { endDate: laterEndDate, programmeLevel: 3, courseDetails: 'Carpentry' };

@@ -46,8 +46,6 @@ const rows: Record<string, Row> = {
  */
 const seen = pool('learners/visibility tutor', {
   rows,
-  needs: (row) => row.needs ?? [],
-  subject: async () => null,
   async act({ lab, learners, tags, tutors, organisation }, _, { tutors: [primary, ...secondary], isTagged }) {
     const [own] = organisation.tutors as [string];
     const fields = {
