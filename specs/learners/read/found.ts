@@ -66,14 +66,6 @@ test.describe('GET /v1/learners/{learnerId}', () => {
         await expect(read).toName(learner.body.email);
       }
     });
-
-    cohort.check(
-      'answers 200 with a learner of any tutor',
-      covers('learners.read.by-id', needs('tutors')),
-      async ({ subject }) => {
-        for (const { read } of ofTutors(subject)) await expect(read).toHaveStatus(200);
-      },
-    );
   });
 
   test.describe('learnerId that no learner has', covers('learners.read.unknown'), () => {

@@ -192,16 +192,6 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
       );
 
       updates.check(
-        'leaves provisionUpdatedAt when it is sent again ten days later',
-        covers('learners.update.provision-updated-at-resent', needs('clock'), updates.row(how)),
-        ({ answer }) => {
-          const { before, resent } = answer;
-          assumeAccepted(resent.answer);
-          expect(resent.provision.updatedAt).toBe(before.updatedAt);
-        },
-      );
-
-      updates.check(
         'is kept when omitted',
         covers('learners.update.provision-type-kept', updates.row(how)),
         async ({ answer }) => {
@@ -209,16 +199,6 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
           await expect(omitted.answer).toBeAccepted();
           expect(omitted.provision).toEqual(resent.provision);
           expect(omitted.gender, 'gender, which was sent').toBe('Male');
-        },
-      );
-
-      updates.check(
-        'is kept with source and time when omitted ten days later',
-        covers('learners.update.provision-type-kept', needs('clock'), updates.row(how)),
-        async ({ answer }) => {
-          const { resent, omitted } = answer;
-          await expect(omitted.answer).toBeAccepted();
-          expect(omitted.provision).toEqual(resent.provision);
         },
       );
     });
