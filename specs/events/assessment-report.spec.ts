@@ -8,7 +8,6 @@ import {
   needs,
   outcome,
   pool,
-  shapeOf,
   signatureProblem,
   test,
 } from '../../fixtures/index.ts';
@@ -196,12 +195,6 @@ test.describe('Event 300, Assessment Report Request Failed', () => {
       expect(inbox.events(events.about(200, ...ids))).toEqual([]);
     },
   );
-
-  test('has Data', covers('events.assessment-report-request-failed.data', failed), async ({ events, observe }) => {
-    const delivery = await events.delivered(await events.subscribe([300]), 300);
-
-    observe('events.assessment-report-request-failed.data', shapeOf(delivery.data ?? null), delivery);
-  });
 });
 
 function expectReport({ parts }: Delivery): void {

@@ -213,12 +213,6 @@ test.describe('Event 800, Learner Export Failed', () => {
       expect(inbox.events(events.about(700, ...requests)), 'events 700, for the fence only').toHaveLength(ofFence);
     },
   );
-
-  test('has Data', covers('events.learner-export-failed.data', failed), async ({ events, observe }) => {
-    const delivery = await events.delivered(await events.subscribe([800]), 800);
-
-    observe('events.learner-export-failed.data', shapeOf(delivery.data ?? null), delivery);
-  });
 });
 
 function expectRecordsOf(learners: readonly CreatedLearner[], delivery: Delivery): void {

@@ -1,4 +1,5 @@
-import { covers, expect, type Lab, needs, shapeOf, test } from '../../fixtures/index.ts';
+import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { firsts } from './module-firsts.ts';
 
 // The Data of these events is not documented: among those of others, a test's own can be told only if it mentions the learner.
 const modules = needs('receiver', 'modules');
@@ -24,40 +25,9 @@ test.describe('Event 400, Modules Assigned', () => {
       expect(inbox.events(own).length - before, 'events of three assignments').toBe(3);
     },
   );
-
-  test('has Data', covers('events.modules-assigned.data', modules), async ({ events, observe }) => {
-    const delivery = await events.delivered(await events.subscribe([400]), 400);
-
-    observe('events.modules-assigned.data', shapeOf(delivery.data ?? null), delivery);
-  });
 });
 
-const firsts = [
-  {
-    eventId: 500,
-    title: 'Event 500, Module First Accessed',
-    step: 'opens',
-    act: async (lab: Lab, learnerId: string, moduleId: string) => lab.accessModule(learnerId, moduleId),
-    fires: 'events.module-first-accessed.fires',
-    onlyFirst: 'events.module-first-accessed.only-first',
-    data: 'events.module-first-accessed.data',
-  },
-  {
-    eventId: 600,
-    title: 'Event 600, Module First Completed',
-    step: 'completes',
-    // A service may require a module to be opened before it is completed.
-    act: async (lab: Lab, learnerId: string, moduleId: string) => {
-      await lab.accessModule(learnerId, moduleId);
-      await lab.completeModule(learnerId, moduleId);
-    },
-    fires: 'events.module-first-completed.fires',
-    onlyFirst: 'events.module-first-completed.only-first',
-    data: 'events.module-first-completed.data',
-  },
-] as const;
-
-for (const { eventId, title, step, act, fires, onlyFirst, data } of firsts) {
+for (const { eventId, title, step, act, fires, onlyFirst } of firsts) {
   test.describe(title, () => {
     test(
       `comes when a learner ${step} a module for the first time`,
@@ -119,11 +89,5 @@ for (const { eventId, title, step, act, fires, onlyFirst, data } of firsts) {
         }
       },
     );
-
-    test('has Data', covers(data, modules), async ({ events, observe }) => {
-      const delivery = await events.delivered(await events.subscribe([eventId]), eventId);
-
-      observe(data, shapeOf(delivery.data ?? null), delivery);
-    });
   });
 }
