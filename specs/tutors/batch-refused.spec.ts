@@ -1,4 +1,5 @@
 import {
+  type ApiResponse,
   assumeAccepted,
   assumeInvalid,
   covers,
@@ -11,6 +12,31 @@ import {
 } from '../../fixtures/index.ts';
 import { batches, cast, idsOf, methods, pupils, send } from './batches.ts';
 import { offendersOf, refusals } from './refused-pool.ts';
+
+interface Seen {
+  answer: { response: ApiResponse; names: readonly (readonly string[])[] };
+  control: { seenByTutor: boolean[]; accepted: ApiResponse[] };
+}
+
+/** Expects 400 that names the offenders. */
+async function expectNamed({ answer: { response, names } }: Seen): Promise<void> {
+  await expect(response).toHaveStatus(400);
+  for (const each of names) await expect(response).toNameOneOf(...each);
+}
+
+/** Expects also that the batch is accepted without the offenders, so that they were the reason. */
+async function expectBlamed(seen: Seen): Promise<void> {
+  await expectNamed(seen);
+  for (const accepted of seen.control.accepted) await expect(accepted).toBeAccepted();
+}
+
+/** Expects that the tutor still sees the learners, or still does not, as before the refused batch. */
+const expectKept =
+  (holds: boolean) =>
+  ({ answer, control }: Seen): void => {
+    assumeInvalid(answer.response);
+    expect(control.seenByTutor, 'seen by the tutor').toEqual([holds, holds]);
+  };
 
 for (const method of methods) {
   const refused = refusals[method];
@@ -26,22 +52,16 @@ for (const method of methods) {
         refused.check(
           `gets 400 that names ${what} ${where}`,
           covers(rule, needs('threeTutors', ...powers), row),
-          async ({ answer: { response, names }, control }) => {
-            await expect(response).toHaveStatus(400);
-            for (const each of names) await expect(response).toNameOneOf(...each);
-            // Without the offender the batch is accepted, so the offender was the reason.
-            for (const accepted of control.accepted) await expect(accepted).toBeAccepted();
-          },
+          expectBlamed,
         );
 
         if (where === 'alone') continue;
         refused.check(
           `changes nobody when refused for ${what} ${where}`,
           covers(atomic, needs('tutor', 'threeTutors', ...powers), row),
-          ({ before, answer, after, control }) => {
-            assumeInvalid(answer.response);
-            expect(control.seenByTutor, 'seen by the tutor').toEqual([holds, holds]);
-            expect(after, 'the other learners').toEqual(before);
+          (seen) => {
+            expectKept(holds)(seen);
+            expect(seen.after, 'the other learners').toEqual(seen.before);
           },
         );
       }
@@ -50,9 +70,7 @@ for (const method of methods) {
     refused.check(
       'gets 400 when one of the ids is not an id',
       covers(unknownLearner, needs('threeTutors'), refused.row('an id that is none')),
-      async ({ answer }) => {
-        await expect(answer.response).toHaveStatus(400);
-      },
+      expectNamed,
     );
 
     for (const [name, { rule, powers, row }] of Object.entries({
@@ -64,15 +82,10 @@ for (const method of methods) {
         row: 'several who are not eligible',
       },
     } as const))
-      refused.check(
-        name,
-        covers(rule, needs('threeTutors', ...powers), refused.row(row)),
-        async ({ answer, control }) => {
-          await expect(answer.response).toHaveStatus(400);
-          for (const each of answer.names) await expect(answer.response).toNameOneOf(...each);
-          for (const accepted of control.accepted) assumeAccepted(accepted, 'without the offenders');
-        },
-      );
+      refused.check(name, covers(rule, needs('threeTutors', ...powers), refused.row(row)), async (seen) => {
+        await expectNamed(seen);
+        for (const accepted of seen.control.accepted) assumeAccepted(accepted, 'without the offenders');
+      });
 
     refused.check(
       'is refused to a tutor with 403 and changes nothing',
@@ -88,10 +101,7 @@ for (const method of methods) {
     refused.check(
       'is refused to a manager with 400 that names an unknown learner',
       covers(unknownLearner, needs('organisations'), refused.row('a manager')),
-      async ({ answer: { response, names } }) => {
-        await expect(response).toHaveStatus(400);
-        for (const each of names) await expect(response).toNameOneOf(...each);
-      },
+      expectNamed,
     );
 
     for (const [name, { powers, row }] of Object.entries({
@@ -101,10 +111,7 @@ for (const method of methods) {
       },
       'changes nobody when a manager’s batch names an unknown learner': { powers: ['organisations'], row: 'a manager' },
     } as const))
-      refused.check(name, covers(atomic, needs(...powers), refused.row(row)), ({ answer, control }) => {
-        assumeInvalid(answer.response);
-        expect(control.seenByTutor, 'seen by the tutor').toEqual([holds, holds]);
-      });
+      refused.check(name, covers(atomic, needs(...powers), refused.row(row)), expectKept(holds));
 
     // It may be refused in other ways, as another organisation's records are, and then nothing has to be named.
     test(
@@ -148,11 +155,7 @@ test.describe(`${batches.patch.title}, with a replacement`, () => {
   refused.check(
     'gets 400 that names an unknown replacement',
     covers('tutors.batch-patch.unknown-replacement', needs('threeTutors'), refused.row('an unknown replacement')),
-    async ({ answer: { response, names }, control }) => {
-      await expect(response).toHaveStatus(400);
-      for (const each of names) await expect(response).toNameOneOf(...each);
-      for (const accepted of control.accepted) await expect(accepted).toBeAccepted();
-    },
+    expectBlamed,
   );
 
   refused.check(
@@ -162,9 +165,7 @@ test.describe(`${batches.patch.title}, with a replacement`, () => {
       needs('threeTutors'),
       refused.row('a replacement that is no text'),
     ),
-    async ({ answer }) => {
-      await expect(answer.response).toHaveStatus(400);
-    },
+    expectNamed,
   );
 
   for (const [name, row] of Object.entries({
@@ -174,9 +175,6 @@ test.describe(`${batches.patch.title}, with a replacement`, () => {
     refused.check(
       name,
       covers('tutors.batch-patch.atomic', needs('tutor', 'threeTutors'), refused.row(row)),
-      ({ answer, control }) => {
-        assumeInvalid(answer.response);
-        expect(control.seenByTutor, 'seen by the tutor').toEqual([true, true]);
-      },
+      expectKept(true),
     );
 });
