@@ -6,16 +6,23 @@ import {
   Inconclusive,
   type Item,
   ifAllowed,
+  inTurn,
   isSeen,
   needs,
   pool,
   type RuleId,
   test,
 } from '../../fixtures/index.ts';
-import { completed, domainResults, domains, learnerStatuses, notRecorded, ratings, statuses } from './enumerations.ts';
-
-/** RFC 3339, except that a service may leave the zone out. */
-const dateTime = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d/;
+import {
+  completed,
+  dateTime,
+  domainResults,
+  domains,
+  learnerStatuses,
+  notRecorded,
+  ratings,
+  statuses,
+} from './enumerations.ts';
 
 const ratingsOrNone = [notRecorded, ...ratings];
 
@@ -55,9 +62,7 @@ const finished = pool('assessments/finished', {
 });
 
 async function ofEach(learnerIds: readonly string[], read: (learnerId: string) => Promise<ApiResponse>) {
-  const answers = new Map<string, ApiResponse>();
-  for (const learnerId of learnerIds) answers.set(learnerId, await read(learnerId));
-  return answers;
+  return new Map(await inTurn(learnerIds, async (learnerId) => [learnerId, await read(learnerId)] as const));
 }
 
 function bodiesOf(results: ReadonlyMap<string, ApiResponse>): Item[] {

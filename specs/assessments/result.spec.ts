@@ -1,8 +1,5 @@
 import { assumeAccepted, covers, expect, needs, pool, test } from '../../fixtures/index.ts';
-import { completed, notRecorded } from './enumerations.ts';
-
-/** RFC 3339, except that a service may leave the zone out. */
-const dateTime = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d/;
+import { completed, dateTime, notRecorded } from './enumerations.ts';
 
 /** A learner who finishes, and another one who does not: what is read of the first before, and of both after that. */
 const finished = pool('assessments/result', {

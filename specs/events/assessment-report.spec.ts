@@ -4,7 +4,6 @@ import {
   type Delivery,
   type Events,
   expect,
-  headerValues,
   needs,
   outcome,
   pool,
@@ -12,6 +11,7 @@ import {
   test,
 } from '../../fixtures/index.ts';
 import { repeated } from './delivery/repeated.ts';
+import { expectMultipart, expectReport } from './multipart.ts';
 
 const made = needs('receiver', 'assessments');
 const failed = needs('receiver', 'assessments', 'outcomes');
@@ -109,11 +109,8 @@ test.describe('Event 200, Assessment Report Created', () => {
     'is multipart/form-data with a boundary',
     covers('events.assessment-report-created.multipart', made),
     ({ subject: { first } }) => {
-      const { headers, parts } = first();
-
-      const contentTypes = headerValues(headers, 'content-type');
-      expect(contentTypes).toEqual([expect.stringMatching(/^multipart\/form-data\s*;.*boundary=/i)]);
-      expect(parts.length, 'parts that the boundary divides the body into').toBeGreaterThanOrEqual(2);
+      expectMultipart(first());
+      expect(first().parts.length, 'parts that the boundary divides the body into').toBeGreaterThanOrEqual(2);
     },
   );
 
@@ -196,12 +193,6 @@ test.describe('Event 300, Assessment Report Request Failed', () => {
     },
   );
 });
-
-function expectReport({ parts }: Delivery): void {
-  const files = parts.filter(({ name }) => name === 'file');
-  expect(files, 'parts named file').toHaveLength(1);
-  expect(files[0]?.body.length, 'bytes of the report').toBeGreaterThan(0);
-}
 
 function parsed(body: Buffer | undefined): unknown {
   try {

@@ -1,7 +1,6 @@
 import {
   covers,
   expect,
-  headerValues,
   inconclusive,
   isUuid,
   needs,
@@ -11,6 +10,7 @@ import {
   signatureProblem,
   test,
 } from '../../fixtures/index.ts';
+import { expectMultipart, expectReport } from './multipart.ts';
 
 /** A webhook for these events, and how the event about a report on a learner of the run is recognised. */
 async function requested({ events, subjects }: Pick<Surroundings, 'events' | 'subjects'>, eventIds: number[]) {
@@ -39,10 +39,7 @@ test.describe('Event 200, of a report on one learner', () => {
   reported.check(
     'is multipart/form-data with a boundary',
     covers('events.assessment-report-created.multipart', one),
-    ({ subject: { delivery } }) => {
-      const contentTypes = headerValues(delivery().headers, 'content-type');
-      expect(contentTypes).toEqual([expect.stringMatching(/^multipart\/form-data\s*;.*boundary=/i)]);
-    },
+    ({ subject: { delivery } }) => expectMultipart(delivery()),
   );
 
   reported.check(
@@ -58,11 +55,7 @@ test.describe('Event 200, of a report on one learner', () => {
   reported.check(
     'has the report in the part file',
     covers('events.assessment-report-created.file-part', one),
-    ({ subject: { delivery } }) => {
-      const files = delivery().parts.filter(({ name }) => name === 'file');
-      expect(files.length, 'parts named file').toBe(1);
-      expect(files[0]?.body.length, 'bytes of the report').toBeGreaterThan(0);
-    },
+    ({ subject: { delivery } }) => expectReport(delivery()),
   );
 
   reported.check(

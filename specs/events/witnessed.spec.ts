@@ -40,17 +40,19 @@ for (const [eventId, power, fires, data] of actions)
       });
   });
 
-test.describe('Event 100, of one learner', () => {
-  test(
-    'names the learner in LearnerId',
-    covers('events.assessment-completed.learner-id', needs('receiver', 'finishedEvent')),
-    async ({ subjects }) => {
-      const { delivery, learnerId } = await subjects.delivered(100);
+for (const [eventId, power, rule] of [
+  [100, 'finishedEvent', 'events.assessment-completed.learner-id'],
+  [900, 'planEvent', 'events.support-plan-changed.learner-id'],
+] as const)
+  test.describe(`Event ${eventId}, of one learner`, () => {
+    test('names the learner in LearnerId', covers(rule, needs('receiver', power)), async ({ subjects }) => {
+      const { delivery, learnerId } = await subjects.delivered(eventId);
 
       expect(String(delivery.data?.LearnerId).toLowerCase(), 'LearnerId').toBe(learnerId.toLowerCase());
-    },
-  );
+    });
+  });
 
+test.describe('Event 100, of one learner', () => {
   test(
     'comes at the end of the core loop, when the result can be read',
     covers('assessments.core-loop', needs('receiver', 'finishedEvent')),
@@ -67,16 +69,6 @@ test.describe('Event 100, of one learner', () => {
 });
 
 test.describe('Event 900, of one learner', () => {
-  test(
-    'names the learner in LearnerId',
-    covers('events.support-plan-changed.learner-id', needs('receiver', 'planEvent')),
-    async ({ subjects }) => {
-      const { delivery, learnerId } = await subjects.delivered(900);
-
-      expect(String(delivery.data?.LearnerId).toLowerCase(), 'LearnerId').toBe(learnerId.toLowerCase());
-    },
-  );
-
   test(
     'names sections that can be read',
     covers('events.support-plan-changed.sections', needs('receiver', 'planEvent')),

@@ -1,4 +1,4 @@
-import type { Item, RuleId } from '../../fixtures/index.ts';
+import { expect, type Item, type RuleId, test } from '../../fixtures/index.ts';
 import { fieldsIn } from '../events/export-records.ts';
 
 const tens = (count: number) => Array.from({ length: count }, (_, index) => String((index + 1) * 10));
@@ -32,11 +32,18 @@ export const tables: readonly CodeTable[] = [
   { rule: 'exports.codes.index', what: 'index', names: /^index(es)?(id|code)?s?$/i, codes: ones(6) },
 ];
 
+/** Expects that the fields of the table hold its codes. */
+export function expectCodesOf({ what, names, codes }: CodeTable, records: readonly Item[]): void {
+  const fields = records.flatMap((record) => fieldsOf(record, names));
+  test.skip(fields.length === 0, `no exported record has a field for ${what} codes`);
+  for (const values of fields) expect(codes, 'codes of the table').toEqual(expect.arrayContaining(values));
+}
+
 /**
  * The values of each field with such a name. Where a record has several such names, one may be of labels: only names with
  * codes alone are returned, if there are any. An empty value is not a code.
  */
-export function fieldsOf(record: Item, names: RegExp): string[][] {
+function fieldsOf(record: Item, names: RegExp): string[][] {
   const named = fieldsIn(record).filter(([name]) => names.test(name));
   const fields = [...new Set(named.map(([name]) => name))]
     .map((one) => named.filter(([name]) => name === one).flatMap(([, value]) => [value].flat().flatMap(textsIn)))

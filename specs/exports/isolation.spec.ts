@@ -1,6 +1,5 @@
 import { covers, expect, Learners, needs, test } from '../../fixtures/index.ts';
-import { daysFromToday } from '../events/export-records.ts';
-import { dayBefore, exportOfRange, exportWith, isAbout, learnerWithEvidence } from './records.ts';
+import { exportOfDay, exportWith, isAbout, learnerWithEvidence } from './records.ts';
 
 test.describe('event 700', () => {
   test(
@@ -11,7 +10,7 @@ test.describe('event 700', () => {
       const own = await learnerWithEvidence(learners, lab);
       const foreign = await learnerWithEvidence(new Learners(lab, other), lab);
 
-      const exported = await exportOfRange(events, dayBefore, daysFromToday(1));
+      const exported = await exportOfDay(events);
       // Without these controls, a service whose exports are always empty would pass.
       await exportWith(events.in(other), foreign);
       await exportWith(events, own);

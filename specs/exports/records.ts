@@ -8,7 +8,7 @@ import {
   type Learners,
   stringsIn,
 } from '../../fixtures/index.ts';
-import { daysFromToday, recordsOf } from '../events/export-records.ts';
+import { daysFromToday, exportFrom, recordsOf } from '../events/export-records.ts';
 
 /** A day that is past in every time zone, and the days around it, for tests of which ends of a range are included. */
 export const day = daysFromToday(-30);
@@ -23,11 +23,10 @@ export async function learnerWithEvidence(learners: Learners, lab: Lab, records 
   return learner;
 }
 
-/** The delivery of an export of this range, as a precondition. */
-export async function exportOfRange(events: Events, from: string, to: string): Promise<Delivery> {
+/** The delivery of an export whose range holds that day, as a precondition. */
+export async function exportOfDay(events: Events): Promise<Delivery> {
   const subscription = await events.subscribe([700]);
-  // A range that ends in the future may be refused.
-  const { awaited } = await events.export(from, to).catch(() => events.export(from, daysFromToday(0)));
+  const { awaited } = await exportFrom(events, dayBefore);
   return events.arrival(subscription, awaited);
 }
 
@@ -42,9 +41,8 @@ export function isAbout(delivery: Delivery, { body }: CreatedLearner): boolean {
  * @throws Inconclusive when the learner is not in it: which records an export selects is not documented.
  */
 export async function exportWith(events: Events, learner: CreatedLearner): Promise<Item[]> {
-  const [from, to] = [dayBefore, daysFromToday(1)];
-  const delivery = await exportOfRange(events, from, to);
+  const delivery = await exportOfDay(events);
   if (!isAbout(delivery, learner))
-    throw new Inconclusive(`the export from ${from} to ${to} holds no record of a learner with evidence of ${day}.`);
+    throw new Inconclusive(`the export from ${dayBefore} on holds no record of a learner with evidence of ${day}.`);
   return recordsOf(delivery);
 }

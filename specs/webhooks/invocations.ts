@@ -5,6 +5,7 @@ import {
   assumeAccepted,
   type Delivery,
   type Events,
+  expect,
   Inconclusive,
   type Item,
   idOf,
@@ -141,3 +142,16 @@ export async function logPages(
   }
   throw new Inconclusive('the invocation logs did not end after 50 pages.');
 }
+
+/** Expects that the log is read as it is in the list. */
+export async function expectAsListed(response: ApiResponse, row: Item): Promise<void> {
+  await expect(response).toHaveStatus(200);
+  expect(differences(response.body ?? {}, row), 'members that differ from the list').toEqual([]);
+}
+
+/** The answers to odd pages of a webhook with one log. */
+export const oddPages = async (webhooks: Webhooks, webhookId: string): Promise<Record<string, ApiResponse>> => ({
+  'pageIndex 0': await webhooks.logs(webhookId, { pageIndex: 0, pageSize: 10 }),
+  'no pageIndex': await webhooks.logs(webhookId, { pageSize: 10 }),
+  'past the end': await webhooks.logs(webhookId, { pageIndex: 3, pageSize: 10 }),
+});

@@ -9,6 +9,7 @@ import {
   type Item,
   type Json,
   needs,
+  pageAnswers,
   pool,
   type Surroundings,
   shapeOf,
@@ -16,7 +17,7 @@ import {
   test,
   type Webhooks,
 } from '../../fixtures/index.ts';
-import { invocationLogs, invoked, logIdOf, logsIn } from './invocations.ts';
+import { invocationLogs, invoked, logIdOf, logsIn, oddPages } from './invocations.ts';
 
 /** How long these observations last at most, in milliseconds. */
 const patienceMs = 1_500;
@@ -37,11 +38,7 @@ const invokedOnce = pool('webhooks/invoked once', {
     return { webhookId: subscription.webhookId, dataId: deliveries[0]?.dataId ?? '', row };
   },
   rows: {
-    pages: async ({ webhooks }, { webhookId }) => ({
-      'pageIndex 0': await webhooks.logs(webhookId, { pageIndex: 0, pageSize: 10 }),
-      'no pageIndex': await webhooks.logs(webhookId, { pageSize: 10 }),
-      'past the end': await webhooks.logs(webhookId, { pageIndex: 3, pageSize: 10 }),
-    }),
+    pages: ({ webhooks }, { webhookId }) => oddPages(webhooks, webhookId),
     single: async ({ webhooks }, { webhookId, row }) => ({ single: await webhooks.log(webhookId, logIdOf(row)) }),
     'another webhook': async ({ webhooks }, { row }) => {
       const { webhookId } = await webhooks.create();
@@ -109,12 +106,8 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
   invokedOnce.check(
     'answers odd page indexes',
     covers('webhooks.logs.page-index', needs('receiver'), invokedOnce.row('pages')),
-    ({ answer: responses }, { observe }) => {
-      const answer = Object.entries(responses).map(([what, response]): [string, Json] => {
-        const { status } = response;
-        return [what, status === 200 ? { status, rows: logsIn(response).length } : { status }];
-      });
-      observe('webhooks.logs.page-index', Object.fromEntries(answer), ...Object.values(responses));
+    ({ answer: answers }, { observe }) => {
+      observe('webhooks.logs.page-index', pageAnswers(answers), ...Object.values(answers));
     },
   );
 

@@ -2,9 +2,11 @@ import {
   type ApiResponse,
   type Assessments,
   assumeAccepted,
+  expect,
   Inconclusive,
   inAMoment,
   isThere,
+  isUuid,
   type Learners,
   test,
 } from '../../../fixtures/index.ts';
@@ -75,4 +77,18 @@ export function completedIds(response: ApiResponse): string[] {
 /** As `completedIds`. An empty list may be answered 404: the document lists that status without saying when it applies. */
 export function idsOrNone(response: ApiResponse): string[] {
   return isThere(response) ? completedIds(response) : [];
+}
+
+/** Expects the documented form, whosever the list is: it says nothing of their values. */
+export async function expectForm(response: ApiResponse): Promise<void> {
+  await expect(response).toHaveStatus(200);
+  const { learners: rows, totalRecords } = response.body ?? {};
+  expect(Array.isArray(rows), 'whether learners is an array').toBe(true);
+  expect(Number.isInteger(totalRecords), 'whether totalRecords is an integer').toBe(true);
+  for (const row of rows) {
+    expect(isUuid(row?.learnerId), 'whether learnerId is a UUID').toBe(true);
+    // The document does not say whether "nullable" refers to the array or to this field.
+    const userId = row?.learnerUserId ?? null;
+    expect(userId === null || isUuid(userId), 'whether learnerUserId is a UUID or null').toBe(true);
+  }
 }

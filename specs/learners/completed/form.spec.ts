@@ -2,7 +2,6 @@ import {
   type ApiResponse,
   covers,
   expect,
-  isUuid,
   type Lab,
   type Learners,
   needs,
@@ -10,7 +9,7 @@ import {
   test,
   totalOf,
 } from '../../../fixtures/index.ts';
-import { completedIds, dayOfCompletion, dayOfCompletions } from './completion.ts';
+import { completedIds, dayOfCompletion, dayOfCompletions, expectForm } from './completion.ts';
 
 /** Learners who finish one after the other on one day, beside others who do not, and the list after each. */
 const growing = pool('learners/completed form', {
@@ -33,19 +32,10 @@ test.describe('GET /v1/learners/assessmentcompleted', () => {
     covers('learners.completed.shape', needs('assessments')),
     async ({ subject: { finished, lists } }) => {
       const response = lists.at(-1)!;
-      await expect(response).toHaveStatus(200);
-      const { learners: rows, totalRecords } = response.body ?? {};
-      expect(Array.isArray(rows), 'learners is an array').toBe(true);
-      expect(Number.isInteger(totalRecords), `totalRecords ${totalRecords} is an integer`).toBe(true);
-      for (const row of rows) {
-        expect(isUuid(row?.learnerId), `learnerId ${row?.learnerId} is a UUID`).toBe(true);
-        // The document does not say whether "nullable" refers to the array or to this field.
-        const userId = row?.learnerUserId ?? null;
-        expect(userId === null || isUuid(userId), `learnerUserId ${userId}`).toBe(true);
-      }
+      await expectForm(response);
       // Of each, so a row with another learner's identifier is noticed.
       for (const { learnerId, learnerUserId } of finished) {
-        const own = rows.find((row: { learnerId: string }) => row.learnerId === learnerId);
+        const own = response.body.learners.find((row: { learnerId: string }) => row.learnerId === learnerId);
         expect(own?.learnerUserId ?? learnerUserId, 'learnerUserId beside the learnerId').toBe(learnerUserId);
       }
     },

@@ -17,7 +17,7 @@ import {
   totalOf,
 } from '../../../fixtures/index.ts';
 import { completed } from '../../assessments/enumerations.ts';
-import { completedIds, dayAfterCompletion, dayOfCompletion, idsOrNone } from './completion.ts';
+import { completedIds, dayAfterCompletion, dayOfCompletion, expectForm, idsOrNone } from './completion.ts';
 
 /** How many learners of a list are looked at one by one. */
 const most = 5;
@@ -126,17 +126,7 @@ test.describe('GET /v1/learners/assessmentcompleted, of a day on which somebody 
   listed.check(
     'has learners with both identifiers, and an integer totalRecords',
     covers('learners.completed.shape', needs('finishedLearner')),
-    async ({ subject: { response } }) => {
-      await expect(response).toHaveStatus(200);
-      const { learners: rows, totalRecords } = response.body ?? {};
-      expect(Array.isArray(rows), 'whether learners is an array').toBe(true);
-      expect(Number.isInteger(totalRecords), 'whether totalRecords is an integer').toBe(true);
-      for (const row of rows) {
-        expect(isUuid(row?.learnerId), 'whether learnerId is a UUID').toBe(true);
-        const userId = row?.learnerUserId ?? null;
-        expect(userId === null || isUuid(userId), 'whether learnerUserId is a UUID or null').toBe(true);
-      }
-    },
+    ({ subject: { response } }) => expectForm(response),
   );
 
   listed.check(
