@@ -15,7 +15,7 @@ import { mostTelling, type Price } from './most-telling.ts';
  */
 const worth = {
   small: { rule: 1, question: 1, grave: 1 },
-  usual: { rule: 1, question: 2.8, grave: 0.7 },
+  usual: { rule: 0.6, question: 2.6, grave: 0.45 },
   wide: { rule: 3, question: 5, grave: 1 },
 };
 const smallBudget = 500;
