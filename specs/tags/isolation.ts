@@ -74,7 +74,8 @@ const both = pool('tags/isolation names', {
   async subject({ learners, tags, lab }) {
     const other = await lab.otherOrganisation();
     const others = new Tags(lab, other);
-    const [lower = '', upper = '', added = '', foreign = ''] = tags.names(4);
+    const [lower, upper, added] = tags.names(3).map((name) => others.owned(name)) as [string, string, string];
+    const foreign = others.name();
     const { learnerId } = await new Learners(lab, other).create();
     await others.add(learnerId, inUpperCase(lower), upper, inUpperCase(added), foreign);
     const before = await others.of(learnerId);
