@@ -5,9 +5,10 @@
 import { stripVTControlCharacters } from 'node:util';
 import type { Json } from '../evidence.ts';
 import { formatOf, recognisedFormats } from '../formats.ts';
-import { isObject, parseJson } from '../json.ts';
+import { parseJson } from '../json.ts';
 import { decoded, escaped } from '../texts.ts';
 import { Finder } from './finder.ts';
+import { recordIds } from './record-ids.ts';
 
 /** Shorter values are replaced in texts only where they stand in quotes: they occur everywhere by chance. */
 const shortestBare = 8;
@@ -79,10 +80,10 @@ export class Strangers {
   masked(body: string, sent: Sent): string {
     const value: unknown = parseJson(body);
     const isWrite = sent.direction === 'call' && writes.includes(sent.method);
-    if (isWrite) this.#ownAll(value);
-    if (isWrite || this.#isShown(sent)) return body;
-    // A refusal may repeat what it was asked, in words of its own.
+    if (isWrite) this.own(...recordIds(value));
+    // A refusal may repeat what it was asked, in words of its own, and name a record of others beneath one of the run.
     if (sent.direction === 'call' && (sent.status ?? 0) >= 400) return this.redact(body);
+    if (isWrite || this.#isShown(sent)) return body;
     if (value === undefined && sent.direction === 'delivery') return this.#maskParts(body);
     if (value === undefined) return this.#isOwnText(body) ? body : placeholder(body);
     return JSON.stringify(this.#mask(value as Json));
@@ -116,12 +117,6 @@ export class Strangers {
   /** A long text, or a list, may hold more than the run's own, such as an export with a line for every learner. */
   #isOwnText(text: string): boolean {
     return text.length <= longestOwn && this.#isOwn(text) && !isRecords(text);
-  }
-
-  /** The answer to a write is about a record of the run: so are the ids in it. */
-  #ownAll(value: unknown): void {
-    if (typeof value === 'string' && formatOf(value) === 'uuid') this.own(value);
-    else if (isObject(value)) for (const member of Object.values(value)) this.#ownAll(member);
   }
 
   /** A delivery that is not JSON: of a multipart one, the part that is JSON still tells which event it is. */

@@ -61,6 +61,34 @@ test('the answer to a write, and reads of what it made, are the run’s', () => 
   );
 });
 
+test('an id that records share with others does not make these the run’s', () => {
+  const known = strangers();
+  const [learnerId, organisationId, userId] = [1, 2, 3].map((at) => `0f0e0d0c-0000-4000-8000-00000000000${at}`);
+  const created = { data: { learnerId, organisationId, createdBy: { id: userId } } };
+  known.masked(JSON.stringify(created), { ...list, method: 'POST', status: 201 });
+
+  const rows = [
+    { lastName: 'Ng', organisationId },
+    { lastName: 'Ng', createdBy: userId },
+    { lastName: 'Own', learnerId },
+  ];
+  expect(JSON.parse(known.masked(JSON.stringify(rows), list))).toEqual([
+    { lastName: '[text, 2 characters]', organisationId: '[uuid]' },
+    { lastName: '[text, 2 characters]', createdBy: '[uuid]' },
+    rows[2],
+  ]);
+});
+
+test('a refusal beneath a record of the run shows no id that was read of others', () => {
+  const known = strangers();
+  const [own, foreign] = [1, 2].map((at) => `0f0e0d0c-0000-4000-8000-00000000000${at}`);
+  known.own(own);
+  known.foreign(foreign!);
+  const url = `https://a.example/v1/learners/${own}/supportrecords/${foreign}`;
+  const refusal = JSON.stringify({ instance: `/v1/learners/${own}/supportrecords/${foreign}` });
+  expect(known.masked(refusal, { ...list, url, status: 404 })).toBe(refusal.replace(foreign!, '[uuid]'));
+});
+
 test('what is of the run may hold records of others: an export it asked for, or a log of that', () => {
   const known = strangers();
   const requestId = '0f0e0d0c-0000-4000-8000-0123456789ab';

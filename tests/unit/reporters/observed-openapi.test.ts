@@ -308,12 +308,15 @@ test.describe('examples', () => {
   test('hold own records only, and of these nothing that may be of others', () => {
     const text = JSON.stringify(
       observed([
-        call(create, 201, { learnerId: uuid(1) }, { sent: body }),
-        call('GET /v1/learners', 200, { learners: [other, own], totalRecords: 2 }),
+        call(create, 201, { learnerId: uuid(1), organisationId: uuid(3) }, { sent: body }),
+        call('GET /v1/learners', 200, { learners: [{ ...other, organisationId: uuid(3) }, own], totalRecords: 2 }),
         call(
           create,
           400,
-          { detail: `jo@college.test is not “Amy” at https://internal.test/${uuid(2)}` },
+          {
+            detail: `jo@college.test is not “Amy” at https://internal.test/${uuid(2)}`,
+            instance: '/v1/jo%40college.test',
+          },
           { sent: body },
         ),
         call(read, 200, other, { url: `${base}/v1/learners/${uuid(2)}` }),
@@ -324,7 +327,7 @@ test.describe('examples', () => {
     expect(text).toContain(`{"totalRecords":1,"learners":[{"learnerId":"${uuid(1)}"`);
     expect(text).toContain('Robin');
     expect(text).toContain('"detail":"someone@example.com is not \\"…\\" at https://example.com/"');
-    for (const foreign of ['college.test', 'Amy', 'March', 'internal', 'administrator', uuid(2)])
+    for (const foreign of ['college.test', 'Amy', 'March', 'internal', 'administrator', uuid(2), uuid(3)])
       expect(text, foreign).not.toContain(foreign);
   });
 

@@ -8,12 +8,14 @@ import { jsonOf } from '../../../../protocol/cut-bodies.ts';
 import type { Json } from '../../../../protocol/evidence.ts';
 import { formatOf } from '../../../../protocol/formats.ts';
 import { isObject, parseJson } from '../../../../protocol/json.ts';
+import { recordIds } from '../../../../protocol/redaction/record-ids.ts';
 import { decoded } from '../../../../protocol/texts.ts';
 import { genders, planSections } from '../../../../rules/api/names.ts';
 import type { RecordedExchange, Result } from '../../../judge/result.ts';
 
 const uuid = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi;
-const email = /[^\s"'<>(),;:]+@[^\s"'<>(),;:]+/g;
+/** Also as it stands in a path. */
+const email = /[^\s"'<>(),;:/]+(?:@|%40)[^\s"'<>(),;:/]+/gi;
 const url = /https?:\/\/[^\s"'<>]+/gi;
 
 /** Stand for what is somebody else's. */
@@ -135,7 +137,7 @@ function ownValues(exchanges: readonly RecordedExchange[]) {
       const name = request.isCut ? null : /"DisplayName":"([A-Z][A-Za-z ]+)"/.exec(request.body ?? '');
       if (name?.[1] !== undefined) events.add(name[1]);
     } else if (method !== 'GET' && response !== null && response.status < 300) {
-      if (!response.isCut) for (const [id] of (response.body ?? '').matchAll(uuid)) ids.add(id.toLowerCase());
+      if (!response.isCut) for (const id of recordIds(parseJson(response.body ?? ''))) ids.add(id.toLowerCase());
       if (!request.isCut) for (const text of textsIn(parseJson(request.body ?? ''))) texts.add(text);
     }
   }
