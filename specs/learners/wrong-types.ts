@@ -3,6 +3,8 @@
  * gender has to match exactly, so there an array of one is wrong as well. Tags are left out, since a bad tag leaves a learner behind.
  */
 export const wrongTypes: Record<string, Record<string, unknown>> = {
+  // First, for the first is sent by itself: what reads texts as numbers is rather lenient.
+  'a word as programmeLevel': { programmeLevel: 'three' },
   'an object as firstName': { firstName: {} },
   'an array as lastName': { lastName: ['Conformance', 'Learner'] },
   'an object as email': { email: {} },
@@ -11,7 +13,6 @@ export const wrongTypes: Record<string, Record<string, unknown>> = {
   'an object as postcode': { postcode: {} },
   'an object as dateOfBirth': { dateOfBirth: {} },
   'an object as clientReference': { clientReference: {} },
-  'a word as programmeLevel': { programmeLevel: 'three' },
   'an object as programmeLevel': { programmeLevel: {} },
   'an object as learnerUniqueReference': { learnerUniqueReference: {} },
   'an array as mobileNumber': { mobileNumber: ['07700', '900123'] },

@@ -19,10 +19,11 @@ export function updating(changed: (next: Learner, stored: Learner, now: number) 
   return changing('updatedLearner', (next, stored, _details, now) => ({ ...next, ...changed(next, stored, now) }));
 }
 
-/** Refuses a faulty create, but stores the learner all the same. */
+/** Refuses a faulty create, but stores the learner all the same, unless another field is at fault too: that is seen before. */
 export function createdThoughRefused(isFaulty: (body: Body, correct: Behaviour, state: State) => boolean): Change {
   return deciding('decideCreate', (decision, { correct, state, call, body }) => {
     if (decision.status < 400 || !body || !isFaulty(body, correct, state)) return decision;
+    if (new Set(correct.checkCreate(state, body).map(({ field }) => field)).size > 1) return decision;
     const learner = correct.newLearner(state, correct.detailsOf({ email: '', ...body }), body, call.now);
     return { ...decision, writes: [saved(learner)] };
   });

@@ -39,6 +39,15 @@ const keyOf = ({ group = '', title }: Pick<FaultCheck, 'group' | 'title'>) => `$
 
 const named = (what: string, faults: readonly Fault[]) => faults.map((each, at) => [`${what} ${at}`, each] as const);
 
+/**
+ * Of each rule one fault, and of what is beyond each limit: sent by itself, for a service may store before it sees a fault, which
+ * another one would prevent.
+ */
+const alone: ReadonlySet<Fault> = new Set([
+  ...[...new Map(faultChecks.toReversed().map(({ rule, faults }) => [rule, faults[0]!])).values()],
+  ...Object.values(beyond).map((faults) => faults[0]!),
+]);
+
 /** Valid values in the optional fields that faults replace. */
 const valid = ({ organisation }: Surroundings) => ({
   learnerUniqueReference: learnerUniqueReference(),
@@ -63,7 +72,10 @@ export const refused = pool('learners/create refused', {
       refusing(learners.post({ ...body, ...fields }), (made) => learners.delete(made.body?.learnerId)),
     );
   },
-  together: byField,
+  together: {
+    ...byField,
+    merge: (one, other) => (alone.has(one) || alone.has(other) ? null : byField.merge(one, other)),
+  },
   async control(surroundings, body) {
     const { learners } = surroundings;
     const read = await learners.getByEmail(body.email);
