@@ -23,7 +23,10 @@ const strangers = pool('webhooks/isolation', {
     const { webhookId, body } = own;
     const before = await webhooks.read(webhookId);
     const change = { ...body, description: 'Changed by a stranger' };
-    const lists = [await webhooks.rows(), await foreign.rows()] as const;
+    const lists = [
+      await webhooks.rowsUntil((rows) => isShown(rows, own)),
+      await foreign.rowsUntil((rows) => isShown(rows, theirs)),
+    ] as const;
     const attempts = {
       read: await foreign.get(webhookId),
       update: await foreign.put(webhookId, change),

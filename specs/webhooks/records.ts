@@ -9,6 +9,7 @@ import {
   expect,
   findRows,
   type Item,
+  inAMoment,
   inTurn,
   isAccepted,
   type Json,
@@ -78,7 +79,7 @@ const rows: Record<string, (webhooks: Webhooks, webhook: CreatedWebhook) => Prom
       await webhooks.update(webhookId, next);
       shown.push({ what, record: await webhooks.read(webhookId), body: next });
     }
-    return { shown, rows: await webhooks.rows() };
+    return { shown, rows: await webhooks.rowsUntil((rows) => isListed(rows, next, webhookId)) };
   },
   async 'a long description'(webhooks, { body, webhookId }) {
     const long = { ...body, description: `${'A long description of a webhook. '.repeat(8)}The end.` };
@@ -105,7 +106,9 @@ export const records = pool('webhooks/records', {
     ] as const;
     const reads = await inTurn(created, ({ webhookId }) => webhooks.get(webhookId ?? randomUUID()));
     const unknown = await webhooks.get(randomUUID());
-    const list = await webhooks.list();
+    const isWhole = (list: ApiResponse) =>
+      !isAccepted(list) || created.every((each) => isListed(list, each.body, each.webhookId));
+    const list = await inAMoment(() => webhooks.list(), isWhole);
     const [, , { webhookId, body }] = created;
     const same = webhookId === null ? null : await webhooks.put(webhookId, body);
     return { created, changing: created[2], reads, unknown, list, same };
@@ -131,7 +134,10 @@ export const records = pool('webhooks/records', {
     const ofDeleted = await webhooks.put(second, created[1].body);
     await webhooks.get(second);
     const byRole = await actsOfRoles(surroundings, { tutor: first, manager: third });
-    return { deletion, unknown, ofUnknown, ofDeleted, byRole, last: await webhooks.rows() };
+    const last = await webhooks.rowsUntil(
+      (rows) => !isListed(rows, created[0].body, first) && !isListed(rows, created[2].body, third),
+    );
+    return { deletion, unknown, ofUnknown, ofDeleted, byRole, last };
   },
 });
 
@@ -147,7 +153,7 @@ async function deleteSecond(webhooks: Webhooks, first: string, { webhookId, body
   const unknown = await webhooks.delete(randomUUID());
   // If only the list shows ids, it shows that of the fourth now.
   const last = await webhooks.delete(isKnown ? twinId : await webhooks.idFrom(twin, body.url).catch(() => twinId));
-  const rows = await webhooks.rows();
+  const rows = await webhooks.rowsUntil((rows) => !isListed(rows, body, webhookId));
   const next = await ofAddress();
   const again = await webhooks.delete(webhookId);
   if (isAccepted(next)) await webhooks.delete(await webhooks.idFrom(next, body.url));

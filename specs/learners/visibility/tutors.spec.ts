@@ -5,6 +5,7 @@ import {
   covers,
   emailIn,
   expect,
+  type Item,
   ifAllowed,
   inTurn,
   isSeen,
@@ -46,7 +47,9 @@ const rows: Record<string, Row> = {
  */
 const seen = pool('learners/visibility tutor', {
   rows,
-  async act({ lab, learners, tags, tutors, organisation }, _, { tutors: [primary, ...secondary], isTagged }) {
+  /** The emails of those whom the tutor sees. */
+  subject: async (): Promise<string[]> => [],
+  async act({ lab, learners, tags, tutors, organisation }, ofOwn, { tutors: [primary, ...secondary], isTagged }) {
     const [own] = organisation.tutors as [string];
     const fields = {
       primaryTutorEmail: organisation.tutors[primary],
@@ -66,13 +69,15 @@ const seen = pool('learners/visibility tutor', {
     if (isLeftOut) assumeAccepted(await tutors.assign(own, [learnerId]));
     const byId = isLeftOut ? await ofTutor.get(learnerId) : asCreated;
     const reads: ApiResponse[] = [byId, await ofTutor.getByEmail(body.email)];
+    if (isSeen(byId)) ofOwn.push(body.email);
     return { body, asCreated, reads, own: isHidden ? await learners.get(learnerId) : null };
   },
-  async control({ learners, organisation }) {
+  async control({ learners, organisation }, ofOwn) {
     const ofTutor = learners.as(organisation.tutor);
     if (!(await ofTutor.mayList())) return null;
-    const listed = async (query = {}) => (await ofTutor.rows(query)).map(emailIn);
-    return { default: await listed(byDefault), all: await listed() };
+    const isWhole = (rows: Item[]) => ofOwn.every((email) => rows.map(emailIn).includes(email.toLowerCase()));
+    const all = (await ofTutor.rowsUntil(isWhole)).map(emailIn);
+    return { default: (await ofTutor.rows(byDefault)).map(emailIn), all };
   },
 });
 
