@@ -20,6 +20,8 @@ interface Row {
   needs?: readonly Power[];
   /** The offending emails; the learners' primary tutor is `tutors[2]`. */
   offenders: (organisation: Organisation) => string[];
+  /** Of several rows that are sent as one. */
+  kinds?: readonly Row['offenders'][];
   /** A list to be refused, of the offenders among other tutors, or of a learner. */
   list: (others: string[], offenders: string[], learner: string) => unknown;
   /** Where it stands among the others: one in the middle leaves room for another at the end. */
@@ -47,6 +49,8 @@ const offences = {
 } as const satisfies Record<string, { rule: RuleId; powers: Power[]; offenders: Row['offenders'] }>;
 
 const positions = { alone: -1, first: 0, 'in the middle': 1, last: Infinity };
+
+const kindsOf = ({ offenders, kinds = [offenders] }: Row) => kinds;
 
 const isLate = ({ at = positions.first }: Row) => at > positions.first;
 
@@ -113,8 +117,11 @@ const refused = pool('learners/secondary-tutors refused', {
     merge(one, other) {
       const [middle, last] = one.at === positions.last ? [other, one] : [one, other];
       if (middle.at !== positions['in the middle'] || last.at !== positions.last) return null;
-      if (middle.offenders === last.offenders) return null;
+      const kinds = [...kindsOf(middle), ...kindsOf(last)];
+      // Of an offender twice in a list, a refusal does not tell which place it names.
+      if (new Set(kinds).size < kinds.length) return null;
       return {
+        kinds,
         offenders: (organisation) => [...middle.offenders(organisation), ...last.offenders(organisation)],
         list: (others, [first = '', ...rest], learner) =>
           last.list(middle.list(others, [first], learner) as string[], rest, learner),
