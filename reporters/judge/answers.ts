@@ -2,8 +2,6 @@
 import type { Json } from '../../protocol/evidence.ts';
 import { canonical, isObject } from '../../protocol/json.ts';
 
-export { canonical } from '../../protocol/json.ts';
-
 /** The one value that all observations share, or `{ "oneOf": [...] }` with the distinct values in canonical order. */
 export function mergeAnswers(answers: readonly Json[]): Json {
   const distinct = [...new Set(answers.map(canonical))].sort().map((text) => JSON.parse(text) as Json);

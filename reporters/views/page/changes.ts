@@ -1,5 +1,6 @@
 /** The gate's findings in the form that the page shows. */
 
+import { canonical } from '../../../protocol/json.ts';
 import {
   type Allowed,
   type Baseline,
@@ -12,7 +13,6 @@ import {
   type Impact,
   mostUrgentFirst,
 } from '../../gate/index.ts';
-import { canonical } from '../../judge/answers.ts';
 import type { Result } from '../../judge/result.ts';
 import type { Change, ClientPanel, PageOptions } from './types.ts';
 import { clip } from './words.ts';

@@ -15,7 +15,7 @@ import {
   test,
   unique,
 } from '../../../fixtures/index.ts';
-import { fullBody } from '../bodies.ts';
+import { fullBody, laterEndDate } from '../bodies.ts';
 import { knownFields } from '../known-fields.ts';
 
 /** A body with every documented field; with tags only where tagging is enabled. */
@@ -51,6 +51,17 @@ const changes: Record<string, () => unknown> = {
   provisionType: () => 0,
 };
 
+/** As created: fields that the API document does not name for the read, which may show them. The updates send other values. */
+const further = {
+  firstName: 'Rowan',
+  lastName: 'Conforming',
+  postcode: 'EH1 1YZ',
+  dateOfBirth: '2001-01-31',
+  programmeLevel: 5,
+  mobileNumber: '07700900999',
+  endDate: laterEndDate.replace('-07-', '-08-'),
+};
+
 const changing =
   (field: string): Send =>
   async ({ learners }, subject) => {
@@ -77,8 +88,8 @@ const updates = pool('learners/update fields', {
   rows: { ...Object.fromEntries(Object.keys(changes).map((field) => [field, changing(field)])), ...ofNobody },
   async subject(surroundings) {
     const { learners, tags, organisation } = surroundings;
-    const { learnerId, body } = await learners.create({ courseDetails: 'Carpentry' });
-    const { learnerUserId } = await learners.read(learnerId);
+    const { learnerId, body } = await learners.create({ courseDetails: 'Carpentry', ...further });
+    const created = await learners.read(learnerId);
     const byBoth = async (sent: LearnerBody) => ({
       ...(await update(learners, learnerId, sent)),
       byEmail: await learners.getByEmail(sent.email),
@@ -94,7 +105,8 @@ const updates = pool('learners/update fields', {
       former: await learners.getByEmail(body.email),
       row: await learners.row(email),
     };
-    return { ids: { learnerId, learnerUserId }, learnerId, all, none, moved, last: moved as Update };
+    const ids = { learnerId, learnerUserId: created.learnerUserId };
+    return { ids, learnerId, created, all, none, moved, last: moved as Update };
   },
   act: (surroundings, subject, send) => send(surroundings, subject),
 });
@@ -153,6 +165,20 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
       'stores every field sent beside a new email and another primary tutor',
       covers('learners.update.full-replace'),
       ({ subject: { moved } }) => expectStored(moved),
+    );
+
+    // In what form a read shows them is open: what it showed as it was sent, it must not show for another value.
+    updates.check(
+      'stores the further fields that a read shows',
+      covers('learners.update.full-replace'),
+      ({ subject: { created, all } }) => {
+        assumeAccepted(all.answer);
+        const updated = assumeAccepted(all.read).body ?? {};
+        const shown = Object.entries(further).filter(([field, sent]) => created[field] === sent);
+        test.skip(shown.length === 0, 'the read shows none of them as sent, which the API document leaves open');
+        const isLost = ([field, former]: [string, unknown]) => [former, null, undefined].includes(updated[field]);
+        expect(shown.filter(isLost), 'fields with their former value, or none').toEqual([]);
+      },
     );
 
     for (const field of Object.keys(changes))

@@ -61,6 +61,13 @@ export const defects = [
       ['clientReference', 'learnerUniqueReference', 'courseDetails', 'hasEhcp', 'gender', 'provisionType'],
       (field) => replacing((_details, stored) => ({ [field]: stored[field] })),
     ),
+    // Shown by the read, though the API document does not name them.
+    ...family(
+      (field) => `update-keeps-the-former-${field.toLowerCase()}`,
+      ['firstName', 'lastName', 'postcode', 'dateOfBirth', 'programmeLevel', 'mobileNumber', 'endDate'],
+      (field) => replacing((_details, stored) => ({ [field]: stored[field] })),
+    ),
+    'update-loses-the-mobile-number': replacing(() => ({ mobileNumber: null })),
     ...family(
       (field) => `update-of-a-new-${field.toLowerCase()}-does-not-store-the-reference`,
       ['email', 'primaryTutorEmail'],
