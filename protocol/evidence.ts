@@ -126,7 +126,7 @@ export interface Exchange {
   isShared?: true;
 }
 
-/** One departure of an answer, or of a request that was meant to be valid, from the served OpenAPI document. */
+/** One departure of an answer, or of an accepted request that was meant to be valid, from the served OpenAPI document. */
 export interface ContractFinding {
   part: 'status' | 'media-type' | 'header' | 'body' | 'request';
   /** JSON pointer into the body with `*` for array positions, or the name of a header; empty for the whole. */

@@ -75,7 +75,8 @@ const nothing: Record<ContractFinding['part'], string> = {
   'media-type': 'no response in the run has a body for which the served OpenAPI document lists media types',
   header: 'no response in the run has headers that the served OpenAPI document describes',
   body: 'no response in the run has a body for which the served OpenAPI document has a schema',
-  request: 'no request in the run that was meant to be valid belongs to an operation of the served OpenAPI document',
+  request:
+    'no accepted request in the run that was meant to be valid belongs to an operation of the served OpenAPI document',
 };
 
 function skipped(message: string): Check {
