@@ -30,7 +30,7 @@ export const create = {
     ),
     'learners.create.stored': rule(
       'table',
-      'The single-learner read returns what the create sent in email, clientReference, learnerUniqueReference, courseDetails, hasEhcp, gender and provisionType.',
+      'The single-learner read returns what the create sent in email, clientReference, learnerUniqueReference, courseDetails, hasEhcp, gender and provisionType, and in each other field that it shows.',
       { ifItChanges: 'Read the learner back after each create and compare.' },
     ),
     'learners.create.email-per-organisation': rule(

@@ -12,6 +12,7 @@ import {
   sameEmail,
 } from '../../fixtures/index.ts';
 import { fullBody, laterEndDate } from './bodies.ts';
+import { further } from './further-fields.ts';
 import { asks } from './read/unknown.ts';
 
 /** A learner as the create answered it. */
@@ -50,7 +51,7 @@ function bodiesOf({ lab, learners, tags, organisation: { tutors } }: Surrounding
       secondaryTutorEmails: tutors.filter((email) => email !== primaryTutorEmail).slice(0, 1),
     };
   };
-  const other = { hasEhcp: false, provisionType: 0, gender: 'Male', courseDetails: 'Carpentry' };
+  const other = { ...further, hasEhcp: false, provisionType: 0, gender: 'Male', courseDetails: 'Carpentry' };
   const { primaryTutorEmail } = of(1);
   return {
     least: learners.body(),
@@ -107,8 +108,10 @@ export const cohort = pool('learners/cohort', {
     const rest = await inTurn(others, (each) => readBoth(learners, each));
     const { learnerId } = changed.learner;
     const later = { firstName: 'Alex', gender: 'Female', courseDetails: 'Joinery, level 3', provisionType: 30 };
-    const update = await learners.put(learnerId, { ...changed.body, ...later });
+    const sent = { ...changed.body, ...later };
+    const update = await learners.put(learnerId, sent);
     const updated = {
+      sent,
       update,
       byId: await learners.get(learnerId),
       byEmail: await learners.getByEmail(changed.body.email),

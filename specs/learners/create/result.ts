@@ -10,6 +10,7 @@ import {
   test,
 } from '../../../fixtures/index.ts';
 import { cohort } from '../cohort.ts';
+import { expectFurtherFields } from '../further-fields.ts';
 import { knownFields } from '../known-fields.ts';
 import { createUnlessRefused } from './unless-refused.ts';
 
@@ -71,6 +72,20 @@ test.describe('POST /v1/learners', () => {
         expect(recordIn(byId), 'read by id').toEqual(knownFields(body));
         expect(recordIn(byEmail), 'read by email').toEqual(knownFields(body));
       });
+
+    cohort.check(
+      'is what the reads show of its further fields',
+      covers('learners.create.stored'),
+      ({ subject: { least, full, changed, updated } }) => {
+        const made = [least, full, changed].flatMap(({ body, response, byId, byEmail }) => {
+          assumeAccepted(response);
+          return [byId, byEmail].map((read) => ({ sent: body, shown: assumeAccepted(read).body ?? {} }));
+        });
+        // An update may store what the create did not.
+        const later = { sent: updated.sent, shown: updated.byId.body ?? {} };
+        expectFurtherFields(made, [...made, later]);
+      },
+    );
   });
 
   test(

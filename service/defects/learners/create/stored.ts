@@ -18,6 +18,8 @@ function writing(
   });
 }
 
+const dayBefore = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
+
 export const defects = [
   breaking('learners.create.result', {
     // The learner is created, but the response is wrong.
@@ -70,9 +72,22 @@ export const defects = [
         'gender-of-women': ({ gender }) => ({ gender: gender === 'Female' ? 'NotDisclosed' : gender }),
         'provisionType-dropped': () => ({ provisionType: 0 }),
         'the-local-part-of-email': ({ email }) => ({ email: `${email.split('@')[0]}@example.org` }),
+        // Shown by the read, though the API document does not name them.
+        'the-names-swapped': ({ firstName, lastName }) => ({ firstName: lastName, lastName: firstName }),
+        'the-day-before-dateOfBirth': ({ dateOfBirth }) => ({ dateOfBirth: dayBefore(dateOfBirth) }),
+        'dateOfBirth-as-endDate': ({ dateOfBirth, endDate }) => ({ endDate: endDate && dateOfBirth }),
+        'endDate-dropped': () => ({ endDate: null }),
+        'programmeLevel-dropped': () => ({ programmeLevel: null }),
+        'programmeLevel-as-1': () => ({ programmeLevel: 1 }),
+        'postcode-cut': ({ postcode }) => ({ postcode: postcode?.split(' ')[0] ?? null }),
+        'mobileNumber-cut': ({ mobileNumber }) => ({ mobileNumber: mobileNumber?.slice(0, 10) ?? null }),
       },
       making,
     ),
+    'create-stores-the-newest-postcode': changing('newLearner', (learner, state) => ({
+      ...learner,
+      postcode: state.learners.all().at(-1)?.postcode ?? learner.postcode,
+    })),
     'create-writes-over-the-newest-learner': asking('applyTags', (state, learner, names, created) => {
       const newest = state.learners.all().at(-1);
       const spoilt = newest?.courseDetails && learner.courseDetails && !learner.hasEhcp;
