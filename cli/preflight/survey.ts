@@ -1,5 +1,5 @@
 import { isAccepted, isRefused } from '../../fixtures/api/accepted.ts';
-import { gatewayAnswer } from '../../fixtures/api/gateway.ts';
+import { gatewayAnswer, isMerelyPage } from '../../fixtures/api/gateway.ts';
 import type { RawResponse } from '../../fixtures/api/transport.ts';
 import type { Ledger } from '../../fixtures/lab/ledger.ts';
 import { unique } from '../../fixtures/resources/unique.ts';
@@ -41,7 +41,7 @@ export interface Survey {
 /** Sends a request with the token of a caller; null if the service gave no answer, or the caller is not configured. */
 export type SendAs = (caller: Prefix, method: string, path: string, body?: unknown) => Promise<RawResponse | null>;
 
-/** Sends as one of the configured callers; no answer of one without a token, or of a gateway. */
+/** Sends as one of the configured callers; no answer of one without a token, or of a gateway. A 404 may be a page. */
 export function senderFor(baseUrl: string, tokens: ReadonlyMap<string, string>, limits: Limits): SendAs {
   return async (caller, method, path, body) => {
     const token = tokens.get(variablesOf(caller));
@@ -49,7 +49,9 @@ export function senderFor(baseUrl: string, tokens: ReadonlyMap<string, string>, 
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
     const request = { method, path, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
     const answer = await send(baseUrl, 'LAS_BASE_URL', request, limits);
-    return typeof answer === 'string' || gatewayAnswer(answer) !== null ? null : answer;
+    if (typeof answer === 'string') return null;
+    const is404 = answer.status === 404 && isMerelyPage(answer);
+    return is404 || gatewayAnswer(answer) === null ? answer : null;
   };
 }
 

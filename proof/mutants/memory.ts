@@ -74,7 +74,7 @@ export function learn(
 ): void {
   for (const meeting of meetings) {
     const { test, defect, outcome, message } = meeting;
-    if (message?.includes(caughtAlready) || message?.includes('the target stopped answering')) continue;
+    if (message?.includes(caughtAlready) || message?.includes('no answer that can be judged')) continue;
     const keys = keysOf(defect);
     const notice = noticeOf(meeting, choices, memory.tests[choices][test]);
     const [key = ''] = keys;

@@ -15,7 +15,7 @@ import { saysNoTests } from '../../protocol/playwright/inside.ts';
 import { runNotes, tell } from '../../protocol/run-notes.ts';
 import { type ExitStatus, exitStatus } from '../judge/exit-status.ts';
 import type { FoldInput } from '../judge/fold.ts';
-import { judge, type TestRecord } from '../judge/outcome.ts';
+import { judge, type TestRecord, wasMade } from '../judge/outcome.ts';
 import type { Result, RunInfo } from '../judge/result.ts';
 import { suiteVersion } from '../version.ts';
 import { renderJunit } from '../views/junit.ts';
@@ -103,7 +103,7 @@ export default class ConformanceReporter implements Reporter {
     failFast(record);
     endAfterCrashes(record);
     const { outcome } = judge(record);
-    if (!this.#isMerge) this.#progress.advance(outcome === 'failed', outcome === 'skipped');
+    if (!this.#isMerge) this.#progress.advance(outcome === 'failed', !wasMade(record, outcome));
   }
 
   onError(error: TestError): void {

@@ -17,7 +17,7 @@ import { contractCheck } from './contract-rules.ts';
 import { costOf } from './cost.ts';
 import { uncalledOperations, unreachedRows } from './coverage.ts';
 import { type NumberedTest, numberExchanges } from './numbering.ts';
-import { endedBefore, judge, type TestRecord } from './outcome.ts';
+import { endedBefore, judge, type TestRecord, wasMade } from './outcome.ts';
 import {
   type AnswerResult,
   type Check,
@@ -160,7 +160,7 @@ function withLateFindings(target: TargetInfo, tests: readonly TestRecord[]): Tar
 
 function countChecks(tests: readonly TestRecord[], judged: readonly JudgedTest[]): RunInfo['checks'] {
   return {
-    made: judged.filter(({ check, record }) => check.outcome !== 'skipped' && record.status !== 'not-run').length,
+    made: judged.filter(({ check, record }) => wasMade(record, check.outcome)).length,
     leftOut: countAnnotations(tests, annotationTypes.leftOut),
   };
 }

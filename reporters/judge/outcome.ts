@@ -59,6 +59,12 @@ export function judge(test: Pick<TestRecord, 'status' | 'errors' | 'annotations'
   return { outcome: 'inconclusive', message: undecidedReason(test.status, messages) };
 }
 
+/** Whether a check was begun: one that is given up without a request, because the target is gone, was not. */
+export function wasMade({ status, exchanges }: Pick<TestRecord, 'status' | 'exchanges'>, outcome: Outcome): boolean {
+  if (outcome === 'skipped' || status === 'not-run') return false;
+  return outcome !== 'inconclusive' || exchanges.length > 0;
+}
+
 function undecidedReason(status: TestRecord['status'], messages: string[]): string {
   const stated = messages.find((message) => inconclusiveBeginning.test(message));
   if (stated !== undefined) return stated.replace(inconclusiveBeginning, '').trim();

@@ -288,6 +288,13 @@ test('checks that were made are counted, whatever the order of the tests', () =>
     expect(foldSample(tests).run.checks?.made).toBe(0);
 });
 
+test('a check that is given up without a request, because the target is gone, was not made', () => {
+  const gone = { status: 'skipped', annotations: [{ type: 'inconclusive', description: 'no answer' }] } as const;
+  const givenUp = record(atomic, { ...gone, annotations: [...gone.annotations] });
+  const lost = record(atomic, { ...givenUp, line: 20, exchanges: [exchange('x1')] });
+  expect(foldSample([givenUp, lost]).run.checks?.made).toBe(1);
+});
+
 test('a run that ended before its checks were known says so, and not that it has none', () => {
   const { run, ...folded } = foldSample([]);
   expect(new Set(folded.rules.map(({ reason }) => reason))).toContain('not looked at by any check of this run');
