@@ -28,7 +28,7 @@ export interface SeenRequests {
 export function requestsOf(exchanges: readonly RecordedExchange[], members: ReadonlySet<string> | null): SeenRequests {
   const bodies: SeenRequests['bodies'] = [];
   const queries: Members[] = [];
-  const refused: { bodies: Members[]; queries: Members[] } = { bodies: [], queries: [] };
+  const refused: { bodies: { had: Members; said: string }[]; queries: Members[] } = { bodies: [], queries: [] };
   for (const { request, response, url, error } of exchanges) {
     if (response === null || error !== null) continue;
     const isAccepted = response.status < 300;
@@ -39,15 +39,15 @@ export function requestsOf(exchanges: readonly RecordedExchange[], members: Read
     if (!isObject(value)) continue;
     const known = Object.fromEntries(Object.entries(value).filter(([name]) => members?.has(name) ?? true));
     const mediaType = mediaTypeOf(request.headers['content-type']);
-    if (!isAccepted) refused.bodies.push(known);
+    if (!isAccepted) refused.bodies.push({ had: known, said: response.body ?? '' });
     else if (mediaType !== undefined) bodies.push({ mediaType, value: known });
   }
   const accepted = bodies.map(({ value }) => value);
   return {
     bodies,
     queries,
-    neededMembers: needed(accepted, refused.bodies),
-    neededQueries: needed(queries, refused.queries),
+    neededMembers: membersNeeded(accepted, refused.bodies),
+    neededQueries: queriesNeeded(queries, refused.queries),
   };
 }
 
@@ -62,16 +62,41 @@ function queryOf(url: string): Members | null {
   }
 }
 
-/** Names without which a request was refused that had all else of an accepted one, and without which none was accepted. */
-function needed(accepted: readonly Members[], refused: readonly Members[]): Set<string> {
+/** Names of members without which bodies were refused that had all else of an accepted one, and without which none was accepted. */
+function membersNeeded(accepted: readonly Members[], refused: readonly { had: Members; said: string }[]): Set<string> {
   const sets = distinctNames(accepted);
-  const found = distinctNames(refused).flatMap((had) =>
+  const found = refused.flatMap(({ had, said }) =>
     sets.flatMap((names) => {
-      const lacking = names.filter((name) => !had.includes(name));
-      return lacking.length === 1 ? lacking : [];
+      const lacking = names.filter((name) => !Object.hasOwn(had, name));
+      // It may have been refused for another value.
+      return lacking.length === 1 && namesMember(said, lacking[0]!) ? lacking : [];
     }),
   );
-  return new Set(found.filter((name) => accepted.every((each) => Object.hasOwn(each, name))));
+  return inAll(accepted, found);
+}
+
+function namesMember(said: string, name: string): boolean {
+  return new RegExp(`\\b${name.replace(/[^\w]/g, '\\$&')}\\b`, 'i').test(said);
+}
+
+/** Names of parameters without which a query was refused that was accepted with them, and without which none was accepted. */
+function queriesNeeded(accepted: readonly Members[], refused: readonly Members[]): Set<string> {
+  const known = new Set(refused.map(keyOf));
+  const found = accepted.flatMap((query) =>
+    Object.keys(query).filter((name) => {
+      const { [name]: _, ...others } = query;
+      return known.has(keyOf(others));
+    }),
+  );
+  return inAll(accepted, found);
+}
+
+function keyOf(query: Members): string {
+  return JSON.stringify(Object.entries(query).sort(([one], [other]) => byText(one, other)));
+}
+
+function inAll(accepted: readonly Members[], names: readonly string[]): Set<string> {
+  return new Set(names.filter((name) => accepted.every((each) => Object.hasOwn(each, name))));
 }
 
 function distinctNames(all: readonly Members[]): string[][] {
