@@ -7,86 +7,81 @@ import {
   type Item,
   needs,
   pool,
+  rowsOf,
   shows,
   test,
   Webhooks,
 } from '../../fixtures/index.ts';
 import { invocationLogs, invoked, logIdOf, logsIn } from './invocations.ts';
 
-/** A webhook of each of two organisations: the other’s attempts at ours, and what its own organisation then does. */
-const strangers = pool('webhooks/isolation', {
+/** A webhook of another organisation: what ours attempts with it, and what its own then does. */
+const foreign = pool('webhooks/isolation', {
   rows: { tutor: 'tutor', manager: 'manager' } as Record<string, 'tutor' | 'manager'>,
   needs: (role) => [role],
   async subject({ webhooks, lab }) {
-    const foreign = new Webhooks(lab, await lab.otherOrganisation());
-    const [own, theirs] = [await webhooks.create(), await foreign.create()];
-    const { webhookId, body } = own;
-    const before = await webhooks.read(webhookId);
+    const theirs = new Webhooks(lab, await lab.otherOrganisation());
+    const created = await theirs.create();
+    const { webhookId, body } = created;
+    const before = await theirs.read(webhookId);
     const change = { ...body, description: 'Changed by a stranger' };
-    const lists = [
-      await webhooks.rowsUntil((rows) => isShown(rows, own)),
-      await foreign.rowsUntil((rows) => isShown(rows, theirs)),
-    ] as const;
+    const rows = {
+      theirs: await theirs.rowsUntil((found) => isShown(found, created)),
+      ours: rowsOf(await webhooks.list()),
+    };
     const attempts = {
-      read: await foreign.get(webhookId),
-      update: await foreign.put(webhookId, change),
-      deletion: await foreign.delete(webhookId),
+      read: await webhooks.get(webhookId),
+      update: await webhooks.put(webhookId, change),
+      deletion: await webhooks.delete(webhookId),
     };
     const reads: ApiResponse[] = [];
     const read = async () => {
-      reads.push(await webhooks.get(webhookId));
+      reads.push(await theirs.get(webhookId));
       return reads.at(-1)?.body ?? {};
     };
-    const { now, before: known } = await webhooks.volatile.since(read, before);
-    return {
-      own,
-      theirs,
-      lists,
-      attempts,
-      after: reads[0]!,
-      now,
-      known,
-      byUs: await webhooks.put(webhookId, change),
-      deleted: await webhooks.delete(webhookId),
-    };
+    const { now, before: known } = await theirs.volatile.since(read, before);
+    return { theirs, created, change, rows, attempts, after: reads[0]!, now, known };
   },
   act: ({ webhooks, organisation }, _, role) => webhooks.as(organisation[role]).list(),
+  control: async (_, { theirs, created: { webhookId }, change }) => ({
+    update: await theirs.put(webhookId, change),
+    deletion: await theirs.delete(webhookId),
+  }),
 });
 
 const isShown = (rows: readonly Item[], { body, webhookId }: CreatedWebhook) =>
   rows.some((row) => shows(row, body, webhookId));
 
 test.describe('A webhook of another organisation', () => {
-  strangers.check('is in no list', covers('webhooks.isolation.routes', needs('otherOrganisation')), ({ subject }) => {
-    const { own, theirs } = subject;
-    const [ours, others] = subject.lists;
-    expect(isShown(ours, own), 'our webhook in our list').toBe(true);
-    expect(isShown(ours, theirs), 'the other organisation’s webhook in our list').toBe(false);
-    expect(isShown(others, theirs), 'the other organisation’s webhook in its own list').toBe(true);
-    expect(isShown(others, own), 'our webhook in the other organisation’s list').toBe(false);
-  });
+  foreign.check(
+    'is in no list',
+    covers('webhooks.isolation.routes', needs('otherOrganisation')),
+    ({ subject: { created, rows } }) => {
+      expect(isShown(rows.theirs, created), 'in the list of its own organisation').toBe(true);
+      expect(isShown(rows.ours, created), 'in our list').toBe(false);
+    },
+  );
 
-  strangers.check(
+  foreign.check(
     'can be neither read, changed nor deleted',
     covers('webhooks.isolation.routes', needs('otherOrganisation')),
-    async ({ subject: { attempts, after, now, known, byUs, deleted } }) => {
+    async ({ subject: { attempts, after, now, known }, control }) => {
       for (const [what, response] of Object.entries(attempts)) await expect(response, what).toHaveStatus(403, 404);
       await expect(after, 'read after the deletion').toBeAccepted();
       expect(now, 'after the update and the deletion').toEqual(known);
-      assumeAccepted(byUs, 'update by its own organisation');
-      assumeAccepted(deleted, 'deletion by its own organisation');
+      for (const [what, response] of Object.entries(control))
+        assumeAccepted(response, `${what} by its own organisation`);
     },
   );
 
   for (const role of ['tutor', 'manager'] as const)
-    strangers.check(
+    foreign.check(
       `is in no list of a ${role}`,
-      covers('webhooks.isolation.routes', needs('otherOrganisation', role), strangers.row(role)),
-      async ({ subject: { theirs, lists }, answer }) => {
-        const { webhookId, body } = theirs;
+      covers('webhooks.isolation.routes', needs('otherOrganisation', role), foreign.row(role)),
+      async ({ subject: { created, rows }, answer }) => {
+        const { webhookId, body } = created;
         // A role that may not read the list may be refused.
         await expect(answer).not.toNameOneOf(webhookId, body.url, String(body.description));
-        expect(isShown(lists[1], theirs), 'in the list of its own organisation').toBe(true);
+        expect(isShown(rows.theirs, created), 'in the list of its own organisation').toBe(true);
       },
     );
 
@@ -94,18 +89,18 @@ test.describe('A webhook of another organisation', () => {
     'shows no invocation logs',
     covers('webhooks.isolation.logs', needs('receiver', 'otherOrganisation')),
     async ({ events, webhooks, lab }) => {
-      const foreign = new Webhooks(lab, await lab.otherOrganisation());
+      const strangers = new Webhooks(lab, await lab.otherOrganisation());
       const { webhookId } = (await invoked(events, 1)).subscription;
       const [log] = await invocationLogs(webhooks, webhookId, 1);
-      const theirs = await foreign.create();
+      const theirs = await strangers.create();
 
-      await expect(await foreign.logs(webhookId), 'list').toHaveStatus(403, 404);
-      await expect(await foreign.log(webhookId, logIdOf(log)), 'single log').toHaveStatus(403, 404);
+      await expect(await strangers.logs(webhookId), 'list').toHaveStatus(403, 404);
+      await expect(await strangers.log(webhookId, logIdOf(log)), 'single log').toHaveStatus(403, 404);
       await expect(
-        await foreign.log(theirs.webhookId, logIdOf(log)),
+        await strangers.log(theirs.webhookId, logIdOf(log)),
         'the log under the other organisation’s webhook',
       ).toBeRefused();
-      expect(logsIn(await foreign.logs(theirs.webhookId)), 'logs of the other organisation’s webhook').toEqual([]);
+      expect(logsIn(await strangers.logs(theirs.webhookId)), 'logs of the other organisation’s webhook').toEqual([]);
 
       assumeAccepted(await webhooks.log(webhookId, logIdOf(log)), 'by its own organisation');
     },
