@@ -43,13 +43,6 @@ const attempts: Record<
     needs: ['tutor', 'threeTutors'],
     send: async ({ organisation, learners }, { learnerId }) => [await learners.as(organisation.tutor).get(learnerId)],
   },
-  'another organisation': {
-    needs: ['otherOrganisation'],
-    async send({ lab, learners }, { learnerId, body }) {
-      const foreign = learners.as((await lab.otherOrganisation()).administrator);
-      return [await foreign.get(learnerId), await foreign.put(learnerId, body), await foreign.delete(learnerId)];
-    },
-  },
 };
 
 /** Attempts at a learner of another tutor, where there is one. */
@@ -64,7 +57,6 @@ const titles = {
   PUT: `of a tutor gets 403 at PUT ${batch}`,
   PATCH: `of a tutor gets 403 at PATCH ${batch}`,
   'another tutor': 'of a tutor gets no 401 for another tutor’s learner',
-  'another organisation': 'of another organisation gets no 401 for reads and writes',
 };
 
 test.describe('A valid token', covers('authentication.token.valid-never-401'), () => {

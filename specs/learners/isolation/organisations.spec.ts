@@ -97,6 +97,18 @@ test.describe('POST /v1/learners', () => {
     );
 });
 
+test.describe('A valid token', () => {
+  foreign.check(
+    'of another organisation gets no 401 for reads and writes',
+    covers(
+      'authentication.token.valid-never-401',
+      needs('otherOrganisation'),
+      ...(['read', 'update', 'deletion'] as const).map((key) => foreign.row(key)),
+    ),
+    ({ answer: [answer] }, { row }) => expect(answer, row).not.toHaveStatus(401),
+  );
+});
+
 // 404 because the record is hidden, or 403 because the organisation may not access it: the document allows both.
 test.describe('a learner of another organisation', () => {
   test.describe('GET /v1/learners/{learnerId}', () => {
