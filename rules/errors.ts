@@ -1,4 +1,5 @@
 import type { Json } from '../protocol/evidence.ts';
+import { groupBy } from '../protocol/group-by.ts';
 import { isObject } from '../protocol/json.ts';
 import { alternatives, saying } from './answers/say.ts';
 import { ifAccepted, ifAnything } from './answers/surprising.ts';
@@ -143,14 +144,19 @@ export const errors = {
 function sayFieldNames(answer: Json): string | null {
   const all = alternatives(answer);
   if (all.length === 0 || all.some(({ sent, named }) => typeof sent !== 'string' || named === undefined)) return null;
-  const unnamed = all.filter(({ named }) => named === null).map(({ sent }) => sent);
-  if (unnamed.length === all.length) return 'A refusal names no field';
-  const others = all.filter(({ sent, named }) => named !== null && sent !== named);
-  return [
-    'A refusal names fields as they were sent',
-    ...(others.length === 0 ? [] : [`except ${others.map(({ sent, named }) => `${sent} as ${named}`).join(', ')}`]),
-    ...(unnamed.length === 0 ? [] : [`but not ${unnamed.join(', ')}`]),
-  ].join(', ');
+  const named = all.filter((one) => one.named !== null);
+  const others = named.filter((one) => one.sent !== one.named).map((one) => `${one.sent} as ${one.named}`);
+  const except = others.length === 0 ? '' : `, except ${others.join(', ')}`;
+  const unnamed = groupBy(
+    all.filter((one) => one.named === null),
+    ({ within }) => (within === undefined ? 'not at all' : `only in the text of ${within}`),
+  );
+  if (named.length === 0 && unnamed.size === 1)
+    return unnamed.has('not at all') ? 'A refusal names no field' : `A refusal names fields ${[...unnamed.keys()]}`;
+  const rest = [...unnamed].map(([how, some]) => `${how}: ${some.map(({ sent }) => sent).join(', ')}`);
+  return [`A refusal names fields ${named.length > 0 ? `as they were sent${except}` : rest.shift()}`, ...rest].join(
+    '; ',
+  );
 }
 
 function sayChallenge(answer: Json): string | null {

@@ -109,11 +109,21 @@ test.describe(
         if (field === undefined) return;
         const keys = Object.keys(body?.errors ?? {});
         const named = keys.find((name) => name.toLowerCase().includes(field.toLowerCase())) ?? null;
-        observe('errors.problem.field-names', { sent: field, named }, response);
+        const within = named === null ? holderOf(body, field) : undefined;
+        observe('errors.problem.field-names', { sent: field, named, ...(within && { within }) }, response);
       });
     });
   },
 );
+
+/** The member in whose text a refusal names the field, as `dateOfBirth` or as “date of birth”. */
+function holderOf(body: unknown, field: string): string | undefined {
+  const plain = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '');
+  const holders = Object.entries(body ?? {}).filter(([, value]) =>
+    stringsIn(value).some((text) => plain(text).includes(plain(field))),
+  );
+  return holders[0]?.[0];
+}
 
 const specific = {
   'Invalid primary tutor.': 'POST /v1/learners with an unknown primary tutor',

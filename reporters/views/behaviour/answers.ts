@@ -1,10 +1,12 @@
 /** Answers to open questions in behaviour.md, each in the place that it is about. Pure. */
 import { groupBy } from '../../../protocol/group-by.ts';
+import type { Shape } from '../../../protocol/shapes.ts';
 import { concernOf } from '../../../rules/concerns.ts';
 import { sayOf } from '../../../rules/index.ts';
 import { withRemedy } from '../../judge/lacks.ts';
 import type { AnswerResult, Result } from '../../judge/result.ts';
 import { plain } from '../markdown.ts';
+import type { SeenEvent, SeenOperation } from './seen.ts';
 import { inWords, isOfFields, marked } from './sentences.ts';
 
 /** Answers by the operation that they are about; under `events` those about deliveries, and under the empty text all others. */
@@ -55,9 +57,45 @@ export function surpriseLines({ answers }: Result): string[] {
   return answers.flatMap(({ surprising }) => (surprising === undefined ? [] : [`- ${marked(surprising)}.`]));
 }
 
-/** Questions without an answer, one a line. */
-export function openLines({ answers }: Result): string[] {
+/**
+ * Questions without an answer, one a line; not those about bodies that the lines about statuses, fields and events show, if only because the
+ * run came across them.
+ */
+export function openLines(
+  { answers }: Result,
+  operations: readonly SeenOperation[] = [],
+  events: readonly SeenEvent[] = [],
+): string[] {
   return answers
-    .filter(({ verdict }) => verdict !== 'answered')
+    .filter(({ id, verdict }) => verdict !== 'answered' && !isShown(id, operations, events))
     .map(({ question, reason, lacks }) => `- ${marked(question)} (${plain(withRemedy(reason ?? '', lacks))})`);
+}
+
+/** Questions about the bodies of refusals, by status. */
+const ofRefusals: Readonly<Record<string, number>> = {
+  'errors.body.forbidden': 403,
+  'errors.body.not-found': 404,
+  'errors.body.throttled': 429,
+  'errors.throttled.retry-after': 429,
+};
+
+function isShown(id: string, operations: readonly SeenOperation[], events: readonly SeenEvent[]): boolean {
+  const refusal = ofRefusals[id];
+  if (refusal !== undefined)
+    return operations.some(({ statuses }) => statuses.some(({ status }) => status === refusal));
+  if (!/\.(?:data|fields|row-fields)$/.test(id)) return false;
+  const { events: ids, operations: names } = concernOf(id);
+  if (ids !== 'every' && ids.some((each) => events.some(({ event }) => event.startsWith(`${each} `)))) return true;
+  return operations.some(
+    ({ operation, statuses }) =>
+      names.includes(operation) &&
+      statuses.some(({ status, bodies }) => status < 300 && [...bodies.values()].some((body) => showsRecord(id, body))),
+  );
+}
+
+/** Whether a body shows the fields of a record, and not only what wraps an empty list. */
+function showsRecord(id: string, body: Shape | null): boolean {
+  if (body === null) return false;
+  if (!id.includes('.list.')) return body.fields.size > 0 || body.items !== null;
+  return [body, ...body.fields.values()].some(({ items }) => items !== null);
 }

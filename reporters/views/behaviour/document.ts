@@ -26,6 +26,7 @@ export function renderBehaviour(result: Result): string {
 
 function serviceParts(result: Result): string[] {
   const operations = seenOperations(result);
+  const deliveries = seenEvents(result);
   const answers = answersByPlace(
     result,
     operations.map(({ operation }) => operation),
@@ -34,10 +35,10 @@ function serviceParts(result: Result): string[] {
     '# What the service was seen to do',
     introduction(result),
     ...section('## What surprises', surpriseLines(result)),
-    ...general(operations, answers),
+    ...general(operations, answers, result),
     ...operations.flatMap((seen) => endpoint(seen, operations, result, answers)),
-    ...events(seenEvents(result), answers),
-    ...section('## Still open', openLines(result)),
+    ...events(deliveries, answers),
+    ...section('## Still open', openLines(result, operations, deliveries)),
   ];
 }
 
@@ -75,15 +76,15 @@ function bodiesOf({ bodies }: SeenStatus): string {
 }
 
 /** Refusals as most operations have them, and answers that concern no single operation. */
-function general(operations: readonly SeenOperation[], answers: AnswerGroups): string[] {
-  const refused = refusals(operations);
+function general(operations: readonly SeenOperation[], answers: AnswerGroups, result: Result): string[] {
+  const refused = refusals(operations, result);
   const own = answerLines(answers.get('') ?? []);
   if (refused.length + own.length === 0) return [];
   return ['## In general', ...refused.map((lines) => lines.join('\n')), ...(own.length === 0 ? [] : [own.join('\n')])];
 }
 
 /** Each kind of refusal once, with the shape of its body over all operations. */
-function refusals(operations: readonly SeenOperation[]): string[][] {
+function refusals(operations: readonly SeenOperation[], result: Result): string[][] {
   const all = operations.flatMap(({ statuses }) => statuses.filter(({ status }) => status >= 400));
   return [...new Set(all.map(({ status }) => status))]
     .sort((a, b) => a - b)
@@ -98,8 +99,22 @@ function refusals(operations: readonly SeenOperation[]): string[][] {
       const where = `${timesWords(times)}, at ${ofStatus.length} of ${plural(operations.length, 'endpoint')}`;
       const lines = [...byMedia].flatMap(([, shape]) => (shape === null ? [] : fieldLines(shape)));
       const words = bodiesOf({ status, times, bodies: byMedia, named: [] });
-      return [`**${status}** comes ${words} (${where})${lines.length > 0 ? ':' : '.'}`, ...lines];
+      const pause = status === 429 ? `, ${retryAfterOf(result)}` : '';
+      return [`**${status}** comes ${words}${pause} (${where})${lines.length > 0 ? ':' : '.'}`, ...lines];
     });
+}
+
+/** How 429s say when to call again. */
+function retryAfterOf({ exchanges }: Result): string {
+  const forms = Object.values(exchanges)
+    .filter(({ response, error }) => response?.status === 429 && error === null)
+    .map(({ response }) => response?.headers['retry-after'])
+    .map((value) =>
+      value === undefined
+        ? 'without Retry-After'
+        : `with Retry-After ${/^\d+$/.test(value) ? 'in seconds' : 'as a date'}`,
+    );
+  return [...new Set(forms)].sort().join(' or ');
 }
 
 function endpoint(seen: SeenOperation, all: readonly SeenOperation[], result: Result, answers: AnswerGroups): string[] {

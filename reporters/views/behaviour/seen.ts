@@ -130,7 +130,8 @@ function withMaps(seen: SeenStatus): SeenStatus {
     return [mediaType, { ...shape, fields: new Map([...shape.fields, ['errors', asMap(errors)]]) }];
   });
   const named = [...seen.bodies.values()].flatMap((shape) => [...(shape?.fields.get('errors')?.fields.keys() ?? [])]);
-  return { ...seen, bodies: new Map(bodies), named: [...new Set(named)].sort() };
+  // A message about no single field stands under an empty key.
+  return { ...seen, bodies: new Map(bodies), named: [...new Set(named)].filter((name) => name !== '').sort() };
 }
 
 function fingerprintOf(operation: string): string {

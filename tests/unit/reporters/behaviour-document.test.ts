@@ -6,6 +6,7 @@ import { fieldLines } from '../../../reporters/views/behaviour/fields.ts';
 import { renderBehaviour } from '../../../reporters/views/behaviour/index.ts';
 import { inWords, isOfFields, marked } from '../../../reporters/views/behaviour/sentences.ts';
 import { byStatus, either, saying } from '../../../rules/answers/say.ts';
+import { sayOf } from '../../../rules/index.ts';
 import { exchange, foldSample, record } from '../../support/samples.ts';
 
 const question = 'tags.add.status';
@@ -123,6 +124,19 @@ test.describe('answers in words', () => {
   });
 });
 
+test('how a refusal names fields is told as it was seen', () => {
+  const say = (...oneOf: { [name: string]: Json }[]) => sayOf('errors.problem.field-names', { oneOf }, '');
+  const postcode = { sent: 'postcode', named: 'postcode' };
+  const email = { sent: 'email', named: null };
+  const gender = { sent: 'gender', named: null, within: 'detail' };
+  expect(say(email)).toBe('A refusal names no field');
+  expect(say(gender, { ...email, within: 'detail' })).toBe('A refusal names fields only in the text of detail');
+  expect(say(gender, email)).toBe('A refusal names fields only in the text of detail: gender; not at all: email');
+  expect(say(postcode, { sent: 'gender', named: 'Gender' }, { ...email, within: 'errors' })).toBe(
+    'A refusal names fields as they were sent, except gender as Gender; only in the text of errors: email',
+  );
+});
+
 test.describe('the behaviour document', () => {
   test('shows each endpoint with its statuses, fields and answers, by path', () => {
     const text = renderBehaviour(
@@ -148,6 +162,55 @@ test.describe('the behaviour document', () => {
     const answers = result.answers.map((each) => ({ ...each, ...open, lacks: ['receiver'] }));
     expect(renderBehaviour({ ...result, answers })).toContain(
       '? (lacks an address at which deliveries arrive (set LAS\\_RECEIVER\\_URL))',
+    );
+  });
+
+  test('does not call open what it shows: the fields of records, events and refusals that the run came across', () => {
+    const modules = 'GET /v1/learners/{learnerId}/modules';
+    const throttled = { status: 429, headers: { ...json, 'retry-after': '2' }, body: '{"title":"Slow down"}' };
+    const event = { Data: { LearnerId: uuid }, SystemEvent: { Id: 400, DisplayName: 'Modules Assigned' } };
+    const delivered = { direction: 'delivery', request: { headers: json, body: JSON.stringify(event) } } as const;
+    const shown = [
+      'modules.list.fields',
+      'events.modules-assigned.data',
+      'errors.body.throttled',
+      'errors.throttled.retry-after',
+    ];
+    const openOf = (...seen: Partial<Exchange>[]) => {
+      const result = resultOf(seen);
+      const [sample] = result.answers;
+      const lacking = {
+        verdict: 'not-exercised',
+        reason: 'lacks throttle',
+        answer: null,
+      } as const;
+      const answers = [...shown, 'modules.list.page-index'].map((id) => ({
+        ...sample!,
+        ...lacking,
+        lacks: ['throttle'],
+        id,
+        question: `${id}?`,
+      }));
+      return renderBehaviour({ ...result, answers });
+    };
+    const none = openOf(answer(200, { modules: [] }, { operation: modules }));
+    for (const id of shown) expect(none.split('## Still open')[1]).toContain(`${id}?`);
+    const all = openOf(answer(200, { modules: [{ id: 1 }] }, { operation: modules }), delivered as Partial<Exchange>, {
+      operation: modules,
+      response: throttled,
+    });
+    expect(all).toContain(
+      '**429** comes with `application/json`, with Retry-After in seconds (once, at 1 of 2 endpoints)',
+    );
+    for (const id of shown) expect(all).not.toContain(`${id}?`);
+    expect(all.split('## Still open')[1]).toContain('modules.list.page-index?');
+  });
+
+  test('names no field of a refusal whose message stands under an empty key', () => {
+    const problem = (key: string) => answer(409, { errors: { [key]: ['Too early.'] } }, { operation: tags });
+    expect(renderBehaviour(resultOf([problem('')]))).toContain('Refused with **409** (once).');
+    expect(renderBehaviour(resultOf([problem(''), problem('tags')]))).toContain(
+      'Refused with **409** (2 times), naming `tags`.',
     );
   });
 
