@@ -144,7 +144,7 @@ export const events = {
       { ifItChanges: 'Ignore case when reading payloads.' },
     ),
     'events.delivery.media-type': question('heading', 'Which Content-Type and other headers do JSON events have?', {
-      say: saying('JSON events come as {contentType}, with the headers {headers}'),
+      say: saying('JSON events come as {contentType}, with the headers {headers}, apart from those that proxies add'),
     }),
     'events.assessment-completed.learner-id': rule(
       'data of 100',
