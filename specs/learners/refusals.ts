@@ -49,7 +49,7 @@ const placeOf = (field: string) => field.replace(/^.*TutorEmails?$/, 'tutors');
  * Whether one request may have faults in these fields and in those. A learner whom a create stored though it was refused is found by its
  * email, so that must be right.
  */
-export function mayGoTogether(these: readonly string[], those: readonly string[]): boolean {
+function mayGoTogether(these: readonly string[], those: readonly string[]): boolean {
   const places = these.map(placeOf);
   return ![...places, ...those].includes('email') && !those.some((field) => places.includes(placeOf(field)));
 }

@@ -49,6 +49,17 @@ export function updatedThoughRefused(
   });
 }
 
+/** Refuses a faulty update, but stores a part of it, unless another field is at fault too: that is seen before. */
+export function storedBeforeRefusal(
+  isFaulty: (body: Body, correct: Behaviour, state: State, stored: Learner) => boolean,
+): Change {
+  return deciding('decideUpdate', (decision, { correct, state, body, learner: stored }) => {
+    if (decision.status < 400 || !body || !stored || !isFaulty(body, correct, state, stored)) return decision;
+    if (new Set(correct.checkUpdate(state, stored, body).problems.map(({ field }) => field)).size > 1) return decision;
+    return { ...decision, writes: [saved({ ...stored, clientReference: String(body.clientReference) })] };
+  });
+}
+
 /** Changes some fields of both single-learner reads. */
 export function inRecord(wrong: (learner: Learner) => Body): Change {
   return changing('learnerRecord', (record, learner) => ({ ...record, ...wrong(learner) }));

@@ -2,7 +2,8 @@ import { breaking, family } from '../../breaking.ts';
 import { changing } from '../../operators/changes.ts';
 import { deciding, saved } from '../../operators/decisions.ts';
 import { reserving } from '../../operators/emails.ts';
-import { updatedThoughRefused } from '../../operators/learners.ts';
+import { storedBeforeRefusal, updatedThoughRefused } from '../../operators/learners.ts';
+import { isDateShape, isOmitted, isText } from '../../operators/values.ts';
 import type { AlsoBreaks, Behaviour, Body, Change, Learner, LearnerDetails } from '../../types.ts';
 
 type Part = (body: Body, stored: Learner, correct: Behaviour) => Partial<Learner> | null;
@@ -49,6 +50,31 @@ const parts: Record<string, Part> = {
       : null,
 };
 
+/** The only fault of an update that is refused, which is seen too late. */
+const seenLate: Record<string, Parameters<typeof storedBeforeRefusal>[0]> = {
+  'misses-a-name': (body) => isOmitted(body, 'firstName') || isOmitted(body, 'lastName'),
+  'misses-the-email': (body) => isOmitted(body, 'email'),
+  'looks-for-primary-tutors': ({ primaryTutorEmail: email }, correct, state) =>
+    isText(email) && !correct.findTutor(state, email),
+  'looks-for-secondary-tutors': ({ secondaryTutorEmails: emails }, correct, state) =>
+    Array.isArray(emails) && emails.some((email) => isText(email) && !correct.findTutor(state, email)),
+  'compares-emails': ({ email }, correct, state, stored) => isText(email) && correct.isEmailTaken(state, email, stored),
+  'compares-references': ({ learnerUniqueReference: reference }, _correct, state, { learnerId }) =>
+    state.learners.withReference(String(reference)).some((held) => held.learnerId !== learnerId),
+  'reads-the-reference': ({ learnerUniqueReference }) => /\s/.test(String(learnerUniqueReference)),
+  'knows-genders': ({ gender }) => gender === 'Unknown',
+  'reads-the-birth': ({ dateOfBirth }) => isText(dateOfBirth) && !isDateShape(dateOfBirth),
+  'checks-levels': ({ programmeLevel }) => programmeLevel === 0 || programmeLevel === 8,
+  'checks-types': ({ programmeLevel }) => isText(programmeLevel),
+  measures: ({ courseDetails }) => isText(courseDetails) && courseDetails.length > 230,
+  'sees-null': ({ hasEhcp }) => hasEhcp === null,
+  'sees-words': ({ hasEhcp }) => isText(hasEhcp),
+  'sees-null-provisions': ({ provisionType }) => provisionType === null,
+  'sees-names': ({ provisionType }) => isText(provisionType),
+  'looks-for-provisions': ({ provisionType }, correct) =>
+    typeof provisionType === 'number' && !correct.isProvisionType(provisionType),
+};
+
 /** What is stored of an update that is refused for its tag names. */
 const partsBesideBadTags: Record<string, (details: LearnerDetails) => Partial<Learner>> = {
   'the-rest': (details) => details,
@@ -75,6 +101,7 @@ export const defects = breaking('learners.update.atomic', {
     (sent, held, { free }) => held && held !== sent && free.add(held),
   ),
   ...family('update-stores-*-though-refused', parts, updatedThoughRefused),
+  ...family('update-stores-before-it-*', seenLate, storedBeforeRefusal),
   'update-assigns-known-tutors-though-refused': deciding(
     'decideUpdate',
     (decision, { correct, state, learner: stored, body }) => {
