@@ -46,8 +46,8 @@ export interface RunNotes {
   receiverIsDown?: boolean | undefined;
   /** Of the global setup, for the workers: what is sent through LAS_RECEIVER_URL arrives under another address. */
   tunnelChangesAddresses?: boolean | undefined;
-  /** A host that is registered with the target, where nothing listens. */
-  silentHost?: string | undefined;
+  /** Of the global setup, for the workers: what addresses at which nobody listens begin with, if the target resolves their host. */
+  silentBase?: string | undefined;
   /** File of the `RequestPlan`. */
   requestPlan?: string | undefined;
   /** Where the measuring reporter writes. */

@@ -16,6 +16,7 @@ import { embeddedVariables, startEmbedded } from '../embedded.ts';
 import { loadDotEnv } from '../environment.ts';
 import { askHook } from '../preflight/hook.ts';
 import { checkReceiver } from '../preflight/receiver-check.ts';
+import { tryUnresolvedHost } from '../preflight/unresolved-host.ts';
 import RequestPlanner from '../shared-target/request-planner.ts';
 import { planRequests, selecting } from '../shared-target/shared-run.ts';
 import { declaredChecks } from './declared-checks.ts';
@@ -42,8 +43,9 @@ async function tryReceiver({ receiver }: Config): Promise<void> {
 }
 
 /** Best effort: if the target cannot register the host, or refuses to, the run goes on without it. */
-async function offerSilentHost({ control: address }: Config): Promise<void> {
-  if (address === null) return;
+async function offerSilentHost(config: Config): Promise<void> {
+  const { control: address } = config;
+  if (address === null) return tryUnresolvedHost(config);
   const control = new Control(address.url, address.token, address.access);
   await registerSilentHost(control).catch(() => {});
   await control.close();

@@ -1,29 +1,29 @@
-import { silentHost, unique } from '../../fixtures/index.ts';
+import { silentUrl, unique } from '../../fixtures/index.ts';
 
 /** A unique address at which nobody listens. */
 export function at(host: string): string {
   return filled(`https://${host}/*`);
 }
 
-/** The address with something unique in place of its star. */
+/** The address with something unique in place of its star, and the host of our webhooks in place of `<host>`. */
 export function filled(address: string): string {
-  return address.replace('*', unique('hook'));
+  return address.replace('<host>', new URL(silentUrl()).hostname).replace('*', unique('hook'));
 }
 
 /** Addresses like those of webhooks on common platforms, keyed by what they have in addition to a host and a path. */
 export const ordinary: Record<string, () => string> = {
-  'a query with percent signs': () => `${at(silentHost())}/paths/invoke?api-version=1.0&sp=%2Frun&sig=a_b-c~d`,
+  'a query with percent signs': () => silentUrl(`${unique('hook')}/paths/invoke?api-version=1.0&sp=%2Frun&sig=a_b-c~d`),
   'the port of https and a path of several parts': () =>
-    filled(`https://${silentHost()}:443/workflows/0a1b/triggers/*/`),
+    silentUrl(`workflows/0a1b/triggers/${unique('hook')}/`).replace(/^(https:\/\/[^/:]+)\//, '$1:443/'),
 };
 
 /** Addresses that are not https, to be filled, keyed by what is wrong with them. */
 export const notHttps: Record<string, string[]> = {
   'has another scheme': [
-    ...['http://hooks.example.com/*', 'HTTP://hooks.example.com/*', 'http://hooks.example.com:443/*'],
-    ...['ftp://hooks.example.com/*', 'wss://hooks.example.com/*', 'httpsx://hooks.example.com/*'],
+    ...['http://<host>/*', 'HTTP://<host>/*', 'http://<host>:443/*'],
+    ...['ftp://<host>/*', 'wss://<host>/*', 'httpsx://<host>/*'],
   ],
-  'has no scheme': ['hooks.example.com/*', '//hooks.example.com/*', '/*'],
+  'has no scheme': ['<host>/*', '//<host>/*', '/*'],
   'is none': ['https://', 'not an address *', ''],
 };
 

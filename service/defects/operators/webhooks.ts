@@ -41,13 +41,13 @@ const hostOf = (url: string) => /^https:\/\/(?:[^/]*@)?(\[[^\]]*\]|[^/:]*)/i.exe
 
 /** URLs that a check accepts if it forgets one case. */
 const notHttps: Record<string, (url: string) => boolean> = {
-  'of-http': (url) => url.startsWith('http://hooks.example.com/'),
+  'of-http': (url) => /^http:\/\/[^/:]+\/hook-/.test(url),
   'of-http-in-capitals': (url) => url.startsWith('HTTP:'),
   'of-http-at-port-443': (url) => url.startsWith('http:') && url.includes(':443/'),
   'of-ftp': (url) => url.startsWith('ftp:'),
   'of-web-sockets': (url) => url.startsWith('wss:'),
   'of-schemes-that-begin-with-https': (url) => url.startsWith('httpsx:'),
-  'without-a-scheme': (url) => /^[\w.]+\//.test(url),
+  'without-a-scheme': (url) => /^[\w.-]+\//.test(url),
   'without-anything-before-the-host': (url) => url.startsWith('//'),
   'that-are-paths': (url) => /^\/[^/]/.test(url),
   'without-a-host': (url) => url === 'https://',

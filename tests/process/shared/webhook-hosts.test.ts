@@ -1,0 +1,43 @@
+import { expect } from '@playwright/test';
+import { startTunnel } from '../../../proof/measure/tunnel.ts';
+import { run } from '../../support/faults/command.ts';
+import { startProxy } from '../../support/proxy.ts';
+import { test } from '../../support/shared-target.ts';
+
+const rules = ['webhooks.create.url-https', 'webhooks.update.url-https', 'webhooks.create.status'];
+const grep = rules.map((rule) => `@${rule.replaceAll('.', '\\.')}\\b`).join('|');
+
+// It may look up the host of an address before it takes it, and that of made-up addresses does not resolve.
+test('a service that refuses webhooks at unknown hosts is not blamed, and judged at the receiver’s host', async ({
+  target: { service, variables, folder, records },
+}) => {
+  test.setTimeout(180_000);
+  const tunnel = await startTunnel(folder);
+  await tunnel.register(service);
+  const refusal = {
+    status: 400,
+    headers: { 'content-type': 'application/problem+json' },
+    body: JSON.stringify({ status: 400, errors: { url: ['The host cannot be resolved.'] } }),
+  };
+  const proxy = await startProxy(service.baseUrl, async (request, forward) => {
+    const isWrite = ['POST', 'PUT'].includes(request.method) && request.path.startsWith('/v1/webhooks');
+    return isWrite && request.body.includes('hooks.example.com') ? refusal : forward(request);
+  });
+  const before = await records();
+  const own = { ...variables, LAS_BASE_URL: proxy.url };
+  const verdicts = async (more: Record<string, string>) => {
+    const { result } = await run({ ...own, ...more }, grep, 'specs/webhooks');
+    const judged = result?.rules.filter(({ id }) => rules.includes(id)) ?? [];
+    return { verdicts: judged.map(({ verdict }) => verdict), reasons: judged.map(({ reason }) => reason ?? '') };
+  };
+
+  const without = await verdicts({});
+  expect(without.verdicts).toEqual(rules.map(() => 'inconclusive'));
+  for (const reason of without.reasons) expect(reason).toContain('set LAS_RECEIVER_URL');
+  const through = await verdicts({ ...tunnel.variables, NO_PROXY: '127.0.0.1' });
+  expect(through.verdicts).toEqual(rules.map(() => 'conforms'));
+  expect(await records()).toBe(before);
+
+  await proxy.close();
+  tunnel.close();
+});
