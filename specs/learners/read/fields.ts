@@ -121,13 +121,12 @@ test.describe('POST /v1/learners', () => {
     'gives a different learnerUserId to a learner created after one was deleted',
     covers('learners.user-id.second'),
     async ({ learners }) => {
-      const [former, other] = await learners.createMany(2);
-      await learners.remove(former?.learnerId ?? '');
+      const former = await learners.create();
+      await learners.remove(former.learnerId);
 
       const next = await learners.create();
 
-      expect(next.learnerUserId, 'learnerUserId of a new learner').not.toBe(former?.learnerUserId);
-      expect(next.learnerUserId, 'learnerUserId of a new learner').not.toBe(other?.learnerUserId);
+      expect(next.learnerUserId, 'learnerUserId of a new learner').not.toBe(former.learnerUserId);
     },
   );
 });
