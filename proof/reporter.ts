@@ -12,6 +12,7 @@ import type {
 } from '@playwright/test/reporter';
 import { annotationTypes, described } from '../protocol/evidence.ts';
 import { saysNoTests } from '../protocol/playwright/inside.ts';
+import { ignoreBrokenPipe } from '../reporters/collect/ignore-broken-pipe.ts';
 import { Progress } from '../reporters/collect/progress.ts';
 import { identityOf, idOf, recordOf } from '../reporters/collect/test-record.ts';
 import { judge } from '../reporters/judge/outcome.ts';
@@ -39,6 +40,7 @@ export default class ProofReporter implements Reporter {
   }
 
   onBegin(_config: FullConfig, suite: Suite): void {
+    ignoreBrokenPipe();
     this.#progress = new Progress(suite.allTests().length, { made: 'test run', failed: 'undecided' });
   }
 

@@ -1,4 +1,5 @@
 import {
+  type ApiResponse,
   areSeenByTutor,
   assumeAccepted,
   covers,
@@ -6,59 +7,72 @@ import {
   isSeenByTutor,
   Learners,
   needs,
+  pool,
   test,
 } from '../../fixtures/index.ts';
-import { cast, idsOf, pupils, unknownId } from './batches.ts';
+import { idsOf, pupils, unknownId } from './batches.ts';
 
 const rule = 'tutors.isolation.batch';
 
+/** Batches of our learners and one of another organisation, and a replacement by a tutor of theirs; ours alone are accepted. */
+const across = pool('tutors/isolation', {
+  async subject({ lab, learners, tutors, organisation }) {
+    const [watched = '', , replacementTutorEmail] = organisation.tutors;
+    const other = await lab.otherOrganisation();
+    const [theirTutor = ''] = other.tutors;
+    const theirs = new Learners(lab, other);
+    const own = await pupils(learners, 2);
+    // A tutor of a shared organisation cannot be asked whom they see.
+    const foreign = await theirs.create({
+      primaryTutorEmail: other.tutors.at(-1),
+      secondaryTutorEmails: lab.isolated ? [theirTutor] : [],
+    });
+    const [first, last] = idsOf(own);
+    const mixed = [first, foreign.learnerId, last];
+    const after = async (response: ApiResponse, isHeld: boolean) => ({
+      response,
+      seen: await areSeenByTutor(learners, [...own, foreign], [isHeld, isHeld, false]),
+    });
+    const look = async () =>
+      lab.isolated ? [await theirs.everything(foreign), await isSeenByTutor(theirs, foreign)] : [];
+
+    const before = await look();
+    const assign = await after(await tutors.assign(watched, mixed), false);
+    const assigned = await tutors.assign(watched, idsOf(own));
+    const unassign = await after(await tutors.unassign(watched, mixed), true);
+    // A target may give all organisations tutors with the same emails; then none is foreign.
+    const replaced = organisation.tutors.includes(theirTutor)
+      ? null
+      : await after(await tutors.unassign(watched, idsOf(own), { replacementTutorEmail: theirTutor }), true);
+    const unassigned = await tutors.unassign(watched, idsOf(own), { replacementTutorEmail });
+    return { before, assign, assigned, unassign, replaced, unassigned, after: await look() };
+  },
+});
+
 test.describe('tutor batches across organisations', () => {
-  for (const method of ['assign', 'unassign'] as const) {
-    const covered = covers(rule, needs('otherTutors', 'tutor', 'twoTutors'));
-    test(
+  for (const [method, control, isHeld] of [
+    ['assign', 'assigned', false],
+    ['unassign', 'unassigned', true],
+  ] as const)
+    across.check(
       `refuse another organisation's learner and change nobody: ${method}`,
-      covered,
-      async ({ lab, learners, tutors, organisation }) => {
-        const { watched } = cast(organisation.tutors);
-        const held = method === 'unassign';
-        const own = await pupils(learners, 2, ...(held ? [watched] : []));
-        const otherOrganisation = await lab.otherOrganisation();
-        const theirs = new Learners(lab, otherOrganisation);
-        // A tutor of a shared organisation cannot be asked whom they see.
-        const secondaryTutorEmails = held && lab.isolated ? [cast(otherOrganisation.tutors).watched] : [];
-        const primaryTutorEmail = otherOrganisation.tutors.at(-1);
-        const foreign = await theirs.create({ primaryTutorEmail, secondaryTutorEmails });
-        const before = await theirs.everything(foreign);
-
-        const response = await tutors[method](watched, [own[0]!.learnerId, foreign.learnerId, own[1]!.learnerId]);
-
-        await expect(response).toBeRefused();
-        const expected = [held, held, false];
-        expect(await areSeenByTutor(learners, [...own, foreign], expected), 'seen by the tutor').toEqual(expected);
-        expect(await theirs.everything(foreign), 'the other organisation’s learner').toEqual(before);
-        if (lab.isolated) expect(await isSeenByTutor(theirs, foreign), 'seen by a tutor of their own').toBe(held);
-        assumeAccepted(await tutors[method](watched, idsOf(own)));
+      covers(rule, needs('otherTutors', 'tutor', 'twoTutors')),
+      async ({ subject: { before, [method]: refused, [control]: accepted, after } }) => {
+        await expect(refused.response).toBeRefused();
+        expect(refused.seen, 'seen by the tutor').toEqual([isHeld, isHeld, false]);
+        expect(after, 'the other organisation’s learner').toEqual(before);
+        assumeAccepted(accepted, 'of our learners alone');
       },
     );
-  }
 
-  const replaced = covers(rule, needs('otherTutors', 'tutor', 'threeTutors'));
-  test(
+  across.check(
     "refuse another organisation's tutor as a replacement",
-    replaced,
-    async ({ lab, learners, tutors, organisation }) => {
-      const { watched, other } = cast(organisation.tutors);
-      const [learner] = await pupils(learners, 1, watched);
-      const [foreign = ''] = (await lab.otherOrganisation()).tutors;
-      // A target may give all organisations tutors with the same emails; then none is foreign.
-      if (organisation.tutors.includes(foreign)) lab.lack('otherOrganisation');
-
-      const response = await tutors.unassign(watched, [learner!.learnerId], { replacementTutorEmail: foreign });
-
-      await expect(response).toBeRefused();
-      expect(await isSeenByTutor(learners, learner!), 'seen by the tutor').toBe(true);
-      const replacement = { replacementTutorEmail: other };
-      assumeAccepted(await tutors.unassign(watched, [learner!.learnerId], replacement));
+    covers(rule, needs('otherTutors', 'tutor', 'threeTutors')),
+    async ({ subject: { replaced, unassigned } }, { lab }) => {
+      if (replaced === null) return lab.lack('otherOrganisation');
+      await expect(replaced.response).toBeRefused();
+      expect(replaced.seen, 'seen by the tutor').toEqual([true, true, false]);
+      assumeAccepted(unassigned, 'by a tutor of our own');
     },
   );
 
