@@ -6,7 +6,7 @@ import { stripVTControlCharacters } from 'node:util';
 import type { Json } from '../evidence.ts';
 import { formatOf, recognisedFormats } from '../formats.ts';
 import { parseJson } from '../json.ts';
-import { decoded, escaped } from '../texts.ts';
+import { decoded, escaped, isUuid } from '../texts.ts';
 import { Finder } from './finder.ts';
 import { recordIds } from './record-ids.ts';
 
@@ -173,9 +173,12 @@ export class Strangers {
     const text = String(value);
     const by = placeholder(value);
     if (text === '' || this.#values.has(text) || this.#common.has(text)) return by;
-    this.#values.set(text, by);
-    // Small letters alone are rather a word of ours.
-    if (text.length >= shortestBare && !/^[a-z]+$/.test(text)) this.#long.add(text, text);
+    // The suite may write an id in another case than the target.
+    for (const each of isUuid(text) ? new Set([text, text.toLowerCase(), text.toUpperCase()]) : [text]) {
+      this.#values.set(each, by);
+      // Small letters alone are rather a word of ours.
+      if (each.length >= shortestBare && !/^[a-z]+$/.test(each)) this.#long.add(each, each);
+    }
     return by;
   }
 }

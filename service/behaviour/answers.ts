@@ -111,8 +111,18 @@ export function timestamp(b: Behaviour, time: number | null): string | null {
 }
 
 /** The rows as a bare array, or in an object under `field` beside `others`. */
-export function wrapped(_b: Behaviour, field: string | null, rows: readonly unknown[], others: Body = {}): unknown {
-  return field === null ? rows : { ...others, [field]: rows };
+export function wrapped(b: Behaviour, field: string | null, rows: readonly unknown[], others: Body = {}): unknown {
+  const shown = b.inListForm(rows);
+  return field === null ? shown : { ...others, [field]: shown };
+}
+
+/** The rows with ids as lists show them. */
+export function inListForm<Row>(b: Behaviour, rows: readonly Row[]): readonly Row[] {
+  if (b.choices.idsInLists === 'lowerCase') return rows;
+  const shown = (value: unknown) => (typeof value === 'string' && b.isUuid(value) ? value.toUpperCase() : value);
+  return rows.map(
+    (row) => Object.fromEntries(Object.entries(row as Body).map(([name, value]) => [name, shown(value)])) as Row,
+  );
 }
 
 /** Media types that write endpoints accept. API document, Conventions, item 2. */

@@ -152,5 +152,5 @@ export function completedOn(b: Behaviour, { assessment }: Learner, date: string 
 export function completedList(b: Behaviour, learners: readonly Learner[]): Body {
   const rows = learners.map(({ learnerId, learnerUserId }) => ({ learnerId, learnerUserId }));
   const isNull = rows.length === 0 && b.choices.completedListEmpty === 'null';
-  return { learners: isNull ? null : rows, totalRecords: rows.length };
+  return { learners: isNull ? null : b.inListForm(rows), totalRecords: rows.length };
 }

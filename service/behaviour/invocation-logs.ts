@@ -33,7 +33,7 @@ export function logPage(_b: Behaviour, logs: readonly InvocationLog[], from: num
 /** API document, Webhook invocation log. */
 export function logList(b: Behaviour, logs: readonly InvocationLog[], totalRecords: number): Body {
   const isNull = totalRecords === 0 && b.choices.logListEmpty === 'null';
-  return { totalRecords, invocationLogs: isNull ? null : logs.map((log) => b.logRow(log)) };
+  return { totalRecords, invocationLogs: isNull ? null : b.inListForm(logs.map((log) => b.logRow(log))) };
 }
 
 /** A log as a row of the list. API document, Webhook invocation log. */

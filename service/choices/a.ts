@@ -57,6 +57,7 @@ export const a: Choices = {
   omittedTagsOnUpdate: 'kept',
   sentTagsOnUpdate: 'ignored',
   learnerFields: 'whole',
+  idsInLists: 'lowerCase',
   learnerListField: 'learners',
   learnerListOrder: 'oldestFirst',
   offProgramme: 'endDatePassed',

@@ -65,6 +65,7 @@ export const b: Choices = {
   omittedTagsOnUpdate: 'cleared',
   sentTagsOnUpdate: 'replaced',
   learnerFields: 'named',
+  idsInLists: 'upperCase',
   learnerListField: 'items',
   learnerListOrder: 'newestFirst',
   offProgramme: 'nobody',

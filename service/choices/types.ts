@@ -104,6 +104,8 @@ interface LearnerChoices {
   sentTagsOnUpdate: 'ignored' | 'replaced';
   /** Learner, read and list: all fields, or only those that the document names. */
   learnerFields: 'whole' | 'named';
+  /** Lists: the case of UUIDs, which does not matter; single reads have lower case. */
+  idsInLists: 'lowerCase' | 'upperCase';
   /** Learners, list: name of the field that holds the rows, and their order. */
   learnerListField: string;
   learnerListOrder: 'oldestFirst' | 'newestFirst';

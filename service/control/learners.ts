@@ -20,7 +20,7 @@ interface Subject {
  */
 export function learnerPowers(control: Hono, world: World, act: Act): void {
   const subjectOf = (c: Context): Subject => {
-    const id = c.req.param('id') ?? '';
+    const id = (c.req.param('id') ?? '').toLowerCase();
     const organisation = found(world.organisationOf(id), 'learner');
     return { organisation, learner: found(organisation.learners.get(id), 'learner') };
   };
@@ -44,7 +44,7 @@ export function learnerPowers(control: Hono, world: World, act: Act): void {
     const { organisation, learner } = subjectOf(c);
     const b = organisation.behaviour;
     const module = found(
-      learner.modules.find(({ moduleId }) => moduleId === c.req.param('moduleId')),
+      learner.modules.find(({ moduleId }) => moduleId === c.req.param('moduleId').toLowerCase()),
       'module',
     );
     const step = c.req.param('step') === 'access' ? b.accessModule : b.completeModule;

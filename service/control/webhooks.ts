@@ -28,7 +28,7 @@ export function webhookPowers(control: Hono, world: World, deliverer: Deliverer)
   });
 
   control.post('/webhooks/:id/deliver', async (c) => {
-    const webhookId = c.req.param('id');
+    const webhookId = c.req.param('id').toLowerCase();
     const { url } = found(world.organisationOf(webhookId)?.webhooks.get(webhookId), 'webhook');
     const { headers = [], body = '', timeoutMs } = readObject(c);
     must(isHeaderList(headers), '`headers` must be a list of names and values, such as [["a", "1"], ["a", "2"]].');
@@ -39,14 +39,14 @@ export function webhookPowers(control: Hono, world: World, deliverer: Deliverer)
   });
 
   control.post('/webhooks/:id/redeliver', (c) => {
-    const webhookId = c.req.param('id');
+    const webhookId = c.req.param('id').toLowerCase();
     const organisation = found(world.organisationOf(webhookId), 'webhook');
     const webhook = found(organisation.webhooks.get(webhookId), 'webhook');
     const { invocationLogId } = readObject(c);
     must(typeof invocationLogId === 'string', '`invocationLogId` must be a UUID.');
     const logs = organisation.logs.get(webhookId) ?? [];
     const log = found(
-      logs.find((other) => other.invocationLogId === invocationLogId),
+      logs.find((other) => other.invocationLogId === invocationLogId.toLowerCase()),
       'invocation log',
     );
     sendLater(deliverer, organisation, webhook, organisation.behaviour.redelivered(log.payload));

@@ -3,6 +3,7 @@ import {
   covers,
   type Delivery,
   expect,
+  holdsAnyId,
   learnerUniqueReference,
   needs,
   outcome,
@@ -68,7 +69,7 @@ test.describe('Event 700, Learner Export Completed', () => {
       for (const { awaited } of requested) expect(inbox.events(awaited)).toHaveLength(1);
       const mentioning = requested.map(({ requestId }) => requestId ?? '');
       const failures = inbox.events({ eventId: 800 });
-      expect(failures.filter(({ body }) => mentioning.some((id) => body.includes(id)))).toEqual([]);
+      expect(failures.filter((each) => holdsAnyId(each, mentioning))).toEqual([]);
     },
   );
 

@@ -191,7 +191,11 @@ function sizeOf(response: ApiResponse, count: number): Json {
 }
 
 function fieldWith(record: Item | undefined, dataId: string): string | null {
-  return Object.keys(record ?? {}).find((name) => stringsIn(record?.[name]).join(' ').includes(dataId)) ?? null;
+  return (
+    Object.keys(record ?? {}).find((name) =>
+      stringsIn(record?.[name]).join(' ').toLowerCase().includes(dataId.toLowerCase()),
+    ) ?? null
+  );
 }
 
 function formOf(value: unknown): Json {
