@@ -105,6 +105,12 @@ export function planOf(config: Config, checks: DeclaredCheck[]): Plan {
       total.requests += shared;
     }
   }
+  // What a pool makes for checks that are deferred, others of the pool may need: nobody knows whose it is.
+  for (const { of, check } of pooledWith(chosen, leftOut))
+    for (const unit of lasting) {
+      areas[area(of.covers[0] ?? '')]![unit] += costOf(check)[unit];
+      total[unit] += costOf(check)[unit];
+    }
   const unjudged = outOfReach(checks, powers);
   for (const sums of Object.values(areas)) sums.requests = Math.round(sums.requests);
   total.requests = Math.round(total.requests);
@@ -120,6 +126,23 @@ export function planOf(config: Config, checks: DeclaredCheck[]): Plan {
     unjudged: [...unjudged, ...deferredBy(selection, config)],
     emailDomain: config.emailDomain,
   };
+}
+
+/** What cannot be undone: the plan says how much of it there is at most. */
+const lasting = ['invitations', 'exports', 'reports'] as const;
+
+/** The deferred checks in the pools of those that are made, each with one of these. */
+function pooledWith(chosen: readonly DeclaredCheck[], leftOut: readonly DeclaredCheck[]) {
+  const makers = new Map(chosen.flatMap((of) => poolsOf(of).map((pool) => [pool, of] as const)));
+  return leftOut.flatMap((check) => {
+    const of = poolsOf(check).flatMap((pool) => makers.get(pool) ?? [])[0];
+    return of === undefined ? [] : [{ of, check }];
+  });
+}
+
+/** Without the numbers of the rows that several checks of a pool share. */
+function poolsOf(check: DeclaredCheck): string[] {
+  return Object.keys(estimates.shared(check)).map((share) => share.replace(/ \d+( with hook)?$/, ''));
 }
 
 /** Longer lines are hard to read, however wide the terminal is. */
@@ -182,6 +205,8 @@ function table({ areas, total, checks }: Plan): string[] {
 
 /** What others may notice during a run, and what cannot be undone. */
 function effects({ total, emailDomain, isolated, agedLearners }: Plan, hasReceiver: boolean): string[] {
+  // Some services make a check ask once more than the embedded service did, where this was measured.
+  const atMost = (unit: (typeof lasting)[number]) => Math.round(1.05 * total[unit]);
   if (isolated) return ['Each check gets its own organisations, deleted afterwards: nobody else sees them.'];
   return [
     'What others in the organisation may see during the run (removed by the end):',
@@ -189,14 +214,16 @@ function effects({ total, emailDomain, isolated, agedLearners }: Plan, hasReceiv
     `  tags         names such as t-1a2b3c-0d4e5f, ${total.tags} in all, never one that already exists`,
     `  webhooks     at hooks.example.com${hasReceiver ? ' or LAS_RECEIVER_URL' : ''}; for seconds at a time, they receive events of the whole organisation`,
     'What cannot be undone:',
-    `  invitations  ${plural(total.invitations, 'email')} to learners in ${emailDomain}`,
+    `  invitations  at most ${plural(atMost('invitations'), 'email')} to learners in ${emailDomain}`,
     ...(agedLearners === 0
       ? []
       : [
           `  ${plural(agedLearners, 'learner')} may stay, invited, for checks three days later; \`clean\` removes them`,
         ]),
-    `  exports      ${total.exports}, each sends event 700 to all webhooks of the organisation`,
-    ...(total.reports === 0 ? [] : [`  reports      ${total.reports}, each sends event 200 or 300`]),
+    `  exports      at most ${atMost('exports')}, each sends event 700 or 800 to all webhooks of the organisation`,
+    ...(total.reports === 0
+      ? []
+      : [`  reports      at most ${atMost('reports')}, each sends event 200 or 300 to them`]),
   ];
 }
 

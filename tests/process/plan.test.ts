@@ -43,6 +43,18 @@ test('shows by area what is exercised, and what would exercise the rest', () => 
   expect(text, 'without invitations').not.toContain('may stay');
 });
 
+test('counts all that a pool may make that cannot be undone, whoever of it is deferred', () => {
+  const pooled = [...readMeasured().values()].filter(({ shared = {} }) => 'assessments/before-completion' in shared);
+  const all = pooled.map(({ id }) => check(id, ['assessments.invite.accepted']));
+  const planned = (LAS_MAX_REQUESTS: string) => planOf(readConfig({ ...shared, LAS_MAX_REQUESTS }), all);
+  const whole = planned('1500');
+  const part = planned('72');
+
+  expect(whole.total.invitations).toBeGreaterThan(3);
+  expect(part.checks.leftOut).toBeGreaterThan(0);
+  expect(part.total.invitations).toBe(whole.total.invitations);
+});
+
 test('leaves out checks to fit a small budget, and says how many', () => {
   const plan = planOf(readConfig({ ...shared, LAS_MAX_REQUESTS: '65' }), checks);
 

@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import type { Plan } from '../../../cli/doctor/plan.ts';
+import { startTunnel } from '../../../proof/measure/tunnel.ts';
+import type { Result } from '../../../reporters/judge/result.ts';
+import { lasConformance } from '../../support/faults/command.ts';
+import { test } from '../../support/shared-target.ts';
+
+/** What cannot be undone. */
+const lasting = {
+  invitations: 'POST /v1/learners/{learnerId}/assessment/invite',
+  exports: 'POST /v1/learnerexports',
+  reports: 'POST /v1/learners/{learnerId}/assessment/report',
+} as const;
+
+const selected = ['--grep', '@(assessments|authentication|exports|reports|webhooks.logs)'];
+
+/** By the choices of the service: some are deferred, or none. */
+const budgets = { a: '400', b: '1500' };
+
+for (const [choices, LAS_MAX_REQUESTS] of Object.entries(budgets))
+  test.describe(`where a service makes choices ${choices}`, () => {
+    test.use({ choices });
+
+    test('a run takes no more than the plan has said', async ({ target }) => {
+      const { folder, service } = target;
+      const tunnel = await startTunnel(folder);
+      await tunnel.register(service);
+      const settings = { ...target.variables, ...tunnel.variables, LAS_MAX_REQUESTS };
+
+      const planned = JSON.parse((await lasConformance(['plan', '--json', ...selected], settings)).printed) as Plan;
+      const said = (await lasConformance(['plan', ...selected], settings)).printed;
+      const { exitStatus, printed } = await lasConformance(['run', ...selected], settings);
+      tunnel.close();
+
+      expect(exitStatus, printed).toBe(0);
+      const { exchanges, run, cost } = JSON.parse(await readFile(join(folder, 'conformance.json'), 'utf8')) as Result;
+      // Those for which learners stay are made by a later run.
+      const made = (run.checks?.made ?? 0) + planned.agedLearners;
+      expect({ made, leftOut: run.checks?.leftOut }).toEqual(planned.checks);
+      expect(Math.abs(planned.total.requests - cost.requests) / cost.requests, 'by how much it is off').toBeLessThan(
+        0.3,
+      );
+      for (const [unit, making] of Object.entries(lasting)) {
+        const times = Object.values(exchanges).filter(
+          ({ operation, response }) => operation === making && response !== null && response.status < 300,
+        ).length;
+        const most = Number(new RegExp(`${unit} +at most (\\d+)`).exec(said)?.[1] ?? 0);
+        expect(times, `${unit}, of which the plan has ${most}`).toBeLessThanOrEqual(most);
+        expect(most, `${unit}, of which the run made ${times}`).toBeLessThanOrEqual(2 * times + 6);
+      }
+    });
+  });
