@@ -30,7 +30,7 @@ const others = {
   hook: ['receiver', 'managedTutors', 'description'],
   existing: ['managedTutors', 'description'],
   receiver: ['receiver', 'managedTutors', 'description'],
-  credentials: ['description'],
+  credentials: ['managedTutors', 'description'],
 };
 
 /** The embedded service as a shared target whose organisations have a defect, with this source in place of the control interface. */

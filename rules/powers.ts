@@ -75,7 +75,7 @@ export const powers = {
   manager: { meaning: "a manager's credentials", variable: 'LAS_MANAGER_CLIENT_ID' },
   managedTutors: {
     meaning: 'a manager of the first two tutors, and of no others',
-    variable: "LAS_MANAGER_CLIENT_ID, and LAS_TUTORS with the manager's two first",
+    variable: 'LAS_MANAGED_TUTORS to the first two of LAS_TUTORS',
   },
   tutor: { meaning: "a tutor's credentials", variable: 'LAS_TUTOR_CLIENT_ID' },
   otherOrganisation: { meaning: "another organisation's credentials", variable: 'LAS_OTHER_CLIENT_ID' },

@@ -183,4 +183,8 @@ test('a read-only run, which cannot see whom the manager manages, does not ask f
 
   expect(configuredPowers(readConfig({ ...settings, LAS_READ_ONLY: '1' }))).toContain('managedTutors');
   expect(configuredPowers(readConfig(settings))).not.toContain('managedTutors');
+
+  const managed = { ...settings, LAS_MANAGED_TUTORS: 'two@example.com, One@example.com' };
+  expect(configuredPowers(readConfig(managed))).toContain('managedTutors');
+  expect(() => readConfig({ ...managed, LAS_MANAGED_TUTORS: 'three@example.com' })).toThrow('first two');
 });

@@ -8,7 +8,7 @@ test('what only the control interface supplies is named last, however short the 
 
 test('a variable is named once, and a number of tutors reads as one', () => {
   expect(remedyFor(['manager', 'managedTutors'])).toBe(
-    "set LAS_MANAGER_CLIENT_ID, and LAS_TUTORS with the manager's two first",
+    'set LAS_MANAGED_TUTORS to the first two of LAS_TUTORS and LAS_MANAGER_CLIENT_ID',
   );
   expect(remedyFor(['threeTutors'])).toBe('set LAS_TUTORS to three emails');
 });
