@@ -71,17 +71,14 @@ function onExisting({ rules }: Result): string[] {
     .filter((count) => count > 0);
   if (counts.length === 0) return [];
   const many = counts.length > 1;
-  const on = `${plural(Math.max(...counts), 'record')} that the run has not made`;
-  return [
-    `  existing  ${plural(counts.length, 'rule')} ${many ? 'conform' : 'conforms'}, judged on no more than ${on}`,
-  ];
+  const on = `${plural(Math.max(...counts), 'record')} that the run did not make`;
+  return [`  existing  ${plural(counts.length, 'rule')} ${many ? 'conform' : 'conforms'}, judged on at most ${on}`];
 }
 
 /** A rule that conforms by only some of its checks may be broken where the others would have looked. */
 function inPart({ rules }: Result, verbose: boolean): string[] {
   const { rules: partly, lacked } = conformingInPart(rules);
   if (partly.length === 0) return [];
-  const many = partly.length > 1;
-  const what = `${plural(partly.length, 'rule')} that ${many ? 'conform have' : 'conforms has'} further checks, which`;
-  return [`  in part   ${what} ${verbose ? `lack ${lacked.join(', ')}` : 'lack something here'}`];
+  const what = `${plural(partly.length, 'rule')} ${partly.length > 1 ? 'conform' : 'conforms'} by some checks; others lack`;
+  return [`  in part   ${what} ${verbose ? lacked.join(', ') : 'something here'}`];
 }

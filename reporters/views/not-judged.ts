@@ -55,7 +55,7 @@ export function rulesAndQuestions(entries: readonly Pick<Unjudged, 'isQuestion'>
  */
 export function allNotJudged(entries: readonly NotJudged[]): string {
   const isSum = notJudgedLines(entries).filter((text) => text.startsWith('  +')).length > 1;
-  const provided = entries.some(({ deferred }) => deferred) ? ', if no check is deferred for it' : '';
+  const provided = entries.some(({ deferred }) => deferred) ? ', given enough requests' : '';
   return `${rulesAndQuestions(entries)}${isSum ? ` (each line adds to those above${provided})` : ''}`;
 }
 

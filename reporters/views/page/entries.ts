@@ -109,7 +109,7 @@ function checkItem(check: Check, { exchanges }: Context): Markup {
   return html`<li>${outcomeMark(check.outcome)}<div><p>${check.title}</p>
 <p class="quiet place"><code>${check.file}:${check.line}</code> ${duration(check.durationMs)}${
     check.runs !== undefined && html` runs: ${check.runs}`
-  }${check.existing !== undefined && html` on ${plural(check.existing, 'record')} that the run has not made`}</p>
+  }${check.existing !== undefined && html` on ${plural(check.existing, 'record')} that the run did not make`}</p>
 ${check.message !== null && html`<pre class="message">${clip(check.message)}</pre>`}${evidenceButton(check.exchanges, undefined, failingExchange(check, exchanges))}</div></li>
 `;
 }

@@ -15,7 +15,11 @@ test('deferred is a rule of which no check is made, a question of which one is n
 
   expect(deferredBy({ chosen, leftOut, requests: 0 }, { maxRequests: null })).toEqual(
     ['tags.add.success-status', 'learners.update.atomic'].map((id) =>
-      expect.objectContaining({ id, ways: [], reason: 'deferred to spare a shared target (--thorough runs it)' }),
+      expect.objectContaining({
+        id,
+        ways: [],
+        reason: 'deferred to spare a shared target (--thorough makes the checks)',
+      }),
     ),
   );
 });

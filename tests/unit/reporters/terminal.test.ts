@@ -258,7 +258,7 @@ test('rules that conform by some of their checks are counted, with what the othe
   const summary = (records: Parameters<typeof foldSample>[0]) => renderSummary(foldSample(records), whole);
 
   expect(summary([record(ids), ...others])).toContain(
-    '  in part   2 rules that conform have further checks, which lack outbox, clock\n',
+    '  in part   2 rules conform by some checks; others lack outbox, clock\n',
   );
   expect(summary(others), 'nothing conforms').not.toContain('in part');
   expect(summary([record(ids)]), 'nothing was skipped').not.toContain('in part');
