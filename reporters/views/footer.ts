@@ -77,8 +77,12 @@ function onExisting({ rules }: Result): string[] {
 
 /** A rule that conforms by only some of its checks may be broken where the others would have looked. */
 function inPart({ rules }: Result, verbose: boolean): string[] {
-  const { rules: partly, lacked } = conformingInPart(rules);
+  const { rules: partly, lacked, areDeferred } = conformingInPart(rules);
   if (partly.length === 0) return [];
-  const what = `${plural(partly.length, 'rule')} ${partly.length > 1 ? 'conform' : 'conforms'} by some checks; others lack`;
-  return [`  in part   ${what} ${verbose ? lacked.join(', ') : 'something here'}`];
+  const what = `${plural(partly.length, 'rule')} ${partly.length > 1 ? 'conform' : 'conforms'} by some checks; others`;
+  const why = [
+    ...(lacked.length > 0 ? [`lack ${verbose ? lacked.join(', ') : 'something here'}`] : []),
+    ...(areDeferred ? ['were deferred'] : []),
+  ];
+  return [`  in part   ${what} ${why.join(' or ')}`];
 }

@@ -260,6 +260,14 @@ test('rules that conform by some of their checks are counted, with what the othe
   expect(summary([record(ids), ...others])).toContain(
     '  in part   2 rules conform by some checks; others lack outbox, clock\n',
   );
+  const rule = { type: 'rule', description: ids[0]! };
+  const deferred = record(ids[0]!, {
+    status: 'skipped',
+    annotations: [rule, { type: 'left-out', description: 'later' }],
+  });
+  expect(summary([record(ids), deferred])).toContain(
+    '  in part   1 rule conforms by some checks; others were deferred\n',
+  );
   expect(summary(others), 'nothing conforms').not.toContain('in part');
   expect(summary([record(ids)]), 'nothing was skipped').not.toContain('in part');
 });
