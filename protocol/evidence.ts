@@ -124,6 +124,15 @@ export interface Exchange {
   compared?: ContractFinding['part'][];
   /** Set when several tests share the same requests, and so the same exchange. */
   isShared?: true;
+  /** Set when the target refused a token within its lifetime that it had accepted before, and then took a new one. */
+  endedToken?: {
+    /**
+     * ISO 8601.
+     * @format date-time
+     */
+    issuedAt: string;
+    lifetimeSeconds: number;
+  };
 }
 
 /** One departure of an answer, or of an accepted request that was meant to be valid, from the served OpenAPI document. */

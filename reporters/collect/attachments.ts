@@ -57,7 +57,7 @@ const areTexts = (value: unknown): value is string[] => Array.isArray(value) && 
 
 function isExchange(value: unknown): value is Exchange {
   if (!isObject(value)) return false;
-  const { operation, request, response, findings, durationMs } = value;
+  const { operation, request, response, findings, durationMs, endedToken } = value;
   return (
     [value.id, value.caller, value.method, value.url, value.startedAt].every(isText) &&
     (value.direction === 'call' || value.direction === 'delivery') &&
@@ -66,6 +66,8 @@ function isExchange(value: unknown): value is Exchange {
     (response === null || (isMessage(response) && isNumber(response.status))) &&
     (value.error === null || isText(value.error)) &&
     isNumber(durationMs) &&
+    (endedToken === undefined ||
+      (isObject(endedToken) && isText(endedToken.issuedAt) && isNumber(endedToken.lifetimeSeconds))) &&
     Array.isArray(findings) &&
     findings.every((each) => isObject(each) && [each.part, each.at, each.message].every(isText))
   );

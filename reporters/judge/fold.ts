@@ -9,6 +9,7 @@ import {
   type Observation,
   type TargetInfo,
 } from '../../protocol/evidence.ts';
+import { isObject } from '../../protocol/json.ts';
 import { limits } from '../../protocol/limits.ts';
 import type { Statement } from '../../rules/types.ts';
 import { causesOf } from './causes.ts';
@@ -27,6 +28,7 @@ import {
   type RuleResult,
   type RunInfo,
 } from './result.ts';
+import { lifetimeCheck } from './token-lifetime.ts';
 import { totalsOf } from './totals.ts';
 import { type Circumstances, whyUnreached } from './unreached.ts';
 import { answerResult, noCheck, ruleResult } from './verdicts.ts';
@@ -105,12 +107,19 @@ function ruleResults(
   description: Description | null,
 ): RuleResult[] {
   const ofTests = groupByEntry(judged);
+  const revokes = (groupByQuestion(judged).get('authentication.token.previous-valid') ?? []).some(
+    ({ answer }) => isObject(answer) && answer.earlierAccepted === false,
+  );
   const accounts = new Map<string, RuleResult['accounts']>();
   for (const { rule, ...account } of description?.accounts ?? []) push(accounts, rule, account);
   const judgedRules = Object.entries(catalogue)
     .filter(([, entry]) => entry.kind !== 'question')
     .map(([id, entry]) => {
-      const all = [...contractCheck(id, calls, description !== null), ...(ofTests.get(id) ?? [])];
+      const all = [
+        ...contractCheck(id, calls, description !== null),
+        ...lifetimeCheck(id, calls, revokes),
+        ...(ofTests.get(id) ?? []),
+      ];
       return { id, entry, checks: all };
     });
   const failed = judgedRules.filter((rule) => rule.checks.some(({ outcome }) => outcome === 'failed'));

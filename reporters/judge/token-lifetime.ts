@@ -1,0 +1,42 @@
+/** The lifetime of the run's own tokens, from every answer of the run. */
+
+import type { Exchange } from '../../protocol/evidence.ts';
+import type { Check } from './result.ts';
+
+const rule = 'authentication.token.lifetime';
+
+/** Tokens of one caller, as many as neither a restart of the service nor another user of the credentials is likely to have ended. */
+const most = 2;
+
+/**
+ * A check of the rule about lifetimes, to be added to its others, if the target refused tokens of the run within their lifetime; empty for
+ * other rules. A few tokens decide nothing: they may have been revoked, which the API document leaves open.
+ * @param revokes whether the target was seen to end a token when it issues another.
+ */
+export function lifetimeCheck(id: string, exchanges: readonly Exchange[], revokes: boolean): Check[] {
+  const ended = exchanges.filter(({ endedToken }) => endedToken !== undefined);
+  if (id !== rule || ended.length === 0) return [];
+  const tokens = new Map<string, Set<string>>();
+  for (const { caller, endedToken } of ended)
+    tokens.set(caller, (tokens.get(caller) ?? new Set()).add(endedToken!.issuedAt));
+  const isDecided = !revokes && [...tokens.values()].some(({ size }) => size > most);
+  const count = [...tokens.values()].reduce((sum, { size }) => sum + size, 0);
+  const seconds = ended.map(({ startedAt, endedToken }) => secondsBetween(endedToken!.issuedAt, startedAt));
+  const said = `${count === 1 ? 'a token was' : `${count} tokens were`} refused, the first ${Math.min(...seconds)} s after it was issued, though it was to last ${ended[0]!.endedToken!.lifetimeSeconds} s`;
+  const why = 'it may have been revoked, for example for somebody else who uses the same credentials';
+  return [
+    {
+      title: 'no token of the run is refused before its lifetime is over',
+      file: 'reporters/judge/token-lifetime.ts',
+      line: 1,
+      outcome: isDecided ? 'failed' : 'inconclusive',
+      durationMs: 0,
+      message: isDecided ? said : `${said}; ${why}`,
+      exchanges: ended.map((exchange) => exchange.id),
+    },
+  ];
+}
+
+function secondsBetween(from: string, to: string): number {
+  return Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1000));
+}
