@@ -115,6 +115,7 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs, of a webhook with lo
 
       await settled(lab, async () => {
         const times = logsIn(assumeAccepted(await webhooks.logs(webhookId))).map((row) => instantOf(row.createdAtUtc));
+        test.skip(new Set(times).size < 2, 'its logs all have the same time, which any order would fit');
         const unordered = times.filter((time, at) => time > (times[at - 1] ?? Number.POSITIVE_INFINITY));
         expect(unordered.length, 'logs that are newer than the one before').toBe(0);
       });

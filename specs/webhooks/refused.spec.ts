@@ -127,10 +127,11 @@ const refused = pool('webhooks/refused', {
   },
 });
 
-/** Sends a valid body with this fault, as an update of the webhook or, if there is none, as a create. */
+/** Sends a valid body with this fault, as an update of all that the webhook has or, if there is none, as a create. */
 async function send(webhooks: Webhooks, webhook: CreatedWebhook | null, fault: Fields, call = {}) {
   const url = typeof fault.url === 'string' ? { url: filled(fault.url) } : {};
-  const body = { ...webhooks.body({ systemEventIds: [200, 300] }), ...fault, ...url } as WebhookBody;
+  const systemEventIds = webhook ? [500, 600] : [200, 300];
+  const body = { ...webhooks.body({ systemEventIds }), ...fault, ...url } as WebhookBody;
   return {
     fault,
     body,

@@ -186,6 +186,17 @@ export const defects = [
   }),
   breaking('webhooks.update.url-https', {
     ...insecureUrls('update'),
+    'webhook-update-takes-the-events-beside-http': deciding(
+      'decideUpdateWebhook',
+      (decision, { webhook: stored, body }) => {
+        const { url, systemEventIds } = body ?? {};
+        if (decision.status !== 400 || !stored || !isText(url) || !url.startsWith('http:')) return decision;
+        return {
+          ...decision,
+          writes: [{ kind: 'webhook', webhook: { ...stored, systemEventIds: systemEventIds as number[] } }],
+        };
+      },
+    ),
   }),
   breaking('webhooks.update.url-public', {
     ...unreachableUrls('update'),
