@@ -5,14 +5,18 @@ import type { Target } from '../../fixtures/target/target.ts';
 import { sourceNames } from '../../protocol/evidence.ts';
 import { runNotes } from '../../protocol/run-notes.ts';
 import { makerOfDeferred, plural, wrap } from '../../reporters/views/text.ts';
-import { heldRecords, powers } from '../../rules/powers.ts';
+import { heldRecords, type Power, powers } from '../../rules/powers.ts';
 import type { DeclaredCheck } from '../run/declared-checks.ts';
 
-/** Each source that the target has, in the order in which they are asked, with what is taken from it. */
+/**
+ * Each source that the target has, in the order in which they are asked, with what is taken from it. Records that are there have
+ * lines of their own.
+ */
 export function sourceLines({ info: { sources = {} } }: Target, columns: number): string[] {
   return sourceNames.flatMap((name) => {
     const supplied = Object.keys(sources).filter((power) => sources[power] === name);
-    return supplied.length === 0 ? [] : wrap(`${name}: ${supplied.join(', ')}`, columns);
+    if (supplied.length === 0 || name === 'existing records') return [];
+    return wrap(`${name}: ${supplied.map((power) => powers[power as Power]?.meaning ?? power).join(', ')}`, columns);
   });
 }
 

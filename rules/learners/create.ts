@@ -14,7 +14,9 @@ export const create = {
       'table, column Required',
       'For each required text field, is an empty, blank or null value refused like a missing one?',
       {
-        surprising: ifAccepted((cases) => `A required field may be blank, empty or null: ${cases}`),
+        surprising: ifAccepted(
+          (cases) => `A create accepts a blank, empty or null value for a required field: ${cases}`,
+        ),
         say: saying('A create with a required field that is empty, blank or null is {}'),
       },
     ),
