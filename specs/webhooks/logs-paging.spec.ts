@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   assumeAccepted,
   covers,
@@ -11,10 +10,10 @@ import {
   stringsIn,
   test,
 } from '../../fixtures/index.ts';
-import { instantOf } from './instants.ts';
 import {
   caughtUp,
   expectAsListed,
+  instantOf,
   invocationLogs,
   invoked,
   logIdOf,
@@ -48,7 +47,6 @@ const ofFive = pool('webhooks/logs of five', {
       list,
       singles,
       later: logsIn(await webhooks.logs(webhookId)),
-      unknown: { log: await webhooks.log(webhookId, randomUUID()), webhook: await webhooks.logs(randomUUID()) },
     };
   },
   act: ({ webhooks }, { subscription }, pageSize) => walk(webhooks, subscription, pageSize),
@@ -147,15 +145,6 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
   );
 
   ofFive.check(
-    'answers 404 for an unknown webhook beside one with logs',
-    covers('webhooks.logs.unknown-webhook', needs('receiver')),
-    async ({ subject: { list, unknown } }) => {
-      await expect(list).toBeAccepted();
-      await expect(unknown.webhook).toHaveStatus(404);
-    },
-  );
-
-  ofFive.check(
     'gives the time of the invocation',
     covers('webhooks.logs.created-at', needs('receiver')),
     ({ subject: { list, clock } }) => {
@@ -183,15 +172,6 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs/{invocationLogId}', (
           String(after?.status),
         ]);
       }
-    },
-  );
-
-  ofFive.check(
-    'answers 404 for an id that no log has',
-    covers('webhooks.logs.unknown', needs('receiver')),
-    async ({ subject: { singles, unknown } }) => {
-      assumeAccepted(singles[0]!.response);
-      await expect(unknown.log).toHaveStatus(404);
     },
   );
 });

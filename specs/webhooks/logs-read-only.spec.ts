@@ -23,8 +23,7 @@ import {
   totalOf,
   type Webhooks,
 } from '../../fixtures/index.ts';
-import { instantOf } from './instants.ts';
-import { expectAsListed, logIdOf, logsIn, oddPages, readable } from './invocations.ts';
+import { expectAsListed, instantOf, logIdOf, logsIn, oddPages, readable } from './invocations.ts';
 
 interface Logs {
   webhookId: string;

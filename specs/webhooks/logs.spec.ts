@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { assumeAccepted, covers, expect, type Item, inconclusive, needs, test } from '../../fixtures/index.ts';
-import { instantOf } from './instants.ts';
-import { caughtUp, invocationLogs, invoked, logIdOf, logsIn } from './invocations.ts';
+import { caughtUp, instantOf, invocationLogs, invoked, logIdOf, logsIn } from './invocations.ts';
 
 test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
   test(

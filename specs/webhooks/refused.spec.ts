@@ -151,8 +151,11 @@ for (const write of ['create', 'update'] as const) {
         // A host that does not resolve may be refused, and shows only that.
         if (subject.webhook === null && (write === 'update' || !isHostResolved()))
           assumeAccepted(Object.values(subject.taken)[0]!);
-        for (const [what, response] of Object.entries(control.accepted[write]))
+        for (const [what, response] of Object.entries(control.accepted[write])) {
+          // A refusal for something else, such as the number of webhooks, says nothing about the address.
+          if (!/url|address/i.test(response.text)) assumeAccepted(response);
           await expect(response, `an address with ${what}`).toBeAccepted();
+        }
       },
     );
 

@@ -1,5 +1,5 @@
-import { assumeAccepted, covers, expect, ifAllowed, needs, rowsOf, shows, test } from '../../fixtures/index.ts';
-import { records, roles } from './records.ts';
+import { assumeAccepted, covers, expect, ifAllowed, needs, test } from '../../fixtures/index.ts';
+import { isListed, records, roles } from './records.ts';
 
 /** It is not documented whether a role may do this, but if the answer is a success, it must have been done. */
 const open = 'the role may not, which the API document leaves open';
@@ -15,10 +15,7 @@ for (const role of roles)
         await expect(list).toHaveStatus(200);
         const { body, response, webhookId } = created[0];
         assumeAccepted(response);
-        expect(
-          rowsOf(list).some((row) => shows(row, body, webhookId ?? '')),
-          'listed',
-        ).toBe(true);
+        expect(isListed(list, body, webhookId), 'listed').toBe(true);
       },
     );
 
