@@ -1,7 +1,7 @@
 import type { Json } from '../protocol/evidence.ts';
 import { groupBy } from '../protocol/group-by.ts';
 import { isObject } from '../protocol/json.ts';
-import { alternatives, saying } from './answers/say.ts';
+import { alternatives, ifSame, saying } from './answers/say.ts';
 import { ifAccepted, ifAnything } from './answers/surprising.ts';
 import { clientRule, question, rule, section } from './entries.ts';
 
@@ -79,7 +79,7 @@ export const errors = {
     'errors.problem.message-place': question(
       'item 3',
       'Which member holds the two specific messages: errors, detail or title?',
-      { say: saying('Where the two specific messages stand: {}') },
+      { say: ifSame('The two specific messages stand in {}', 'Where the two specific messages stand: {}') },
     ),
     'errors.status.not-found': rule(
       'item 2, row 404',

@@ -1,4 +1,4 @@
-import { saying } from './answers/say.ts';
+import { ifSame, saying } from './answers/say.ts';
 import { question, rule, section } from './entries.ts';
 
 /** Statements `tags.…`. */
@@ -93,7 +93,7 @@ export const tags = {
     'tags.all.unheld': question(
       'paragraph; Endpoints: Learner tags, row GET /v1/tags',
       'Is a tag still live once no learner holds it, because it was removed or because the learner was deleted?',
-      { say: saying('A tag that no learner holds any more: {}') },
+      { say: ifSame('A tag that no learner holds any more is {}', 'A tag that no learner holds any more: {}') },
     ),
   }),
   ...section('Endpoints: Learner tags', {
@@ -147,7 +147,7 @@ export const tags = {
     'tags.list.collation': question(
       'rows GET',
       'How are names sorted: is case ignored, and where do digits, colons and hyphens go?',
-      { say: saying('Names are sorted like this: {}') },
+      { say: ifSame('Names are sorted like this: {}', 'Names are sorted differently in lists: {}') },
     ),
     'tags.list.empty': rule(
       'row GET of a learner',

@@ -1,6 +1,6 @@
 /** Answers to open questions as sentences, for `question(…, { say })`. Pure. */
 import type { Json } from '../../protocol/evidence.ts';
-import { isObject } from '../../protocol/json.ts';
+import { canonical, isObject } from '../../protocol/json.ts';
 
 /**
  * @param inWords what `{}` stands for, such as `refused (400): gender; accepted (201): postcode`
@@ -40,6 +40,16 @@ export function either(member: string, yes: string, no: string): Say {
   return (answer, inWords) => {
     const value = isObject(answer) ? answer[member] : undefined;
     return typeof value === 'boolean' ? saying(value ? yes : no)(answer, inWords) : null;
+  };
+}
+
+/** One sentence if all members of an answer are the same, with that for `{}`, and another if they differ. */
+export function ifSame(same: string, otherwise: string): Say {
+  return (answer, inWords) => {
+    const values = isObject(answer) ? Object.values(answer) : [];
+    const [first] = values;
+    const isSame = values.length > 0 && values.every((value) => canonical(value) === canonical(first!));
+    return isSame ? saying(same)(answer, words(first)) : saying(otherwise)(answer, inWords);
   };
 }
 

@@ -1,3 +1,5 @@
+import type { Json } from '../../protocol/evidence.ts';
+import { isObject } from '../../protocol/json.ts';
 import { byStatus, either, saying } from '../answers/say.ts';
 import { ifAccepted, ifIs } from '../answers/surprising.ts';
 import { question, rule, section } from '../entries.ts';
@@ -283,7 +285,7 @@ export const create = {
     'learners.create.gender-name-place': question(
       'create rule 5',
       'Where does the refusal name LearnerBaseDetails.Gender: as a key of errors, or within a string?',
-      { say: saying('The refusal of a gender names LearnerBaseDetails.Gender here: {}') },
+      { say: sayGenderName },
     ),
     'learners.create.provision-type-null': rule(
       'create rule 6',
@@ -341,3 +343,14 @@ export const create = {
     ),
   }),
 };
+
+function sayGenderName(answer: Json): string | null {
+  const names = 'The refusal of a gender names LearnerBaseDetails.Gender';
+  if (!isObject(answer)) return null;
+  if (answer.place === 'none') return 'The refusal of a gender does not name LearnerBaseDetails.Gender';
+  return answer.place === 'text'
+    ? `${names} in its text`
+    : answer.place === undefined
+      ? null
+      : `${names} as a key of errors`;
+}

@@ -1,4 +1,6 @@
-import { byStatus, saying } from '../answers/say.ts';
+import type { Json } from '../../protocol/evidence.ts';
+import { isObject } from '../../protocol/json.ts';
+import { byStatus, ifSame, saying } from '../answers/say.ts';
 import { anyOf, ifIs } from '../answers/surprising.ts';
 import { question, rule, section } from '../entries.ts';
 
@@ -33,7 +35,7 @@ export const update = {
     'learners.update.invalid-primary-tutor-message': question(
       'first paragraph; create rule 2',
       'Does an update with a missing or unknown primary tutor return the same message as a create?',
-      { say: saying('Whether an update without a valid primary tutor gets the message of a create: {}') },
+      { say: sayTutorMessage },
     ),
     'learners.update.primary-tutor-replaced': rule(
       'first paragraph; Authentication, item 6',
@@ -203,7 +205,7 @@ export const update = {
     'learners.update.course-details-cleared-value': question(
       'table, row courseDetails',
       'How does a cleared courseDetails read: null, an empty string or absent?',
-      { say: saying('How a courseDetails reads that was {}') },
+      { say: ifSame('A cleared courseDetails reads as {}', 'How a courseDetails reads that was {}') },
     ),
     'learners.update.has-ehcp-kept': rule('table, row hasEhcp', 'An update without hasEhcp keeps the stored value.', {
       ifItChanges: 'Read the learner first and send hasEhcp each time.',
@@ -279,3 +281,9 @@ export const update = {
     }),
   }),
 };
+
+function sayTutorMessage(answer: Json, inWords: string): string | null {
+  const sentence = 'n update without a valid primary tutor gets the message of a create';
+  const isSame = isObject(answer) && Object.values(answer).every((is) => is === true);
+  return isSame ? `A${sentence}` : saying(`Whether a${sentence}: {}`)(answer, inWords);
+}

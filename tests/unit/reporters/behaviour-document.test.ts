@@ -5,7 +5,7 @@ import type { Result } from '../../../reporters/judge/result.ts';
 import { fieldLines } from '../../../reporters/views/behaviour/fields.ts';
 import { renderBehaviour } from '../../../reporters/views/behaviour/index.ts';
 import { inWords, isOfFields, marked } from '../../../reporters/views/behaviour/sentences.ts';
-import { byStatus, either, saying } from '../../../rules/answers/say.ts';
+import { byStatus, either, ifSame, saying } from '../../../rules/answers/say.ts';
 import { sayOf } from '../../../rules/index.ts';
 import { exchange, foldSample, record } from '../../support/samples.ts';
 
@@ -120,6 +120,8 @@ test.describe('answers in words', () => {
     expect(say({ oneOf: [] }, '')).toBeNull();
     expect(saying('A create is {}')(409, 'refused (409)')).toBe('A create is refused (409)');
     expect(byStatus('Fine: {reads}', 'Refused: {status}')({ status: 409 }, '')).toBe('Refused: 409');
+    expect(ifSame('All {}', 'Some {}')({ one: ['a', 'b'], other: ['a', 'b'] }, '')).toBe('All a, b');
+    expect(ifSame('All {}', 'Some {}')({ one: 'a', other: 'b' }, 'one: a; other: b')).toBe('Some one: a; other: b');
     expect(either('made', 'One with {tags}', 'None')({ made: true }, '')).toBeNull();
   });
 });
