@@ -56,17 +56,27 @@ const reading = (read: (header: string) => string | null | undefined, ...operati
 
 const read = 'GET /v1/learners/{learnerId}';
 
-/** Operations that need no token, by the name of the defect. */
+/** Operations that need no token, by the name of the defect: those whose path names a record, and with it the organisation. */
 const openings: Record<string, string> = {
-  'learner-open-to-all': read,
-  'learner-tags-open-to-all': 'GET /v1/learners/{learnerId}/tags',
-  'tag-removal-open-to-all': 'DELETE /v1/learners/{learnerId}/tags',
   'assessment-open-to-all': 'GET /v1/learners/{learnerId}/assessment',
+  'assessment-url-open-to-all': 'GET /v1/learners/{learnerId}/assessment/url',
+  'invitation-open-to-all': 'POST /v1/learners/{learnerId}/assessment/invite',
   'reports-open-to-all': 'POST /v1/learners/{learnerId}/assessment/report',
-  'secondary-tutors-open-to-all': 'PUT /v1/learners/{learnerId}/secondarytutors',
+  'learner-open-to-all': read,
+  'learner-update-open-to-all': 'PUT /v1/learners/{learnerId}',
+  'learner-deletion-open-to-all': 'DELETE /v1/learners/{learnerId}',
+  'modules-open-to-all': 'GET /v1/learners/{learnerId}/modules',
+  'support-records-open-to-all': 'GET /v1/learners/{learnerId}/supportrecords',
   'support-record-open-to-all': 'GET /v1/learners/{learnerId}/supportrecords/{supportRecordId}',
   'support-plan-open-to-all': 'GET /v1/learners/{learnerId}/supportplan/{section}',
+  'learner-tags-open-to-all': 'GET /v1/learners/{learnerId}/tags',
+  'tag-addition-open-to-all': 'POST /v1/learners/{learnerId}/tags',
+  'tag-removal-open-to-all': 'DELETE /v1/learners/{learnerId}/tags',
+  'secondary-tutors-open-to-all': 'PUT /v1/learners/{learnerId}/secondarytutors',
+  'webhook-open-to-all': 'GET /v1/webhooks/{webhookId}',
+  'webhook-update-open-to-all': 'PUT /v1/webhooks/{webhookId}',
   'webhook-deletion-open-to-all': 'DELETE /v1/webhooks/{webhookId}',
+  'invocation-logs-open-to-all': 'GET /v1/webhooks/{webhookId}/invocationlogs',
   'invocation-log-open-to-all': 'GET /v1/webhooks/{webhookId}/invocationlogs/{invocationLogId}',
 };
 
