@@ -28,6 +28,8 @@ export interface RunNotes {
   isJudged?: boolean | undefined;
   /** Of our reporter, for the workers: row of a pool -> the checks of this run that ask for it. */
   pooled?: Record<string, string[]> | undefined;
+  /** Of the global teardown, for our reporter: records that checks had to leave behind, and that it has removed. */
+  removedAfterwards?: readonly string[] | undefined;
   /** Of the preflight: LAS_CLIENT_ID's organisation has no tagging. */
   lacksTagging?: boolean | undefined;
   /** Of the preflight: nor has that of LAS_OTHER_CLIENT_ID. */

@@ -27,6 +27,7 @@ async function cleanLedgers(config: Config): Promise<void> {
   const done = await cleanTarget(config, limits.runCleanSeconds.value).catch(
     (error: Error): CleanUp => ({ removed: [], left: [], troubles: [error.message] }),
   );
+  tell({ removedAfterwards: done.removed.map(({ kind, key }) => `${kind} ${key}`) });
   for (const sentence of cleanUpSentences(done)) warn(sentence);
 }
 

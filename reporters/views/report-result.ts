@@ -35,13 +35,16 @@ export function foldRun(
   fallbackTarget = unknownTarget(process.env.LAS_BASE_URL),
 ): Result {
   const own = ownRulesOf(tests);
-  return fold({
+  const result = fold({
     catalogue: { ...own.rules, ...catalogue },
     tests,
     fallbackTarget,
     suite: { ...suite, faults: [...suite.faults, ...own.faults] },
     run,
   });
+  const removed = new Set(runNotes().removedAfterwards);
+  const leftBehind = result.run.leftBehind.filter((record) => !removed.has(record));
+  return { ...result, run: { ...result.run, leftBehind } };
 }
 
 /** Writes the result and its views, and prints the summary. @returns the exit status of the run. */

@@ -55,7 +55,7 @@ export const visibility = {
     'learners.visibility.refusal-status': question(
       'item 6',
       'Which status does a tutor or manager get for a learner of the organisation they cannot see: 403 or 404?',
-      { say: saying('A call of a tutor or manager about a learner whom they cannot see is {}') },
+      { say: saying('A tutor’s or manager’s read of a learner whom they cannot see is {}') },
     ),
     'learners.visibility.other-routes': question(
       'item 6',

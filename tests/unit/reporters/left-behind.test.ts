@@ -1,0 +1,19 @@
+import { expect, test } from '@playwright/test';
+import { annotationTypes } from '../../../protocol/evidence.ts';
+import { tell } from '../../../protocol/run-notes.ts';
+import { foldRun } from '../../../reporters/views/report-result.ts';
+import { atomic, foldSample, record } from '../../support/samples.ts';
+
+test('what a check had to leave behind, and the end of the run has removed, is not left behind', () => {
+  const left = ['learner a@example.com', 'tag t-1'].map((description) => ({
+    type: annotationTypes.leftBehind,
+    description,
+  }));
+  const { suite, run } = foldSample([]);
+  const leftBehind = () => foldRun([record(atomic, { annotations: left })], suite, run).run.leftBehind;
+
+  expect(leftBehind()).toEqual(['learner a@example.com', 'tag t-1']);
+  tell({ removedAfterwards: ['learner a@example.com'] });
+  expect(leftBehind()).toEqual(['tag t-1']);
+  tell({ removedAfterwards: undefined });
+});
