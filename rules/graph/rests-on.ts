@@ -119,9 +119,8 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   'learners.isolation.tutors': ['learners.create.invalid-primary-tutor'],
 
   // Lists of learners: a learner is found in them by the email, and their pages end by the total
-  'learners.list.complete': ['learners.create.stored'],
+  'learners.list.complete': ['learners.create.stored', 'learners.list.row-email'],
   'learners.list.page-index-first': ['learners.list.complete'],
-  'learners.list.row-email': ['learners.list.total-records'],
   'learners.delete.only-that-one': ['learners.list.total-records'],
   'learners.list.total-records': ['learners.list.complete'],
   'learners.list.pages-cover-once': ['learners.list.complete'],
@@ -132,7 +131,7 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   'learners.visibility.manager-list': ['learners.list.complete'],
   'learners.visibility.manager-read': ['learners.create.stored'],
   'learners.visibility.tutor-list': ['learners.isolation.list', 'learners.list.complete'],
-  'learners.visibility.tutor-secondary': ['learners.list.row-email', 'learners.visibility.tutor-list'],
+  'learners.visibility.tutor-secondary': ['learners.visibility.tutor-list'],
   'learners.visibility.follows-assignment': [
     'learners.secondary-tutors.removes-others',
     'learners.visibility.tutor-list',

@@ -74,9 +74,17 @@ async function readBoth(learners: Learners, { body, response }: Pick<Made, 'body
   return { body, response, byId, byEmail, read, learner: { learnerId: own, learnerUserId, body } };
 }
 
+/** Whether two reads of a learner, between which nothing changes it, agree: where they do not, no other answer is to blame. */
+export const readsAgree = ({ read, byEmail }: Pick<Made, 'read' | 'byEmail'>) =>
+  read.body?.learnerId !== byEmail.body?.learnerId || read.body?.learnerUserId === byEmail.body?.learnerUserId;
+
 /** The row with this email. */
 export const rowIn = (rows: readonly Item[], { email }: { email: string }) =>
   rows.find((row) => sameEmail(row.email, email));
+
+/** The row of a learner: where rows show ids, the one with theirs, or else the one with their email. */
+export const rowOf = (rows: readonly Item[], { learner, body }: Pick<Made, 'learner' | 'body'>) =>
+  rows.find(({ learnerId }) => learnerId === learner.learnerId) ?? rowIn(rows, body);
 
 /**
  * Learners who are created one after the other, and read when all have been; then one of them is changed, and all are looked for in
@@ -117,16 +125,19 @@ export const cohort = pool('learners/cohort', {
       byEmail: await learners.getByEmail(changed.body.email),
       /** Those before and after it. */
       neighbours: await inTurn([full, punctuated], async (made) => ({
+        agree: readsAgree(made),
         before: made.read,
         after: await learners.get(made.learner.learnerId),
       })),
     };
     const moved = { ...changed.body, ...later, email: learners.newEmail(), lastName: 'Zimmer' };
     const move = await learners.put(learnerId, moved);
+    const moveRead = await learners.get(learnerId);
     const oddEmail = isAccepted(odd.response)
       ? String((await learners.get(odd.response.body?.learnerId)).body?.email ?? odd.body.email)
       : null;
-    const wanted = [least.body, punctuated.body, full.body, isAccepted(move) ? moved : changed.body];
+    const isMoved = isAccepted(move) && sameEmail(moveRead.body?.email, moved.email);
+    const wanted = [least.body, punctuated.body, full.body, isMoved ? moved : changed.body];
     const all = [...wanted, ...rest.map(({ body }) => body), ...(oddEmail === null ? [] : [{ email: oddEmail }])];
     const list = (includeOffProgrammeLearners: boolean | undefined) =>
       learners.rowsUntil((found) => all.every((each) => rowIn(found, each) !== undefined), {
@@ -146,8 +157,8 @@ export const cohort = pool('learners/cohort', {
       rest,
       past,
       updated,
-      move,
-      moved,
+      /** Null where the update has not given the learner another email. */
+      moved: isMoved ? { learner: changed.learner, body: moved, read: moveRead } : null,
       oddEmail,
       lists,
       page: await learners.list({ pageIndex: 1, pageSize: 10 }),

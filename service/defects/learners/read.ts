@@ -89,6 +89,7 @@ export const defects = [
       learnerId: learnerUserId,
       learnerUserId: learnerId,
     })),
+    'read-makes-up-the-user-id': inRecord(() => ({ learnerUserId: randomUUID() })),
     'update-renews-the-user-id': updating(() => ({ learnerUserId: randomUUID() })),
     'read-by-email-shows-the-user-id-twice': inBody('decideGetLearnerByEmail', (_asked, { learnerUserId }) => ({
       learnerId: learnerUserId,

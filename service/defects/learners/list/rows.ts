@@ -72,7 +72,6 @@ export const defects = [
     ),
     // The newest learner is missing.
     'list-lags-one-learner-behind': changing('listedLearners', (learners) => learners.slice(0, -1)),
-    'list-keeps-the-former-email': firstEmailInRows,
     'list-total-is-text': inList((body) => ({ totalRecords: String(body.totalRecords) })),
     ...family('list-leaves-out-*', overlooked, (isMeant) =>
       changing('listedLearners', (learners) => learners.filter((learner) => !isMeant(learner))),
@@ -116,6 +115,8 @@ export const defects = [
     ),
   }),
   breaking('learners.list.row-email', {
+    'rows-lack-the-email': changing('listRow', ({ email: _, ...row }) => row),
+    'list-keeps-the-former-email': firstEmailInRows,
     'row-lacks-the-email-beside-a-reference': changing('listRow', (row, learner) => ({
       ...row,
       ...(learner.learnerUniqueReference === null ? {} : { email: null }),
