@@ -21,6 +21,8 @@ export interface TagModel {
   live: Map<string, KnownTag>;
   /** The names that each learner holds, in lower case. */
   held: Set<string>[];
+  /** The learner whose list was read after all that was done. */
+  last: number | null;
   /** Ids of deleted tags by the name in lower case, which must never get them again. */
   deadIds: Map<string, Set<unknown>>;
   /** Every casing in which a name was created, keyed by the name in lower case. */
@@ -44,6 +46,7 @@ export function emptyModel(learners: number): TagModel {
   return {
     live: new Map(),
     held: Array.from({ length: learners }, () => new Set<string>()),
+    last: null,
     deadIds: new Map(),
     casings: new Map(),
   };

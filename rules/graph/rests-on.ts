@@ -32,8 +32,6 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   'learners.secondary-tutors.primary-tutor': ['errors.problem.body'],
   'learners.secondary-tutors.unknown-email': ['errors.problem.body'],
   'tags.delete.no-name': ['errors.problem.body'],
-  'tags.name.characters': ['errors.problem.body'],
-  'tags.name.length': ['errors.problem.body'],
 
   // Assessments: whether it is completed, and the fields of its result
   'assessments.result.too-early': ['assessments.enum.status'],
@@ -207,29 +205,31 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   'tags.list.empty': ['tags.remove.removes'],
 
   // Names of tags, which have one id
+  'tags.name.characters': ['errors.problem.body', 'tags.add.additive'],
+  'tags.name.length': ['errors.problem.body', 'tags.add.additive'],
   'tags.name.no-spaces': ['tags.name.characters'],
   'tags.name.shared': ['tags.list.held', 'tags.read.fields'],
-  'tags.name.case-insensitive': ['tags.add.repeatable', 'tags.name.shared'],
+  'tags.name.case-insensitive': ['tags.add.additive', 'tags.add.repeatable', 'tags.name.shared'],
   'tags.name.first-casing': ['tags.name.case-insensitive'],
   'tags.read.fields': ['tags.all.complete'],
 
   // The organisation's tags
-  'tags.all.no-paging': ['tags.all.complete'],
+  'tags.all.no-paging': ['tags.add.additive', 'tags.all.complete'],
   'tags.all.sorted': ['tags.delete.deletes'],
   'tags.delete.deletes': ['tags.all.complete'],
   'tags.delete.case-insensitive': ['tags.delete.deletes'],
   'tags.delete.every-learner': ['tags.delete.deletes', 'tags.list.held'],
-  'tags.delete.irreversible': ['tags.delete.every-learner'],
+  'tags.delete.irreversible': ['tags.add.additive', 'tags.delete.every-learner'],
   'tags.delete.unknown': ['tags.delete.deletes'],
-  'tags.id.after-deletion': ['tags.delete.deletes', 'tags.read.fields'],
-  'tags.isolation.organisation': ['tags.delete.unknown'],
+  'tags.id.after-deletion': ['tags.add.additive', 'tags.delete.deletes', 'tags.read.fields'],
+  'tags.isolation.organisation': ['tags.add.additive', 'tags.delete.unknown'],
   'tags.write.by-name': ['tags.delete.unknown'],
 
   // Removals of tags
   'tags.remove.removes': ['tags.list.held'],
   'tags.remove.case-insensitive': ['tags.remove.removes'],
   'tags.remove.not-held': ['tags.remove.removes'],
-  'tags.remove.only-this-learner': ['tags.name.shared', 'tags.remove.removes'],
+  'tags.remove.only-this-learner': ['tags.add.additive', 'tags.name.shared', 'tags.remove.removes'],
   'tags.remove.too-long': ['errors.problem.body', 'tags.remove.removes'],
   'tags.remove.too-short': ['tags.remove.not-held'],
   'tags.remove.bad-characters': ['tags.remove.not-held'],

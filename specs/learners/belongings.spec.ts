@@ -211,7 +211,7 @@ const asForOthers: Record<string, [RuleId, Act<() => unknown>]> = {
       const added = tags.name();
       learner.tagNames = [...learner.tagNames, added].sort();
       const response = await tags.post(learner.learnerId, [added]);
-      return judging(response, (await tags.namesOf(learner.learnerId)).sort(), learner.tagNames);
+      return judging(response, (await tags.namesOf(learner.learnerId)).includes(added), true);
     },
   ],
   'loses a tag': ['tags.remove.removes', losingTag(({ tags }, ...named) => tags.remove(...named), 204)],
