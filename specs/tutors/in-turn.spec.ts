@@ -37,7 +37,7 @@ const inTurn = pool('tutors/batches in turn', {
       return { response, seen: await areSeenByTutor(learners, created, expected) };
     };
     // A shared target is spared the reads.
-    const recordOfB = async () => (lab.isolated ? documentedFields(await learners.read(b.learnerId)) : null);
+    const recordOfB = async () => (lab.isolated ? documentedFields(await learners.record(b.learnerId)) : null);
 
     const first = await after(await assign(watched, a, b, c), a, b, c);
     const before = await recordOfB();

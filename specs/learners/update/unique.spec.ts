@@ -102,7 +102,7 @@ const taken = pool('learners/update taken', {
   /** A shared target is spared the holders. */
   look: ({ lab, learners }, { learner, older, newer }) =>
     inTurn(lab.isolated ? [learner, older, newer] : [learner], async ({ learnerId }) =>
-      documentedFields(await learners.read(learnerId)),
+      documentedFields(await learners.record(learnerId)),
     ),
   act: (surroundings, subject, { send }) => send(surroundings, subject),
   async control({ lab, learners }, { learner, older, newer, givenUp }) {
