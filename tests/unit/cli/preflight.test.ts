@@ -3,7 +3,11 @@ import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
+import { variablesOf } from '../../../cli/preflight/credentials.ts';
 import { preflight } from '../../../cli/preflight/preflight.ts';
+import { senderFor } from '../../../cli/preflight/survey.ts';
+import { noAccess } from '../../../fixtures/target/access.ts';
+import { noRateLimit } from '../../../fixtures/target/rate-limiter.ts';
 import { configFor, serving } from '../../support/serving.ts';
 
 /** Addresses that are not the API's, and what is said about them. */
@@ -103,4 +107,16 @@ test('a preflight whose time is up while it looks at people says so, and does no
     `LAS_BASE_URL ${url} cannot be asked: the preflight has taken 1 s, and sends no further request.`,
   );
   close();
+});
+
+test('a 404 that is a web page shows that an organisation has no tagging; a block of a gateway shows nothing', async () => {
+  const { url, close } = await serving(({ url: path }, response) => {
+    response.writeHead(path === '/v1/tags' ? 404 : 403, { 'content-type': 'text/html' }).end('<html>no</html>');
+  });
+  const limits = { pace: noRateLimit, timeoutSeconds: null, access: noAccess };
+  const sendAs = senderFor(url, new Map([[variablesOf('LAS'), 't']]), limits);
+  const [tags, others] = await Promise.all([sendAs('LAS', 'GET', '/v1/tags'), sendAs('LAS', 'GET', '/v1/webhooks')]);
+  close();
+
+  expect({ tags: tags?.status, others }).toEqual({ tags: 404, others: null });
 });
