@@ -1,3 +1,4 @@
+import { saying } from './answers/say.ts';
 import { ifAccepted } from './answers/surprising.ts';
 import { clientRule, question, rule, section } from './entries.ts';
 
@@ -13,7 +14,10 @@ export const versioning = {
     'versioning.v0.answer': question(
       'item 2',
       'What does a v0 path return, and does the response say that v0 is deprecated?',
-      { surprising: ifAccepted(() => 'v0 still responds') },
+      {
+        surprising: ifAccepted(() => 'v0 still responds'),
+        say: saying('A v0 path gets {status}; headers about versions: {headers}'),
+      },
     ),
   }),
 };
