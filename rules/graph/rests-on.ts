@@ -107,11 +107,12 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
 
   // Creates of learners
   'learners.read.identifiers': ['learners.create.result'],
-  'learners.create.email-race': ['learners.create.duplicate-email'],
+  'learners.create.email-race': ['learners.create.duplicate-email', 'learners.create.stored'],
   'learners.create.duplicate-email': ['learners.create.never-updates'],
   'learners.create.unique-reference-duplicate': ['learners.create.never-updates'],
   'learners.create.course-details-length': ['learners.create.stored'],
   'learners.create.bad-tag-keeps-learner': ['learners.read.client-reference'],
+  'learners.belongings.kept': ['learners.create.stored'],
   'learners.create.bad-tag-refused': ['tags.add.rule-break'],
   'learners.create.tag-limit': ['tags.add.limit'],
   'learners.isolation.tutors': ['learners.create.invalid-primary-tutor'],

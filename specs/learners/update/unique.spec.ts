@@ -1,5 +1,6 @@
 import {
   type ApiResponse,
+  assume,
   assumeAccepted,
   type CreatedLearner,
   covers,
@@ -238,10 +239,12 @@ test.describe('POST /v1/learners', () => {
         taken.check(
           `is refused for ${what} already held`,
           covers(rule, needs(role, 'fourTutors'), ifAllowed, taken.row(`create by ${role}`)),
-          async ({ answer }) => {
+          async ({ subject: { older }, before, answer }) => {
             const { allowed, isMade, [field]: refused } = answer.byRole!;
             test.skip(allowed.status === 403, 'the role may not create learners');
             assumeAccepted(allowed);
+            const held = (before[1] ?? documentedFields(older.body))[field];
+            assume(held === documentedFields(older.body)[field], 'the update of the holder is stored');
             await expect(refused!).toBeRefused();
             if (field === 'email') expect(textsOf(refused!)).toContain(emailIsHeld);
             else expect(isMade, 'a learner exists after the refused create').toBe(false);
