@@ -94,7 +94,7 @@ type Any = any;
 
 /** The name of the id field depends on the choices, but a record always starts with its id. */
 function firstId(records: unknown): string {
-  return /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(JSON.stringify(records))?.[0] ?? '';
+  return /[0-9a-f]{8}-[0-9a-f-]{27}/i.exec(JSON.stringify(records))?.[0] ?? '';
 }
 
 /** A webhook whose deliveries go to a closed port of this machine, so there is a log to read. */
