@@ -1,9 +1,12 @@
 import {
   type ApiResponse,
+  type Assessments,
   assumeAccepted,
   assumeStatus,
   covers,
   expect,
+  isAccepted,
+  type Learners,
   needs,
   pool,
   test,
@@ -11,6 +14,9 @@ import {
 import { emailAsFence } from './one-email.ts';
 
 const routes = ['invite', 'url', 'result'] as const;
+
+const invitedFirst = async (learners: Learners, assessments: Assessments) =>
+  assessments.invite((await learners.create()).learnerId);
 
 /** What another organisation is answered about a learner, and then the learner’s own: the invitation first, which gives them an address. */
 const asked = pool('assessments/isolation', {
@@ -20,7 +26,8 @@ const asked = pool('assessments/isolation', {
     const answers = {} as Record<(typeof routes)[number], Record<'theirs' | 'own', ApiResponse>>;
     for (const route of routes)
       answers[route] = { theirs: await strangers[route](learnerId), own: await assessments[route](learnerId) };
-    return answers;
+    const other = isAccepted(answers.invite.own) ? null : await invitedFirst(learners, assessments);
+    return { ...answers, other };
   },
 });
 
@@ -29,13 +36,15 @@ test.describe('assessments of a learner of another organisation', () => {
     asked.check(
       `are refused: ${route}`,
       covers('assessments.isolation.routes', needs('otherOrganisation')),
-      async ({ subject: { invite, [route]: answer } }) => {
+      async ({ subject: { invite, other, [route]: answer } }) => {
         // It is not documented whether an address exists before the first invitation.
         if (route === 'url') assumeAccepted(invite.own);
         await expect(answer.theirs).toHaveStatus(403, 404);
         // The learner's own administrator is answered, so the refusal was due to the organisation.
         if (route !== 'invite') assumeAccepted(answer.own);
-        else await expect(answer.own, 'the first invitation by its own organisation').toBeAccepted();
+        // Nobody else has invited the other learner: where that one is refused too, it was not the stranger's invitation that counted.
+        else if (other) assumeAccepted(other, 'the first invitation of another learner');
+        if (route === 'invite') await expect(answer.own, 'the first invitation by its own organisation').toBeAccepted();
       },
     );
   }
@@ -52,10 +61,9 @@ test.describe('assessments of a learner of another organisation', () => {
       await assessments.invited(invited!.learnerId);
       await emailAsFence(lab, invited!.learnerId);
       expect(await lab.outbox(wanted!.learnerId), 'emails after the refused invitation').toEqual([]);
-      await expect(
-        await assessments.invite(wanted!.learnerId),
-        'the first invitation by its own organisation',
-      ).toBeAccepted();
+      const own = await assessments.invite(wanted!.learnerId);
+      if (!isAccepted(own)) assumeAccepted(await invitedFirst(learners, assessments));
+      await expect(own, 'the first invitation by its own organisation').toBeAccepted();
     },
   );
 });

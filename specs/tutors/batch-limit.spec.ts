@@ -1,6 +1,8 @@
 import {
   type ApiResponse,
   areSeenByTutor,
+  assume,
+  assumeAccepted,
   assumeInvalid,
   type CreatedLearner,
   covers,
@@ -67,6 +69,20 @@ function largeBatches(method: Method) {
     return seen.every((one, at) => one === hasTutor[at]);
   }
 
+  /** Whether learners are as a refused batch should leave them, after what the pool does to its own before it. */
+  async function startsAsMeant(surroundings: Surroundings): Promise<boolean> {
+    const { learners, tutors, organisation } = surroundings;
+    const { watched } = cast(organisation.tutors);
+    const created = await pupils(learners, 3);
+    await send('put', tutors, watched, idsOf(created));
+    if (!holds) await send('patch', tutors, watched, idsOf(created));
+    return areSeen(
+      surroundings,
+      created,
+      created.map(() => holds),
+    );
+  }
+
   return pool(`tutors/batch-${method} large`, {
     rows,
 
@@ -115,6 +131,7 @@ function largeBatches(method: Method) {
       const { watched } = cast(organisation.tutors);
       const allAre = (value: boolean) => created.map(() => value);
       const unchanged = await areSeen(surroundings, created, allAre(holds));
+      const isMeant = unchanged || (await startsAsMeant(surroundings));
       const take = async (count: number) => {
         const batch = batchOf(limit, await first(count));
         return { batch, response: await send(method, tutors, watched, batch, {}, { valid: true }) };
@@ -127,7 +144,7 @@ function largeBatches(method: Method) {
       if (!changed) await expectEffect(learners, (tutor, ids) => send(method, tutors, tutor, ids), holds);
       if (lab.has('tutor') && changed && !hasTutor.includes(true)) handOn(learners, created);
       else await handBack(surroundings, created, [watched, created.slice(0, limit)]);
-      return { unchanged, response, changed };
+      return { isMeant, unchanged, response, changed };
     },
   });
 }
@@ -142,8 +159,9 @@ for (const method of methods) {
     large.check(
       'takes 50 learners and refuses 51 without a change',
       covers(limited, needs('tutor', 'threeTutors'), large.row('of 51')),
-      async ({ answer: { refusals }, control: { unchanged, response, changed } }) => {
+      async ({ answer: { refusals }, control: { isMeant, unchanged, response, changed } }) => {
         for (const refused of refusals) await expect(refused).toHaveStatus(400);
+        assume(isMeant, 'smaller batches take effect');
         expect(unchanged, 'nobody is changed by the refused batch').toBe(true);
         await expect(response).toBeAccepted();
         expect(changed, 'each learner of a batch of 50 is changed').toBe(true);
@@ -153,8 +171,9 @@ for (const method of methods) {
     large.check(
       'is refused to a manager for 51 learners, and changes nobody',
       covers(limited, needs('organisations'), large.row('of 51 by a manager')),
-      async ({ answer: { refusals }, control: { unchanged, response } }) => {
+      async ({ answer: { refusals }, control: { isMeant, unchanged, response } }) => {
         for (const refused of refusals) await expect(refused).toHaveStatus(400);
+        assume(isMeant, 'smaller batches take effect');
         expect(unchanged, 'nobody is changed by the refused batch').toBe(true);
         await expect(response).toBeAccepted();
       },
@@ -163,11 +182,12 @@ for (const method of methods) {
     large.check(
       'changes none of twelve learners when refused for an unknown one after them',
       covers(`tutors.batch-${method}.atomic`, needs('tutor', 'threeTutors'), ofTwelve),
-      async ({ answer: { refusals }, control: { unchanged, response } }) => {
+      ({ answer: { refusals }, control: { isMeant, unchanged, response } }) => {
         for (const refused of refusals) assumeInvalid(refused);
+        assume(isMeant, 'smaller batches take effect');
         expect(unchanged, 'nobody is changed by the refused batch').toBe(true);
         // Without the offender, the batch would have changed them.
-        await expect(response).toBeAccepted();
+        assumeAccepted(response);
       },
     );
 

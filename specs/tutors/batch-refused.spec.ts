@@ -1,9 +1,11 @@
 import {
   type ApiResponse,
+  assume,
   assumeAccepted,
   assumeInvalid,
   covers,
   expect,
+  isNamed,
   isSeenByTutor,
   Learners,
   needs,
@@ -83,6 +85,9 @@ for (const method of methods) {
       },
     } as const))
       refused.check(name, covers(rule, needs('threeTutors', ...powers), refused.row(row)), async (seen) => {
+        const { response, names } = seen.answer;
+        const isBlamed = names.flat().some((name) => isNamed(response, name));
+        if (names.length > 1) assume(isBlamed, 'the batch is refused for one of them');
         await expectNamed(seen);
         for (const accepted of seen.control.accepted) assumeAccepted(accepted, 'without the offenders');
       });

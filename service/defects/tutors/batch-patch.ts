@@ -157,5 +157,4 @@ export const defects = [
 
 export const alsoBreaks: AlsoBreaks = {
   'tutor-removal-clears-all': ['learners.belongings.kept'],
-  'tutor-removal-without-replacement-does-nothing': ['tutors.batch-put.repeatable'],
 };

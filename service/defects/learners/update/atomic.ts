@@ -1,10 +1,9 @@
 import { breaking, family } from '../../breaking.ts';
-import { changing } from '../../operators/changes.ts';
 import { deciding, saved } from '../../operators/decisions.ts';
 import { reserving } from '../../operators/emails.ts';
 import { storedBeforeRefusal, updatedThoughRefused } from '../../operators/learners.ts';
 import { isDateShape, isOmitted, isText } from '../../operators/values.ts';
-import type { AlsoBreaks, Behaviour, Body, Change, Learner, LearnerDetails } from '../../types.ts';
+import type { Behaviour, Body, Change, Learner, LearnerDetails } from '../../types.ts';
 
 type Part = (body: Body, stored: Learner, correct: Behaviour) => Partial<Learner> | null;
 
@@ -129,9 +128,4 @@ export const defects = breaking('learners.update.atomic', {
       writes: names.map((name, ahead) => ({ kind: 'tag', tag: correct.newTag(state, name, ahead) })),
     };
   }),
-  'update-with-tags-stores-nothing': changing('updateWrites', (writes, _state, _learner, body) =>
-    body.tags ? [] : writes,
-  ),
 });
-
-export const alsoBreaks: AlsoBreaks = { 'update-with-tags-stores-nothing': ['learners.update.full-replace'] };

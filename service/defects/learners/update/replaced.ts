@@ -46,6 +46,9 @@ function creating(status: number): Change {
 export const defects = [
   breaking('learners.update.full-replace', {
     ...family('update-by-a-*-stores-nothing', roles, (role) => storingFor(role, 'decideUpdate', () => [])),
+    'update-with-tags-stores-nothing': changing('updateWrites', (writes, _state, _learner, body) =>
+      body.tags ? [] : writes,
+    ),
     'update-stores-nothing-the-third-time': (correct) => {
       const times = new Map<string, number>();
       return {
