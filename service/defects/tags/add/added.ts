@@ -196,5 +196,5 @@ export const alsoBreaks: AlsoBreaks = {
   'tag-add-bad-names-422': ['tags.add.limit'],
   'tag-add-known-names-skipped': ['tags.list.held'],
   'tag-add-first-new-name-listed': ['tags.all.complete', 'tags.delete.deletes'],
-  'tag-add-replaces': ['tags.add.empty-list', 'tags.list.held'],
+  'tag-add-replaces': ['tags.add.empty-list'],
 };
