@@ -107,6 +107,7 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
 
   // Creates of learners
   'learners.read.identifiers': ['learners.create.result'],
+  'learners.completed.shape': ['learners.read.identifiers'],
   'learners.create.email-race': ['learners.create.duplicate-email', 'learners.create.stored'],
   'learners.create.duplicate-email': ['learners.create.never-updates'],
   'learners.create.unique-reference-duplicate': ['learners.create.never-updates'],

@@ -49,7 +49,7 @@ export async function belongings(
   { learnerId, moduleId, supportRecordId }: Equipped,
 ): Promise<Item> {
   const modules = assumeAccepted(await records.modules(learnerId)).body;
-  const { email, provisionType, provisionSource, provisionUpdatedAt, ...others } = await learners.read(learnerId);
+  const { email, provisionType, provisionSource, provisionUpdatedAt, ...others } = await learners.record(learnerId);
   const { learnerUserId, clientReference, learnerUniqueReference, gender, courseDetails, hasEhcp } = others;
   const { status, learnerStatus, supportLikelihoodRating, dateAssessmentCompleted, assessmentResults } =
     assumeAccepted(await assessments.result(learnerId)).body ?? {};

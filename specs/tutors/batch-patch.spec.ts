@@ -30,7 +30,7 @@ const replaced = pool('tutors/batch-patch replacement', {
     const replace = (...ids: string[]) => tutors.unassign(other, ids, { replacementTutorEmail: watched });
     // A shared target is spared the reads.
     const recordsOfOthers = async () =>
-      lab.isolated ? [await learners.read(others[0]), await learners.read(others[1])].map(documentedFields) : [];
+      lab.isolated ? [await learners.record(others[0]), await learners.record(others[1])].map(documentedFields) : [];
     const seenAfter = async (response: ApiResponse, ...holders: boolean[]) => ({
       response,
       seen: await areSeenByTutor(
