@@ -3,20 +3,20 @@ import type { DeclaredCheck } from '../../cli/run/declared-checks.ts';
 import { estimatesBy } from '../../cli/shared-target/check-costs.ts';
 import { select, sharedBudget } from '../../cli/shared-target/selection.ts';
 import type { Measured, MeasuredCheck } from '../../measured/checks.ts';
-import { isGrave } from '../../rules/graph/grave.ts';
+import { isGrave, isIsolation } from '../../rules/graph/grave.ts';
 import { catalogue, isQuestion, isRuleId } from '../../rules/index.ts';
 import { type ProofSource, possibleWith } from '../with-source.ts';
 import { mostTelling, type Price } from './most-telling.ts';
 
 /**
- * How many defects it is worth to exercise a rule or to ask a question for the first time, and to make a check of a grave rule: in the
- * first 500 requests, which are all of a small run, in those of the default budget, and where the target has more powers, and so more
- * rules, than such a budget can exercise.
+ * How many defects it is worth to exercise a rule or to ask a question for the first time, to make a check of a grave rule, and, beside
+ * itself, to notice a defect by a rule between organisations: in the first 500 requests, which are all of a small run, in those of the
+ * default budget, and where the target has more powers, and so more rules, than such a budget can exercise.
  */
 const worth = {
-  small: { rule: 1, question: 1, grave: 1 },
-  usual: { rule: 0.6, question: 2.6, grave: 0.45 },
-  wide: { rule: 3, question: 5, grave: 1 },
+  small: { rule: 1, question: 1, grave: 1, foreign: 0 },
+  usual: { rule: 0.6, question: 2.6, grave: 0.3, foreign: 1 },
+  wide: { rule: 3, question: 5, grave: 1, foreign: 0 },
 };
 const smallBudget = 500;
 
@@ -89,10 +89,13 @@ const atLeast = 0.5;
 
 /** What a check may add: the rules and questions that it is about, the defects that it notices and, if a rule is grave, itself. */
 const telling =
-  ({ rule, question, grave }: typeof worth.usual) =>
+  ({ rule, question, grave, foreign }: typeof worth.usual) =>
   ({ id, rules, defects }: Priced): [what: string, worth: number][] => [
     ...rules.map((each): [string, number] => [each, isQuestion(each) ? question : rule]),
     ...defects.map((name): [string, number] => [name, 1]),
+    ...(rules.some(isIsolation)
+      ? defects.map((name): [string, number] => [`${name} between organisations`, foreign])
+      : []),
     ...(rules.some((each) => isGrave(each) && !isQuestion(each)) ? [[id, grave] as [string, number]] : []),
   ];
 
