@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import type { Config } from '../../fixtures/target/config.ts';
 import { paceOf } from '../../fixtures/target/run-files.ts';
 import { warn } from '../../protocol/output/output.ts';
+import { tell } from '../../protocol/run-notes.ts';
 import { mustBeAlone } from '../preflight/hook.ts';
 
 /** Folder with specs of the user's own; shard as `2/4`. */
@@ -33,6 +34,7 @@ const msPerWorker = 4;
 export async function workerOptions(config: Config, { failFast = false } = {}): Promise<string[]> {
   const { baseUrl, control, maxRps, maxRequests, receiver } = config;
   if (await endsFormerTokens(config)) {
+    tell({ revokesTokens: true });
     warn(
       'The target revokes a token when it issues another for the same credentials: checks run one at a time, and anyone else who uses these credentials loses their token.',
     );

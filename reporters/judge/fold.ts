@@ -40,6 +40,8 @@ export interface FoldInput {
   fallbackTarget: TargetInfo;
   suite: { version: string; seed: number | null; faults: readonly string[] };
   run: Omit<RunInfo, 'leftBehind' | 'checks'>;
+  /** Whether the target was seen to end a token when it issues another, before the checks. */
+  revokesTokens?: boolean;
 }
 
 interface JudgedTest extends NumberedTest {
@@ -48,7 +50,7 @@ interface JudgedTest extends NumberedTest {
 }
 
 /** The result of a run. A contradiction between tests and catalogue is reported as a fault of the suite. */
-export function fold({ catalogue, tests, fallbackTarget, suite, run }: FoldInput): Result {
+export function fold({ catalogue, tests, fallbackTarget, suite, run, revokesTokens = false }: FoldInput): Result {
   const numbered = numberExchanges(tests);
   const judged = numbered.tests.map(judgeTest);
   const calls = Object.values(numbered.exchanges);
@@ -58,7 +60,7 @@ export function fold({ catalogue, tests, fallbackTarget, suite, run }: FoldInput
   const endedFirst = tests.length === 0 && run.status !== 'finished';
   const inTime = <T extends { reason: string | null }>(entry: T): T =>
     endedFirst && entry.reason === noCheck ? { ...entry, reason: run.trouble ?? endedBefore } : entry;
-  const rules = ruleResults(catalogue, judged, calls, description).map(inTime);
+  const rules = ruleResults(catalogue, judged, calls, description, revokesTokens).map(inTime);
   const answers = answerResults(catalogue, judged).map(inTime);
   const document = description?.document ?? null;
   const isPart = endedFirst || rules.some(({ reason }) => reason === noCheck);
@@ -105,11 +107,11 @@ function ruleResults(
   judged: readonly JudgedTest[],
   calls: readonly Exchange[],
   description: Description | null,
+  revokesTokens: boolean,
 ): RuleResult[] {
   const ofTests = groupByEntry(judged);
-  const revokes = (groupByQuestion(judged).get('authentication.token.previous-valid') ?? []).some(
-    ({ answer }) => isObject(answer) && answer.earlierAccepted === false,
-  );
+  const observed = groupByQuestion(judged).get('authentication.token.previous-valid') ?? [];
+  const revokes = revokesTokens || observed.some(({ answer }) => isObject(answer) && answer.earlierAccepted === false);
   const accounts = new Map<string, RuleResult['accounts']>();
   for (const { rule, ...account } of description?.accounts ?? []) push(accounts, rule, account);
   const judgedRules = Object.entries(catalogue)

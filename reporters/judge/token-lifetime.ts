@@ -21,8 +21,12 @@ export function lifetimeCheck(id: string, exchanges: readonly Exchange[], revoke
     tokens.set(caller, (tokens.get(caller) ?? new Set()).add(endedToken!.issuedAt));
   const isDecided = !revokes && [...tokens.values()].some(({ size }) => size > most);
   const count = [...tokens.values()].reduce((sum, { size }) => sum + size, 0);
-  const seconds = ended.map(({ startedAt, endedToken }) => secondsBetween(endedToken!.issuedAt, startedAt));
-  const said = `${count === 1 ? 'a token was' : `${count} tokens were`} refused, the first ${Math.min(...seconds)} s after it was issued, though it was to last ${ended[0]!.endedToken!.lifetimeSeconds} s`;
+  const ages = ended.map(({ startedAt, endedToken: { issuedAt, lifetimeSeconds } = none }) => ({
+    age: secondsBetween(issuedAt, startedAt),
+    lifetimeSeconds,
+  }));
+  const earliest = ages.reduce((one, other) => (other.age < one.age ? other : one));
+  const said = `${count === 1 ? 'a token was' : `${count} tokens were`} refused, the earliest ${earliest.age} s after it was issued, though it was to last ${earliest.lifetimeSeconds} s`;
   const why = 'it may have been revoked, for example for somebody else who uses the same credentials';
   return [
     {
@@ -36,6 +40,8 @@ export function lifetimeCheck(id: string, exchanges: readonly Exchange[], revoke
     },
   ];
 }
+
+const none = { issuedAt: '', lifetimeSeconds: 0 };
 
 function secondsBetween(from: string, to: string): number {
   return Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1000));

@@ -41,6 +41,7 @@ export function foldRun(
     fallbackTarget,
     suite: { ...suite, faults: [...suite.faults, ...own.faults] },
     run,
+    revokesTokens: runNotes().revokesTokens === true,
   });
   const removed = new Set(runNotes().removedAfterwards);
   const leftBehind = result.run.leftBehind.filter((record) => !removed.has(record));

@@ -63,10 +63,10 @@ function isSame(shown: unknown, sent: unknown): boolean {
   return isDay(sent) ? isOnDay(String(shown), String(sent)) : essence(shown) === essence(sent);
 }
 
-/** Whether it is the day, or a time on it: in another zone, that may be written with the day before or after. */
+/** Whether it is the day, or a time on it: in another zone, named or not, that may be written with the day before or after. */
 function isOnDay(shown: string, day: string): boolean {
   const hours = (Date.parse(shown) - Date.parse(`${day}T12:00:00Z`)) / 3_600_000;
-  const isInAnotherZone = /T(?!00:00)\S+(?:Z|[+-]\d\d:?\d\d)$/i.test(shown) && Math.abs(hours) <= 26;
+  const isInAnotherZone = /T(?!00:00)\d\S*$/i.test(shown) && Math.abs(hours) <= 26;
   return shown.startsWith(day) || isInAnotherZone;
 }
 

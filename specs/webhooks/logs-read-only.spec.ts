@@ -112,12 +112,14 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs, of a webhook with lo
     async ({ subjects, webhooks, lab }) => {
       const { webhookId } = await someLogs(subjects, webhooks);
 
+      let areAlike = false;
       await settled(lab, async () => {
         const times = logsIn(assumeAccepted(await webhooks.logs(webhookId))).map((row) => instantOf(row.createdAtUtc));
-        test.skip(new Set(times).size < 2, 'its logs all have the same time, which any order would fit');
+        areAlike = new Set(times).size < 2;
         const unordered = times.filter((time, at) => time > (times[at - 1] ?? Number.POSITIVE_INFINITY));
         expect(unordered.length, 'logs that are newer than the one before').toBe(0);
       });
+      test.skip(areAlike, 'its logs all have the same time, which any order would fit');
     },
   );
 
@@ -137,15 +139,18 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs, of a webhook with lo
         assume(count > 0, 'the webhook has logs');
         expect(count, 'logs of the first page').toBeLessThanOrEqual(Math.min(pageSize, total));
         // A service may grant fewer rows than it is asked for.
-        const last = Math.ceil(total / count);
+        const size = count < total ? count : pageSize;
+        const last = Math.ceil(total / size);
         // However many logs there are, and they grow with each run: the first ones, the last ones, and none after them.
         const indexes = [...new Set([2, 3, last, last + 1])].filter((index) => index > 1 && index <= last + 1);
-        const pages = [first, ...(await inTurn(indexes, (index) => ask(index, count)))];
+        const pages = [first, ...(await inTurn(indexes, (index) => ask(index, size)))];
+        const again = totalOf(assumeAccepted(await ask(1, pageSize)));
+        assume(Number(again) === total, 'nothing is logged while the pages are read');
         for (const [at, index] of [1, ...indexes].entries()) {
           // A page past the end may be answered 404: the document lists that status without saying when it applies.
           const page = pages[at]!;
           if (page.status !== 404) expect(totalOf(assumeAccepted(page)), 'totalRecords of a page').toBe(total);
-          const left = Math.min(count, Math.max(0, total - (index - 1) * count));
+          const left = Math.min(size, Math.max(0, total - (index - 1) * size));
           expect(logsIn(page).length, 'logs of a page').toBe(left);
         }
         const ids = pages.flatMap(logsIn).map(logIdOf);

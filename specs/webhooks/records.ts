@@ -21,6 +21,7 @@ import {
   shows,
   stringsIn,
   test,
+  unique,
   type WebhookBody,
   Webhooks,
 } from '../../fixtures/index.ts';
@@ -47,7 +48,7 @@ export const records = pool('webhooks/records', {
       const response = await webhooks.post(body, { valid: true });
       return { body, response, webhookId: isAccepted(response) ? await webhooks.idFrom(response, body.url) : null };
     };
-    const changing = { systemEventIds: eventTypes.map(({ id }) => id), description: 'Zoë’s own webhook' };
+    const changing = { systemEventIds: eventTypes.map(({ id }) => id), description: `Zoë’s own ${unique('webhook')}` };
     const created = [
       await create({ systemEventIds: [900, 100] }),
       await create({ systemEventIds: [900, 200] }),
@@ -103,13 +104,14 @@ export const records = pool('webhooks/records', {
   },
 });
 
-/** An update of all four fields; with a shorter description if so long a one is refused. */
+/** An update of all four fields; with a shorter description if so long a one is refused. A list may shorten it, so it begins with what is its own. */
 async function changeAll(webhooks: Webhooks, webhookId: string) {
-  const description = `${'A long description: Zoë’s, Łódź, 学生. '.repeat(8)}The end.`;
+  const name = unique('webhook');
+  const description = `${name}, ${'a long description: Zoë’s, Łódź, 学生. '.repeat(8)}The end.`;
   const body = webhooks.body({ systemEventIds: [300, 200], description });
   const response = await webhooks.put(webhookId, body);
   if (isAccepted(response)) return { body, response };
-  const shorter = { ...body, description: 'Another description: Zoë’s, Łódź, 学生' };
+  const shorter = { ...body, description: `${name}: Zoë’s, Łódź, 学生` };
   return { body: shorter, response: await webhooks.put(webhookId, shorter, { valid: true }) };
 }
 

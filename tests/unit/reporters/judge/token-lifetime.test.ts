@@ -17,7 +17,7 @@ test('tokens that end within their lifetime again and again break the rule', () 
   expect(lifetimeCheck(id, [refused(10), refused(20), refused(30), exchange('x1')], false)).toMatchObject([
     {
       outcome: 'failed',
-      message: '3 tokens were refused, the first 5 s after it was issued, though it was to last 3600 s',
+      message: '3 tokens were refused, the earliest 5 s after it was issued, though it was to last 3600 s',
       exchanges: ['x10', 'x20', 'x30'],
     },
   ]);
