@@ -14,18 +14,15 @@ const most = 2;
  * @param revokes whether the target was seen to end a token when it issues another.
  */
 export function lifetimeCheck(id: string, exchanges: readonly Exchange[], revokes: boolean): Check[] {
-  const ended = exchanges.filter(({ endedToken }) => endedToken !== undefined);
+  const ended = exchanges.flatMap(({ id: exchange, caller, startedAt, endedToken }) =>
+    endedToken ? [{ ...endedToken, exchange, caller, age: secondsBetween(endedToken.issuedAt, startedAt) }] : [],
+  );
   if (id !== rule || ended.length === 0) return [];
   const tokens = new Map<string, Set<string>>();
-  for (const { caller, endedToken } of ended)
-    tokens.set(caller, (tokens.get(caller) ?? new Set()).add(endedToken!.issuedAt));
+  for (const { caller, issuedAt } of ended) tokens.set(caller, (tokens.get(caller) ?? new Set()).add(issuedAt));
   const isDecided = !revokes && [...tokens.values()].some(({ size }) => size > most);
   const count = [...tokens.values()].reduce((sum, { size }) => sum + size, 0);
-  const ages = ended.map(({ startedAt, endedToken: { issuedAt, lifetimeSeconds } = none }) => ({
-    age: secondsBetween(issuedAt, startedAt),
-    lifetimeSeconds,
-  }));
-  const earliest = ages.reduce((one, other) => (other.age < one.age ? other : one));
+  const earliest = ended.reduce((one, other) => (other.age < one.age ? other : one));
   const said = `${count === 1 ? 'a token was' : `${count} tokens were`} refused, the earliest ${earliest.age} s after it was issued, though it was to last ${earliest.lifetimeSeconds} s`;
   const why = 'it may have been revoked, for example for somebody else who uses the same credentials';
   return [
@@ -36,12 +33,10 @@ export function lifetimeCheck(id: string, exchanges: readonly Exchange[], revoke
       outcome: isDecided ? 'failed' : 'inconclusive',
       durationMs: 0,
       message: isDecided ? said : `${said}; ${why}`,
-      exchanges: ended.map((exchange) => exchange.id),
+      exchanges: ended.map(({ exchange }) => exchange),
     },
   ];
 }
-
-const none = { issuedAt: '', lifetimeSeconds: 0 };
 
 function secondsBetween(from: string, to: string): number {
   return Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1000));

@@ -50,9 +50,9 @@ const across = pool('tutors/isolation', {
     // A target may give all organisations tutors with the same emails; then none is foreign.
     const isForeign = !organisation.tutors.includes(theirTutor);
     const replaced =
-      !isForeign || replacementTutorEmail === undefined
-        ? null
-        : await after(await tutors.unassign(watched, idsOf(own), { replacementTutorEmail: theirTutor }), true);
+      isForeign && replacementTutorEmail !== undefined
+        ? await after(await tutors.unassign(watched, idsOf(own), { replacementTutorEmail: theirTutor }), true)
+        : null;
     const unassigned = await tutors.unassign(watched, idsOf(own), { replacementTutorEmail });
     return { before, assign, assigned, unassign, isAssigned, replaced, unassigned, after: await look() };
   },

@@ -30,6 +30,9 @@ async function createdAndDeleted(learners: Learners, fields: Record<string, unkn
   return [answer];
 }
 
+/** Whether the learner has a secondary tutor who can tell whom they see. */
+const isTutored = (lab: Surroundings['lab']) => lab.has('tutor') && lab.has('twoTutors');
+
 /** What an administrator of another organisation sends for a learner, and for one of their own with the same email and reference. */
 const foreign = pool('learners/isolation organisations', {
   rows: {
@@ -59,11 +62,10 @@ const foreign = pool('learners/isolation organisations', {
       createdAndDeleted(theirs, { learnerUniqueReference }),
   } as Record<string, (theirs: Learners, learner: CreatedLearner, surroundings: Surroundings) => Promise<Answers>>,
   async subject({ lab, learners, organisation: { tutors } }) {
-    const isTold = lab.has('tutor') && lab.has('twoTutors');
     const other = await lab.otherOrganisation();
     const fields = { courseDetails: 'Welding, level 2', learnerUniqueReference: learnerUniqueReference() };
     const tutored = { primaryTutorEmail: tutors[1], secondaryTutorEmails: tutors.slice(0, 1) };
-    return { ...(await learners.create({ ...fields, ...(isTold ? tutored : {}) })), other };
+    return { ...(await learners.create({ ...fields, ...(isTutored(lab) ? tutored : {}) })), other };
   },
   /** Null where the learner is gone. */
   look: ({ learners }, learner) => learners.everything(learner).catch((): null => null),
@@ -71,10 +73,9 @@ const foreign = pool('learners/isolation organisations', {
     send(new Learners(surroundings.lab, other), learner, surroundings),
   async control({ lab, learners }, { other, learnerId }) {
     const listed = (query = {}) => inAMoment(() => learners.as(other.administrator).pages(query), isCounted);
-    const isTold = lab.has('tutor') && lab.has('twoTutors');
     return {
       lists: { default: await listed(byDefault), all: await listed() },
-      isSeen: isTold ? await outcome(() => isSeenByTutor(learners, { learnerId })) : null,
+      isSeen: isTutored(lab) ? await outcome(() => isSeenByTutor(learners, { learnerId })) : null,
     };
   },
 });
