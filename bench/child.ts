@@ -1,4 +1,4 @@
-import { type ChildProcess, fork, type StdioOptions } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { moduleFile } from '../cli/modules.ts';
 
@@ -7,15 +7,11 @@ export interface Child {
   /** Sends a question by name and resolves to the answer. */
   ask<Answer>(what: string, about?: unknown): Promise<Answer>;
   stop(): Promise<void>;
-  /** Ends it at once, whatever it is doing. */
-  kill(): void;
 }
 
-/** @param quiet hides what it prints */
-export async function startChild(path: string, args: readonly string[] = [], quiet = false): Promise<Child> {
+export async function startChild(path: string): Promise<Child> {
   const execArgv = ['--import', import.meta.resolve('tsx'), '--expose-gc', '--max-old-space-size=8192'];
-  const stdio: StdioOptions = quiet ? ['ignore', 'ignore', 'ignore', 'ipc'] : ['inherit', 'inherit', 'inherit', 'ipc'];
-  const child: ChildProcess = fork(moduleFile(path), args, { execArgv, stdio });
+  const child: ChildProcess = fork(moduleFile(path), { execArgv });
   const ended = failure(child);
   // Nobody may be waiting for an answer when it ends.
   ended.catch(() => {});
@@ -31,7 +27,6 @@ export async function startChild(path: string, args: readonly string[] = [], qui
       child.disconnect();
       await gone;
     },
-    kill: () => void child.kill('SIGKILL'),
   };
 }
 

@@ -18,7 +18,6 @@ const parts: Record<string, [heading: string, load: () => Promise<{ measure: () 
   documents: ['Comparing large OpenAPI documents', () => import('./documents.ts')],
   page: ['The page as results grow', () => import('./opening.ts')],
   peers: ['The suite beside its peers', () => import('./peers/index.ts')],
-  validation: ['Validation of OpenAPI forms beside its peers', () => import('./validation/index.ts')],
   proof: ['The same defects in one run', () => import('./peers/side-by-side.ts')],
 };
 

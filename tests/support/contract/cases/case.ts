@@ -1,17 +1,11 @@
-/**
- * Cases of the comparison of validators: a small document, one message, and the verdict that the OpenAPI specification gives.
- * They are plain data that survives JSON, since each tool judges them in its own process.
- */
+/** Cases of our contract engine: a small document, one message, and the verdict that the OpenAPI specification gives. */
 
-/** One message, of which a tool judges this side alone. */
+/** One message, of which this side alone is judged. */
 export interface Message {
   side: 'request' | 'response';
   method: string;
   /** Absolute. */
   url: string;
-  /** The path as the document writes it, and its values, for tools that leave the search for the operation to their user. */
-  template: string;
-  pathValues: Record<string, string>;
   /** Names in lower case. */
   headers: Record<string, string>;
   /** As sent; null if there is none. */
@@ -20,15 +14,11 @@ export interface Message {
   status: number;
 }
 
-/** What a tool must be able to do to be asked at all. */
-export type Feature = 'bodies' | 'directions' | 'bodiless' | 'media' | 'statuses' | 'headers' | 'parameters' | 'paths';
-
 export interface Case {
   name: string;
-  feature: Feature;
   accept: boolean;
   document: Document;
-  /** Each must be judged alike; a tool is asked about those of its sides. */
+  /** Each must be judged alike. */
   messages: readonly Message[];
 }
 
@@ -42,7 +32,7 @@ export interface Document {
   [field: string]: unknown;
 }
 
-/** Forms that belong together: a row of the table. */
+/** Forms that belong together. */
 export interface Family {
   name: string;
   /** Where the specification says what is right. */
@@ -76,11 +66,7 @@ export function responseOf(operation: string, rest: Partial<Message> = {}): Mess
 
 function message(side: Message['side'], operation: string, rest: Partial<Message>): Message {
   const [method = '', path = ''] = operation.split(' ');
-  const template = path.replace(/\?.*/, '');
-  return {
-    ...{ side, method, url: `${origin}${path}`, template, pathValues: {}, headers: {}, body: null, status: 200 },
-    ...rest,
-  };
+  return { side, method, url: `${origin}${path}`, headers: {}, body: null, status: 200, ...rest };
 }
 
 /** A schema, and values that it accepts and refuses, each a case. */
@@ -95,12 +81,10 @@ export interface Values {
 /** Bodies that are judged alike in requests and responses. */
 export function bodies(version: Version, schemas: Record<string, unknown>, entries: Record<string, Values>): Case[] {
   return Object.entries(entries).flatMap(([name, { schema, accepts = [], refuses = [], schemas: more }]) => {
-    // Bodies are objects in practice, and some tools treat others as absent, which is another question.
     const body = { type: 'object', required: ['v'], properties: { v: schema } };
     const document = bodyDocument(version, body, { ...schemas, ...more });
     const each = (value: unknown, accept: boolean): Case => ({
       name: `${name}: ${JSON.stringify(value)}`,
-      feature: 'bodies',
       accept,
       document,
       messages: [sent({ v: value }), answered({ v: value })],
@@ -132,14 +116,13 @@ export const answered = (value: unknown): Message => responseOf('GET /things', {
 
 /** Cases of one document that is not about a schema alone. */
 export function messages(
-  feature: Feature,
   name: string,
   document: Document,
   { accepts = [], refuses = [] }: { accepts?: readonly Message[]; refuses?: readonly Message[] },
 ): Case[] {
   const each = (one: Message, accept: boolean): Case => ({
     name: `${name}: ${wordsOf(one)}`,
-    ...{ feature, accept, document, messages: [one] },
+    ...{ accept, document, messages: [one] },
   });
   return [...accepts.map((one) => each(one, true)), ...refuses.map((one) => each(one, false))];
 }

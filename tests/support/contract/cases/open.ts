@@ -1,5 +1,5 @@
 /**
- * What our contract engine judges otherwise than the OpenAPI specification, by family and case (bench/validation), with the reason
+ * What our contract engine judges otherwise than the OpenAPI specification, by family and case, with the reason
  * for each. A case that it judges rightly leaves the list.
  */
 export const stillWrong: Readonly<Record<string, readonly string[]>> = {

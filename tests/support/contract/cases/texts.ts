@@ -1,4 +1,4 @@
-import { bodies, type Family } from '../case.ts';
+import { bodies, type Family } from './case.ts';
 
 const text = { type: 'string' };
 const formatted = (format: string, type = 'string') => ({ type, format });

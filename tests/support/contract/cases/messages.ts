@@ -8,7 +8,7 @@ import {
   messages,
   requestOf,
   responseOf,
-} from '../case.ts';
+} from './case.ts';
 
 const integer = { type: 'integer' };
 const withN = { type: 'object', required: ['n'], properties: { n: integer } };
@@ -31,29 +31,27 @@ export const statuses: Family = {
   name: 'statuses: exact, `2XX`, `default` (3.0)',
   source: '3.0.3, Responses Object: an explicit code before a range, `default` for what is not declared',
   cases: [
-    ...messages('statuses', 'a range', answers({ '2XX': N }), {
+    ...messages('a range', answers({ '2XX': N }), {
       accepts: [read(201, good), read(299, good)],
       refuses: [read(201, bad)],
     }),
-    ...messages('statuses', 'a code before its range', answers({ '2XX': M, 200: N }), {
+    ...messages('a code before its range', answers({ '2XX': M, 200: N }), {
       accepts: [read(200, good), read(201, other)],
       refuses: [read(200, other), read(201, good)],
     }),
-    ...messages('statuses', 'a range before the default', answers({ 200: N, '4XX': M, default: N }), {
+    ...messages('a range before the default', answers({ 200: N, '4XX': M, default: N }), {
       accepts: [read(409, other), read(503, good)],
       refuses: [read(409, good), read(503, other)],
     }),
-    ...messages('statuses', 'the default alone', answers({ default: N }), {
+    ...messages('the default alone', answers({ default: N }), {
       accepts: [read(500, good)],
       refuses: [read(500, bad)],
     }),
-    ...messages(
-      'statuses',
-      'by reference',
-      answers({ 200: { $ref: '#/components/responses/N' } }, { responses: { N } }),
-      { accepts: [read(200, good)], refuses: [read(200, bad)] },
-    ),
-    ...messages('statuses', 'nothing to send', answers({ 204: described({}) }), { accepts: [read(204, null, {})] }),
+    ...messages('by reference', answers({ 200: { $ref: '#/components/responses/N' } }, { responses: { N } }), {
+      accepts: [read(200, good)],
+      refuses: [read(200, bad)],
+    }),
+    ...messages('nothing to send', answers({ 204: described({}) }), { accepts: [read(204, null, {})] }),
   ],
 };
 
@@ -74,7 +72,7 @@ function inBoth(
     requestOf('POST /things', { headers: { 'content-type': type }, body }),
     read(200, body, { 'content-type': type }),
   ];
-  return messages('media', name, document, { accepts: accepts.flatMap(both), refuses: refuses.flatMap(both) });
+  return messages(name, document, { accepts: accepts.flatMap(both), refuses: refuses.flatMap(both) });
 }
 
 const plain = 'application/json';
@@ -158,21 +156,20 @@ export const headers: Family = {
   name: 'headers of answers (3.0)',
   source: '3.0.3, Response Object, `headers`, and Header Object: case-insensitive, `simple`, `Content-Type` ignored',
   cases: [
-    ...messages('headers', 'an integer', header(integer), { accepts: [total('5'), total()], refuses: [total('many')] }),
-    ...messages('headers', 'required', header(integer, { required: true }), {
+    ...messages('an integer', header(integer), { accepts: [total('5'), total()], refuses: [total('many')] }),
+    ...messages('required', header(integer, { required: true }), {
       accepts: [total('5')],
       refuses: [total()],
     }),
-    ...messages('headers', 'a text of digits', header({ type: 'string', maxLength: 3 }), {
+    ...messages('a text of digits', header({ type: 'string', maxLength: 3 }), {
       accepts: [total('123')],
       refuses: [total('1234')],
     }),
-    ...messages('headers', 'a list', header({ type: 'array', items: integer }), {
+    ...messages('a list', header({ type: 'array', items: integer }), {
       accepts: [total('1,2')],
       refuses: [total('1,x')],
     }),
     ...messages(
-      'headers',
       'by reference',
       answers(
         { 200: described({ headers: { 'X-Total': { $ref: '#/components/headers/T' } }, content: content({}) }) },
@@ -181,7 +178,6 @@ export const headers: Family = {
       { accepts: [total('5')], refuses: [total('many')] },
     ),
     ...messages(
-      'headers',
       'Content-Type',
       answers({
         200: described({ headers: { 'Content-Type': { schema: integer, required: true } }, content: content({}) }),
@@ -207,8 +203,8 @@ export const presence: Family = {
   name: 'bodies of requests: required or not (3.0)',
   source: '3.0.3, Request Body Object, `required`, by default `false`',
   cases: [
-    ...messages('bodiless', 'required', body(true), { accepts: [post(good)], refuses: [post(null)] }),
-    ...messages('bodiless', 'not required', body(false), { accepts: [post(null), post(good)], refuses: [post(bad)] }),
-    ...messages('bodiless', 'by default', body(), { accepts: [post(null)], refuses: [post('{}')] }),
+    ...messages('required', body(true), { accepts: [post(good)], refuses: [post(null)] }),
+    ...messages('not required', body(false), { accepts: [post(null), post(good)], refuses: [post(bad)] }),
+    ...messages('by default', body(), { accepts: [post(null)], refuses: [post('{}')] }),
   ],
 };

@@ -1,5 +1,5 @@
-import type { Family } from '../case.ts';
 import { broken } from './broken.ts';
+import type { Family } from './case.ts';
 import { choices, discriminators, parts, recursion } from './choices.ts';
 import { directions } from './directions.ts';
 import { headers, media, presence, statuses } from './messages.ts';
@@ -8,7 +8,6 @@ import { definitions31, lists31, types31, unevaluated31, values31 } from './open
 import { parameters, paths } from './operations.ts';
 import { formats, inherited, patterns, unknownFormats } from './texts.ts';
 
-/** The rows of the table. */
 export const families: readonly Family[] = [
   ...[nullable, siblings30, siblings31, references, directions],
   ...[discriminators, parts, choices, recursion],

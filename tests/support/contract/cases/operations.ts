@@ -1,4 +1,4 @@
-import { type Case, documentOf, type Family, type Message, messages, requestOf, responseOf } from '../case.ts';
+import { type Case, documentOf, type Family, type Message, messages, requestOf, responseOf } from './case.ts';
 
 const integer = { type: 'integer' };
 const text = { type: 'string' };
@@ -12,7 +12,7 @@ const get = (query: string, headers: Record<string, string> = {}) => requestOf(`
 /** One parameter of an operation, and what is sent for it. */
 function parameter(name: string, definition: object, accepts: Message[], refuses: Message[] = []): Case[] {
   const operation = { operationId: 'read', parameters: [definition], responses };
-  return messages('parameters', name, documentOf('3.0', { '/things': { get: operation } }, { components }), {
+  return messages(name, documentOf('3.0', { '/things': { get: operation } }, { components }), {
     accepts,
     refuses,
   });
@@ -42,9 +42,8 @@ function path(name: string, schema: object, accepts: string, refuses: string): C
     { '/things/{id}': { get: { operationId: 'read', parameters, responses } } },
     { components },
   );
-  const at = (id: string) =>
-    requestOf(`GET /things/${id}`, { template: '/things/{id}', pathValues: { id: decodeURIComponent(id) } });
-  return messages('parameters', name, document, { accepts: [at(accepts)], refuses: [at(refuses)] });
+  const at = (id: string) => requestOf(`GET /things/${id}`);
+  return messages(name, document, { accepts: [at(accepts)], refuses: [at(refuses)] });
 }
 
 /** The operation's own definition replaces that of the path. */
@@ -110,7 +109,7 @@ export const parameters: Family = {
     ),
     ...path('a path', ref, '5', 'x'),
     ...path('an escaped path', { ...text, pattern: '^a b$' }, 'a%20b', 'a%2Bb'),
-    ...messages('parameters', 'replaced by the operation', overridden, {
+    ...messages('replaced by the operation', overridden, {
       accepts: [get('?n=1')],
       refuses: [get('?n=x')],
     }),
@@ -130,8 +129,8 @@ const id = { name: 'id', in: 'path', required: true, schema: text };
 /** An answer from a URL is right with the property of the operation that is there, and wrong with another. */
 function found(name: string, paths: Record<string, object>, url: string, property: string, servers?: object[]): Case[] {
   const document = documentOf('3.0', paths, servers && { servers });
-  const from = (which: string) => responseOf('GET /', { url, template: '', body: JSON.stringify({ [which]: 1 }) });
-  return messages('paths', name, document, { accepts: [from(property)], refuses: [from('wrong')] });
+  const from = (which: string) => responseOf('GET /', { url, body: JSON.stringify({ [which]: 1 }) });
+  return messages(name, document, { accepts: [from(property)], refuses: [from('wrong')] });
 }
 
 const a = { get: operation('a') };

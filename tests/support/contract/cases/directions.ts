@@ -1,4 +1,4 @@
-import { answered, bodyDocument, type Case, type Family, messages, sent } from '../case.ts';
+import { answered, bodyDocument, type Case, type Family, messages, sent } from './case.ts';
 
 const text = { type: 'string' };
 const id = { type: 'string', readOnly: true };
@@ -17,7 +17,7 @@ function both(
   wrap: (value: object) => unknown,
   schemas: Record<string, unknown> = {},
 ): Case[] {
-  return messages('directions', name, bodyDocument('3.0', schema, schemas), {
+  return messages(name, bodyDocument('3.0', schema, schemas), {
     accepts: [sent(wrap(asked)), answered(wrap(shown))],
     refuses: [
       sent(wrap({ name: 'x' })),

@@ -1,4 +1,4 @@
-import { bodies, type Family, type Values } from '../case.ts';
+import { bodies, type Family, type Values } from './case.ts';
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 

@@ -1,4 +1,4 @@
-import { bodies, type Family } from '../case.ts';
+import { bodies, type Family } from './case.ts';
 
 const text = { type: 'string' };
 const integer = { type: 'integer' };
