@@ -71,19 +71,33 @@ export function phase(name: string, at = 0): Entry {
 export type Calls = readonly (Short | Entry)[];
 
 /** An outcome, why it is so where the calls do not show it, and a trace that has it. */
-export type Row = [outcome: Finding['outcome'], why: string, calls: Calls, declared?: Partial<Declared>];
+interface Row {
+  outcome: Finding['outcome'];
+  why: string;
+  calls: Calls;
+  declared: Partial<Declared>;
+}
+
+const rowOf =
+  (outcome: Finding['outcome']) =>
+  (why: string, calls: Calls, declared: Partial<Declared> = {}): Row => ({ outcome, why, calls, declared });
+export const violates = rowOf('violates');
+export const conforms = rowOf('conforms');
+export const inconclusive = rowOf('inconclusive');
+export const notExercised = rowOf('not-exercised');
+export const answer = rowOf('answer');
 
 /** A test for each row, by the id of the statement that it is about. */
 export function judgesAsRows(rows: Readonly<Record<string, readonly Row[]>>): void {
   for (const [id, cases] of Object.entries(rows)) {
     test.describe(id, () => {
-      for (const [wanted, why, calls, declared] of cases) {
-        test(`${wanted}: ${why || 'the plain case'}`, () => {
+      for (const { outcome, why, calls, declared } of cases) {
+        test(`${outcome}: ${why || 'the plain case'}`, () => {
           const trace = traceOf(calls, declared);
           // What is written to a file must be judged as the original is.
           for (const each of [trace, withPseudonyms(trace)]) {
             const found = judgeAll(mannerJudges, each).find((finding) => finding.id === id);
-            expect(found?.outcome, found?.reason).toBe(wanted);
+            expect(found?.outcome, found?.reason).toBe(outcome);
           }
         });
       }

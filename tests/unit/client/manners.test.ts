@@ -1,5 +1,19 @@
 import type { Entry } from '../../../client/trace.ts';
-import { auth, get, judgesAsRows, K, L, phase, put, type Short } from '../../support/client-calls.ts';
+import {
+  answer,
+  auth,
+  conforms,
+  get,
+  inconclusive,
+  judgesAsRows,
+  K,
+  L,
+  notExercised,
+  phase,
+  put,
+  type Short,
+  violates,
+} from '../../support/client-calls.ts';
 import { learnerBody } from '../../support/learner-body.ts';
 
 const list = '/v1/learners?pageSize=2';
@@ -50,32 +64,24 @@ const reaction = (at: number, ms: number): (Short | Entry)[] => [
 
 judgesAsRows({
   'client.token.renews': [
-    [
-      'violates',
-      'two tokens are used after their ends',
-      [
-        auth('t1', 1),
-        get('/v1/tags', 401, { at: 4_000 }),
-        auth('t2', 1),
-        get('/v1/tags', 401, { at: 9_000, token: 't2' }),
-      ],
-    ],
-    [
-      'conforms',
-      'a new token after the end',
-      [auth('t1', 1), get('/v1/tags'), auth('t2', 9, { at: 4_000 }), get('/v1/tags', 200, { token: 't2' })],
-    ],
-    [
-      'not-exercised',
-      'it is started anew in each world',
-      [
-        ...[phase('a'), auth('t1', 1), get('/v1/tags')],
-        ...[phase('b', 3_000), auth('t2', 9, { at: 4_000 }), get('/v1/tags', 200, { token: 't2' })],
-      ],
-    ],
-    ['inconclusive', 'it happened once', [auth('t1', 1), get('/v1/tags', 401, { at: 4_000 })]],
-    [
-      'conforms',
+    violates('two tokens are used after their ends', [
+      auth('t1', 1),
+      get('/v1/tags', 401, { at: 4_000 }),
+      auth('t2', 1),
+      get('/v1/tags', 401, { at: 9_000, token: 't2' }),
+    ]),
+    conforms('a new token after the end', [
+      auth('t1', 1),
+      get('/v1/tags'),
+      auth('t2', 9, { at: 4_000 }),
+      get('/v1/tags', 200, { token: 't2' }),
+    ]),
+    notExercised('it is started anew in each world', [
+      ...[phase('a'), auth('t1', 1), get('/v1/tags')],
+      ...[phase('b', 3_000), auth('t2', 9, { at: 4_000 }), get('/v1/tags', 200, { token: 't2' })],
+    ]),
+    inconclusive('it happened once', [auth('t1', 1), get('/v1/tags', 401, { at: 4_000 })]),
+    conforms(
       'asked for in time, and refused',
       ['t1', 't2'].flatMap((token, at): Short[] => [
         auth(token, 10, { at: at * 20_000 }),
@@ -83,85 +89,68 @@ judgesAsRows({
         get('/v1/tags', 401, { at: at * 20_000 + 15_000, token }),
         ...(at === 1 ? [auth('t3', 10), get('/v1/tags', 200, { token: 't3', at: 36_000 })] : []),
       ]),
-    ],
-    [
-      'not-exercised',
-      'within two seconds, clocks may differ',
-      [auth('t1', 1), get('/v1/tags', 401, { at: 2_500 }), get('/v1/tags', 401, { at: 2_700 })],
-    ],
-    [
-      'not-exercised',
-      'we were late ourselves',
-      [
-        auth('t1', 1),
-        get('/v1/tags', 401, { at: 3_100 }),
-        get('/v1/tags', 401, { at: 6_000 }),
-        lag(3_100),
-        lag(6_000, 4_000),
-      ],
-    ],
-    [
-      'violates',
-      'we were late at another time',
-      [auth('t1', 1), get('/v1/tags', 401, { at: 4_000 }), get('/v1/tags', 401, { at: 6_000 }), lag(2_500)],
-    ],
-    [
-      'not-exercised',
-      'who renews after a use that was perhaps too late has not shown that it renews in time',
-      [
-        ...[auth('t1', 1), get('/v1/tags', 401, { at: 4_000 }), lag(4_000, 3_500)],
-        ...[auth('t2', 9, { at: 4_100 }), get('/v1/tags', 200, { token: 't2' })],
-      ],
-    ],
+    ),
+    notExercised('within two seconds, clocks may differ', [
+      auth('t1', 1),
+      get('/v1/tags', 401, { at: 2_500 }),
+      get('/v1/tags', 401, { at: 2_700 }),
+    ]),
+    notExercised('we were late ourselves', [
+      auth('t1', 1),
+      get('/v1/tags', 401, { at: 3_100 }),
+      get('/v1/tags', 401, { at: 6_000 }),
+      lag(3_100),
+      lag(6_000, 4_000),
+    ]),
+    violates('we were late at another time', [
+      auth('t1', 1),
+      get('/v1/tags', 401, { at: 4_000 }),
+      get('/v1/tags', 401, { at: 6_000 }),
+      lag(2_500),
+    ]),
+    notExercised('who renews after a use that was perhaps too late has not shown that it renews in time', [
+      ...[auth('t1', 1), get('/v1/tags', 401, { at: 4_000 }), lag(4_000, 3_500)],
+      ...[auth('t2', 9, { at: 4_100 }), get('/v1/tags', 200, { token: 't2' })],
+    ]),
   ],
   'client.token.lifetime': [
-    [
-      'violates',
-      'it goes on after 401s',
-      [auth('t1', 1), ...[4_000, 6_000, 8_000].map((at) => get('/v1/tags', 401, { at }))],
-    ],
-    [
-      'conforms',
-      'renewed before the end at two lifetimes',
-      [
-        auth('t1', 20),
-        get('/v1/tags'),
-        get('/v1/tags'),
-        auth('t2', 60, { at: 15_000 }),
-        get('/v1/tags', 200, { token: 't2' }),
-        get('/v1/tags', 200, { token: 't2' }),
-        auth('t3', 60, { at: 60_000 }),
-      ],
-    ],
-    [
-      'not-exercised',
-      'renewals at one lifetime tell nothing',
-      [auth('t1', 20), get('/v1/tags'), get('/v1/tags'), auth('t2', 20, { at: 15_000 })],
-    ],
-    [
-      'not-exercised',
-      'a 401 that leads to a new token',
-      [
-        auth('t1', 1),
-        get('/v1/tags', 401, { at: 4_000 }),
-        auth('t2', 1),
-        get('/v1/tags', 401, { at: 8_000, token: 't2' }),
-        auth('t3', 1),
-      ],
-    ],
+    violates('it goes on after 401s', [
+      auth('t1', 1),
+      ...[4_000, 6_000, 8_000].map((at) => get('/v1/tags', 401, { at })),
+    ]),
+    conforms('renewed before the end at two lifetimes', [
+      auth('t1', 20),
+      get('/v1/tags'),
+      get('/v1/tags'),
+      auth('t2', 60, { at: 15_000 }),
+      get('/v1/tags', 200, { token: 't2' }),
+      get('/v1/tags', 200, { token: 't2' }),
+      auth('t3', 60, { at: 60_000 }),
+    ]),
+    notExercised('renewals at one lifetime tell nothing', [
+      auth('t1', 20),
+      get('/v1/tags'),
+      get('/v1/tags'),
+      auth('t2', 20, { at: 15_000 }),
+    ]),
+    notExercised('a 401 that leads to a new token', [
+      auth('t1', 1),
+      get('/v1/tags', 401, { at: 4_000 }),
+      auth('t2', 1),
+      get('/v1/tags', 401, { at: 8_000, token: 't2' }),
+      auth('t3', 1),
+    ]),
   ],
   'client.token.same-credentials': [
-    [
-      'violates',
+    violates(
       'the old token is sent along',
       [1, 2].map(() => auth('t1', 9, { authorization: { scheme: 'bearer', mark: 't1' } })),
-    ],
-    ['conforms', '', [auth('t1', 9)]],
-    ['inconclusive', 'once', [auth('t1', 9), auth('t1', 9, { authorization: { scheme: 'other', mark: 'secret1' } })]],
+    ),
+    conforms('', [auth('t1', 9)]),
+    inconclusive('once', [auth('t1', 9), auth('t1', 9, { authorization: { scheme: 'other', mark: 'secret1' } })]),
   ],
   'client.token.json': [
-    [
-      'violates',
+    violates(
       'a form',
       [1, 2].map(
         (): Short => [
@@ -170,219 +159,194 @@ judgesAsRows({
           { bodyText: 'grant_type=client_credentials', contentType: 'application/x-www-form-urlencoded' },
         ],
       ),
-    ],
-    ['conforms', '', [auth('t1', 9)]],
-    ['inconclusive', 'once beside right ones', [auth('t1', 9), auth('t2', 9), ['POST /v1/auth', 400, { body: {} }]]],
+    ),
+    conforms('', [auth('t1', 9)]),
+    inconclusive('once beside right ones', [auth('t1', 9), auth('t2', 9), ['POST /v1/auth', 400, { body: {} }]]),
   ],
   'client.token.bearer': [
-    ['violates', 'as a parameter', [1, 2].map(() => get('/v1/tags?access_token=‹t1›', 401, { token: null }))],
-    ['violates', 'no header at all', [1, 2].map(() => get('/v1/tags', 401, { token: null }))],
-    ['conforms', '', [get('/v1/tags')]],
-    [
-      'inconclusive',
-      'a test of what 401 looks like',
-      [
-        get('/v1/tags'),
-        get('/v1/webhooks'),
-        get('/v1/systemevents'),
-        ...[1, 2].map(() => get('/v1/tags', 401, { token: null })),
-      ],
-    ],
+    violates(
+      'as a parameter',
+      [1, 2].map(() => get('/v1/tags?access_token=‹t1›', 401, { token: null })),
+    ),
+    violates(
+      'no header at all',
+      [1, 2].map(() => get('/v1/tags', 401, { token: null })),
+    ),
+    conforms('', [get('/v1/tags')]),
+    inconclusive('a test of what 401 looks like', [
+      get('/v1/tags'),
+      get('/v1/webhooks'),
+      get('/v1/systemevents'),
+      ...[1, 2].map(() => get('/v1/tags', 401, { token: null })),
+    ]),
   ],
   'client.token.reuse': [
-    ['answer', '', [auth('t1', 3600), get('/v1/tags'), get('/v1/tags')]],
-    [
-      'not-exercised',
-      'a short lifetime may force a token for each call',
-      [auth('t1', 20), get('/v1/tags'), auth('t2', 20), get('/v1/tags', 200, { token: 't2' })],
-    ],
+    answer('', [auth('t1', 3600), get('/v1/tags'), get('/v1/tags')]),
+    notExercised('a short lifetime may force a token for each call', [
+      auth('t1', 20),
+      get('/v1/tags'),
+      auth('t2', 20),
+      get('/v1/tags', 200, { token: 't2' }),
+    ]),
   ],
   'client.throttle.waits': [
-    [
-      'violates',
-      'twice too early',
-      [
-        throttled('/v1/tags', 0, 3),
-        throttled('/v1/tags', 101, 3),
-        throttled('/v1/tags', 202, 3),
-        get('/v1/tags', 200, { at: 303 }),
-      ],
-    ],
-    ['conforms', 'in time', [throttled('/v1/tags', 0, 3), get('/v1/tags', 200, { at: 3_200 })]],
-    [
-      'conforms',
-      'it gives up, and does something else',
-      [throttled('/v1/tags', 0, 3), get('/v1/webhooks', 200, { at: 4_000 })],
-    ],
-    ['inconclusive', 'once', [throttled('/v1/tags', 0, 3), get('/v1/tags', 200, { at: 1_000 })]],
-    ['not-exercised', 'another call', [throttled('/v1/tags', 0, 3), get('/v1/webhooks', 200, { at: 200 })]],
-    [
-      'not-exercised',
-      'under way when the 429 left',
-      [throttled('/v1/tags', 0, 3), get('/v1/tags', 200, { at: 120 }), get('/v1/tags', 200, { at: 140 })],
-    ],
-    [
-      'not-exercised',
-      'a poll',
-      [
-        get('/v1/tags', 200, { at: 1 }),
-        get('/v1/tags', 200, { at: 1_000 }),
-        throttled('/v1/tags', 2_000, 3),
-        get('/v1/tags', 200, { at: 3_000 }),
-        get('/v1/tags', 200, { at: 4_000 }),
-      ],
-    ],
-    [
-      'not-exercised',
-      'we were late',
-      [throttled('/v1/tags', 0, 3), get('/v1/tags', 200, { at: 1_000 }), get('/v1/tags', 200, { at: 1_500 }), lag(900)],
-    ],
-    [
-      'violates',
-      'we were late at another time',
-      [
-        throttled('/v1/tags', 0, 30),
-        get('/v1/tags', 200, { at: 10_000 }),
-        get('/v1/tags', 200, { at: 12_000 }),
-        lag(5_000),
-      ],
-    ],
-    [
-      'not-exercised',
-      'a repeat that perhaps came too early is no wait',
-      [
-        throttled('/v1/tags', 0, 3),
-        get('/v1/tags', 200, { at: 1_000 }),
-        get('/v1/webhooks', 200, { at: 9_000 }),
-        lag(900),
-      ],
-    ],
-    [
-      'conforms',
-      'three processes with one token, each of which waits as it was told',
-      [
-        throttled('/v1/tags', 0, 4),
-        throttled('/v1/tags', 250, 1),
-        ...[500, 1_500, 4_200].map((at) => get('/v1/tags', 200, { at })),
-      ],
-    ],
-    [
-      'violates',
-      'who repeats at once, and makes the call again much later',
-      [
-        throttled('/v1/tags', 0, 4),
-        throttled('/v1/tags', 250, 1),
-        ...[500, 20_000, 40_000].map((at) => get('/v1/tags', 200, { at })),
-      ],
-    ],
+    violates('twice too early', [
+      throttled('/v1/tags', 0, 3),
+      throttled('/v1/tags', 101, 3),
+      throttled('/v1/tags', 202, 3),
+      get('/v1/tags', 200, { at: 303 }),
+    ]),
+    conforms('in time', [throttled('/v1/tags', 0, 3), get('/v1/tags', 200, { at: 3_200 })]),
+    conforms('it gives up, and does something else', [
+      throttled('/v1/tags', 0, 3),
+      get('/v1/webhooks', 200, { at: 4_000 }),
+    ]),
+    inconclusive('once', [throttled('/v1/tags', 0, 3), get('/v1/tags', 200, { at: 1_000 })]),
+    notExercised('another call', [throttled('/v1/tags', 0, 3), get('/v1/webhooks', 200, { at: 200 })]),
+    notExercised('under way when the 429 left', [
+      throttled('/v1/tags', 0, 3),
+      get('/v1/tags', 200, { at: 120 }),
+      get('/v1/tags', 200, { at: 140 }),
+    ]),
+    notExercised('a poll', [
+      get('/v1/tags', 200, { at: 1 }),
+      get('/v1/tags', 200, { at: 1_000 }),
+      throttled('/v1/tags', 2_000, 3),
+      get('/v1/tags', 200, { at: 3_000 }),
+      get('/v1/tags', 200, { at: 4_000 }),
+    ]),
+    notExercised('we were late', [
+      throttled('/v1/tags', 0, 3),
+      get('/v1/tags', 200, { at: 1_000 }),
+      get('/v1/tags', 200, { at: 1_500 }),
+      lag(900),
+    ]),
+    violates('we were late at another time', [
+      throttled('/v1/tags', 0, 30),
+      get('/v1/tags', 200, { at: 10_000 }),
+      get('/v1/tags', 200, { at: 12_000 }),
+      lag(5_000),
+    ]),
+    notExercised('a repeat that perhaps came too early is no wait', [
+      throttled('/v1/tags', 0, 3),
+      get('/v1/tags', 200, { at: 1_000 }),
+      get('/v1/webhooks', 200, { at: 9_000 }),
+      lag(900),
+    ]),
+    conforms('three processes with one token, each of which waits as it was told', [
+      throttled('/v1/tags', 0, 4),
+      throttled('/v1/tags', 250, 1),
+      ...[500, 1_500, 4_200].map((at) => get('/v1/tags', 200, { at })),
+    ]),
+    violates('who repeats at once, and makes the call again much later', [
+      throttled('/v1/tags', 0, 4),
+      throttled('/v1/tags', 250, 1),
+      ...[500, 20_000, 40_000].map((at) => get('/v1/tags', 200, { at })),
+    ]),
   ],
   'client.throttle.backs-off': [
-    ['violates', 'no pause', [0, 105, 210, 315].map((at) => throttled('/v1/tags', at))],
-    ['conforms', 'a pause', [0, 400, 1_200].map((at) => throttled('/v1/tags', at))],
-    ['inconclusive', 'twice, which chance can be', [0, 105, 210].map((at) => throttled('/v1/tags', at))],
-    ['not-exercised', 'it gives up', [throttled('/v1/tags', 0), get('/v1/webhooks')]],
-    [
-      'violates',
-      'on a busy machine, pauses that are no longer than it takes to do anything',
-      [...reaction(0, 150), ...[1_000, 1_220, 1_440, 1_660].map((at) => throttled('/v1/tags', at))],
-    ],
-    [
-      'inconclusive',
-      'on a busy machine, pauses that may be none',
-      [...reaction(0, 150), ...[1_000, 1_280, 1_560, 1_840].map((at) => throttled('/v1/tags', at))],
-    ],
-    [
-      'inconclusive',
-      'on a machine that was busy once, a pause no longer than that',
-      [
-        ...[0, 200, 400].flatMap((at) => reaction(at, 5)),
-        ...reaction(600, 130),
-        ...[2_000, 2_220].map((at) => throttled('/v1/tags', at)),
-      ],
-    ],
-    [
-      'conforms',
-      'on such a machine, a longer one',
-      [
-        ...[0, 200, 400].flatMap((at) => reaction(at, 5)),
-        ...reaction(600, 130),
-        ...[2_000, 2_300].map((at) => throttled('/v1/tags', at)),
-      ],
-    ],
-    [
-      'inconclusive',
-      'pauses that perhaps are only ours',
-      [throttled('/v1/tags', 0), throttled('/v1/tags', 1_000), lag(1_000)],
-    ],
-    [
-      'not-exercised',
+    violates(
+      'no pause',
+      [0, 105, 210, 315].map((at) => throttled('/v1/tags', at)),
+    ),
+    conforms(
+      'a pause',
+      [0, 400, 1_200].map((at) => throttled('/v1/tags', at)),
+    ),
+    inconclusive(
+      'twice, which chance can be',
+      [0, 105, 210].map((at) => throttled('/v1/tags', at)),
+    ),
+    notExercised('it gives up', [throttled('/v1/tags', 0), get('/v1/webhooks')]),
+    violates('on a busy machine, pauses that are no longer than it takes to do anything', [
+      ...reaction(0, 150),
+      ...[1_000, 1_220, 1_440, 1_660].map((at) => throttled('/v1/tags', at)),
+    ]),
+    inconclusive('on a busy machine, pauses that may be none', [
+      ...reaction(0, 150),
+      ...[1_000, 1_280, 1_560, 1_840].map((at) => throttled('/v1/tags', at)),
+    ]),
+    inconclusive('on a machine that was busy once, a pause no longer than that', [
+      ...[0, 200, 400].flatMap((at) => reaction(at, 5)),
+      ...reaction(600, 130),
+      ...[2_000, 2_220].map((at) => throttled('/v1/tags', at)),
+    ]),
+    conforms('on such a machine, a longer one', [
+      ...[0, 200, 400].flatMap((at) => reaction(at, 5)),
+      ...reaction(600, 130),
+      ...[2_000, 2_300].map((at) => throttled('/v1/tags', at)),
+    ]),
+    inconclusive('pauses that perhaps are only ours', [
+      throttled('/v1/tags', 0),
+      throttled('/v1/tags', 1_000),
+      lag(1_000),
+    ]),
+    notExercised(
       'the first step of a back-off may be none',
       [L, K, 'x', 'y'].flatMap((id, at): Short[] => [
         throttled(`/v1/learners/${id}`, at * 1_000),
         get(`/v1/learners/${id}`, 200, { at: at * 1_000 + 105 }),
       ]),
-    ],
+    ),
   ],
   'client.throttle.auth': [
-    ['violates', 'no pause', [0, 105, 210, 315].map((at) => authAt(at, 429))],
-    ['violates', 'before Retry-After', [0, 300, 600, 900].map((at) => authAt(at, 429, { retryAfterSeconds: 5 }))],
-    ['conforms', '', [authAt(0, 429), authAt(600, 200)]],
-    ['inconclusive', 'several instances', [0, 105, 210, 315].map((at) => authAt(at, 429)), { instances: 2 }],
+    violates(
+      'no pause',
+      [0, 105, 210, 315].map((at) => authAt(at, 429)),
+    ),
+    violates(
+      'before Retry-After',
+      [0, 300, 600, 900].map((at) => authAt(at, 429, { retryAfterSeconds: 5 })),
+    ),
+    conforms('', [authAt(0, 429), authAt(600, 200)]),
+    inconclusive(
+      'several instances',
+      [0, 105, 210, 315].map((at) => authAt(at, 429)),
+      { instances: 2 },
+    ),
   ],
   'client.paging.starts': [
-    ['violates', 'from zero', [get(`${list}&pageIndex=0`, 400), get(`${list}&pageIndex=0`, 400)]],
-    ['violates', 'none', [get(list, 400), get(list, 400)]],
-    ['conforms', '', [page(1, 2, 2)]],
-    [
-      'conforms',
-      'other lists need none',
-      [page(1, 2, 2), get('/v1/webhooks/w/invocationlogs'), get('/v1/webhooks/w/invocationlogs')],
-    ],
-    ['inconclusive', 'once', [get(list, 400)]],
-    [
-      'inconclusive',
+    violates('from zero', [get(`${list}&pageIndex=0`, 400), get(`${list}&pageIndex=0`, 400)]),
+    violates('none', [get(list, 400), get(list, 400)]),
+    conforms('', [page(1, 2, 2)]),
+    conforms('other lists need none', [
+      page(1, 2, 2),
+      get('/v1/webhooks/w/invocationlogs'),
+      get('/v1/webhooks/w/invocationlogs'),
+    ]),
+    inconclusive('once', [get(list, 400)]),
+    inconclusive(
       'one test of a refusal in each world',
       ['a', 'b'].flatMap((world) => [phase(world), get(`${list}&pageIndex=0`, 400), page(1, 2, 2), large(1)]),
-    ],
-    [
-      'inconclusive',
+    ),
+    inconclusive(
       'two tests of refusals in each world, beside a list that is read whole',
       ['a', 'b'].flatMap((world) => [
         phase(world),
         ...[get('/v1/learners', 400), get(`${list}&pageIndex=0`, 400), page(1, 2, 4), large(1), large(2)],
       ]),
-    ],
-    [
-      'violates',
+    ),
+    violates(
       'from zero, and on',
       ['a', 'b'].flatMap((world) => [phase(world), get(`${list}&pageIndex=0`, 400), page(1, 2, 4), page(2, 2, 4)]),
-    ],
+    ),
   ],
   'client.paging.stops': [
-    [
-      'violates',
-      'until empty, in two worlds',
-      [
-        phase('a'),
-        page(1, 2, 2),
-        page(2, 0, 2),
-        phase('b', 500),
-        ['GET /v1/learners?pageSize=2&pageIndex=1', 200, { at: 600, response: { totalRecords: 0, learners: [] } }],
-        page(2, 0, 0),
-      ],
-    ],
-    ['conforms', 'an exact multiple', [page(1, 2, 4), page(2, 2, 4)]],
-    [
-      'conforms',
-      'pages at once, counted from the total',
-      [
-        page(1, 2, 6),
-        get(`${list}&pageIndex=3`, 200, { at: 200, takes: 90, response: { totalRecords: 6, learners: [1, 2] } }),
-        get(`${list}&pageIndex=2`, 200, { at: 201, response: { totalRecords: 6, learners: [1, 2] } }),
-      ],
-    ],
-    [
-      'violates',
+    violates('until empty, in two worlds', [
+      phase('a'),
+      page(1, 2, 2),
+      page(2, 0, 2),
+      phase('b', 500),
+      ['GET /v1/learners?pageSize=2&pageIndex=1', 200, { at: 600, response: { totalRecords: 0, learners: [] } }],
+      page(2, 0, 0),
+    ]),
+    conforms('an exact multiple', [page(1, 2, 4), page(2, 2, 4)]),
+    conforms('pages at once, counted from the total', [
+      page(1, 2, 6),
+      get(`${list}&pageIndex=3`, 200, { at: 200, takes: 90, response: { totalRecords: 6, learners: [1, 2] } }),
+      get(`${list}&pageIndex=2`, 200, { at: 201, response: { totalRecords: 6, learners: [1, 2] } }),
+    ]),
+    violates(
       'pages at once, one more than there are',
       ['a', 'b'].flatMap((world, at) => [
         phase(world, at * 1_000),
@@ -391,93 +355,93 @@ judgesAsRows({
           return [request, status, { ...more, at: at * 1_000 + (index === 1 ? 0 : 100 + index), takes: 90 }];
         }),
       ]),
-    ],
-    ['inconclusive', 'once', [page(1, 2, 2), page(2, 0, 2)]],
-    ['not-exercised', 'it stops before the end', [page(1, 2, 4)]],
+    ),
+    inconclusive('once', [page(1, 2, 2), page(2, 0, 2)]),
+    notExercised('it stops before the end', [page(1, 2, 4)]),
   ],
   'client.paging.collects': [
-    [
-      'violates',
-      'every row of a large first page is read, in two worlds',
-      [...['a', 'b'].flatMap((world) => [phase(world), large(1), ...each()])],
-    ],
-    ['not-exercised', 'every row of a small page is read', [...each(), page(1, 2, 3), ...each()]],
-    ['conforms', '', [page(1, 2, 3), page(2, 1, 3)]],
-    ['not-exercised', 'it may only have looked', [page(1, 2, 3), page(1, 2, 3)]],
-    [
-      'violates',
+    violates('every row of a large first page is read, in two worlds', [
+      ...['a', 'b'].flatMap((world) => [phase(world), large(1), ...each()]),
+    ]),
+    notExercised('every row of a small page is read', [...each(), page(1, 2, 3), ...each()]),
+    conforms('', [page(1, 2, 3), page(2, 1, 3)]),
+    notExercised('it may only have looked', [page(1, 2, 3), page(1, 2, 3)]),
+    violates(
       'it has declared to read all, and stops at two pages, in two worlds',
       [...['a', 'b'].flatMap((world) => [phase(world), page(1, 2, 9), page(2, 2, 9)])],
       { readsAll: true },
-    ],
-    [
-      'conforms',
+    ),
+    conforms(
       'it asks for the number first',
       [...['a', 'b'].flatMap((world) => [phase(world), number, page(1, 2, 3), page(2, 1, 3)])],
       { readsAll: true },
-    ],
-    [
-      'conforms',
+    ),
+    conforms(
       'the next page is refused',
       [...['a', 'b'].flatMap((world) => [phase(world), page(1, 2, 3), get(`${list}&pageIndex=2`, 429)])],
       { readsAll: true },
-    ],
-    [
-      'conforms',
+    ),
+    conforms(
       'the list grows meanwhile',
       [...['a', 'b'].flatMap((world) => [phase(world), page(1, 2, 4), page(2, 2, 4), page(1, 2, 5)])],
       { readsAll: true },
-    ],
+    ),
   ],
   'client.version.v0': [
-    ['violates', '', [get('/v0/learners', 404), get('/v0/tags', 404)]],
-    ['conforms', '', [get('/v1/tags')]],
-    ['inconclusive', 'once', [get('/v0/learners', 404)]],
+    violates('', [get('/v0/learners', 404), get('/v0/tags', 404)]),
+    conforms('', [get('/v1/tags')]),
+    inconclusive('once', [get('/v0/learners', 404)]),
   ],
   'client.version.unknown': [
-    [
-      'violates',
-      'a filter',
-      [get('/v1/learners?pageIndex=1&pageSize=2&tag=a'), get('/v1/learners?pageIndex=1&pageSize=2&tag=b')],
-    ],
-    ['violates', 'a path', [get('/v1/students', 404), ['PATCH /v1/tags', 405]]],
-    ['conforms', 'whoever waits for a server', [get('/v1/tags'), get('/', 404), get('/', 404)]],
-    ['inconclusive', 'once', [get('/v1/students', 404)]],
+    violates('a filter', [
+      get('/v1/learners?pageIndex=1&pageSize=2&tag=a'),
+      get('/v1/learners?pageIndex=1&pageSize=2&tag=b'),
+    ]),
+    violates('a path', [get('/v1/students', 404), ['PATCH /v1/tags', 405]]),
+    conforms('whoever waits for a server', [get('/v1/tags'), get('/', 404), get('/', 404)]),
+    inconclusive('once', [get('/v1/students', 404)]),
   ],
   'client.errors.final': [
-    ['violates', 'storms', [L, L, L, K, K, K].map((id) => get(`/v1/learners/${id}/assessment/url`, 400))],
-    [
-      'violates',
+    violates(
+      'storms',
+      [L, L, L, K, K, K].map((id) => get(`/v1/learners/${id}/assessment/url`, 400)),
+    ),
+    violates(
       'creates again and again',
       ['a@x.org', 'b@x.org'].flatMap((email) =>
         [1, 2, 3].map((): Short => ['POST /v1/learners', 400, { body: learnerBody({ email }) }]),
       ),
-    ],
-    ['inconclusive', 'one storm', [1, 2, 3, 4].map(() => get(`/v1/learners/${L}/assessment/url`, 400))],
-    [
-      'conforms',
-      'it asks quickly until records are there',
-      [
-        ...[L, K].flatMap((id) => [404, 404, 404, 200].map((status) => get(`/v1/learners/${id}`, status))),
-        get('/v1/learners/x', 404),
-        get('/v1/tags'),
-      ],
-    ],
-    [
-      'violates',
+    ),
+    inconclusive(
+      'one storm',
+      [1, 2, 3, 4].map(() => get(`/v1/learners/${L}/assessment/url`, 400)),
+    ),
+    conforms('it asks quickly until records are there', [
+      ...[L, K].flatMap((id) => [404, 404, 404, 200].map((status) => get(`/v1/learners/${id}`, status))),
+      get('/v1/learners/x', 404),
+      get('/v1/tags'),
+    ]),
+    violates(
       'token after token',
       ['t1', 't2', 't3', 't4'].flatMap((token) => [get('/v1/tags', 401, { token }), auth(token, 9)]),
-    ],
-    ['violates', 'one token again and again', [auth('t1', 900), ...[1, 2, 3, 4].map(() => get('/v1/tags', 401))]],
-    ['not-exercised', 'a token that has expired', [auth('t1', 0), ...[1, 2, 3, 4].map(() => get('/v1/tags', 401))]],
-    ['conforms', '', [get(`/v1/learners/${L}`, 404), get('/v1/tags')]],
-    ['conforms', 'once in each world', ['a', 'b', 'c', 'd'].flatMap((world) => [phase(world), get('/v1/tags', 404)])],
-    ['answer', 'one retry is fair', [get('/v1/tags', 403), get('/v1/tags', 403)]],
-    [
-      'conforms',
-      'something has changed meanwhile',
-      [get('/v1/tags', 404), put(L), get('/v1/tags', 404), get('/v1/tags', 404)],
-    ],
-    ['conforms', 'it waits for a record', [0, 1_000, 2_000, 3_000].map((at) => get(`/v1/learners/${L}`, 404, { at }))],
+    ),
+    violates('one token again and again', [auth('t1', 900), ...[1, 2, 3, 4].map(() => get('/v1/tags', 401))]),
+    notExercised('a token that has expired', [auth('t1', 0), ...[1, 2, 3, 4].map(() => get('/v1/tags', 401))]),
+    conforms('', [get(`/v1/learners/${L}`, 404), get('/v1/tags')]),
+    conforms(
+      'once in each world',
+      ['a', 'b', 'c', 'd'].flatMap((world) => [phase(world), get('/v1/tags', 404)]),
+    ),
+    answer('one retry is fair', [get('/v1/tags', 403), get('/v1/tags', 403)]),
+    conforms('something has changed meanwhile', [
+      get('/v1/tags', 404),
+      put(L),
+      get('/v1/tags', 404),
+      get('/v1/tags', 404),
+    ]),
+    conforms(
+      'it waits for a record',
+      [0, 1_000, 2_000, 3_000].map((at) => get(`/v1/learners/${L}`, 404, { at })),
+    ),
   ],
 });

@@ -1,5 +1,18 @@
 import type { Entry } from '../../../client/trace.ts';
-import { get, judgesAsRows, K, L, phase, put, type Short, state } from '../../support/client-calls.ts';
+import {
+  conforms,
+  get,
+  inconclusive,
+  judgesAsRows,
+  K,
+  L,
+  notExercised,
+  phase,
+  put,
+  type Short,
+  state,
+  violates,
+} from '../../support/client-calls.ts';
 import { learnerBody } from '../../support/learner-body.ts';
 
 const create = (email: string, more = {}, status = 201, response = {}): Short => [
@@ -34,50 +47,40 @@ const addTags = (id: string, ...tags: string[]): Short => [`POST /v1/learners/${
 
 judgesAsRows({
   'client.learners.reference': [
-    ['violates', '', [create('a@x.org', { clientReference: undefined }), create('b@x.org', { clientReference: '' })]],
-    ['conforms', '', [create('a@x.org')]],
-    [
-      'conforms',
-      'a number is a wrong value',
-      [create('a@x.org', { clientReference: 1 }), create('b@x.org', { clientReference: 2 })],
-    ],
-    [
-      'conforms',
+    violates('', [create('a@x.org', { clientReference: undefined }), create('b@x.org', { clientReference: '' })]),
+    conforms('', [create('a@x.org')]),
+    conforms('a number is a wrong value', [
+      create('a@x.org', { clientReference: 1 }),
+      create('b@x.org', { clientReference: 2 }),
+    ]),
+    conforms(
       'another spelling is a wrong value',
       ['a@x.org', 'b@x.org'].map((email) => create(email, { clientReference: undefined, client_reference: 'r' })),
-    ],
-    ['inconclusive', 'once', [create('a@x.org', { clientReference: undefined })]],
-    [
-      'inconclusive',
-      'the same learner',
-      [create('a@x.org', { clientReference: undefined }), create('a@x.org', { clientReference: undefined })],
-    ],
+    ),
+    inconclusive('once', [create('a@x.org', { clientReference: undefined })]),
+    inconclusive('the same learner', [
+      create('a@x.org', { clientReference: undefined }),
+      create('a@x.org', { clientReference: undefined }),
+    ]),
   ],
   'client.learners.values': [
-    [
-      'violates',
-      'a spelling',
-      [create('a@x.org', { gender: 'female' }, 400), create('b@x.org', { gender: 'female' }, 400)],
-    ],
-    [
-      'violates',
-      'a spelling beside other genders',
-      [
-        ...['a', 'b'].map((name) => create(name, { gender: 'non-binary/non-conforming' }, 400)),
-        ...['c', 'd', 'e'].map((name) => create(name)),
-      ],
-    ],
-    [
-      'inconclusive',
+    violates('a spelling', [
+      create('a@x.org', { gender: 'female' }, 400),
+      create('b@x.org', { gender: 'female' }, 400),
+    ]),
+    violates('a spelling beside other genders', [
+      ...['a', 'b'].map((name) => create(name, { gender: 'non-binary/non-conforming' }, 400)),
+      ...['c', 'd', 'e'].map((name) => create(name)),
+    ]),
+    inconclusive(
       'a test of a refusal in each world, beside right ones',
       ['a', 'b'].flatMap((world) => [
         phase(world),
         create(`${world}1`, { courseDetails: 'x'.repeat(231) }, 400),
         ...[2, 3].map((number) => create(`${world}${number}`)),
       ]),
-    ],
-    [
-      'inconclusive',
+    ),
+    inconclusive(
       'a test of a spelling in each world, beside right ones',
       ['a', 'b'].flatMap((world) => [
         phase(world),
@@ -85,67 +88,53 @@ judgesAsRows({
         create(`${world}2`, { gender: 1 }, 400),
         ...[3, 4, 5].map((number) => create(`${world}${number}`)),
       ]),
-    ],
-    ['violates', 'a level', [put(L, { programmeLevel: 8 }, 400), put(K, { email: 'b', programmeLevel: 0 }, 400)]],
-    [
-      'conforms',
-      '',
-      [
-        create('a@x.org', {
-          provisionType: 30,
-          hasEhcp: true,
-          endDate: '2027-01-31',
-          courseDetails: 'x'.repeat(230),
-          tags: ['abc'],
-        }),
-      ],
-    ],
-    [
-      'conforms',
-      'members of a record that was read are another matter',
-      [put(L, { learnerId: L, provisionSource: 'Api' }), put(K, { email: 'b', learnerId: K })],
-    ],
-    [
-      'inconclusive',
-      'input of a user',
-      [create('a@x.org', { gender: 'x' }, 400), create('b@x.org'), create('c@x.org')],
-    ],
+    ),
+    violates('a level', [put(L, { programmeLevel: 8 }, 400), put(K, { email: 'b', programmeLevel: 0 }, 400)]),
+    conforms('', [
+      create('a@x.org', {
+        provisionType: 30,
+        hasEhcp: true,
+        endDate: '2027-01-31',
+        courseDetails: 'x'.repeat(230),
+        tags: ['abc'],
+      }),
+    ]),
+    conforms('members of a record that was read are another matter', [
+      put(L, { learnerId: L, provisionSource: 'Api' }),
+      put(K, { email: 'b', learnerId: K }),
+    ]),
+    inconclusive('input of a user', [create('a@x.org', { gender: 'x' }, 400), create('b@x.org'), create('c@x.org')]),
   ],
   'client.learners.tagged-400': [
-    [
-      'violates',
+    violates(
       '',
       ['a', 'b'].flatMap((name) => [
         create(name, { tags: ['x y'] }, 400, { errors: { tags: ['x y'] } }),
         create(name, { tags: ['x y'] }, 400, { detail: 'User is already a Learner' }),
       ]),
-    ],
-    ['conforms', '', [create('a', { tags: ['x y'] }, 400, { errors: { tags: ['x y is bad'] } }), get('/v1/tags')]],
-    [
-      'inconclusive',
-      'once',
-      [create('a', { tags: ['x y'] }, 400), create('a', {}, 400, { detail: 'User is already a Learner' })],
-    ],
-    [
-      'violates',
+    ),
+    conforms('', [create('a', { tags: ['x y'] }, 400, { errors: { tags: ['x y is bad'] } }), get('/v1/tags')]),
+    inconclusive('once', [
+      create('a', { tags: ['x y'] }, 400),
+      create('a', {}, 400, { detail: 'User is already a Learner' }),
+    ]),
+    violates(
       'it goes on with what it had found before',
       ['a@x.org', 'b@x.org'].flatMap((name) => [
         ...[create(name, { tags: ['x y'] }, 400), get(`/v1/learners/${encodeURIComponent(name)}`)],
         create(name, {}, 400, { detail: 'User is already a Learner' }),
         put(L, { email: name }),
       ]),
-    ],
-    [
-      'violates',
+    ),
+    violates(
       'it is repeated at once',
       ['a@x.org', 'b@x.org'].flatMap((name) => [
         create(name, { tags: ['x y'] }, 400),
         create(name, { tags: ['x y'] }, 400, { detail: 'User is already a Learner' }),
         get(`/v1/learners/${encodeURIComponent(name)}`),
       ]),
-    ],
-    [
-      'not-exercised',
+    ),
+    notExercised(
       'everybody is created first, and those that are held are updated; run twice',
       ['a@x.org', 'b@x.org', 'c@x.org'].flatMap((name) => [
         create(name, { tags: ['x y'] }, 400),
@@ -153,26 +142,23 @@ judgesAsRows({
         create(name, { tags: ['x y'] }, 400, { detail: 'User is already a Learner' }),
         ...[get(`/v1/learners/${encodeURIComponent(name)}`), put(L, { email: name })],
       ]),
-    ],
-    [
-      'not-exercised',
+    ),
+    notExercised(
       'they were there before',
       ['a', 'b', 'a', 'b'].map((name) => create(name, { tags: ['abc'] }, 400, { detail: 'User is already a Learner' })),
-    ],
-    [
-      'not-exercised',
-      'the first was refused whole',
-      [create('a', { tags: ['abc'], gender: 'x' }, 400), create('a', { tags: ['abc'] })],
-    ],
+    ),
+    notExercised('the first was refused whole', [
+      create('a', { tags: ['abc'], gender: 'x' }, 400),
+      create('a', { tags: ['abc'] }),
+    ]),
   ],
   'client.learners.put-required': [
-    ['violates', '', [put(L, { gender: undefined }, 400), put(K, { gender: undefined }, 400)]],
-    ['conforms', '', [put(L)]],
-    ['inconclusive', 'once', [put(L, { lastName: '' }, 400)]],
+    violates('', [put(L, { gender: undefined }, 400), put(K, { gender: undefined }, 400)]),
+    conforms('', [put(L)]),
+    inconclusive('once', [put(L, { lastName: '' }, 400)]),
   ],
   'client.learners.put-keeps': [
-    [
-      'violates',
+    violates(
       'outside what is declared',
       [
         state(`learner ${L}`, held),
@@ -181,103 +167,88 @@ judgesAsRows({
         put(K, { courseDetails: 'd' }),
       ],
       { changes: ['courseDetails'] },
-    ],
-    [
-      'conforms',
-      'as declared',
-      [state(`learner ${L}`, held), put(L, { mobileNumber: '1', courseDetails: 'd' })],
-      { changes: ['courseDetails'] },
-    ],
-    ['conforms', 'left out to keep it', [state(`learner ${L}`, held), put(L, { mobileNumber: '1' })]],
-    [
-      'inconclusive',
-      'clearing may be meant',
-      [state(`learner ${L}`, held), state(`learner ${K}`, held), put(L), put(K)],
-    ],
-    [
-      'conforms',
-      'read before it was written',
-      [get(`/v1/learners/${L}`, 200, { response: held }), put(L, { mobileNumber: '1' })],
-    ],
+    ),
+    conforms('as declared', [state(`learner ${L}`, held), put(L, { mobileNumber: '1', courseDetails: 'd' })], {
+      changes: ['courseDetails'],
+    }),
+    conforms('left out to keep it', [state(`learner ${L}`, held), put(L, { mobileNumber: '1' })]),
+    inconclusive('clearing may be meant', [state(`learner ${L}`, held), state(`learner ${K}`, held), put(L), put(K)]),
+    conforms('read before it was written', [
+      get(`/v1/learners/${L}`, 200, { response: held }),
+      put(L, { mobileNumber: '1' }),
+    ]),
   ],
   'client.learners.put-repeats': [
-    ['violates', '', [put(L, {}, 400), put(L, {}, 400), put(L, {}, 400)]],
-    ['conforms', 'changed', [put(L, { gender: 'x' }, 400), put(L)]],
-    ['inconclusive', 'once', [put(L, {}, 400), put(L, {}, 400)]],
+    violates('', [put(L, {}, 400), put(L, {}, 400), put(L, {}, 400)]),
+    conforms('changed', [put(L, { gender: 'x' }, 400), put(L)]),
+    inconclusive('once', [put(L, {}, 400), put(L, {}, 400)]),
   ],
   'client.url.not-stored': [
-    [
-      'violates',
-      '',
-      [
-        ...[L, K].map((id) => url(id, `http://a/${id}`)),
-        invite(L, 202),
-        invite(K, 202),
-        visit(`http://a/${L}`, 900),
-        visit(`http://a/${K}`, 901),
-        get('/v1/tags', 200, { at: 950 }),
-      ],
-    ],
-    ['conforms', 'read again', [invite(L, 202), url(L, 'http://a/2'), visit('http://a/2', 900)]],
-    ['inconclusive', 'once', [url(L, 'http://a/1'), invite(L, 202), visit('http://a/1', 900)]],
-    ['not-exercised', 'never opened', [url(L, 'http://a/1'), invite(L, 202)]],
+    violates('', [
+      ...[L, K].map((id) => url(id, `http://a/${id}`)),
+      invite(L, 202),
+      invite(K, 202),
+      visit(`http://a/${L}`, 900),
+      visit(`http://a/${K}`, 901),
+      get('/v1/tags', 200, { at: 950 }),
+    ]),
+    conforms('read again', [invite(L, 202), url(L, 'http://a/2'), visit('http://a/2', 900)]),
+    inconclusive('once', [url(L, 'http://a/1'), invite(L, 202), visit('http://a/1', 900)]),
+    notExercised('never opened', [url(L, 'http://a/1'), invite(L, 202)]),
   ],
   'client.invite.interval': [
-    ['violates', '', [invite(L, 202), invite(L, 409), invite(L, 409), invite(L, 409)]],
-    ['conforms', '', [invite(L, 202), invite(L, 409), get('/v1/tags')]],
-    ['inconclusive', 'once', [invite(L, 409), invite(L, 409)]],
-    ['not-exercised', 'refused for another reason', [invite(L, 404), invite(L, 404), invite(L, 404)]],
+    violates('', [invite(L, 202), invite(L, 409), invite(L, 409), invite(L, 409)]),
+    conforms('', [invite(L, 202), invite(L, 409), get('/v1/tags')]),
+    inconclusive('once', [invite(L, 409), invite(L, 409)]),
+    notExercised('refused for another reason', [invite(L, 404), invite(L, 404), invite(L, 404)]),
   ],
   'client.tags.by-name': [
-    [
-      'violates',
-      'ids',
-      [get('/v1/tags', 200, { response: [tagRow] }), addTags(L, '7f0c'), ['DELETE /v1/tags?name=7f0c', 404]],
-    ],
-    ['violates', 'names outside the rules', [addTags(L, 'a b c'), addTags(K, 'a_b_c')]],
-    ['conforms', '', [get('/v1/tags', 200, { response: [tagRow] }), addTags(L, 'evening', 'a:b-c')]],
-    ['inconclusive', 'input of a user', [addTags(L, 'a b c'), addTags(K, 'abc')]],
-    ['inconclusive', 'once', [get('/v1/tags', 200, { response: [tagRow] }), addTags(L, '7f0c')]],
+    violates('ids', [
+      get('/v1/tags', 200, { response: [tagRow] }),
+      addTags(L, '7f0c'),
+      ['DELETE /v1/tags?name=7f0c', 404],
+    ]),
+    violates('names outside the rules', [addTags(L, 'a b c'), addTags(K, 'a_b_c')]),
+    conforms('', [get('/v1/tags', 200, { response: [tagRow] }), addTags(L, 'evening', 'a:b-c')]),
+    inconclusive('input of a user', [addTags(L, 'a b c'), addTags(K, 'abc')]),
+    inconclusive('once', [get('/v1/tags', 200, { response: [tagRow] }), addTags(L, '7f0c')]),
   ],
   'client.tutors.batch': [
-    ['violates', 'too large', [batch(51, 400), batch(200, 400)]],
-    ['violates', 'refused and sent again', [batch(5, 400), batch(5, 400), batch(5, 400)]],
-    ['conforms', '', [batch(50, 204)]],
-    ['inconclusive', 'once', [batch(51, 400)]],
+    violates('too large', [batch(51, 400), batch(200, 400)]),
+    violates('refused and sent again', [batch(5, 400), batch(5, 400), batch(5, 400)]),
+    conforms('', [batch(50, 204)]),
+    inconclusive('once', [batch(51, 400)]),
   ],
   'client.tutors.whole-set': [
-    [
-      'violates',
+    violates(
       'it has declared to keep them',
       [tutorsOf(L, 'a', 'b'), tutorsOf(K, 'a'), setTutors(L, 'c'), setTutors(K, 'c')],
       { keepsTutors: true },
-    ],
-    ['conforms', '', [tutorsOf(L, 'a@x.org'), setTutors(L, 'A@x.org', 'c@x.org')]],
-    ['inconclusive', 'removal may be meant', [tutorsOf(L, 'a', 'b'), setTutors(L, 'c')]],
-    ['not-exercised', 'there were none', [tutorsOf(L), setTutors(L, 'c')]],
+    ),
+    conforms('', [tutorsOf(L, 'a@x.org'), setTutors(L, 'A@x.org', 'c@x.org')]),
+    inconclusive('removal may be meant', [tutorsOf(L, 'a', 'b'), setTutors(L, 'c')]),
+    notExercised('there were none', [tutorsOf(L), setTutors(L, 'c')]),
   ],
   'client.webhooks.https': [
-    ['violates', '', [webhook('http://127.0.0.1:3000/x'), webhook('https://localhost/x')]],
-    ['conforms', '', [webhook('https://app.example.org/x')]],
-    [
-      'inconclusive',
+    violates('', [webhook('http://127.0.0.1:3000/x'), webhook('https://localhost/x')]),
+    conforms('', [webhook('https://app.example.org/x')]),
+    inconclusive(
       'as many right ones',
       ['a', 'b'].flatMap((world) => [
         phase(world),
         webhook(`http://${world}.example.org`),
         webhook(`https://${world}.example.org`),
       ]),
-    ],
-    ['inconclusive', 'once', [webhook('http://app.example.org/x')]],
+    ),
+    inconclusive('once', [webhook('http://app.example.org/x')]),
   ],
   'client.webhooks.put-whole': [
-    ['violates', '', [webhook('https://a.example.org'), putWebhook({}), putWebhook({})]],
-    ['conforms', '', [putWebhook({ url: 'https://a.example.org', systemEventIds: [100], description: 'd' })]],
-    [
-      'conforms',
-      'it never had a description',
-      [webhook('https://a.example.org'), putWebhook({ url: 'https://a.example.org', systemEventIds: [100] })],
-    ],
-    ['inconclusive', 'once', [putWebhook({})]],
+    violates('', [webhook('https://a.example.org'), putWebhook({}), putWebhook({})]),
+    conforms('', [putWebhook({ url: 'https://a.example.org', systemEventIds: [100], description: 'd' })]),
+    conforms('it never had a description', [
+      webhook('https://a.example.org'),
+      putWebhook({ url: 'https://a.example.org', systemEventIds: [100] }),
+    ]),
+    inconclusive('once', [putWebhook({})]),
   ],
 });
