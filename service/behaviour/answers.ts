@@ -1,4 +1,4 @@
-import type { BodyStyle } from '../choices/types.ts';
+import type { BodyStyle } from '../choices/index.ts';
 import type { Behaviour } from './index.ts';
 import type { Body, Decision, Finding, Write } from './types.ts';
 

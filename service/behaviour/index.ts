@@ -1,4 +1,4 @@
-import type { Choices } from '../choices/types.ts';
+import type { Choices } from '../choices/index.ts';
 import type { State } from '../store/state.ts';
 import * as topics from './topics.ts';
 import type { Call, Decision } from './types.ts';

@@ -1,5 +1,5 @@
 import type { OpenAPIV3 } from 'openapi-types';
-import type { BodyStyle, Choices } from '../choices/types.ts';
+import type { BodyStyle, Choices } from '../choices/index.ts';
 
 export type Schema = OpenAPIV3.SchemaObject | OpenAPIV3.ReferenceObject;
 type Properties = Record<string, Schema>;

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { type Behaviour, behaviourWith, type Change } from '../behaviour/index.ts';
 import type { Write } from '../behaviour/types.ts';
-import type { Choices } from '../choices/types.ts';
+import type { Choices } from '../choices/index.ts';
 import type { Journal } from '../journal.ts';
 import { Buckets } from './buckets.ts';
 import { Roster } from './roster.ts';

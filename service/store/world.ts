@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type Behaviour, behaviourWith } from '../behaviour/index.ts';
-import type { Choices } from '../choices/types.ts';
+import type { Choices } from '../choices/index.ts';
 import { findDefect } from '../defects/index.ts';
 import { Journal } from '../journal.ts';
 import { Organisation } from './organisation.ts';
