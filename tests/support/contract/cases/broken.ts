@@ -23,23 +23,19 @@ const foreign = (pattern: string): Values => ({ schema: { type: 'string', patter
 export const broken: Family = {
   name: 'one broken schema beside good ones (3.0)',
   source: '3.0.3, Schema Object, for all but the broken one; the specification does not say how to treat that',
-  cases: bodies(
-    '3.0',
-    {},
-    {
-      'a type that does not exist': beside({ type: 'float' }),
-      'a negative length': beside({ type: 'string', maxLength: -1 }),
-      'an enumeration that is a text': beside({ type: 'string', enum: 'a' }),
-      'required as a flag': beside({ type: 'string', required: true }),
-      'properties as a list': beside({ type: 'object', properties: [{ name: 'a' }] }),
-      'a pattern that does not parse': beside({ type: 'string', pattern: '[' }),
-      'a reference that leads nowhere': beside(ref('Nowhere')),
-      'a base and a child that contain each other in place': beside(ref('Base'), {
-        Base: { oneOf: [ref('Child')] },
-        Child: { allOf: [ref('Base'), { type: 'object' }] },
-      }),
-      'a pattern of .NET': foreign('\\A[a-z]+\\z'),
-      'a pattern with flags': foreign('(?i)^ABC$'),
-    },
-  ),
+  cases: bodies('3.0', {
+    'a type that does not exist': beside({ type: 'float' }),
+    'a negative length': beside({ type: 'string', maxLength: -1 }),
+    'an enumeration that is a text': beside({ type: 'string', enum: 'a' }),
+    'required as a flag': beside({ type: 'string', required: true }),
+    'properties as a list': beside({ type: 'object', properties: [{ name: 'a' }] }),
+    'a pattern that does not parse': beside({ type: 'string', pattern: '[' }),
+    'a reference that leads nowhere': beside(ref('Nowhere')),
+    'a base and a child that contain each other in place': beside(ref('Base'), {
+      Base: { oneOf: [ref('Child')] },
+      Child: { allOf: [ref('Base'), { type: 'object' }] },
+    }),
+    'a pattern of .NET': foreign('\\A[a-z]+\\z'),
+    'a pattern with flags': foreign('(?i)^ABC$'),
+  }),
 };

@@ -78,15 +78,19 @@ export interface Values {
   schemas?: Record<string, unknown>;
 }
 
-/** Bodies that are judged alike in requests and responses. */
-export function bodies(version: Version, schemas: Record<string, unknown>, entries: Record<string, Values>): Case[] {
+/** Bodies that are judged alike in requests and responses; the schemas are those that several of them need. */
+export function bodies(
+  document: Version | { version: Version; schemas: Record<string, unknown> },
+  entries: Record<string, Values>,
+): Case[] {
+  const { version, schemas } = typeof document === 'string' ? { version: document, schemas: {} } : document;
   return Object.entries(entries).flatMap(([name, { schema, accepts = [], refuses = [], schemas: more }]) => {
     const body = { type: 'object', required: ['v'], properties: { v: schema } };
-    const document = bodyDocument(version, body, { ...schemas, ...more });
+    const made = bodyDocument(version, body, { ...schemas, ...more });
     const each = (value: unknown, accept: boolean): Case => ({
       name: `${name}: ${JSON.stringify(value)}`,
       accept,
-      document,
+      document: made,
       messages: [sent({ v: value }), answered({ v: value })],
     });
     return [...accepts.map((value) => each(value, true)), ...refuses.map((value) => each(value, false))];

@@ -9,8 +9,7 @@ export const types31: Family = {
   name: 'type lists and null branches (3.1)',
   source: '3.1.0, Schema Object; JSON Schema 2020-12, validation 6.1.1',
   cases: bodies(
-    '3.1',
-    { Base: { ...base, required: ['a'] } },
+    { version: '3.1', schemas: { Base: { ...base, required: ['a'] } } },
     {
       'text or null': { schema: { type: ['string', 'null'] }, accepts: [null, 'a'], refuses: [5] },
       'text or integer': { schema: { type: ['string', 'integer'] }, accepts: ['a', 5], refuses: [null, 1.5] },
@@ -48,123 +47,114 @@ export const types31: Family = {
 export const values31: Family = {
   name: '`const`, bounds, conditions, boolean schemas (3.1)',
   source: '3.1.0, Schema Object; JSON Schema 2020-12, core 4.3.2 and 10.2.2, validation 6',
-  cases: bodies(
-    '3.1',
-    {},
-    {
-      const: { schema: { const: 'a' }, accepts: ['a'], refuses: ['b', null] },
-      'const null': { schema: { const: null }, accepts: [null], refuses: [0, false] },
-      'const object': {
-        schema: { const: { a: [1, { b: 2 }] } },
-        accepts: [{ a: [1, { b: 2 }] }],
-        refuses: [{ a: [1] }],
-      },
-      'choice by const': {
-        schema: {
-          oneOf: [
-            { const: 1, title: 'One' },
-            { const: 2, title: 'Two' },
-          ],
-        },
-        accepts: [1, 2],
-        refuses: [3],
-      },
-      exclusiveMinimum: { schema: { type: 'number', exclusiveMinimum: 0 }, accepts: [0.1], refuses: [0, -1] },
-      exclusiveMaximum: { schema: { ...integer, exclusiveMaximum: 5 }, accepts: [4], refuses: [5] },
-      'both kinds of bound': { schema: { ...integer, minimum: 1, exclusiveMinimum: 3 }, accepts: [4], refuses: [3, 1] },
-      'if, then, else': {
-        schema: {
-          type: 'object',
-          if: { properties: { k: { const: 'a' } }, required: ['k'] },
-          // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema
-          then: { required: ['a'] },
-          else: { required: ['b'] },
-        },
-        accepts: [
-          { k: 'a', a: 1 },
-          { k: 'x', b: 1 },
-        ],
-        refuses: [
-          { k: 'a', b: 1 },
-          { k: 'x', a: 1 },
-        ],
-      },
-      dependentRequired: {
-        schema: { type: 'object', dependentRequired: { a: ['b'] } },
-        accepts: [{}, { a: 1, b: 1 }],
-        refuses: [{ a: 1 }],
-      },
-      dependentSchemas: {
-        schema: { dependentSchemas: { a: { required: ['c'] } } },
-        accepts: [{ a: 1, c: 1 }],
-        refuses: [{ a: 1 }],
-      },
-      patternProperties: {
-        schema: { type: 'object', patternProperties: { '^x-': text }, additionalProperties: integer },
-        accepts: [{ 'x-a': 'x', b: 1 }],
-        refuses: [{ 'x-a': 1 }, { b: 'x' }],
-      },
-      propertyNames: {
-        schema: { type: 'object', propertyNames: { pattern: '^[a-z]+$' } },
-        accepts: [{ ab: 1 }],
-        refuses: [{ A: 1 }],
-      },
-      'true and false': {
-        schema: { type: 'object', properties: { a: true, b: false } },
-        accepts: [{ a: 1 }],
-        refuses: [{ b: 1 }],
-      },
-      'contentEncoding tells, and checks nothing': {
-        schema: { ...text, contentEncoding: 'base64' },
-        accepts: ['not base64!'],
-        refuses: [5],
-      },
+  cases: bodies('3.1', {
+    const: { schema: { const: 'a' }, accepts: ['a'], refuses: ['b', null] },
+    'const null': { schema: { const: null }, accepts: [null], refuses: [0, false] },
+    'const object': {
+      schema: { const: { a: [1, { b: 2 }] } },
+      accepts: [{ a: [1, { b: 2 }] }],
+      refuses: [{ a: [1] }],
     },
-  ),
+    'choice by const': {
+      schema: {
+        oneOf: [
+          { const: 1, title: 'One' },
+          { const: 2, title: 'Two' },
+        ],
+      },
+      accepts: [1, 2],
+      refuses: [3],
+    },
+    exclusiveMinimum: { schema: { type: 'number', exclusiveMinimum: 0 }, accepts: [0.1], refuses: [0, -1] },
+    exclusiveMaximum: { schema: { ...integer, exclusiveMaximum: 5 }, accepts: [4], refuses: [5] },
+    'both kinds of bound': { schema: { ...integer, minimum: 1, exclusiveMinimum: 3 }, accepts: [4], refuses: [3, 1] },
+    'if, then, else': {
+      schema: {
+        type: 'object',
+        if: { properties: { k: { const: 'a' } }, required: ['k'] },
+        // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema
+        then: { required: ['a'] },
+        else: { required: ['b'] },
+      },
+      accepts: [
+        { k: 'a', a: 1 },
+        { k: 'x', b: 1 },
+      ],
+      refuses: [
+        { k: 'a', b: 1 },
+        { k: 'x', a: 1 },
+      ],
+    },
+    dependentRequired: {
+      schema: { type: 'object', dependentRequired: { a: ['b'] } },
+      accepts: [{}, { a: 1, b: 1 }],
+      refuses: [{ a: 1 }],
+    },
+    dependentSchemas: {
+      schema: { dependentSchemas: { a: { required: ['c'] } } },
+      accepts: [{ a: 1, c: 1 }],
+      refuses: [{ a: 1 }],
+    },
+    patternProperties: {
+      schema: { type: 'object', patternProperties: { '^x-': text }, additionalProperties: integer },
+      accepts: [{ 'x-a': 'x', b: 1 }],
+      refuses: [{ 'x-a': 1 }, { b: 'x' }],
+    },
+    propertyNames: {
+      schema: { type: 'object', propertyNames: { pattern: '^[a-z]+$' } },
+      accepts: [{ ab: 1 }],
+      refuses: [{ A: 1 }],
+    },
+    'true and false': {
+      schema: { type: 'object', properties: { a: true, b: false } },
+      accepts: [{ a: 1 }],
+      refuses: [{ b: 1 }],
+    },
+    'contentEncoding tells, and checks nothing': {
+      schema: { ...text, contentEncoding: 'base64' },
+      accepts: ['not base64!'],
+      refuses: [5],
+    },
+  }),
 };
 
 export const lists31: Family = {
   name: '`prefixItems` and `contains` (3.1)',
   source: '3.1.0, Schema Object; JSON Schema 2020-12, core 10.3.1, validation 6.4',
-  cases: bodies(
-    '3.1',
-    {},
-    {
-      'first items': {
-        schema: { type: 'array', prefixItems: [text, integer] },
-        accepts: [['a', 1], ['a'], ['a', 1, true]],
-        refuses: [[1], ['a', 'b']],
-      },
-      'and no others': {
-        schema: { type: 'array', prefixItems: [text, integer], items: false },
-        accepts: [['a', 1], []],
-        refuses: [['a', 1, 2]],
-      },
-      'and others': {
-        schema: { type: 'array', prefixItems: [text], items: integer },
-        accepts: [['a', 1, 2]],
-        refuses: [['a', 'b']],
-      },
-      contains: { schema: { type: 'array', contains: integer }, accepts: [['a', 1]], refuses: [['a'], []] },
-      minContains: {
-        schema: { type: 'array', contains: integer, minContains: 2, maxContains: 3 },
-        accepts: [[1, 2, 'a']],
-        refuses: [
-          [1, 'a'],
-          [1, 2, 3, 4],
-        ],
-      },
-      'no contains is enough': { schema: { type: 'array', contains: integer, minContains: 0 }, accepts: [[], ['a']] },
+  cases: bodies('3.1', {
+    'first items': {
+      schema: { type: 'array', prefixItems: [text, integer] },
+      accepts: [['a', 1], ['a'], ['a', 1, true]],
+      refuses: [[1], ['a', 'b']],
     },
-  ),
+    'and no others': {
+      schema: { type: 'array', prefixItems: [text, integer], items: false },
+      accepts: [['a', 1], []],
+      refuses: [['a', 1, 2]],
+    },
+    'and others': {
+      schema: { type: 'array', prefixItems: [text], items: integer },
+      accepts: [['a', 1, 2]],
+      refuses: [['a', 'b']],
+    },
+    contains: { schema: { type: 'array', contains: integer }, accepts: [['a', 1]], refuses: [['a'], []] },
+    minContains: {
+      schema: { type: 'array', contains: integer, minContains: 2, maxContains: 3 },
+      accepts: [[1, 2, 'a']],
+      refuses: [
+        [1, 'a'],
+        [1, 2, 3, 4],
+      ],
+    },
+    'no contains is enough': { schema: { type: 'array', contains: integer, minContains: 0 }, accepts: [[], ['a']] },
+  }),
 };
 
 export const unevaluated31: Family = {
   name: '`unevaluatedProperties` and `unevaluatedItems` (3.1)',
   source: '3.1.0, Schema Object; JSON Schema 2020-12, core 11',
   cases: bodies(
-    '3.1',
-    { Base: base },
+    { version: '3.1', schemas: { Base: base } },
     {
       'beside a part of allOf': {
         schema: { allOf: [ref('Base')], properties: { b: text }, unevaluatedProperties: false },
@@ -217,60 +207,56 @@ export const unevaluated31: Family = {
 export const definitions31: Family = {
   name: '`$defs`, `$anchor`, `$id`, `$dynamicRef` (3.1)',
   source: '3.1.0, Schema Object; JSON Schema 2020-12, core 8.2',
-  cases: bodies(
-    '3.1',
-    {},
-    {
-      $defs: {
-        schema: ref('Order'),
-        schemas: {
-          Order: {
-            type: 'object',
-            properties: { lines: { type: 'array', items: ref('Order/$defs/Line') } },
-            $defs: { Line: { type: 'object', required: ['n'], properties: { n: integer } } },
-          },
+  cases: bodies('3.1', {
+    $defs: {
+      schema: ref('Order'),
+      schemas: {
+        Order: {
+          type: 'object',
+          properties: { lines: { type: 'array', items: ref('Order/$defs/Line') } },
+          $defs: { Line: { type: 'object', required: ['n'], properties: { n: integer } } },
         },
-        accepts: [{ lines: [{ n: 1 }] }],
-        refuses: [{ lines: [{}] }, { lines: [{ n: 'a' }] }],
       },
-      $anchor: {
-        schema: { $ref: '#amount' },
-        schemas: { Amount: { $anchor: 'amount', ...integer } },
-        accepts: [5],
-        refuses: ['a'],
-      },
-      $id: {
-        schema: ref('Order'),
-        schemas: {
-          Order: {
-            $id: 'urn:example:order',
-            type: 'object',
-            properties: { n: { $ref: '#/$defs/N' } },
-            $defs: { N: integer },
-          },
-        },
-        accepts: [{ n: 1 }],
-        refuses: [{ n: 'a' }],
-      },
-      $dynamicRef: {
-        schema: ref('Strict'),
-        schemas: {
-          Tree: {
-            $id: 'urn:example:tree',
-            $dynamicAnchor: 'node',
-            type: 'object',
-            properties: { v: {}, kids: { type: 'array', items: { $dynamicRef: '#node' } } },
-          },
-          Strict: {
-            $id: 'urn:example:strict',
-            $dynamicAnchor: 'node',
-            $ref: 'urn:example:tree',
-            unevaluatedProperties: false,
-          },
-        },
-        accepts: [{ kids: [{ v: 1 }] }],
-        refuses: [{ kids: [{ w: 1 }] }, { w: 1 }],
-      },
+      accepts: [{ lines: [{ n: 1 }] }],
+      refuses: [{ lines: [{}] }, { lines: [{ n: 'a' }] }],
     },
-  ),
+    $anchor: {
+      schema: { $ref: '#amount' },
+      schemas: { Amount: { $anchor: 'amount', ...integer } },
+      accepts: [5],
+      refuses: ['a'],
+    },
+    $id: {
+      schema: ref('Order'),
+      schemas: {
+        Order: {
+          $id: 'urn:example:order',
+          type: 'object',
+          properties: { n: { $ref: '#/$defs/N' } },
+          $defs: { N: integer },
+        },
+      },
+      accepts: [{ n: 1 }],
+      refuses: [{ n: 'a' }],
+    },
+    $dynamicRef: {
+      schema: ref('Strict'),
+      schemas: {
+        Tree: {
+          $id: 'urn:example:tree',
+          $dynamicAnchor: 'node',
+          type: 'object',
+          properties: { v: {}, kids: { type: 'array', items: { $dynamicRef: '#node' } } },
+        },
+        Strict: {
+          $id: 'urn:example:strict',
+          $dynamicAnchor: 'node',
+          $ref: 'urn:example:tree',
+          unevaluatedProperties: false,
+        },
+      },
+      accepts: [{ kids: [{ v: 1 }] }],
+      refuses: [{ kids: [{ w: 1 }] }, { w: 1 }],
+    },
+  }),
 };
