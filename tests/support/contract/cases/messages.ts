@@ -123,14 +123,15 @@ export const media: Family = {
     ),
     ...inBoth(
       'told apart by a parameter',
-      { ...content(withN, 'application/json;v=1'), ...content(withM, 'application/json;v=2') },
+      { ...content(withN, 'application/json;v=1'), ...content(withM, 'application/json; v="2"') },
       [
-        ['application/json;v=1', good],
-        ['application/json;v=2', other],
+        ['application/json; v=1', good],
+        ['application/json; charset=utf-8; v=2', other],
       ],
       [
         ['application/json;v=1', other],
         ['application/json;v=2', good],
+        ['application/json;v=3', good],
       ],
     ),
     ...inBoth(
@@ -165,8 +166,16 @@ export const headers: Family = {
       accepts: [total('123')],
       refuses: [total('1234')],
     }),
+    ...messages('an integer in a part', header({ allOf: [integer, { minimum: 1 }] }), {
+      accepts: [total('5')],
+      refuses: [total('many')],
+    }),
+    ...messages('an integer in a choice', header({ anyOf: [integer, { type: 'boolean' }] }), {
+      accepts: [total('5')],
+      refuses: [total('many')],
+    }),
     ...messages('a list', header({ type: 'array', items: integer }), {
-      accepts: [total('1,2')],
+      accepts: [total('1,2'), total('1, 2')],
       refuses: [total('1,x')],
     }),
     ...messages(

@@ -72,11 +72,13 @@ export const parameters: Family = {
     ...query('a boolean', { type: 'boolean' }, ['?n=true'], ['?n=maybe']),
     ...query('a text of digits', { ...text, minLength: 2 }, ['?n=12'], ['?n=1']),
     ...query('an enumeration of integers', { ...integer, enum: [10, 20] }, ['?n=10'], ['?n=30']),
+    ...query('an enumeration without a type', { enum: [10, 20] }, ['?n=10'], ['?n=30']),
     ...query('required', integer, ['?n=1'], [''], { required: true }),
     ...query('a list, repeated', list, ['?n=1&n=2', '?n=1'], ['?n=1&n=x']),
     ...query('a list with commas', list, ['?n=1,2', '?n=1'], ['?n=1,x'], { explode: false }),
     ...query('a list with bars', list, ['?n=1%7C2'], ['?n=1%7Cx'], { style: 'pipeDelimited', explode: false }),
     ...query('a list behind a reference', { allOf: [list] }, ['?n=1&n=2'], ['?n=x&n=1']),
+    ...query('a list of references', { type: 'array', items: { allOf: [ref] } }, ['?n=1&n=2'], ['?n=x&n=1']),
     ...query(
       'a deep object',
       { type: 'object', required: ['a'], properties: { a: integer } },
@@ -95,6 +97,7 @@ export const parameters: Family = {
       [get('?n=%7B%22a%22%3A%22x%22%7D')],
     ),
     ...headers('a header', { schema: { allOf: [ref] }, required: true }, ['5'], ['x', undefined]),
+    ...headers('a header of a choice', { schema: { oneOf: [integer, { type: 'boolean' }] } }, ['5', 'true'], ['x']),
     ...headers('a header with a list', { schema: list }, ['1,2'], ['1,x']),
     ...parameter(
       'a header that OpenAPI ignores',
