@@ -78,6 +78,7 @@ export const parameters: Family = {
     ...query('a list with commas', list, ['?n=1,2', '?n=1'], ['?n=1,x'], { explode: false }),
     ...query('a list with bars', list, ['?n=1%7C2'], ['?n=1%7Cx'], { style: 'pipeDelimited', explode: false }),
     ...query('a list behind a reference', { allOf: [list] }, ['?n=1&n=2'], ['?n=x&n=1']),
+    ...query('a list in a choice', { oneOf: [list, { type: 'boolean' }] }, ['?n=1&n=2'], ['?n=x&n=1']),
     ...query('a list of references', { type: 'array', items: { allOf: [ref] } }, ['?n=1&n=2'], ['?n=x&n=1']),
     ...query(
       'a deep object',
