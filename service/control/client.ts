@@ -1,38 +1,10 @@
 import type * as control from './types.ts';
 
-/** A typed client of the control interface. A refused call throws an `Error` that quotes the interface's own message. */
-export interface ControlClient {
-  describe(): Promise<control.ControlDescription>;
-  createOrganisation(settings?: control.NewOrganisation): Promise<control.CreatedOrganisation>;
-  deleteOrganisation(organisationId: string): Promise<void>;
-  /** @returns the organisation's time, ISO 8601. */
-  advanceClock(organisationId: string, advance: control.ClockAdvance): Promise<{ now: string }>;
-  throttle(organisationId: string, throttle: control.Throttle): Promise<void>;
-  fail(organisationId: string, failure: control.Failure): Promise<void>;
-  setTokens(organisationId: string, tokens: control.TokenSettings): Promise<void>;
-  refuseTags(organisationId: string, refusal?: control.TagRefusal): Promise<void>;
-  setLinks(organisationId: string, links: control.Links): Promise<void>;
-  /** Begins a journal. */
-  keepJournal(organisationId: string): Promise<void>;
-  journal(organisationId: string): Promise<control.JournalRow[]>;
-  setOutcomes(organisationId: string, outcomes: control.OutcomeSettings): Promise<void>;
-  setReceiver(host: string, receiver: control.ReceiverAddress): Promise<void>;
-  setForward(host: string, forward: control.ForwardAddress): Promise<void>;
-  deliver(webhookId: string, delivery: control.AnyDelivery): Promise<control.DeliveryOutcome>;
-  completeAssessment(learnerId: string, assessment?: control.CompletedAssessment): Promise<void>;
-  assignModule(learnerId: string): Promise<{ moduleId: string }>;
-  accessModule(learnerId: string, moduleId: string): Promise<void>;
-  completeModule(learnerId: string, moduleId: string): Promise<void>;
-  addSupportRecord(learnerId: string, record?: control.NewSupportRecord): Promise<{ supportRecordId: string }>;
-  changeSupportPlan(learnerId: string, change: control.PlanChange): Promise<void>;
-  setEligibility(learnerId: string, eligibility: control.Eligibility): Promise<void>;
-  redeliver(webhookId: string, redelivery: control.Redelivery): Promise<void>;
-  /** Invitation emails sent to the learner. */
-  outbox(learnerId: string): Promise<control.SentMail[]>;
-}
-
-/** A client for the control interface at `controlUrl`, in this process or another. */
-export function controlClient(controlUrl: string, token?: string): ControlClient {
+/**
+ * A typed client for the control interface at `controlUrl`, in this process or another. A refused call throws an `Error` that quotes
+ * the interface's own message.
+ */
+export function controlClient(controlUrl: string, token?: string) {
   const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) };
 
   async function call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
@@ -47,29 +19,46 @@ export function controlClient(controlUrl: string, token?: string): ControlClient
   const learner = (id: string) => `/learners/${encodeURIComponent(id)}`;
   const moduleOf = (id: string, moduleId: string) => `${learner(id)}/modules/${encodeURIComponent(moduleId)}`;
   return {
-    describe: () => call('GET', '/'),
-    createOrganisation: (settings = {}) => call('POST', '/organisations', settings),
-    deleteOrganisation: (id) => call('DELETE', organisation(id)),
-    advanceClock: (id, advance) => call('POST', `${organisation(id)}/clock`, advance),
-    throttle: (id, throttle) => call('POST', `${organisation(id)}/throttle`, throttle),
-    fail: (id, failure) => call('POST', `${organisation(id)}/fail`, failure),
-    setTokens: (id, tokens) => call('PUT', `${organisation(id)}/tokens`, tokens),
-    refuseTags: (id, refusal = {}) => call('POST', `${organisation(id)}/refuse-tags`, refusal),
-    setLinks: (id, links) => call('PUT', `${organisation(id)}/links`, links),
-    keepJournal: (id) => call('PUT', `${organisation(id)}/journal`),
-    journal: (id) => call('GET', `${organisation(id)}/journal`),
-    setOutcomes: (id, outcomes) => call('PUT', `${organisation(id)}/outcomes`, outcomes),
-    setReceiver: (host, receiver) => call('PUT', `/receivers/${encodeURIComponent(host)}`, receiver),
-    setForward: (host, forward) => call('PUT', `/forwards/${encodeURIComponent(host)}`, forward),
-    deliver: (id, delivery) => call('POST', `/webhooks/${encodeURIComponent(id)}/deliver`, delivery),
-    completeAssessment: (id, assessment = {}) => call('POST', `${learner(id)}/assessment/complete`, assessment),
-    assignModule: (id) => call('POST', `${learner(id)}/modules`, {}),
-    accessModule: (id, moduleId) => call('POST', `${moduleOf(id, moduleId)}/access`),
-    completeModule: (id, moduleId) => call('POST', `${moduleOf(id, moduleId)}/complete`),
-    addSupportRecord: (id, record = {}) => call('POST', `${learner(id)}/supportrecords`, record),
-    changeSupportPlan: (id, change) => call('POST', `${learner(id)}/supportplan`, change),
-    setEligibility: (id, eligibility) => call('PUT', `${learner(id)}/eligibility`, eligibility),
-    redeliver: (id, redelivery) => call('POST', `/webhooks/${encodeURIComponent(id)}/redeliver`, redelivery),
-    outbox: (id) => call('GET', `${learner(id)}/outbox`),
+    describe: () => call<control.ControlDescription>('GET', '/'),
+    createOrganisation: (settings: control.NewOrganisation = {}) =>
+      call<control.CreatedOrganisation>('POST', '/organisations', settings),
+    deleteOrganisation: (id: string) => call<void>('DELETE', organisation(id)),
+    /** @returns the organisation's time, ISO 8601. */
+    advanceClock: (id: string, advance: control.ClockAdvance) =>
+      call<{ now: string }>('POST', `${organisation(id)}/clock`, advance),
+    throttle: (id: string, throttle: control.Throttle) => call<void>('POST', `${organisation(id)}/throttle`, throttle),
+    fail: (id: string, failure: control.Failure) => call<void>('POST', `${organisation(id)}/fail`, failure),
+    setTokens: (id: string, tokens: control.TokenSettings) => call<void>('PUT', `${organisation(id)}/tokens`, tokens),
+    refuseTags: (id: string, refusal: control.TagRefusal = {}) =>
+      call<void>('POST', `${organisation(id)}/refuse-tags`, refusal),
+    setLinks: (id: string, links: control.Links) => call<void>('PUT', `${organisation(id)}/links`, links),
+    /** Begins a journal. */
+    keepJournal: (id: string) => call<void>('PUT', `${organisation(id)}/journal`),
+    journal: (id: string) => call<control.JournalRow[]>('GET', `${organisation(id)}/journal`),
+    setOutcomes: (id: string, outcomes: control.OutcomeSettings) =>
+      call<void>('PUT', `${organisation(id)}/outcomes`, outcomes),
+    setReceiver: (host: string, receiver: control.ReceiverAddress) =>
+      call<void>('PUT', `/receivers/${encodeURIComponent(host)}`, receiver),
+    setForward: (host: string, forward: control.ForwardAddress) =>
+      call<void>('PUT', `/forwards/${encodeURIComponent(host)}`, forward),
+    deliver: (id: string, delivery: control.AnyDelivery) =>
+      call<control.DeliveryOutcome>('POST', `/webhooks/${encodeURIComponent(id)}/deliver`, delivery),
+    completeAssessment: (id: string, assessment: control.CompletedAssessment = {}) =>
+      call<void>('POST', `${learner(id)}/assessment/complete`, assessment),
+    assignModule: (id: string) => call<{ moduleId: string }>('POST', `${learner(id)}/modules`, {}),
+    accessModule: (id: string, moduleId: string) => call<void>('POST', `${moduleOf(id, moduleId)}/access`),
+    completeModule: (id: string, moduleId: string) => call<void>('POST', `${moduleOf(id, moduleId)}/complete`),
+    addSupportRecord: (id: string, record: control.NewSupportRecord = {}) =>
+      call<{ supportRecordId: string }>('POST', `${learner(id)}/supportrecords`, record),
+    changeSupportPlan: (id: string, change: control.PlanChange) =>
+      call<void>('POST', `${learner(id)}/supportplan`, change),
+    setEligibility: (id: string, eligibility: control.Eligibility) =>
+      call<void>('PUT', `${learner(id)}/eligibility`, eligibility),
+    redeliver: (id: string, redelivery: control.Redelivery) =>
+      call<void>('POST', `/webhooks/${encodeURIComponent(id)}/redeliver`, redelivery),
+    /** Invitation emails sent to the learner. */
+    outbox: (id: string) => call<control.SentMail[]>('GET', `${learner(id)}/outbox`),
   };
 }
+
+export type ControlClient = ReturnType<typeof controlClient>;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { baselineOf, serialise } from '../../reporters/gate/index.ts';
-import { type CreatedOrganisation, startService } from '../../service/index.ts';
+import { startService } from '../../service/index.ts';
 import { lasConformance } from '../support/faults/command.ts';
 import { expectHarmless, poison, poisonedResult } from '../support/poisoned.ts';
 import { type Answer, type Handler, startProxy } from '../support/proxy.ts';
@@ -59,8 +59,7 @@ for (const [what, { handle, says }] of Object.entries(deceptions)) {
   test(`doctor shows a target that deceives in ${what}, as text and without secrets`, async () => {
     test.setTimeout(180_000);
     const service = await startService();
-    const made = await fetch(`${service.controlUrl}/organisations`, { method: 'POST', body: '{}' });
-    const { clients, tutors } = (await made.json()) as CreatedOrganisation;
+    const { clients, tutors } = await service.control.createOrganisation();
     const handler: Handler = async (request, forward) => {
       const body = request.body.replace(secret, clients.administrator.clientSecret);
       const answer = await forward({ ...request, body });

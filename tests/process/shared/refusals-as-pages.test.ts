@@ -1,38 +1,23 @@
-import { createServer, request } from 'node:http';
 import { expect } from '@playwright/test';
-import { listening } from '../../../protocol/listening.ts';
 import { reported } from '../../support/faults/command.ts';
+import { startProxy } from '../../support/proxy.ts';
 import { test } from '../../support/shared-target.ts';
-
-/** Passes everything on, with a web page in place of each body of a 401 or 404. */
-function pagesBefore(target: string) {
-  return createServer((incoming, answer) => {
-    const { method, url, headers } = incoming;
-    const passed = request(new URL(url ?? '', target), { method, headers }, (response) => {
-      const { statusCode = 500 } = response;
-      if (![401, 404].includes(statusCode)) {
-        answer.writeHead(statusCode, response.headers);
-        return response.pipe(answer);
-      }
-      response.resume();
-      return answer
-        .writeHead(statusCode, { 'content-type': 'text/html' })
-        .end(`<html><h1>HTTP Status ${statusCode}</h1><p>${url}</p></html>`);
-    });
-    incoming.pipe(passed);
-  });
-}
 
 test('a service whose 401 and 404 are web pages is judged like any other, and nothing is left behind', async ({
   target,
 }) => {
-  const proxy = pagesBefore(target.service.baseUrl);
-  const settings = { ...target.variables, LAS_BASE_URL: `http://127.0.0.1:${await listening(proxy)}` };
+  const proxy = await startProxy(target.service.baseUrl, async (request, forward) => {
+    const answer = await forward(request);
+    if (![401, 404].includes(answer.status)) return answer;
+    const body = `<html><h1>HTTP Status ${answer.status}</h1><p>${request.path}</p></html>`;
+    return { ...answer, headers: { 'content-type': 'text/html' }, body };
+  });
+  const settings = { ...target.variables, LAS_BASE_URL: proxy.url };
   const { exitStatus, printed, result } = await reported(
     ['run', '--grep', '@(authentication.token|learners.delete|tags.(delete|untagged)|versioning)'],
     settings,
   );
-  proxy.close();
+  await proxy.close();
 
   expect(exitStatus, printed).toBe(0);
   expect(result?.totals, printed).toMatchObject({ violates: 0, inconclusive: 0 });

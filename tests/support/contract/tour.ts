@@ -9,9 +9,9 @@ export interface Stop extends ExchangeLike {
 }
 
 /** Calls every operation of a running embedded service, with plain `fetch`, and keeps the raw exchanges. */
-export async function tour({ baseUrl, controlUrl }: RunningService, contract: Contract): Promise<Stop[]> {
+export async function tour({ baseUrl, control }: RunningService, contract: Contract): Promise<Stop[]> {
   const stops: Stop[] = [];
-  const organisation = await control(controlUrl, 'POST', '/organisations', {});
+  const organisation = await control.createOrganisation();
   const { administrator } = organisation.clients;
   let token = '';
 
@@ -47,9 +47,9 @@ export async function tour({ baseUrl, controlUrl }: RunningService, contract: Co
   });
   const { learnerId } = await call('POST /v1/learners', {}, learner);
   await call('POST /v1/learners', {}, {});
-  await control(controlUrl, 'POST', `/learners/${learnerId}/supportrecords`, { supportType: 10, coverageStatus: 30 });
-  await control(controlUrl, 'POST', `/learners/${learnerId}/modules`, {});
-  await control(controlUrl, 'POST', `/learners/${learnerId}/supportplan`, { sections: ['barriers'] });
+  await control.addSupportRecord(learnerId, { supportType: 10, coverageStatus: 30 });
+  await control.assignModule(learnerId);
+  await control.changeSupportPlan(learnerId, { sections: ['barriers'] });
 
   const here = { learnerId, email: learner.email, section: 'barriers' };
   const page = '?pageSize=5&pageIndex=1';
@@ -71,20 +71,20 @@ export async function tour({ baseUrl, controlUrl }: RunningService, contract: Co
   await call('POST /v1/learners/{learnerId}/assessment/invite', here);
   await call('GET /v1/learners/{learnerId}/assessment/url', here);
   await call('GET /v1/learners/{learnerId}/assessment', here);
-  await control(controlUrl, 'POST', `/learners/${learnerId}/assessment/complete`, {});
+  await control.completeAssessment(learnerId);
   await call('GET /v1/learners/{learnerId}/assessment', here);
   await call('GET /v1/learners/assessmentcompleted', {}, undefined, `?date=${new Date().toISOString().slice(0, 10)}`);
   await call('POST /v1/learners/{learnerId}/assessment/report', here);
   await call('POST /v1/learnerexports', {}, { exportFromDate: '2024-01-01', exportToDate: '2024-01-31' });
-  const batch = { tutorEmail: organisation.tutors[3] };
+  const batch = { tutorEmail: organisation.tutors[3]! };
   await call('PUT /v1/tutors/{tutorEmail}/secondarytutor/learners', batch, { learnerIds: [learnerId] });
   await call('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', batch, { learnerIds: [learnerId] });
   const secondary = { [secondaryTutorsName(contract)!]: [organisation.tutors[2]] };
   await call('PUT /v1/learners/{learnerId}/secondarytutors', here, secondary);
   await call('POST /v1/staff', {}, staffBody(contract, 'staff@example.com'));
-  await webhooks(controlUrl, call, learnerId);
+  await webhooks(control, call, learnerId);
   await call('DELETE /v1/learners/{learnerId}', here);
-  await control(controlUrl, 'DELETE', `/organisations/${organisation.organisationId}`);
+  await control.deleteOrganisation(organisation.organisationId);
   return stops;
 }
 
@@ -98,17 +98,17 @@ function firstId(records: unknown): string {
 }
 
 /** A webhook whose deliveries go to a closed port of this machine, so there is a log to read. */
-async function webhooks(controlUrl: string, call: Call, learnerId: string): Promise<void> {
+async function webhooks(control: RunningService['control'], call: Call, learnerId: string): Promise<void> {
   const host = `r-${crypto.randomUUID()}.example.org`;
   const ca = '-----BEGIN CERTIFICATE-----\n-----END CERTIFICATE-----\n';
-  await control(controlUrl, 'PUT', `/receivers/${host}`, { address: '127.0.0.1', port: 1, ca });
+  await control.setReceiver(host, { address: '127.0.0.1', port: 1, ca });
   await call('GET /v1/systemevents');
   const body = { systemEventIds: [400], url: `https://${host}/`, secret: 'tour-secret', description: 'Tour' };
   await call('POST /v1/webhooks', {}, body);
   const webhookId = firstId(await call('GET /v1/webhooks'));
   await call('GET /v1/webhooks/{webhookId}', { webhookId });
   await call('PUT /v1/webhooks/{webhookId}', { webhookId }, body);
-  await control(controlUrl, 'POST', `/learners/${learnerId}/modules`, {});
+  await control.assignModule(learnerId);
   const logs = 'GET /v1/webhooks/{webhookId}/invocationlogs';
   let list: Any;
   // Deliveries are asynchronous.
@@ -119,16 +119,4 @@ async function webhooks(controlUrl: string, call: Call, learnerId: string): Prom
   }).toPass({ timeout: 10_000 });
   await call(`${logs}/{invocationLogId}`, { webhookId, invocationLogId: list.invocationLogs[0].id });
   await call('DELETE /v1/webhooks/{webhookId}', { webhookId });
-}
-
-async function control(controlUrl: string, method: string, path: string, body?: unknown): Promise<Any> {
-  const headers = { 'content-type': 'application/json' };
-  const response = await fetch(`${controlUrl}${path}`, {
-    method,
-    headers,
-    body: body === undefined ? null : JSON.stringify(body),
-  });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${method} ${path} of the control interface: ${response.status} ${text}`);
-  return text === '' ? undefined : JSON.parse(text);
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { learnerBody } from '../learner-body.ts';
+import { request } from '../service-client.ts';
 
 /** Somebody else's records in the organisation of a run, made by plain calls that share no code with the suite's client. */
 export interface Neighbours {
@@ -42,21 +43,14 @@ type Call = (operation: string, body?: unknown) => Promise<any>;
 
 async function callerOf({
   LAS_BASE_URL = '',
-  LAS_CLIENT_ID,
-  LAS_CLIENT_SECRET,
+  LAS_CLIENT_ID: clientId,
+  LAS_CLIENT_SECRET: clientSecret,
 }: Record<string, string>): Promise<Call> {
-  const send = async (operation: string, body: unknown, headers: Record<string, string>) => {
-    const [method = '', path = ''] = operation.split(' ');
-    const response = await fetch(LAS_BASE_URL + path, {
-      method,
-      headers: { 'content-type': 'application/json', ...headers },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    if (!response.ok) throw new Error(`${operation} of a neighbour returned ${response.status}.`);
-    const text = await response.text();
-    return text === '' ? null : JSON.parse(text);
+  const call = async (operation: string, body?: unknown, headers = {}) => {
+    const { status, json } = await request(LAS_BASE_URL, operation, body, headers);
+    if (status >= 300) throw new Error(`${operation} of a neighbour returned ${status}.`);
+    return json;
   };
-  const credentials = { clientId: LAS_CLIENT_ID, clientSecret: LAS_CLIENT_SECRET };
-  const { accessToken } = await send('POST /v1/auth', credentials, {});
-  return (operation, body) => send(operation, body, { authorization: `Bearer ${accessToken}` });
+  const { accessToken } = await call('POST /v1/auth', { clientId, clientSecret });
+  return (operation, body) => call(operation, body, { authorization: `Bearer ${accessToken}` });
 }
