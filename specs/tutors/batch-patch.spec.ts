@@ -104,20 +104,6 @@ test.describe(batches.patch.title, () => {
       expect(mixed.after, 'the learners that did not have the tutor').toEqual(mixed.before);
     },
   );
-
-  test(
-    'shows whether the replaced tutor goes',
-    covers('tutors.batch-patch.replaced-tutor', needs('tutor', 'threeTutors')),
-    async ({ learners, tutors, organisation, observe }) => {
-      const { watched, other } = cast(organisation.tutors);
-      const [holder] = await pupils(learners, 1, watched);
-
-      const response = await tutors.unassign(watched, [holder!.learnerId], { replacementTutorEmail: other });
-
-      const stays = await isSeenByTutor(learners, holder!);
-      observe('tutors.batch-patch.replaced-tutor', { replacedTutor: stays ? 'stays' : 'removed' }, response);
-    },
-  );
 });
 
 test.describe(`${batches.patch.title}, with a replacement`, () => {

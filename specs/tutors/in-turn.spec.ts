@@ -53,13 +53,13 @@ const inTurn = pool('tutors/batches in turn', {
     const removedByNull = await after(await replace(watched, null, a, c, e), b, d);
     const replacement = await replace(other, watched, b);
     const isSeen = await isSeenByTutor(learners, b);
-    // Whether the replaced tutor goes is a question.
-    await remove(other, a, b);
-    const removal = await after(await remove(watched, b, d));
+    const replaced = { response: await replace(watched, other, d), stays: await isSeenByTutor(learners, d) };
+    await remove(other, a, b, d);
+    const removal = await after(await remove(watched, b, ...(replaced.stays ? [d] : [])));
     if (!removal.seen.includes(true)) handOn(learners, created);
     return {
       ...{ first, mixed, records, beside, another, removed, twice, anotherByNull, removedByNull },
-      ...{ replacement, isSeen, removal },
+      ...{ replacement, isSeen, replaced, removal },
     };
   },
 });
@@ -209,6 +209,17 @@ test.describe(batches.patch.title, () => {
       await expect(removal.response).toBeAccepted();
       assume(!removed.seen[0], 'a removal takes effect');
       expect(removal.seen[1], 'seen by the tutor').toBe(false);
+    },
+  );
+
+  inTurn.check(
+    'shows whether the replaced tutor goes',
+    covers('tutors.batch-patch.replaced-tutor', needed),
+    ({ subject: { removedByNull, replaced } }, { observe }) => {
+      assume(removedByNull.seen[3] ?? false, 'the tutor sees the learner');
+      assumeAccepted(replaced.response);
+      const answer = { replacedTutor: replaced.stays ? 'stays' : 'removed' };
+      observe('tutors.batch-patch.replaced-tutor', answer, replaced.response);
     },
   );
 });

@@ -1,3 +1,4 @@
 /** What two pools show: in one file, so that one worker makes them. */
 import './refused.ts';
 import './accepted.ts';
+import '../provision-type.ts';

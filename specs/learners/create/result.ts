@@ -13,7 +13,6 @@ import {
 import { cohort, readsAgree } from '../cohort.ts';
 import { expectFurtherFields } from '../further-fields.ts';
 import { knownFields } from '../known-fields.ts';
-import { createUnlessRefused } from './unless-refused.ts';
 
 const recordIn = (response: ApiResponse) => knownFields(assumeAccepted(response).body ?? {});
 
@@ -98,22 +97,6 @@ test.describe('POST /v1/learners', () => {
       },
     );
   });
-
-  test(
-    'returns courseDetails with the signs of HTML and programs as they were sent',
-    covers('learners.create.stored'),
-    async ({ learners }) => {
-      const courseDetails = 'Bakery & "Patisserie" <level 2>, 50 %20 \\ 50/50';
-
-      const { learnerId } = await createUnlessRefused(
-        learners,
-        { courseDetails },
-        'courseDetails may not have such signs',
-      );
-
-      expect((await learners.read(learnerId)).courseDetails).toBe(courseDetails);
-    },
-  );
 
   test.describe('what is omitted', () => {
     cohort.check(

@@ -9,8 +9,6 @@ import {
   Learners,
   needs,
   rowsOf,
-  sameEmail,
-  shapeOf,
   test,
 } from '../../../fixtures/index.ts';
 
@@ -63,20 +61,6 @@ test.describe('GET /v1/learners', () => {
       const rows = response.status === 200 ? rowsOf(response) : [];
 
       observe('learners.list.order', orderOf(rows, emails, people), response);
-    },
-  );
-
-  test(
-    'shows the fields of a row, and the name of the list',
-    covers('learners.list.row-fields'),
-    async ({ learners, observe }) => {
-      const { body } = await learners.create({ courseDetails: 'Welding, level 2', provisionType: 30 });
-      const pages = await learners.pages();
-      const page = pages.find((candidate) => rowsOf(candidate).some(({ email }) => sameEmail(email, body.email)));
-      const row = page && rowsOf(page).find(({ email }) => sameEmail(email, body.email));
-      const wrapper = Array.isArray(page?.body) ? [] : Object.keys(page?.body ?? {}).sort();
-
-      observe('learners.list.row-fields', { wrapper, row: shapeOf(row ?? null) }, ...(page ? [page] : []));
     },
   );
 });

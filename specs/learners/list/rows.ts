@@ -7,6 +7,7 @@ import {
   ifAllowed,
   needs,
   rowsOf,
+  shapeOf,
   test,
   unique,
 } from '../../../fixtures/index.ts';
@@ -124,4 +125,15 @@ test.describe('GET /v1/learners', () => {
         },
       );
   });
+
+  cohort.check(
+    'shows the fields of a row, and the name of the list',
+    covers('learners.list.row-fields'),
+    ({ subject: { punctuated, lists, page } }, { observe }) => {
+      assumeAccepted(page);
+      const wrapper = Array.isArray(page.body) ? [] : Object.keys(page.body ?? {}).sort();
+      const row = rowIn(lists.true, punctuated.body);
+      observe('learners.list.row-fields', { wrapper, row: shapeOf(row ?? null) }, page);
+    },
+  );
 });

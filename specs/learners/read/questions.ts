@@ -1,5 +1,6 @@
 import { type ApiResponse, covers, shapeOf, test } from '../../../fixtures/index.ts';
 import { type Cohort, cohort } from '../cohort.ts';
+import { inOtherCase } from './unknown.ts';
 
 /** Neither UUIDs nor emails. "assessmentcompleted" is left out, since it is another route. */
 const malformed = ['robin', 'robin@', 'a b@example.com', '00000000-0000-0000-0000-00000000000'];
@@ -12,15 +13,14 @@ const byProvision = ({ least, punctuated, changed }: Cohort): Record<'omitted' |
 });
 
 test.describe('GET /v1/learners/{email}', () => {
-  test('answers an email in other case', covers('learners.read.email-case'), async ({ learners, observe }) => {
-    const { body } = await learners.create();
-    const upper = await learners.getByEmail(body.email.toUpperCase());
-    const [localPart = '', domain = ''] = body.email.split('@');
-    const upperDomain = await learners.getByEmail(`${localPart}@${domain.toUpperCase()}`);
-
-    const answer = { 'all capitals': upper.status, 'domain in capitals': upperDomain.status };
-    observe('learners.read.email-case', answer, upper, upperDomain);
-  });
+  cohort.check(
+    'answers an email in other case',
+    covers('learners.read.email-case', cohort.row(inOtherCase)),
+    ({ answer }, { observe }) => {
+      const statuses = Object.fromEntries(answer.map(({ how, read }) => [how, read.status]));
+      observe('learners.read.email-case', statuses, ...answer.map(({ read }) => read));
+    },
+  );
 
   test(
     'answers a text that is neither UUID nor email',

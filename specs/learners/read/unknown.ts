@@ -33,6 +33,9 @@ export const emails: Record<string, Record<string, (email: string) => string>> =
   ),
 };
 
+/** The row that asks for the learner itself, by its email in other case. */
+export const inOtherCase = 'the email in other case';
+
 /** What is asked for in place of a learner’s id or email. */
 export type Ask = (learner: CreatedLearner) => [how: string, by: 'id' | 'email', value: string][];
 
@@ -45,4 +48,11 @@ export const asks: Record<string, Ask> = Object.fromEntries([
     title,
     ({ body }) => Object.entries(changes).map(([how, change]) => [how, 'email', change(body.email)]),
   ]),
+  [
+    inOtherCase,
+    ({ body: { email } }): ReturnType<Ask> => [
+      ['all capitals', 'email', email.toUpperCase()],
+      ['domain in capitals', 'email', email.replace(/@.*/, (domain) => domain.toUpperCase())],
+    ],
+  ],
 ]);

@@ -1,13 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type ApiResponse,
+  apprenticeships,
   assume,
   assumeAccepted,
   covers,
   expect,
   type Item,
+  isAccepted,
   type Learners,
   needs,
+  notSet,
   type Organisation,
   optionalDetails,
   type Power,
@@ -92,7 +95,10 @@ const otherChanges: Record<
 const updates = pool('learners/update provision', {
   rows: created,
   async act({ lab, learners, organisation }, _, { fields, stored, other }) {
-    const { learnerId, body } = await learners.create(fields);
+    const body = learners.body(fields);
+    const create = await learners.postUnusual(body);
+    if (!isAccepted(create)) return { create, updates: null };
+    const { learnerId } = create.body ?? {};
     const before = await provisionOf(learners, learnerId);
     let last = before;
     const later = async (changed: object) => {
@@ -109,9 +115,15 @@ const updates = pool('learners/update provision', {
     const altered = await later({ provisionType: other });
     const back = lab.has('clock') ? [await later({ provisionType: stored })] : [];
     await learners.delete(learnerId);
-    return { before, resent, omitted, altered, alterations: [altered, ...back] };
+    return { create, updates: { before, resent, omitted, altered, alterations: [altered, ...back] } };
   },
 });
+
+/** @throws Inconclusive where the target refused to create the learner. */
+function updatesOf<Updates>({ create, updates }: { create: ApiResponse; updates: Updates | null }): Updates {
+  assumeAccepted(create);
+  return updates!;
+}
 
 /** What an update that alters the provision does can be seen only of one that does: an earlier one may have stored the value already. */
 function assumeAltered({
@@ -139,6 +151,31 @@ const others = pool('learners/update provision, other changes', {
   },
 });
 
+/** The documented provision types, and the rows that create a learner with them and update one to them. */
+const documented = [
+  ['learners.provision-type.not-set', notSet, 'created with 0', 'created with 30'],
+  ['learners.provision-type.apprenticeships', apprenticeships, 'created with 30', 'created without one'],
+] as const;
+
+for (const [rule, { id }, create, update] of documented) {
+  test.describe(`provision type ${id}`, covers(rule), () => {
+    updates.check('is accepted by POST /v1/learners and read back', updates.row(create), async ({ answer }) => {
+      await expect(answer.create).toBeAccepted();
+      expect(updatesOf(answer).before.type).toBe(id);
+    });
+
+    updates.check(
+      'is accepted by PUT /v1/learners/{learnerId} and read back',
+      updates.row(update),
+      async ({ answer }) => {
+        const { altered } = updatesOf(answer);
+        await expect(altered.answer).toBeAccepted();
+        expect(altered.provision.type).toBe(id);
+      },
+    );
+  });
+}
+
 test.describe('PUT /v1/learners/{learnerId}', () => {
   for (const [how, creation] of Object.entries(created)) {
     const { other } = creation;
@@ -148,7 +185,7 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
         'is stored when it differs',
         covers('learners.update.provision-type-stored', updates.row(how)),
         async ({ answer }) => {
-          const { altered } = answer;
+          const { altered } = updatesOf(answer);
           await expect(altered.answer).toBeAccepted();
           expect(altered.provision.type).toBe(other);
         },
@@ -157,9 +194,9 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
       updates.check(
         'makes the source Api when it differs',
         covers('learners.update.provision-source', updates.row(how)),
-        ({ answer: { alterations } }) => {
+        ({ answer }) => {
           // To the other value, and back.
-          for (const each of alterations) {
+          for (const each of updatesOf(answer).alterations) {
             assumeAltered(each);
             expect(each.provision.source).toBe('Api');
           }
@@ -169,9 +206,9 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
       updates.check(
         'moves provisionUpdatedAt to the time of the change when it differs',
         covers('learners.update.provision-updated-at', needs('clock'), updates.row(how)),
-        ({ answer: { alterations } }) => {
+        ({ answer }) => {
           // To the other value, and back.
-          for (const each of alterations) {
+          for (const each of updatesOf(answer).alterations) {
             assumeAltered(each);
             const { updatedAt } = each.provision;
             const awayMs = Math.abs(timeOf(updatedAt) - each.now!.getTime());
@@ -185,7 +222,7 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
         'moves provisionUpdatedAt on, and never back, when it differs',
         covers('learners.update.provision-updated-at', updates.row(how)),
         ({ answer }, { lab }) => {
-          const { altered } = answer;
+          const { altered } = updatesOf(answer);
           assumeAltered(altered);
           const { updatedAt: former } = altered.former;
           const { updatedAt } = altered.provision;
@@ -212,7 +249,7 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
           updates.row(how),
         ),
         async ({ answer }) => {
-          const { before, resent } = answer;
+          const { before, resent } = updatesOf(answer);
           await expect(resent.answer).toBeAccepted();
           expect(resent.provision).toEqual(before);
         },
@@ -222,7 +259,7 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
         'is kept when omitted',
         covers('learners.update.provision-type-kept', updates.row(how)),
         async ({ answer }) => {
-          const { resent, omitted } = answer;
+          const { resent, omitted } = updatesOf(answer);
           await expect(omitted.answer).toBeAccepted();
           assume(omitted.gender === 'Male', 'the update stores what it gives');
           expect(omitted.provision).toEqual(resent.provision);
