@@ -12,7 +12,7 @@ import {
   pool,
   test,
 } from '../../fixtures/index.ts';
-import { departures, servedContract } from './served.ts';
+import { departures, description } from './served.ts';
 
 interface Sent {
   call: Call;
@@ -21,8 +21,8 @@ interface Sent {
 
 /** A create and an update of the learner, each with a value for every documented field; an update has no tags. */
 const everyField = pool('contract/requests', {
-  async subject({ lab, organisation, learners, tags, api }) {
-    const contract = await servedContract(api);
+  async subject(surroundings) {
+    const { lab, organisation, learners, tags } = surroundings;
     const details = { ...optionalDetails(), endDate: '2030-07-31', secondaryTutorEmails: [organisation.tutors[1]] };
     const body = learners.body(details);
     const create = lab.has('tagging') ? { ...body, tags: [tags.name()] } : body;
@@ -33,6 +33,7 @@ const everyField = pool('contract/requests', {
       call: { path: { learnerId }, body },
       response: await learners.put(learnerId, body, { valid: true }),
     };
+    const contract = await description(surroundings);
     return { contract, 'POST /v1/learners': created, 'PUT /v1/learners/{learnerId}': updated };
   },
 });

@@ -10,7 +10,7 @@ import {
   type SecuredOperation,
 } from '../../fixtures/index.ts';
 import { deletion, faults, namesRecord, send, sendOnceDeleted } from './faults.ts';
-import { servedContract } from './served.ts';
+import { description } from './served.ts';
 
 export type Fault = keyof typeof faults;
 
@@ -68,9 +68,8 @@ export const calls = pool('contract/every-operation', {
     return send(fault, surroundings, prepared);
   },
   async control(surroundings, { set, ofDeleted }) {
-    const { api, lab } = surroundings;
-    const [effects, sent] = [await set.effects(), await set.send(api)];
-    const contract = lab.has('description') ? await servedContract(api).catch(() => null) : null;
+    const [effects, sent] = [await set.effects(), await set.send(surroundings.api)];
+    const contract = await description(surroundings);
     return { effects, sent, contract, ofDeleted: await sendOnceDeleted(surroundings, set, ofDeleted) };
   },
 });
