@@ -13,6 +13,7 @@ import {
   renderGate,
   renderGateMarkdown,
   today,
+  watchedIn,
 } from '../reporters/gate/index.ts';
 import { couldJudge, type ExitStatus, exitStatus } from '../reporters/judge/exit-status.ts';
 import type { Result } from '../reporters/judge/result.ts';
@@ -66,7 +67,8 @@ export async function gate(resultPath: string | undefined, options: GateOptions)
   }
   // Refused now rather than after the run.
   if (resultPath === undefined) checkSameTarget(file, baseline, targetOf(options), options);
-  const resultFile = resultPath === undefined ? await freshResult(options) : await resultFileOf(resultPath);
+  const resultFile =
+    resultPath === undefined ? await freshResult(options, watchedIn(baseline)) : await resultFileOf(resultPath);
   if (typeof resultFile === 'number') return resultFile;
   const result = await loadResult(resultFile);
   checkSameTarget(file, baseline, result.target, options);
@@ -121,11 +123,12 @@ async function titlesOfExperiments(): Promise<NonNullable<Now['experimentsOf']>>
 
 /**
  * Runs the suite.
+ * @param watched ids that it exercises before all others.
  * @returns the result's file, or the exit status of a run that left none.
  */
-async function freshResult(options: RunOptions): Promise<string | ExitStatus> {
+async function freshResult(options: RunOptions, watched: readonly string[]): Promise<string | ExitStatus> {
   const { runId } = prepareEnvironment();
-  tell({ isForGate: true });
+  tell({ watched });
   const status = (await run(options, [])) as ExitStatus;
   const file = defaultResultFile();
   if (status === exitStatus.usage) return status;

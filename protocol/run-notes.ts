@@ -13,9 +13,10 @@ export interface RunNotes {
   /** Of the command, for our reporter: whether the run ends at the first broken rule, and how much may stay inconclusive. */
   failFast?: boolean | undefined;
   allowedInconclusive?: number | undefined;
-  /** Of the command, for our reporter: whether it prints all that it has, or only its verdict, since the gate prints the rest. */
+  /** Of the command, for our reporter: whether it prints all that it has. */
   verbose?: boolean | undefined;
-  isForGate?: boolean | undefined;
+  /** Of the gate: ids in its baseline, which the run watches before all else. Our reporter prints its verdict only, since the gate prints the rest. */
+  watched?: readonly string[] | undefined;
   /** Of the command, for our reporter: folder with earlier runs, to which this one is added. */
   history?: string | undefined;
   /** The file in which it notes what it has seen so far. */

@@ -4,7 +4,7 @@
  * budget (`proof/measure/ranks.ts`). Pure: the same checks, powers and budget give the same selection, in every shard.
  */
 import { isIsolation } from '../../rules/graph/grave.ts';
-import { isQuestion } from '../../rules/index.ts';
+import { isQuestion, ruleIds } from '../../rules/index.ts';
 import type { DeclaredCheck } from '../run/declared-checks.ts';
 
 /** Request budget of a run for which none is set, as documented in `docs/configuration.md`. */
@@ -28,30 +28,37 @@ export interface Selection {
   requests: number;
 }
 
-/**
- * @param budget requests that the whole run may take; Infinity chooses all.
- * @param kept those of them that are not for checks.
- * @param staged powers that a person has supplied for this run.
- */
+/** What a run has beside its budget. */
+export interface Circumstances {
+  /** Requests of the budget that are not for checks. */
+  kept?: number;
+  /** Powers that a person has supplied. */
+  staged?: readonly string[];
+  /** Rules and questions that a gate compares with its baseline. */
+  watched?: readonly string[];
+}
+
+/** @param budget requests that the whole run may take; Infinity chooses all. */
 export function select(
   checks: readonly DeclaredCheck[],
   powers: ReadonlySet<string>,
   budget: number,
   estimates: Estimates,
-  kept = 0,
-  staged: ReadonlySet<string> = new Set(),
+  { kept = 0, staged = [], watched = [] }: Circumstances = {},
 ): Selection {
+  // A run with the default budget leaves out no rule between organisations.
+  const ofIsolation = budget < sharedBudget ? [] : ruleIds.filter((id) => isIsolation(id) && !isQuestion(id));
+  const wanted = new Set<string>([...ofIsolation, ...watched]);
   const runnable = checks.filter(({ needs }) => needs.every((power) => powers.has(power)));
   const ranked = [...runnable].sort((one, other) => estimates.rank(one) - estimates.rank(other));
   const pick = (first: readonly DeclaredCheck[]): Picker => {
     const picked = new Picker(budget - kept, estimates);
     for (const check of [...first, ...ranked]) picked.add(check);
-    const left = budget < sharedBudget ? [] : firstOfIsolation(ranked, picked.chosen);
-    const more = left.filter((check) => !first.includes(check));
+    const more = firstOfWanted(ranked, picked.chosen, wanted).filter((check) => !first.includes(check));
     return more.length === 0 ? picked : pick([...first, ...more]);
   };
   const isFirst = (check: DeclaredCheck) =>
-    estimates.rank(check) === Infinity || check.needs.some((power) => staged.has(power));
+    estimates.rank(check) === Infinity || check.needs.some((power) => staged.includes(power));
   const picker = pick(firstOfEach(ranked.filter(isFirst)));
   const chosen = checks.filter((check) => picker.chosen.has(check));
   return { chosen, leftOut: runnable.filter((check) => !picker.chosen.has(check)), requests: picker.spent };
@@ -70,12 +77,17 @@ function firstOfEach(checks: readonly DeclaredCheck[]): DeclaredCheck[] {
   });
 }
 
-/** One check of each rule between organisations of which none is chosen: a run with the default budget leaves out no such rule. */
-function firstOfIsolation(ranked: readonly DeclaredCheck[], chosen: ReadonlySet<DeclaredCheck>): DeclaredCheck[] {
+/** One check of each rule that is wanted and of which none is chosen, and what lacks of each such question: its answer takes all its checks. */
+function firstOfWanted(
+  ranked: readonly DeclaredCheck[],
+  chosen: ReadonlySet<DeclaredCheck>,
+  wanted: ReadonlySet<string>,
+): DeclaredCheck[] {
   const covered = new Set([...chosen].flatMap(({ covers }) => covers));
-  return ranked.filter(({ covers }) => {
-    const isFirst = covers.some((id) => isIsolation(id) && !isQuestion(id) && !covered.has(id));
-    if (isFirst) for (const id of covers) covered.add(id);
+  return ranked.filter((check) => {
+    if (chosen.has(check)) return false;
+    const isFirst = check.covers.some((id) => wanted.has(id) && (isQuestion(id) || !covered.has(id)));
+    if (isFirst) for (const id of check.covers) covered.add(id);
     return isFirst;
   });
 }

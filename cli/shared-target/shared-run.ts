@@ -33,7 +33,8 @@ function keptOf(maxRequests: number): number {
 export function selectionFor(config: Config, powers: ReadonlySet<string>, checks: DeclaredCheck[]): Selection {
   const budget = powers.has('organisations') ? Infinity : budgetOf(config);
   const kept = config.maxRequests === null ? 0 : keptOf(config.maxRequests);
-  return select(checks, powers, budget, estimates, kept, new Set(runNotes().staged?.powers));
+  const { staged, watched = [] } = runNotes();
+  return select(checks, powers, budget, estimates, { kept, staged: staged?.powers ?? [], watched });
 }
 
 /**

@@ -46,8 +46,13 @@ export function countOf(unwatched: readonly Unwatched[]): number {
 }
 
 /** Rules and questions of the baseline that this version of the suite no longer has. */
-export function goneIds({ rules, answers }: Baseline, result: Result): string[] {
+export function goneIds(baseline: Baseline, result: Result): string[] {
   const ids = new Set([...result.rules, ...result.answers].map(({ id }) => id));
-  const watched = Object.keys(rules).filter((id) => rules[id] === 'conforms' || rules[id] === 'violates');
-  return [...watched, ...Object.keys(answers)].filter((id) => !ids.has(id));
+  return watchedIn(baseline).filter((id) => !ids.has(id));
+}
+
+/** Rules and questions that were exercised when the baseline was accepted. */
+export function watchedIn({ rules, answers }: Baseline): string[] {
+  const exercised = Object.keys(rules).filter((id) => rules[id] === 'conforms' || rules[id] === 'violates');
+  return [...exercised, ...Object.keys(answers)];
 }

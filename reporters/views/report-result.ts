@@ -55,9 +55,9 @@ export async function reportResult(withSecrets: Result): Promise<ExitStatus> {
   warn(...failures);
   const { colour, width } = screen();
   const reportPath = page === null ? 'not written' : shownPath(page);
-  const { verbose = false, isForGate = false } = runNotes();
+  const { verbose = false, watched } = runNotes();
   // The gate says itself what has changed, which is what matters then.
-  if (isForGate) say('', verdictSentence(result, allowed()));
+  if (watched !== undefined) say('', verdictSentence(result, allowed()));
   else {
     const shown = {
       colour,

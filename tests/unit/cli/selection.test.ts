@@ -62,11 +62,12 @@ test('of checks of what a person has done for the run, one for each rule and que
   ];
   const has = new Set([...powers, 'planEvent']);
   const costs = costing({ known: 50, done: 8, too: 8 });
-  const chosen = (staged: string[]) => select(checks, has, 60, costs, 0, new Set(staged)).chosen.map(({ id }) => id);
+  const chosen = (staged: string[], budget = 60) =>
+    select(checks, has, budget, costs, { staged }).chosen.map(({ id }) => id);
 
   expect(chosen([])).toEqual(['known', 'done']);
   expect(chosen(['planEvent'])).toEqual(['known', 'done']);
-  expect(select(checks, has, 50, costs, 0, new Set(['planEvent'])).chosen.map(({ id }) => id)).toEqual(['done', 'too']);
+  expect(chosen(['planEvent'], 50)).toEqual(['done', 'too']);
 });
 
 test('with the default budget, no rule between organisations is left out', () => {
@@ -76,6 +77,22 @@ test('with the default budget, no rule between organisations is left out', () =>
 
   expect(chosen(sharedBudget)).toEqual(['dear', 'isolation']);
   expect(chosen(sharedBudget - 1)).toEqual(['dear', 'other']);
+});
+
+test('what a gate watches comes first: a check of each rule, and all checks of a question', () => {
+  const checks = [
+    check('new', [otherRule]),
+    check('asks', [question]),
+    check('asks too', [question]),
+    check('known', [rule]),
+    check('known too', [rule]),
+  ];
+  const costs = costing({ new: 40, 'known too': 10, asks: 10, 'asks too': 10, known: 10 });
+  const chosen = (watched: string[]) => select(checks, powers, 60, costs, { watched }).chosen.map(({ id }) => id);
+
+  expect(chosen([])).toEqual(['new', 'asks', 'known too']);
+  expect(chosen([rule, question])).toEqual(['asks', 'asks too', 'known', 'known too']);
+  expect(chosen([rule, 'own.gone'])).toEqual(['new', 'asks', 'known too']);
 });
 
 test('what a pool shares is paid for once', () => {
