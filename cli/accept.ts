@@ -7,14 +7,16 @@ import {
   baselineOf,
   isDay,
   type KnownDeviation,
+  rulesAndQuestions,
   serialise,
   today,
   uncovered,
+  watchedIn,
 } from '../reporters/gate/index.ts';
 import { exitStatus, isJudged, statusOf, undecided } from '../reporters/judge/exit-status.ts';
 import type { Result } from '../reporters/judge/result.ts';
 import { plural } from '../reporters/views/text.ts';
-import { verdictSentence } from '../reporters/views/verdict-sentence.ts';
+import { staysInconclusive, verdictSentence } from '../reporters/views/verdict-sentence.ts';
 import { loadDotEnv } from './environment.ts';
 import { baselineFile, checkSameTarget, loadBaseline, loadResult, resultFileOf } from './result-files.ts';
 import { writeNamed } from './write-file.ts';
@@ -42,7 +44,7 @@ export async function accept(resultPath: string | undefined, options: AcceptOpti
   const result = await loadResult(await resultFileOf(resultPath));
   const status = statusOf(result, options.allowInconclusive);
   if (status === exitStatus.fault || !isJudged(result, options.allowInconclusive)) {
-    warn(`Nothing was accepted. ${unacceptable(result, options.allowInconclusive)}`);
+    warn(`Nothing was accepted${unacceptable(result, options.allowInconclusive)}`);
     return status === exitStatus.violates ? exitStatus.notJudged : status;
   }
   const earlier = await earlierBaseline(file);
@@ -54,19 +56,22 @@ export async function accept(resultPath: string | undefined, options: AcceptOpti
     warn(...refusal(broken));
     return exitStatus.violates;
   }
-  await writeNamed(file, serialise(baselineOf(result, [...kept, ...added], earlier)));
+  const baseline = baselineOf(result, [...kept, ...added], earlier);
+  await writeNamed(file, serialise(baseline));
   say(summary(result, file, kept.length + added.length));
+  if (earlier !== null) say(...noLongerWatched(earlier, baseline));
   if (added.length === 0) say(...withoutEffect(uncovered(result, []).length > 0, options));
   return exitStatus.asItShouldBe;
 }
 
 /** Why a result cannot be a baseline: the gate would not watch what the run did not reach. Broken rules come later. */
 function unacceptable(result: Result, allowedInconclusive: number | undefined): string {
-  if (statusOf(result, allowedInconclusive) !== exitStatus.violates)
-    return verdictSentence(result, allowedInconclusive);
-  return result.run.status === 'finished'
-    ? `${plural(undecided(result), 'rule or question is', 'rules and questions are')} inconclusive; --allow-inconclusive allows ${allowedInconclusive ?? 0}.`
-    : 'The run did not finish.';
+  const open = undecided(result);
+  if (open.length > (allowedInconclusive ?? 0) && result.run.status === 'finished' && result.suite.faults.length === 0)
+    return `, because ${staysInconclusive(open)}; --allow-inconclusive ${open.length} accepts the rest, and the gate does not watch ${open.length === 1 ? 'it' : 'them'}.`;
+  return statusOf(result, allowedInconclusive) === exitStatus.violates
+    ? '. The run did not finish.'
+    : `. ${verdictSentence(result, allowedInconclusive)}`;
 }
 
 /**
@@ -103,6 +108,16 @@ function withoutEffect(isBroken: boolean, options: AcceptOptions): string[] {
     ? 'Each broken rule has a known deviation already, which is kept as it is'
     : 'No rule is broken, so there was nothing to tolerate';
   return [`${why}: ${new Intl.ListFormat('en-GB').format(given.map((name) => `--${name}`))} had no effect.`];
+}
+
+/** A result of fewer checks, such as that of `run --grep`, makes a baseline that lets more pass. */
+function noLongerWatched(earlier: Baseline, baseline: Baseline): string[] {
+  const watched = new Set(watchedIn(baseline));
+  const count = watchedIn(earlier).filter((id) => !watched.has(id)).length;
+  if (count === 0) return [];
+  return [
+    `It no longer watches ${rulesAndQuestions(count)} that the baseline before it did: this run did not decide ${count === 1 ? 'it' : 'them'}.`,
+  ];
 }
 
 function summary({ totals, rules, answers }: Result, file: string, deviations: number): string {

@@ -33,7 +33,7 @@ const program = new Command('las-conformance')
 
 program
   .command('run', { isDefault: true })
-  .description('judge the target that LAS_BASE_URL names, or the embedded service')
+  .description('judge the target that LAS_BASE_URL names, or the embedded service; the default command')
   .argument('[playwright...]', 'arguments for `playwright test`, after --')
   .option('--read-only', 'only the checks that need no write')
   .option('--thorough', 'every check, even on a shared target, or as many as LAS_MAX_REQUESTS allows')

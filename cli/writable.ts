@@ -25,11 +25,16 @@ export async function checkWritable(name: string, folder: string): Promise<void>
  * Checks that the other requested reports can be written.
  * @throws ConfigError if not.
  */
-export async function checkFurtherReports({ junit, allure }: { junit?: string; allure?: string }): Promise<void> {
+export async function checkFurtherReports({
+  junit,
+  allure,
+  history,
+}: Partial<Record<'junit' | 'allure' | 'history', string>>): Promise<void> {
   if (junit !== undefined) {
     await checkWritable('--junit', dirname(junit));
     const found = await stat(junit).catch(() => null);
     if (found?.isDirectory()) throw new ConfigError(`--junit ${junit} is a folder: name a file.`);
   }
   if (allure !== undefined) await checkWritable('--allure', allure);
+  if (history !== undefined) await checkWritable('--history', history);
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { TargetInfo } from './evidence.ts';
 
 /** Each is absent unless it was told. */
 export interface RunNotes {
@@ -10,6 +11,8 @@ export interface RunNotes {
   junit?: string | undefined;
   allure?: string | undefined;
   blob?: string | undefined;
+  /** Of the command, for our reporter: what is judged, for a run that ends before a check has said it. */
+  environment?: TargetInfo['environment'] | undefined;
   /** Of the command, for our reporter: whether the run ends at the first broken rule, and how much may stay inconclusive. */
   failFast?: boolean | undefined;
   allowedInconclusive?: number | undefined;

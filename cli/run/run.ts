@@ -58,6 +58,7 @@ export async function run(options: RunOptions, playwrightArgs: readonly string[]
   const identity = prepareEnvironment();
   const startedAt = new Date();
   const config = readConfig();
+  tell({ environment: config.environment });
   warn(...shortSecretSentences(process.env));
   const specs = options.specs ?? process.env.LAS_SPECS;
   await checkWritable('LAS_REPORT_DIR', config.reportDir);

@@ -24,7 +24,8 @@ export function gateStatus(comparison: Comparison, result: Result, allowed: Allo
   if (result.suite.faults.length > 0) return exitStatus.fault;
   if (exercised(result) === 0) return exitStatus.notJudged;
   if (changes.some(closes)) return exitStatus.violates;
-  if (result.run.status !== 'finished' || open(comparison, result) > allowed.inconclusive) return exitStatus.notJudged;
+  if (result.run.status !== 'finished' || open(comparison, result).length > allowed.inconclusive)
+    return exitStatus.notJudged;
   return notExercised.length > 0 && !allowed.notExercised ? exitStatus.notJudged : exitStatus.asItShouldBe;
 }
 
@@ -44,15 +45,15 @@ export function gateSentence(comparison: Comparison, result: Result, allowed: Al
 
 function whyUndecided(comparison: Comparison, result: Result, allowed: Allowed): string {
   if (result.run.status !== 'finished') return `the run ended early (${result.run.status})`;
-  const count = open(comparison, result);
-  if (count > allowed.inconclusive) return staysInconclusive(count);
+  const still = open(comparison, result);
+  if (still.length > allowed.inconclusive) return staysInconclusive(still);
   return `nothing that was looked at has changed, but ${notLookedAt(comparison)}`;
 }
 
-/** How many rules and questions are undecided. Those that rest on a broken rule count if they conformed in the baseline. */
-function open({ resting }: Comparison, result: Result): number {
+/** The rules and questions that are undecided. Those that rest on a broken rule count if they conformed in the baseline. */
+function open({ resting }: Comparison, result: Result): string[] {
   const conformed = result.rules.filter(({ id, cause }) => cause !== undefined && !resting.includes(id));
-  return undecided(result) + conformed.length;
+  return [...undecided(result), ...conformed.map(({ id }) => id)];
 }
 
 function exceptions({ tolerated, resting }: Comparison): string {

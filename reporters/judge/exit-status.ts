@@ -32,13 +32,16 @@ export function couldJudge(status: ExitStatus): boolean {
 
 /** Whether the run finished, exercised something, and left no more than allowed inconclusive. */
 export function isJudged(result: Result, allowedInconclusive = 0): boolean {
-  return result.run.status === 'finished' && undecided(result) <= allowedInconclusive && exercised(result) > 0;
+  return result.run.status === 'finished' && undecided(result).length <= allowedInconclusive && exercised(result) > 0;
 }
 
-/** How many rules, of both parties, and questions are inconclusive, without those that rest on a broken rule, which counts. */
-export function undecided({ rules, answers }: Result): number {
-  const open = rules.filter(({ verdict, cause }) => verdict === 'inconclusive' && cause === undefined);
-  return open.length + answers.filter(({ verdict }) => verdict === 'inconclusive').length;
+/** The rules, of both parties, and questions that are inconclusive, without those that rest on a broken rule, which counts. */
+export function undecided({ rules, answers }: Pick<Result, 'rules' | 'answers'>): string[] {
+  const open = [
+    ...rules.filter(({ verdict, cause }) => verdict === 'inconclusive' && cause === undefined),
+    ...answers.filter(({ verdict }) => verdict === 'inconclusive'),
+  ];
+  return open.map(({ id }) => id);
 }
 
 /**

@@ -92,8 +92,16 @@ function nameOf({ names, meaning, others }: Omit<Step<NotJudged>, 'adds'>): stri
   return [
     names.join(' and '),
     ...(meaning === '' ? [] : [`: ${meaning}`]),
-    ...(others.length === 0 ? [] : [`; partly also ${others.join(' or ')}`]),
+    ...(others.length === 0 ? [] : [`; for some, ${instead(others)} instead`]),
   ].join('');
+}
+
+/** How many other sources are named. */
+const mostOthers = 3;
+
+function instead(others: readonly string[]): string {
+  const rest = others.length - mostOthers;
+  return [...others.slice(0, mostOthers), ...(rest > 0 ? [`${rest} more`] : [])].join(' or ');
 }
 
 /** How many areas are named. */

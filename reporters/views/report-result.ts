@@ -131,7 +131,7 @@ async function sinceAccepted(file: string | undefined, result: Result, inconclus
 /** A target of which no more is known than its address. */
 export function unknownTarget(
   baseUrl: string | null | undefined,
-  environment: TargetInfo['environment'] = 'other',
+  environment: TargetInfo['environment'] = runNotes().environment ?? 'other',
 ): TargetInfo {
   return {
     baseUrl: baseUrl ?? '',

@@ -25,9 +25,13 @@ export function verdictSentence(result: Result, allowedInconclusive = 0): string
   return `The ${target} keeps ${kept} exercised${remainder(result)}.`;
 }
 
-/** `2 rules or questions stay inconclusive` */
-export function staysInconclusive(count: number): string {
-  return `${plural(count, 'rule or question stays', 'rules or questions stay')} inconclusive`;
+/** How many rules and questions are named rather than counted. */
+const mostNamed = 3;
+
+/** `tags.add.limit stays inconclusive`, or how many do. */
+export function staysInconclusive(ids: readonly string[]): string {
+  const which = ids.length > mostNamed ? `${ids.length} rules and questions` : ids.join(' and ');
+  return `${which} ${ids.length === 1 ? 'stays' : 'stay'} inconclusive`;
 }
 
 const early = {

@@ -18,6 +18,7 @@ const mistakes: Record<string, [args: string[], variables: Record<string, string
   'the report below a device': [['run'], { LAS_REPORT_DIR: '/dev/null/x' }, 'LAS_REPORT_DIR'],
   'the ledger below /proc': [['run'], { LAS_STATE_DIR: '/proc/x/y' }, 'LAS_STATE_DIR'],
   'JUnit XML below /proc': [['run', '--junit', '/proc/x/junit.xml'], {}, '--junit'],
+  'the history': [['run', '--history', 'file'], {}, '--history'],
   'results for Allure below /proc': [['run', '--allure', '/proc/x'], {}, '--allure'],
 };
 

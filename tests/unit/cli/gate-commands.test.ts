@@ -113,6 +113,26 @@ test('a reason for which there is nothing to tolerate is said to have no effect'
   ]);
 });
 
+test('a refused result names what is inconclusive and the option that accepts the rest', async ({ files, printed }) => {
+  const open = await files.write('i.json', foldSample([record(atomic, { status: 'timedOut' }), works]));
+  expect(await accept(open, { baseline: files.baseline })).toBe(3);
+  expect(printed.join('')).toBe(
+    `Nothing was accepted, because ${atomic} stays inconclusive; --allow-inconclusive 1 accepts the rest, and the gate does not watch it.\n`,
+  );
+  expect(await accept(open, { baseline: files.baseline, allowInconclusive: 1 })).toBe(0);
+  expect(await gate(open, { baseline: files.baseline })).toBe(3);
+  expect(printed.join('')).toContain(`The gate is undecided: ${atomic} stays inconclusive.`);
+});
+
+test('a result of fewer checks says what the new baseline no longer watches', async ({ files, printed }) => {
+  await accept(await files.write('a.json', healthy), { baseline: files.baseline });
+  printed.length = 0;
+  await accept(await files.write('b.json', foldSample([works])), { baseline: files.baseline });
+  expect(printed.join('')).toContain(
+    'It no longer watches 1 rule or question that the baseline before it did: this run did not decide it.',
+  );
+});
+
 test('accepting again keeps manual edits', async ({ files }) => {
   const result = await files.write('b.json', broken);
   await accept(result, { baseline: files.baseline, reason: 'ticket 7', owner: 'Sam', expires: '2999-01-31' });
@@ -249,7 +269,7 @@ test('what is inconclusive is all that keeps a result from being accepted with b
 
   expect(await accept(result, terms)).toBe(3);
   expect(printed).toEqual([
-    'Nothing was accepted. 1 rule or question is inconclusive; --allow-inconclusive allows 0.\n',
+    'Nothing was accepted, because learners.create.works stays inconclusive; --allow-inconclusive 1 accepts the rest, and the gate does not watch it.\n',
   ]);
   expect(await accept(result, { ...terms, allowInconclusive: 1 })).toBe(0);
 });

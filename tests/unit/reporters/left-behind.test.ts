@@ -4,6 +4,14 @@ import { tell } from '../../../protocol/run-notes.ts';
 import { foldRun } from '../../../reporters/views/report-result.ts';
 import { atomic, foldSample, record } from '../../support/samples.ts';
 
+test('a run that ends before a check has named its target is of the environment that is set', () => {
+  const { suite, run } = foldSample([]);
+  tell({ environment: 'demo' });
+  expect(foldRun([], suite, run).target.environment).toBe('demo');
+  tell({ environment: undefined });
+  expect(foldRun([], suite, run).target.environment).toBe('other');
+});
+
 test('what a check had to leave behind, and the end of the run has removed, is not left behind', () => {
   const left = ['learner a@example.com', 'tag t-1'].map((description) => ({
     type: annotationTypes.leftBehind,

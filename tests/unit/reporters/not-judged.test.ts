@@ -63,7 +63,7 @@ test('a hook stands once, with the actions that it would have to support, and wi
     rule('d', ['ownFinishedLearner']),
   ];
   expect(notJudgedLines(entries)).toEqual([
-    '  + 3 rules and 1 question  LAS_HOOK: a hook with advance-clock, assign-module, complete-assessment and 1 more; partly also LAS_TUTOR_CLIENT_ID or --attended',
+    '  + 3 rules and 1 question  LAS_HOOK: a hook with advance-clock, assign-module, complete-assessment and 1 more; for some, LAS_TUTOR_CLIENT_ID or --attended instead',
   ]);
 });
 
