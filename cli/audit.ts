@@ -4,9 +4,11 @@ import type { Recorded } from '../client/audit.ts';
 import { HarError, traceOfHar } from '../client/har.ts';
 import { clientOf } from '../client/identity.ts';
 import { declaredOf, readClientConfig } from '../client/settings.ts';
+import type { Declared } from '../client/trace.ts';
 import { traceOfText } from '../client/trace-file.ts';
 import { type World, worldOf, worlds } from '../client/worlds.ts';
 import { ConfigError } from '../fixtures/target/variables.ts';
+import { warn } from '../protocol/output/output.ts';
 import { tell } from '../protocol/run-notes.ts';
 import { unreadable } from '../protocol/unreadable.ts';
 import { untilSignal } from './client/until-signal.ts';
@@ -69,13 +71,22 @@ export function readWorld(file: string): World {
   }
 }
 
-function imported(file: string, ...rest: [Recorded['trace']['client'], Recorded['trace']['declared']]): Recorded {
+function imported(file: string, client: Recorded['trace']['client'], declared: Declared): Recorded {
   try {
-    const text = readFileSync(file, 'utf8');
-    return traceOfText(text, rest[1]) ?? traceOfHar(text, ...rest);
+    const text = textOf(readFileSync(file));
+    const recorded = traceOfText(text, declared);
+    if (recorded !== null) return recorded;
+    const { others, ...har } = traceOfHar(text, client, declared);
+    if (others.length > 0) warn(`Calls to ${others.join(' and ')} are left out: one service is judged at a time.`);
+    return har;
   } catch (error) {
     const hint = 'give a HAR file, or a command after --';
     const why = error instanceof HarError ? error.message : unreadable(error as Error, 'file', hint);
     throw new ConfigError(`${file} ${why}.`);
   }
+}
+
+/** PowerShell writes what is redirected to a file as UTF-16. */
+function textOf(bytes: Buffer): string {
+  return bytes.toString(bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf16le' : 'utf8');
 }

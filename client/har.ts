@@ -1,3 +1,4 @@
+import { groupBy } from '../protocol/group-by.ts';
 import { operationOf } from './operation-of.ts';
 import type { Call, Declared, Entry, Step, Trace } from './trace.ts';
 import { Reader, type Wire } from './wire.ts';
@@ -9,6 +10,8 @@ export interface Imported {
   trace: Trace;
   /** Milliseconds since 1970 at the trace's time 0. */
   startedAt: number;
+  /** Other addresses of the API, whose calls are left out: a client of two services is not one client. */
+  others: string[];
 }
 
 interface Header {
@@ -37,15 +40,15 @@ interface HarEntry {
  */
 export function traceOfHar(text: string, client: Trace['client'], declared: Declared): Imported {
   const entries = entriesOf(text);
-  const base = baseOf(entries);
-  const calls = entries.filter(({ request }) => base !== null && request.url.startsWith(`${base}/`));
+  const [base, ...others] = basesOf(entries);
+  const calls = entries.filter(({ request }) => base !== undefined && request.url.startsWith(`${base}/`));
   const wires = calls.map((entry) => wireOf(entry, base ?? '')).sort((one, other) => one.at - other.at);
   const startedAt = wires[0]?.at ?? 0;
   const reader = new Reader((epochMs) => epochMs - startedAt);
   const read = wires.map((wire, at): Call => ({ kind: 'call', id: `c${at + 1}`, ...reader.read(wire) }));
   const steps = [...visitsOf(entries, read, startedAt), ...(isSanitised(read) ? [sanitised] : [])];
   const all: Entry[] = [...read, ...steps].sort((one, other) => one.at - other.at);
-  return { trace: { formatVersion: 1, source: 'har', client, declared, entries: all }, startedAt };
+  return { trace: { formatVersion: 1, source: 'har', client, declared, entries: all }, startedAt, others };
 }
 
 function entriesOf(text: string): HarEntry[] {
@@ -70,15 +73,23 @@ function isEntry(value: unknown): value is HarEntry {
   );
 }
 
-/** The base address: what is before the path of a request for a token, or else of the first documented operation. */
-function baseOf(entries: readonly HarEntry[]): string | null {
-  const bases = entries.flatMap(({ request }) => {
+/**
+ * The base addresses of the API, what is before the paths of its operations: the one that most of its calls go to first. Other APIs may have an
+ * operation of the same name, but not half of their calls.
+ */
+function basesOf(entries: readonly HarEntry[]): string[] {
+  const calls = entries.flatMap(({ request }) => {
     const { origin, pathname } = new URL(request.url);
-    const [, prefix, path] = /^(.*?)(\/v\d+\/.*)$/.exec(pathname) ?? [];
-    const operation = path === undefined ? null : operationOf(request.method, path);
-    return operation === null ? [] : [{ operation, base: `${origin}${prefix}` }];
+    const [, prefix, path = ''] = /^(.*?)\/v\d+(\/.*)$/.exec(pathname) ?? [];
+    // Before a call to another origin, browsers ask whether it is allowed.
+    if (prefix === undefined || request.method === 'OPTIONS') return [];
+    return [{ base: `${origin}${prefix}`, isDocumented: operationOf(request.method, `/v1${path}`) !== null }];
   });
-  return (bases.find(({ operation }) => operation === 'POST /v1/auth') ?? bases[0])?.base ?? null;
+  return [...groupBy(calls, ({ base }) => base)]
+    .map(([base, all]) => ({ base, all, documented: all.filter(({ isDocumented }) => isDocumented).length }))
+    .filter(({ all, documented }) => documented * 2 >= all.length)
+    .sort((one, other) => other.documented - one.documented)
+    .map(({ base }) => base);
 }
 
 function wireOf({ startedDateTime, time = 0, request, response, timings }: HarEntry, base: string): Wire {
@@ -122,10 +133,12 @@ function visitsOf(entries: readonly HarEntry[], calls: readonly Call[], startedA
     }));
 }
 
-/** Browsers leave credentials out of a HAR file unless asked: then nothing can be said about them. */
+/** Browsers leave credentials out of a HAR file unless asked: then nothing can be said about them, though tokens may have ended meanwhile. */
 function isSanitised(calls: readonly Call[]): boolean {
-  const others = calls.filter(({ operation }) => operation !== 'POST /v1/auth');
-  return others.length > 0 && others.every(({ authorization, status }) => authorization === null && status !== 401);
+  const others = calls.filter(
+    ({ operation, status }) => operation !== null && operation !== 'POST /v1/auth' && status > 0,
+  );
+  return others.every(({ authorization }) => authorization === null) && others.some(({ status }) => status !== 401);
 }
 
 const sanitised: Step = { kind: 'step', id: 's0', at: 0, what: 'state', of: 'authorization', value: 'not recorded' };

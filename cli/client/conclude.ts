@@ -25,6 +25,13 @@ export interface ConcludeOptions {
   junit?: string;
 }
 
+const forClient = 'The client must call the address in LAS_BASE_URL.';
+const whereToCall = {
+  ...{ receiver: forClient, sandbox: forClient },
+  proxy: 'The client must call the address of the recording.',
+  har: 'The file must hold calls such as POST /v1/auth and GET /v1/learners.',
+};
+
 /**
  * Judges what was recorded of a client, and writes its usage and the result with its views.
  * @returns the exit status: 3 if the client called nothing.
@@ -34,7 +41,7 @@ export async function conclude(recorded: Recorded, options: ConcludeOptions): Pr
   const { trace, startedAt, isCut = false } = recorded;
   const calls = trace.entries.filter(isCall);
   if (calls.length === 0) {
-    warn('Nothing was judged: no call of the API was recorded. The client must call the address in LAS_BASE_URL.');
+    warn(`Nothing was judged: no call of the API was recorded. ${whereToCall[trace.source]}`);
     return exitStatus.notJudged;
   }
   await writeNamed(options.usage, `${JSON.stringify(usageOf(trace, startedAt), null, 2)}\n`);

@@ -4,6 +4,7 @@ import {
   type Answered,
   answered,
   arrivedFrom,
+  isSuccess,
   marksIn,
   membersOf,
   occasion,
@@ -138,7 +139,9 @@ function bearer(trace: Trace): Finding[] {
   const inAddress = calls.filter(({ path, query }) =>
     [path, ...query.map(([, value]) => value)].some((text) => marksIn(text).some((mark) => mark.startsWith('t'))),
   );
-  const bare = calls.filter(({ authorization }) => authorization?.scheme !== 'bearer');
+  // A HAR file may lack the headers of some calls: what was answered had its token.
+  const isUnrecorded = (call: Answered) => trace.source === 'har' && call.authorization === null && isSuccess(call);
+  const bare = calls.filter((call) => call.authorization?.scheme !== 'bearer' && !isUnrecorded(call));
   const good = calls.filter((call) => !inAddress.includes(call) && !bare.includes(call) && call.status !== 401);
   const id = 'client.token.bearer';
   const address = { bad: inAddress.map((call) => occasion(call)), good, reason: 'sent a token in an address' };

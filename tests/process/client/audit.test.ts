@@ -54,10 +54,12 @@ test('audit runs a command in each world, judges its calls and writes what it us
 
 test('audit tells in one sentence what is wrong with its input', async () => {
   const other = join(folder, 'package.json');
+  await writeFile(join(folder, 'empty.har'), '\uFEFF{"log": {"entries": []}}', 'utf16le');
   for (const [args, sentence, status] of [
     [[], 'There is nothing to judge: give the command that makes the client call, after --, or a HAR file.', 2],
     [['none.har'], 'none.har is not there; give a HAR file, or a command after --.', 2],
     [[other], `${other} is not a HAR file: it has no \`log.entries\`.`, 2],
+    [['empty.har'], 'The file must hold calls such as POST /v1/auth and GET /v1/learners.', 3],
     [['client.mjs'], 'client.mjs is not valid JSON: export it again from the browser’s network panel or the proxy.', 2],
     [['--world', 'none.json', '--', 'true'], 'The world none.json cannot be read: give a file that exists.', 2],
     [['--world', 'one.json', '--', 'no-such-command'], 'The command no-such-command could not be started', 2],

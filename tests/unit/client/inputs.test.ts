@@ -1,8 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { judgeAll } from '../../../client/findings.ts';
 import { HarError, traceOfHar } from '../../../client/har.ts';
 import { clientOf } from '../../../client/identity.ts';
+import { judgeToken } from '../../../client/judges/token.ts';
 import { operationOf } from '../../../client/operation-of.ts';
 import { isCall, nothingDeclared } from '../../../client/trace.ts';
 import { worldOf, worlds } from '../../../client/worlds.ts';
@@ -106,6 +108,39 @@ test('a form in a HAR file is its body; a browser’s file without credentials s
   const { trace } = har(entry('https://x/v1/auth', {}, post), entry('https://x/v1/tags'));
   expect(trace.entries.filter(isCall)[0]?.bodyText).toBe('grant_type=client_credentials');
   expect(trace.entries).toContainEqual(expect.objectContaining({ what: 'state', of: 'authorization' }));
+});
+
+const isNotRecorded = ({ trace }: ReturnType<typeof har>) =>
+  trace.entries.some((each) => each.kind === 'step' && each.what === 'state' && each.of === 'authorization');
+
+test('credentials that a browser left out are not missed because a token had ended meanwhile', () => {
+  const answered = (status: number) => entry('https://x/v1/tags', { response: { status } });
+  expect(isNotRecorded(har(answered(200), answered(401), answered(401)))).toBe(true);
+  expect(isNotRecorded(har(answered(401), answered(401)))).toBe(false);
+});
+
+test('a call whose headers alone a HAR file lacks is not one without a token, if it was answered', () => {
+  const headers = [{ name: 'Authorization', value: 'Bearer some-token' }];
+  const [bare, whole] = [entry('https://x/v1/tags'), entry('https://x/v1/webhooks', {}, { headers })];
+  const outcome = (status: number) => {
+    const { trace } = har(whole, ...Array.from({ length: 4 }, () => ({ ...bare, response: { status } })));
+    return judgeAll([judgeToken], trace).find(({ id }) => id === 'client.token.bearer')?.outcome;
+  };
+  expect(outcome(200)).toBe('conforms');
+  expect(outcome(401)).toBe('violates');
+});
+
+test('of several APIs in a HAR file, the one with most of the documented calls is meant, and others are named', () => {
+  const post = { method: 'POST' };
+  const other = entry('https://id.example.com/v1/auth', {}, post);
+  const learners = entry('https://x/v1/learners?pageIndex=1');
+  const preflight = entry('https://x/v1/learners', {}, { method: 'OPTIONS' });
+  const { trace, others } = har(other, preflight, learners, preflight, preflight, learners);
+  expect(trace.entries.filter(isCall).filter(({ operation }) => operation === 'GET /v1/learners')).toHaveLength(2);
+  expect(others).toEqual(['https://id.example.com']);
+  const charge = entry('https://x/v1/charges/7');
+  expect(har(charge, entry('https://x/v1/webhooks'), charge).trace.entries).toEqual([]);
+  expect(har(entry('https://x/v0/tags')).trace.entries).toHaveLength(1);
 });
 
 test('what is no HAR file is told in a few words, and one without calls gives an empty trace', () => {
