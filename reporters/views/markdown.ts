@@ -31,6 +31,11 @@ export function plain(text: string): string {
   );
 }
 
+/** See `plain`; names of settings, such as LAS_HOOK, are in code style. */
+export function withSettings(text: string): string {
+  return plain(text).replace(/\bLAS\\_[A-Z\\_]+/g, (name) => code(name.replaceAll('\\', '')));
+}
+
 /** A name or value in code style. */
 export function code(text: string): string {
   const shown = onOneLine(text).replace(/\|/g, '\\|');

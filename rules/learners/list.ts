@@ -1,4 +1,5 @@
 import type { Json } from '../../protocol/evidence.ts';
+import { groupBy } from '../../protocol/group-by.ts';
 import { isObject } from '../../protocol/json.ts';
 import { byStatus, saying } from '../answers/say.ts';
 import { ifPagesAreCut } from '../answers/surprising.ts';
@@ -126,9 +127,10 @@ export const list = {
 function sayShown(answer: Json): string | null {
   const settings = isObject(answer) ? answer['shown by end date'] : undefined;
   if (!isObject(settings)) return null;
-  const shown = Object.entries(settings).map(([setting, dates]) => {
+  const bySight = groupBy(Object.entries(settings), ([, dates]) => {
     const some = isObject(dates) ? Object.keys(dates).filter((date) => dates[date] === true) : [];
-    return `${setting === 'omitted' ? 'without it' : `with ${setting}`} ${some.join(', ') || 'none'}`;
+    return some.map((date) => (date === 'none' ? 'not set' : date)).join(', ') || 'none of these';
   });
-  return `By includeOffProgrammeLearners, the list shows learners whose endDate is: ${shown.join('; ')}`;
+  const shown = [...bySight].map(([dates, same]) => `${dates} (${same.map(([setting]) => setting).join(', ')})`);
+  return `The list shows learners by their endDate (and includeOffProgrammeLearners): ${shown.join('; ')}`;
 }

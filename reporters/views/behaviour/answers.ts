@@ -5,7 +5,7 @@ import { concernOf } from '../../../rules/concerns.ts';
 import { sayOf } from '../../../rules/index.ts';
 import { withRemedy } from '../../judge/lacks.ts';
 import type { AnswerResult, Result } from '../../judge/result.ts';
-import { plain } from '../markdown.ts';
+import { withSettings } from '../markdown.ts';
 import type { SeenEvent, SeenOperation } from './seen.ts';
 import { inWords, isOfFields, marked } from './sentences.ts';
 
@@ -58,7 +58,7 @@ export function surpriseLines({ answers }: Result): string[] {
 }
 
 /**
- * Questions without an answer, one a line; not those about bodies that the lines about statuses, fields and events show, if only because the
+ * Questions without an answer, by what would answer them, most first; not those about bodies that the lines about statuses, fields and events show, if only because the
  * run came across them.
  */
 export function openLines(
@@ -66,9 +66,14 @@ export function openLines(
   operations: readonly SeenOperation[] = [],
   events: readonly SeenEvent[] = [],
 ): string[] {
-  return answers
-    .filter(({ id, verdict }) => verdict !== 'answered' && !isShown(id, operations, events))
-    .map(({ question, reason, lacks }) => `- ${marked(question)} (${plain(withRemedy(reason ?? '', lacks))})`);
+  const open = answers.filter(({ id, verdict }) => verdict !== 'answered' && !isShown(id, operations, events));
+  const byReason = groupBy(open, ({ reason, lacks }) => withRemedy(reason ?? '', lacks));
+  return [...byReason]
+    .sort(([, one], [, other]) => other.length - one.length)
+    .flatMap(([reason, same]) => [
+      `- ${withSettings(reason)}:`,
+      ...same.map(({ question }) => `  - ${marked(question)}`),
+    ]);
 }
 
 /** Questions about the bodies of refusals, by status. */

@@ -158,12 +158,12 @@ test.describe('the behaviour document', () => {
     expect(text).toContain('## Still open');
   });
 
-  test('says in words what a question that is open lacks', () => {
+  test('shows open questions below what they lack, in words', () => {
     const result = resultOf([]);
     const open = { verdict: 'not-exercised', reason: 'lacks receiver', answer: null } as const;
     const answers = result.answers.map((each) => ({ ...each, ...open, lacks: ['receiver'] }));
     expect(renderBehaviour({ ...result, answers })).toContain(
-      '? (lacks an address at which deliveries arrive (set LAS\\_RECEIVER\\_URL))',
+      '## Still open\n\n- lacks an address at which deliveries arrive (set `LAS_RECEIVER_URL`):\n  - Which status has a duplicate?\n',
     );
   });
 
