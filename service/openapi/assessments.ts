@@ -7,14 +7,12 @@ import {
   int32,
   intEnum,
   listOrNull,
-  operation,
+  pathsOf,
   record,
   ref,
   text,
   uuid,
 } from './parts.ts';
-
-const tag = 'Assessments';
 
 /** Schemas of assessments, reports and exports. API document, Assessment result. */
 export function assessmentSchemas(b: Behaviour): Record<string, OpenAPIV3.SchemaObject> {
@@ -47,41 +45,26 @@ export function assessmentSchemas(b: Behaviour): Record<string, OpenAPIV3.Schema
 
 /** Paths of assessments, reports and exports. API document, Assessments. */
 export function assessmentPaths(b: Behaviour): OpenAPIV3.PathsObject {
-  const of = (endpoint: Omit<Parameters<typeof operation>[1], 'tag'>) => operation(b.choices, { tag, ...endpoint });
-  const path = { learnerId: uuid };
-  const refusals = [400, 404];
-  return {
-    '/v1/learners/{learnerId}/assessment': {
-      get: of({ summary: "Reads a learner's result.", path, answers: { 200: ref('LearnerAssessment') }, refusals }),
+  const assessment = '/v1/learners/{learnerId}/assessment';
+  return pathsOf(b.choices, 'Assessments', {
+    [`GET ${assessment}`]: { summary: "Reads a learner's result.", answers: { 200: ref('LearnerAssessment') } },
+    [`GET ${assessment}/url`]: { summary: "Reads the assessment's address.", answers: { 200: ref('AssessmentUrl') } },
+    [`POST ${assessment}/invite`]: {
+      summary: 'Invites a learner to the assessment.',
+      answers: { [b.inviteStatus]: null },
+      refusals: [400, 404, b.choices.inviteRefusalStatus],
     },
-    '/v1/learners/{learnerId}/assessment/url': {
-      get: of({ summary: "Reads the assessment's address.", path, answers: { 200: ref('AssessmentUrl') }, refusals }),
+    [`POST ${assessment}/report`]: { summary: 'Asks for a report.', answers: { 200: ref('AcceptedRequest') } },
+    'POST /v1/learnerexports': {
+      summary: 'Asks for an export.',
+      body: ref('ExportRequest'),
+      answers: { 200: ref('AcceptedRequest') },
     },
-    '/v1/learners/{learnerId}/assessment/invite': {
-      post: of({
-        summary: 'Invites a learner to the assessment.',
-        path,
-        answers: { [b.inviteStatus]: null },
-        refusals: [...refusals, b.choices.inviteRefusalStatus],
-      }),
+    'GET /v1/learners/assessmentcompleted': {
+      summary: 'Lists learners who completed their assessment.',
+      query: { date: day },
+      answers: { 200: ref('CompletedLearnerList') },
+      refusals: [400, 404],
     },
-    '/v1/learners/{learnerId}/assessment/report': {
-      post: of({ summary: 'Asks for a report.', path, answers: { 200: ref('AcceptedRequest') }, refusals }),
-    },
-    '/v1/learnerexports': {
-      post: of({
-        summary: 'Asks for an export.',
-        body: ref('ExportRequest'),
-        answers: { 200: ref('AcceptedRequest') },
-      }),
-    },
-    '/v1/learners/assessmentcompleted': {
-      get: of({
-        summary: 'Lists learners who completed their assessment.',
-        query: { date: day },
-        answers: { 200: ref('CompletedLearnerList') },
-        refusals,
-      }),
-    },
-  };
+  });
 }

@@ -1,6 +1,6 @@
 import type { OpenAPIV3 } from 'openapi-types';
 import type { Behaviour } from '../behaviour/index.ts';
-import { int32, int32OrNull, list, operation, record, ref, text, textOrNull } from './parts.ts';
+import { int32, int32OrNull, list, pathsOf, record, ref, text, textOrNull } from './parts.ts';
 
 /** Schemas of errors and of authentication. API document, Errors and Authentication. */
 export function commonSchemas(): Record<string, OpenAPIV3.SchemaObject> {
@@ -24,15 +24,12 @@ export function commonSchemas(): Record<string, OpenAPIV3.SchemaObject> {
 
 /** The authentication path. API document, Endpoints, Authentication. */
 export function authPaths(b: Behaviour): OpenAPIV3.PathsObject {
-  return {
-    '/v1/auth': {
-      post: operation(b.choices, {
-        tag: 'Auth',
-        summary: 'Exchanges credentials for an access token.',
-        body: ref('Credentials'),
-        answers: { 200: ref('AccessToken') },
-        isPublic: true,
-      }),
+  return pathsOf(b.choices, 'Auth', {
+    'POST /v1/auth': {
+      summary: 'Exchanges credentials for an access token.',
+      body: ref('Credentials'),
+      answers: { 200: ref('AccessToken') },
+      isPublic: true,
     },
-  };
+  });
 }

@@ -10,15 +10,13 @@ import {
   intEnum,
   list,
   listOrNull,
-  operation,
+  pathsOf,
   record,
   ref,
   text,
   textOrNull,
   uuid,
 } from './parts.ts';
-
-const tag = 'Learners';
 
 /** Schemas of learners. API document, Learner. */
 export function learnerSchemas(b: Behaviour): Record<string, OpenAPIV3.SchemaObject> {
@@ -61,7 +59,7 @@ function learnerBody(b: Behaviour, mode: 'create' | 'update'): OpenAPIV3.SchemaO
   );
 }
 
-const namedFields: Record<string, OpenAPIV3.SchemaObject> = {
+const namedFields = {
   learnerId: uuid,
   learnerUserId: uuid,
   email: text,
@@ -75,7 +73,7 @@ const namedFields: Record<string, OpenAPIV3.SchemaObject> = {
   provisionUpdatedAt: dateTimeOrNull,
 };
 
-const otherFields: Record<string, OpenAPIV3.SchemaObject> = {
+const otherFields = {
   firstName: text,
   lastName: text,
   postcode: textOrNull,
@@ -87,67 +85,41 @@ const otherFields: Record<string, OpenAPIV3.SchemaObject> = {
   secondaryTutorEmails: list(text),
 };
 
-const rowFields: Record<string, OpenAPIV3.SchemaObject> = { learnerId: uuid, learnerUserId: uuid, email: text };
+const { learnerId, learnerUserId, email, clientReference: _, ...otherNamed } = namedFields;
 
-const otherRowFields: Record<string, OpenAPIV3.SchemaObject> = {
-  firstName: text,
-  lastName: text,
-  learnerUniqueReference: textOrNull,
-  courseDetails: textOrNull,
-  hasEhcp: flag,
-  gender: text,
-  provisionType: int32,
-  provisionSource: textOrNull,
-  provisionUpdatedAt: dateTimeOrNull,
-};
+const rowFields = { learnerId, learnerUserId, email };
+
+const otherRowFields = { firstName: text, lastName: text, ...otherNamed };
 
 /** Paths of learners. API document, Learners. */
 export function learnerPaths(b: Behaviour): OpenAPIV3.PathsObject {
-  const of = (endpoint: Omit<Parameters<typeof operation>[1], 'tag'>) => operation(b.choices, { tag, ...endpoint });
-  const path = { learnerId: uuid };
   const duplicate = b.choices.duplicateEmailStatus;
-  return {
-    '/v1/learners': {
-      get: of({
-        summary: 'Lists learners.',
-        query: { pageSize: int32, pageIndex: int32, includeOffProgrammeLearners: flag },
-        answers: { 200: ref('LearnerList') },
-        refusals: [400, 404],
-      }),
-      post: of({
-        summary: 'Creates a learner.',
-        body: ref('LearnerCreate'),
-        answers: { 201: ref('LearnerCreated') },
-        refusals: [duplicate],
-      }),
+  return pathsOf(b.choices, 'Learners', {
+    'GET /v1/learners': {
+      summary: 'Lists learners.',
+      query: { pageSize: int32, pageIndex: int32, includeOffProgrammeLearners: flag },
+      answers: { 200: ref('LearnerList') },
+      refusals: [400, 404],
     },
-    '/v1/learners/{learnerId}': {
-      get: of({ summary: 'Reads a learner by id.', path, answers: { 200: ref('Learner') }, refusals: [400, 404] }),
-      put: of({
-        summary: 'Replaces a learner.',
-        path,
-        body: ref('LearnerUpdate'),
-        answers: { 204: null },
-        refusals: [duplicate, 404],
-      }),
-      delete: of({ summary: 'Deletes a learner.', path, answers: { 204: null }, refusals: [400, 404] }),
+    'POST /v1/learners': {
+      summary: 'Creates a learner.',
+      body: ref('LearnerCreate'),
+      answers: { 201: ref('LearnerCreated') },
+      refusals: [duplicate],
     },
-    '/v1/learners/{email}': {
-      get: of({
-        summary: 'Reads a learner by email.',
-        path: { email: text },
-        answers: { 200: ref('Learner') },
-        refusals: [400, 404],
-      }),
+    'GET /v1/learners/{learnerId}': { summary: 'Reads a learner by id.', answers: { 200: ref('Learner') } },
+    'PUT /v1/learners/{learnerId}': {
+      summary: 'Replaces a learner.',
+      body: ref('LearnerUpdate'),
+      answers: { 204: null },
+      refusals: [duplicate, 404],
     },
-    '/v1/learners/{learnerId}/secondarytutors': {
-      put: of({
-        summary: "Replaces a learner's secondary tutors.",
-        path,
-        body: ref('SecondaryTutors'),
-        answers: { 204: null },
-        refusals: [404],
-      }),
+    'DELETE /v1/learners/{learnerId}': { summary: 'Deletes a learner.', answers: { 204: null } },
+    'GET /v1/learners/{email}': { summary: 'Reads a learner by email.', answers: { 200: ref('Learner') } },
+    'PUT /v1/learners/{learnerId}/secondarytutors': {
+      summary: "Replaces a learner's secondary tutors.",
+      body: ref('SecondaryTutors'),
+      answers: { 204: null },
     },
-  };
+  });
 }

@@ -56,26 +56,43 @@ function content(mediaTypes: readonly string[], schema: Schema): Record<string, 
 }
 
 /** What one endpoint accepts and returns; `answers` maps each success status to its schema, or to null for no body. */
-export interface Endpoint {
-  tag: string;
+interface Endpoint {
   summary: string;
+  /** Of the parameters of the path that are neither a UUID, as those named `…Id` are, nor any text. */
   path?: Record<string, OpenAPIV3.SchemaObject>;
   query?: Record<string, OpenAPIV3.SchemaObject>;
   body?: Schema;
   answers: Record<number, Schema | null>;
   /** Headers of successes, by status. */
   headers?: Record<number, Record<string, OpenAPIV3.HeaderObject>>;
-  /** Statuses of refusals other than 401, 403, 429 and those of every endpoint with a body. */
+  /** Statuses of refusals other than 401, 403, 429 and those of every endpoint with a body; 400 and 404 where a path has parameters. */
   refusals?: readonly number[];
   /** Set for the one endpoint that needs no token. */
   isPublic?: boolean;
 }
 
-/** An endpoint as an operation of the OpenAPI document. */
-export function operation(choices: Choices, endpoint: Endpoint): OpenAPIV3.OperationObject {
-  const { tag, summary, path = {}, query = {}, body, answers, headers = {}, refusals = [], isPublic } = endpoint;
+/** The paths of the OpenAPI document for endpoints, by operation, such as `GET /v1/tags`. */
+export function pathsOf(choices: Choices, tag: string, endpoints: Record<string, Endpoint>): OpenAPIV3.PathsObject {
+  const paths: Record<string, Record<string, OpenAPIV3.OperationObject>> = {};
+  for (const [called, endpoint] of Object.entries(endpoints)) {
+    const [method = '', template = ''] = called.split(' ');
+    const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+    const path = Object.fromEntries(names.map((name) => [name, name.endsWith('Id') ? uuid : text]));
+    const refusals = names.length > 0 ? [400, 404] : [];
+    const whole = { refusals, ...endpoint, path: { ...path, ...endpoint.path } };
+    paths[template] = { ...paths[template], [method.toLowerCase()]: operation(choices, tag, whole) };
+  }
+  return paths;
+}
+
+function operation(choices: Choices, tag: string, endpoint: Endpoint): OpenAPIV3.OperationObject {
+  const { summary, path = {}, query = {}, body, answers, headers = {}, refusals = [], isPublic } = endpoint;
   const statuses = new Set([...(isPublic ? [] : [401, 403]), 429, ...refusals]);
   if (body) statuses.add(400).add(choices.unsupportedMediaTypeStatus);
+  const successes = Object.entries(answers).map(([status, schema]) => [
+    status,
+    success(Number(status), schema, headers[Number(status)]),
+  ]);
   return {
     tags: [tag],
     summary,
@@ -83,12 +100,7 @@ export function operation(choices: Choices, endpoint: Endpoint): OpenAPIV3.Opera
     parameters: [...parameters('path', path), ...parameters('query', query)],
     ...(body ? { requestBody: { required: true, content: content(requestMediaTypes, body) } } : {}),
     responses: {
-      ...Object.fromEntries(
-        Object.entries(answers).map(([status, schema]) => [
-          status,
-          success(Number(status), schema, headers[Number(status)]),
-        ]),
-      ),
+      ...Object.fromEntries(successes),
       ...Object.fromEntries([...statuses].sort().map((status) => [status, refusal(choices, status)])),
     },
   };
@@ -98,12 +110,8 @@ function parameters(
   place: 'path' | 'query',
   schemas: Record<string, OpenAPIV3.SchemaObject>,
 ): OpenAPIV3.ParameterObject[] {
-  return Object.entries(schemas).map(([name, schema]) => ({
-    name,
-    in: place,
-    ...(place === 'path' ? { required: true } : {}),
-    schema,
-  }));
+  const required = place === 'path' ? { required: true } : {};
+  return Object.entries(schemas).map(([name, schema]) => ({ name, in: place, ...required, schema }));
 }
 
 const descriptions: Record<number, string> = {

@@ -6,7 +6,7 @@ import {
   day,
   int32,
   intEnum,
-  operation,
+  pathsOf,
   record,
   ref,
   text,
@@ -14,8 +14,6 @@ import {
   uuid,
   wrappedSchema,
 } from './parts.ts';
-
-const tag = 'Support';
 
 /** Schemas of modules, support records and support plans. API document, Other records. */
 export function supportSchemas(b: Behaviour): Record<string, OpenAPIV3.SchemaObject> {
@@ -47,44 +45,26 @@ export function supportSchemas(b: Behaviour): Record<string, OpenAPIV3.SchemaObj
 
 /** Paths of modules, support records and support plans. API document, Learners. */
 export function supportPaths(b: Behaviour): OpenAPIV3.PathsObject {
-  const of = (endpoint: Omit<Parameters<typeof operation>[1], 'tag'>) => operation(b.choices, { tag, ...endpoint });
-  const path = { learnerId: uuid };
   const page = { pageSize: int32, pageIndex: int32 };
-  const refusals = [400, 404];
-  return {
-    '/v1/learners/{learnerId}/modules': {
-      get: of({
-        summary: "Lists a learner's modules.",
-        path,
-        query: page,
-        answers: { 200: ref('ModuleList') },
-        refusals,
-      }),
+  return pathsOf(b.choices, 'Support', {
+    'GET /v1/learners/{learnerId}/modules': {
+      summary: "Lists a learner's modules.",
+      query: page,
+      answers: { 200: ref('ModuleList') },
     },
-    '/v1/learners/{learnerId}/supportrecords': {
-      get: of({
-        summary: "Lists a learner's support records.",
-        path,
-        query: { ...page, lastUpdatedSince: { ...dateTime, description: 'Written as YYYY-MM-DD.' } },
-        answers: { 200: ref('SupportRecordList') },
-        refusals,
-      }),
+    'GET /v1/learners/{learnerId}/supportrecords': {
+      summary: "Lists a learner's support records.",
+      query: { ...page, lastUpdatedSince: { ...dateTime, description: 'Written as YYYY-MM-DD.' } },
+      answers: { 200: ref('SupportRecordList') },
     },
-    '/v1/learners/{learnerId}/supportrecords/{supportRecordId}': {
-      get: of({
-        summary: 'Reads a support record.',
-        path: { ...path, supportRecordId: uuid },
-        answers: { 200: ref('SupportRecord') },
-        refusals,
-      }),
+    'GET /v1/learners/{learnerId}/supportrecords/{supportRecordId}': {
+      summary: 'Reads a support record.',
+      answers: { 200: ref('SupportRecord') },
     },
-    '/v1/learners/{learnerId}/supportplan/{section}': {
-      get: of({
-        summary: "Reads a section of a learner's support plan.",
-        path: { ...path, section: { type: 'string', enum: [...b.planSections] } },
-        answers: { 200: ref('PlanSection') },
-        refusals,
-      }),
+    'GET /v1/learners/{learnerId}/supportplan/{section}': {
+      summary: "Reads a section of a learner's support plan.",
+      path: { section: { type: 'string', enum: [...b.planSections] } },
+      answers: { 200: ref('PlanSection') },
     },
-  };
+  });
 }

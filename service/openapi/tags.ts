@@ -1,8 +1,6 @@
 import type { OpenAPIV3 } from 'openapi-types';
 import type { Behaviour } from '../behaviour/index.ts';
-import { int32, list, operation, record, ref, text, uuid, wrappedSchema } from './parts.ts';
-
-const tag = 'Tags';
+import { int32, list, pathsOf, record, ref, text, uuid, wrappedSchema } from './parts.ts';
 
 /** Schemas of tags. API document, Tag. */
 export function tagSchemas(b: Behaviour): Record<string, OpenAPIV3.SchemaObject> {
@@ -15,51 +13,30 @@ export function tagSchemas(b: Behaviour): Record<string, OpenAPIV3.SchemaObject>
 }
 
 /** Paths of tags. API document, Learner tags. */
-export function tagPaths(b: Behaviour): OpenAPIV3.PathsObject {
-  const { choices } = b;
-  const path = { learnerId: uuid };
+export function tagPaths({ choices }: Behaviour): OpenAPIV3.PathsObject {
   const query = { name: text };
-  const refusals = [400, 404];
-  return {
-    '/v1/learners/{learnerId}/tags': {
-      get: operation(choices, {
-        tag,
-        summary: "Lists a learner's tags.",
-        path,
-        answers: { 200: ref('TagList') },
-        refusals,
-      }),
-      post: operation(choices, {
-        tag,
-        summary: 'Adds tags to a learner.',
-        path,
-        body: ref('TagNames'),
-        answers: choices.tagAddStatus === 200 ? { 200: ref('TagList') } : { 204: null },
-        refusals,
-      }),
-      delete: operation(choices, {
-        tag,
-        summary: 'Removes a tag from a learner.',
-        path,
-        query,
-        answers: { 204: null },
-        refusals,
-      }),
+  return pathsOf(choices, 'Tags', {
+    'GET /v1/learners/{learnerId}/tags': { summary: "Lists a learner's tags.", answers: { 200: ref('TagList') } },
+    'POST /v1/learners/{learnerId}/tags': {
+      summary: 'Adds tags to a learner.',
+      body: ref('TagNames'),
+      answers: choices.tagAddStatus === 200 ? { 200: ref('TagList') } : { 204: null },
     },
-    '/v1/tags': {
-      get: operation(choices, {
-        tag,
-        summary: "Lists the organisation's tags.",
-        answers: { 200: ref('TagList') },
-        refusals: [404],
-      }),
-      delete: operation(choices, {
-        tag,
-        summary: 'Deletes a tag of the organisation.',
-        query,
-        answers: { 204: null },
-        refusals,
-      }),
+    'DELETE /v1/learners/{learnerId}/tags': {
+      summary: 'Removes a tag from a learner.',
+      query,
+      answers: { 204: null },
     },
-  };
+    'GET /v1/tags': {
+      summary: "Lists the organisation's tags.",
+      answers: { 200: ref('TagList') },
+      refusals: [404],
+    },
+    'DELETE /v1/tags': {
+      summary: 'Deletes a tag of the organisation.',
+      query,
+      answers: { 204: null },
+      refusals: [400, 404],
+    },
+  });
 }

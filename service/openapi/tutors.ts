@@ -1,6 +1,6 @@
 import type { OpenAPIV3 } from 'openapi-types';
 import type { Behaviour } from '../behaviour/index.ts';
-import { flag, list, operation, record, ref, type Schema, text, textOrNull, uuid } from './parts.ts';
+import { flag, list, pathsOf, record, ref, type Schema, text, textOrNull, uuid } from './parts.ts';
 
 /** Schemas of tutors and staff. API document, Tutors. */
 export function tutorSchemas(b: Behaviour): Record<string, OpenAPIV3.SchemaObject> {
@@ -20,38 +20,32 @@ export function tutorSchemas(b: Behaviour): Record<string, OpenAPIV3.SchemaObjec
 }
 
 /** Paths of tutors and staff. API document, Tutors. */
-export function tutorPaths(b: Behaviour): OpenAPIV3.PathsObject {
-  const { choices } = b;
-  const answers = Object.fromEntries(b.describedBatchStatuses.map((status) => [status, null]));
-  const path = { tutorEmail: text };
+export function tutorPaths({ choices, describedBatchStatuses }: Behaviour): OpenAPIV3.PathsObject {
+  const batch = '/v1/tutors/{tutorEmail}/secondarytutor/learners';
+  const answers = Object.fromEntries(describedBatchStatuses.map((status) => [status, null]));
   const refusals = [choices.unknownPathTutorStatus];
   return {
-    '/v1/tutors/{tutorEmail}/secondarytutor/learners': {
-      put: operation(choices, {
-        tag: 'Tutors',
+    ...pathsOf(choices, 'Tutors', {
+      [`PUT ${batch}`]: {
         summary: 'Makes the tutor a secondary tutor of learners.',
-        path,
         body: ref('TutorAssignment'),
         answers,
         refusals,
-      }),
-      patch: operation(choices, {
-        tag: 'Tutors',
+      },
+      [`PATCH ${batch}`]: {
         summary: 'Removes or replaces the tutor as a secondary tutor of learners.',
-        path,
         body: ref('TutorReplacement'),
         answers,
         refusals,
-      }),
-    },
-    '/v1/staff': {
-      post: operation(choices, {
-        tag: 'Staff',
+      },
+    }),
+    ...pathsOf(choices, 'Staff', {
+      'POST /v1/staff': {
         summary: 'Creates a member of staff.',
         body: ref('StaffCreate'),
         answers: { [choices.staffCreatedStatus]: ref('StaffCreated') },
         refusals: [choices.duplicateStaffStatus],
-      }),
-    },
+      },
+    }),
   };
 }

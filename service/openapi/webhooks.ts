@@ -6,7 +6,7 @@ import {
   int32,
   list,
   listOrNull,
-  operation,
+  pathsOf,
   record,
   ref,
   type Schema,
@@ -68,43 +68,32 @@ function dataSchema(b: Behaviour): Schema {
 
 /** Paths of system events, webhooks and their logs. API document, System events and webhooks. */
 export function webhookPaths(b: Behaviour): OpenAPIV3.PathsObject {
-  const of = (endpoint: Omit<Parameters<typeof operation>[1], 'tag'>) =>
-    operation(b.choices, { tag: 'Webhooks', ...endpoint });
-  const path = { webhookId: uuid };
-  const refusals = [400, 404];
+  const isShown = b.choices.webhookCreated === 'record';
   const created = { Location: { schema: text, description: 'Address of the new webhook.' } };
-  return {
-    '/v1/systemevents': { get: of({ summary: 'Lists system events.', answers: { 200: ref('SystemEventList') } }) },
-    '/v1/webhooks': {
-      get: of({ summary: 'Lists webhooks.', answers: { 200: ref('WebhookList') } }),
-      post: of({
-        summary: 'Creates a webhook.',
-        body: ref('WebhookSave'),
-        answers: { 201: b.choices.webhookCreated === 'record' ? ref('Webhook') : null },
-        headers: b.choices.webhookCreated === 'record' ? {} : { 201: created },
-      }),
+  return pathsOf(b.choices, 'Webhooks', {
+    'GET /v1/systemevents': { summary: 'Lists system events.', answers: { 200: ref('SystemEventList') } },
+    'GET /v1/webhooks': { summary: 'Lists webhooks.', answers: { 200: ref('WebhookList') } },
+    'POST /v1/webhooks': {
+      summary: 'Creates a webhook.',
+      body: ref('WebhookSave'),
+      answers: { 201: isShown ? ref('Webhook') : null },
+      headers: isShown ? {} : { 201: created },
     },
-    '/v1/webhooks/{webhookId}': {
-      get: of({ summary: 'Reads a webhook.', path, answers: { 200: ref('Webhook') }, refusals }),
-      put: of({ summary: 'Replaces a webhook.', path, body: ref('WebhookSave'), answers: { 204: null }, refusals }),
-      delete: of({ summary: 'Deletes a webhook with its logs.', path, answers: { 204: null }, refusals }),
+    'GET /v1/webhooks/{webhookId}': { summary: 'Reads a webhook.', answers: { 200: ref('Webhook') } },
+    'PUT /v1/webhooks/{webhookId}': {
+      summary: 'Replaces a webhook.',
+      body: ref('WebhookSave'),
+      answers: { 204: null },
     },
-    '/v1/webhooks/{webhookId}/invocationlogs': {
-      get: of({
-        summary: "Lists a webhook's invocations, newest first.",
-        path,
-        query: { pageIndex: int32, pageSize: int32 },
-        answers: { 200: ref('WebhookInvocationLogList') },
-        refusals,
-      }),
+    'DELETE /v1/webhooks/{webhookId}': { summary: 'Deletes a webhook with its logs.', answers: { 204: null } },
+    'GET /v1/webhooks/{webhookId}/invocationlogs': {
+      summary: "Lists a webhook's invocations, newest first.",
+      query: { pageIndex: int32, pageSize: int32 },
+      answers: { 200: ref('WebhookInvocationLogList') },
     },
-    '/v1/webhooks/{webhookId}/invocationlogs/{invocationLogId}': {
-      get: of({
-        summary: 'Reads an invocation with the data sent.',
-        path: { ...path, invocationLogId: uuid },
-        answers: { 200: ref('WebhookInvocationLogWithData') },
-        refusals,
-      }),
+    'GET /v1/webhooks/{webhookId}/invocationlogs/{invocationLogId}': {
+      summary: 'Reads an invocation with the data sent.',
+      answers: { 200: ref('WebhookInvocationLogWithData') },
     },
-  };
+  });
 }
