@@ -11,6 +11,7 @@ import { sourcesOf } from '../fixtures/lab/powers/power-source.ts';
 import { readConfig } from '../fixtures/target/config.ts';
 import { noRateLimit } from '../fixtures/target/rate-limiter.ts';
 import { configuredPowers, type Target } from '../fixtures/target/target.ts';
+import { grouped } from '../protocol/group-by.ts';
 import { heldRecords } from '../rules/powers.ts';
 
 /** Where the tests of a proof can get their powers from, instead of the control interface. */
@@ -73,9 +74,7 @@ export function opensBy(
   if (source === 'credentials') return new Set(possibleWith(source, checks).flatMap(({ rules }) => rules));
   const supplied = suppliedBy(source);
   const lacking = elsewhere(source, supplied);
-  const byRule = new Map<string, (readonly string[])[]>();
-  for (const { rules, needs } of checks)
-    for (const rule of rules) byRule.set(rule, [...(byRule.get(rule) ?? []), needs]);
+  const byRule = grouped(checks.flatMap(({ rules, needs }) => rules.map((rule) => [rule, needs] as const)));
   const opens = (ways: (readonly string[])[]) =>
     ways.every((needs) => needs.some((power) => supplied.has(power) || lacking.has(power))) &&
     ways.some((needs) => !needs.some((power) => lacking.has(power)));

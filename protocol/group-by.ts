@@ -1,11 +1,15 @@
-/** Items under their keys, in the order in which each key first comes. */
-export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
-  const groups = new Map<Key, Item[]>();
-  for (const item of items) {
-    const key = keyOf(item);
+/** Values under their keys, in the order in which each key first comes. */
+export function grouped<Key, Value>(pairs: Iterable<readonly [Key, Value]>): Map<Key, Value[]> {
+  const groups = new Map<Key, Value[]>();
+  for (const [key, value] of pairs) {
     const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
+    if (group) group.push(value);
+    else groups.set(key, [value]);
   }
   return groups;
+}
+
+/** Items under a key of theirs, in the same order. */
+export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  return grouped([...items].map((item) => [keyOf(item), item]));
 }

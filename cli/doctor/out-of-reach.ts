@@ -1,5 +1,6 @@
 import { whyDeferred } from '../../fixtures/lab/request-plan.ts';
 import type { Config } from '../../fixtures/target/config.ts';
+import { grouped } from '../../protocol/group-by.ts';
 import { leastOf } from '../../reporters/judge/lacks.ts';
 import type { Unjudged } from '../../reporters/judge/sources.ts';
 import type { NotJudged } from '../../reporters/views/not-judged.ts';
@@ -9,12 +10,11 @@ import type { Selection } from '../shared-target/selection.ts';
 
 /** The rules that bind the service, and the questions, that no check can exercise with the given powers. */
 export function outOfReach(checks: readonly DeclaredCheck[], powers: ReadonlySet<string>): Unjudged[] {
-  const waysById = new Map<string, string[][]>();
-  for (const { covers, needs } of checks) {
+  const ways = checks.flatMap(({ covers, needs }) => {
     const lacking = [...new Set(needs)].filter((power) => !powers.has(power)).sort();
-    for (const id of covers) waysById.set(id, [...(waysById.get(id) ?? []), lacking]);
-  }
-  return [...waysById]
+    return covers.map((id) => [id, lacking] as const);
+  });
+  return [...grouped(ways)]
     .filter(([id, ways]) => ways.every((lacking) => lacking.length > 0) && bindsService(id))
     .map(([id, ways]) => ({ id, isQuestion: isQuestion(id), ways }));
 }

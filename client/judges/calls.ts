@@ -1,5 +1,7 @@
 /** What judges of a client's manners ask of its calls. */
+
 import type { Json } from '../../protocol/evidence.ts';
+import { groupBy } from '../../protocol/group-by.ts';
 import { isObject } from '../../protocol/json.ts';
 import type { ClientRuleId } from '../../rules/client/index.ts';
 import type { Finding } from '../findings.ts';
@@ -71,13 +73,7 @@ export function sameCalls(trace: Trace): Answered[][] {
 
 /** Calls in groups of the same one, each in order. */
 export function groups<C extends Call>(calls: readonly C[], key: (call: C) => string = keyOf): C[][] {
-  const byKey = new Map<string, C[]>();
-  for (const call of calls) {
-    const group = byKey.get(key(call));
-    if (group === undefined) byKey.set(key(call), [call]);
-    else group.push(call);
-  }
-  return [...byKey.values()];
+  return [...groupBy(calls, key).values()];
 }
 
 /** Entries of a trace of which there are few, looked up for many calls. */

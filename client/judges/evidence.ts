@@ -1,4 +1,5 @@
 /** What several judges ask of a trace: which calls a delivery led to, and whether the client accepted it. */
+import { groupBy } from '../../protocol/group-by.ts';
 import type { ClientRuleId } from '../../rules/client/index.ts';
 import type { Finding } from '../findings.ts';
 import {
@@ -39,7 +40,7 @@ export class Evidence {
   /** When it crashed, and when it was started again for whatever reason. */
   readonly crashes: readonly number[];
   readonly #restarts: readonly number[];
-  readonly #byLearner = new Map<string, Call[]>();
+  readonly #byLearner: ReadonlyMap<string | null, readonly Call[]>;
   readonly #probes: readonly Probe[];
   /** Of a client of which nothing has an effect, such as one that drops what is about strangers, no effect tells nothing. */
   readonly #hasEffects: boolean;
@@ -52,13 +53,7 @@ export class Evidence {
     this.crashes = steps(trace, 'crashed').map(({ at }) => at);
     this.#restarts = steps(trace, 'restarted').map(({ at }) => at);
     this.#hasEffects = this.#probes.some(({ effects }) => effects > 0);
-    for (const call of this.calls) {
-      const learner = learnerOf(call);
-      if (learner === null) continue;
-      const known = this.#byLearner.get(learner);
-      if (known === undefined) this.#byLearner.set(learner, [call]);
-      else known.push(call);
-    }
+    this.#byLearner = groupBy(this.calls, learnerOf);
     const begin = this.deliveries[0]?.at ?? Number.POSITIVE_INFINITY;
     const controls = steps(trace, 'world').flatMap(({ learners }) => learners.filter(({ role }) => role === 'control'));
     this.polls = controls.some(({ id }) => this.about(id).some(({ at, method }) => method === 'GET' && at >= begin));

@@ -1,7 +1,9 @@
 /** What checks cost, by the exchanges of their tests. Pure. */
+
 import { type CheckCost, nothing } from '../../cli/shared-target/check-costs.ts';
 import type { MeasuredCheck, Unit } from '../../measured/checks.ts';
 import type { Exchange } from '../../protocol/evidence.ts';
+import { grouped } from '../../protocol/group-by.ts';
 import { byText } from '../../protocol/order.ts';
 
 export interface MeasuredTest {
@@ -26,10 +28,9 @@ const making: Record<string, Unit> = {
 
 /** What a test sends itself is its own; what several judge, such as a row or all that a pool shares, is sent once for any of them. */
 export function costsOf(tests: readonly MeasuredTest[]): Costs {
-  const sharers = new Map<string, string[]>();
-  for (const { id, exchanges } of tests)
-    for (const exchange of exchanges.filter(isCall))
-      sharers.set(exchange.id, [...(sharers.get(exchange.id) ?? []), id]);
+  const sharers = grouped(
+    tests.flatMap(({ id, exchanges }) => exchanges.filter(isCall).map((exchange) => [exchange.id, id] as const)),
+  );
   const sizes = countBy(tests.flatMap(({ pool }) => pool ?? []));
   const numbers = new Map<string, number>();
   /** The name of those that share the exchange; null if nobody does. */

@@ -1,8 +1,10 @@
 /** The order in which a run on a shared target chooses its checks. Pure. */
+
 import type { DeclaredCheck } from '../../cli/run/declared-checks.ts';
 import { estimatesBy } from '../../cli/shared-target/check-costs.ts';
 import { select, sharedBudget } from '../../cli/shared-target/selection.ts';
 import type { Measured, MeasuredCheck } from '../../measured/checks.ts';
+import { grouped } from '../../protocol/group-by.ts';
 import { isGrave, isIsolation } from '../../rules/graph/grave.ts';
 import { catalogue, isQuestion, isRuleId } from '../../rules/index.ts';
 import { type ProofSource, possibleWith } from '../with-source.ts';
@@ -102,10 +104,8 @@ const telling =
 const tells = telling(worth.wide);
 
 function byShare(checks: readonly Priced[], paid: ReadonlySet<string>): Map<string, Priced[]> {
-  const shares = new Map<string, Priced[]>();
-  for (const check of checks)
-    for (const [share] of check.shared) if (!paid.has(share)) shares.set(share, [...(shares.get(share) ?? []), check]);
-  return shares;
+  const shares = checks.flatMap((check) => check.shared.map(([share]) => [share, check] as const));
+  return grouped(shares.filter(([share]) => !paid.has(share)));
 }
 
 /**

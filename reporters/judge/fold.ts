@@ -9,6 +9,7 @@ import {
   type Observation,
   type TargetInfo,
 } from '../../protocol/evidence.ts';
+import { grouped } from '../../protocol/group-by.ts';
 import { isObject } from '../../protocol/json.ts';
 import { limits } from '../../protocol/limits.ts';
 import type { Statement } from '../../rules/types.ts';
@@ -112,8 +113,7 @@ function ruleResults(
   const ofTests = groupByEntry(judged);
   const observed = groupByQuestion(judged).get('authentication.token.previous-valid') ?? [];
   const revokes = revokesTokens || observed.some(({ answer }) => isObject(answer) && answer.earlierAccepted === false);
-  const accounts = new Map<string, RuleResult['accounts']>();
-  for (const { rule, ...account } of description?.accounts ?? []) push(accounts, rule, account);
+  const accounts = grouped((description?.accounts ?? []).map(({ rule, ...account }) => [rule, account] as const));
   const judgedRules = Object.entries(catalogue)
     .filter(([, entry]) => entry.kind !== 'question')
     .map(([id, entry]) => {
@@ -204,23 +204,11 @@ function countAnnotations(tests: readonly TestRecord[], type: string): number {
 }
 
 function groupByEntry(tests: readonly JudgedTest[]): Map<string, Check[]> {
-  const groups = new Map<string, Check[]>();
-  for (const { check, covers } of tests) {
-    for (const id of covers) push(groups, id, check);
-  }
-  return groups;
+  return grouped(tests.flatMap(({ check, covers }) => covers.map((id) => [id, check] as const)));
 }
 
 function groupByQuestion(tests: readonly JudgedTest[]): Map<string, Observation[]> {
-  const groups = new Map<string, Observation[]>();
-  for (const observation of tests.flatMap((test) => test.observations)) push(groups, observation.question, observation);
-  return groups;
-}
-
-function push<T>(groups: Map<string, T[]>, key: string, value: T): void {
-  const group = groups.get(key);
-  if (group === undefined) groups.set(key, [value]);
-  else group.push(value);
+  return grouped(tests.flatMap(({ observations }) => observations.map((each) => [each.question, each] as const)));
 }
 
 function suiteFaults(catalogue: FoldInput['catalogue'], tests: readonly JudgedTest[]): string[] {

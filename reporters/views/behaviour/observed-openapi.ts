@@ -2,6 +2,7 @@
 
 import { eventOf, jsonOf } from '../../../protocol/cut-bodies.ts';
 import type { Json } from '../../../protocol/evidence.ts';
+import { groupBy } from '../../../protocol/group-by.ts';
 import { isObject } from '../../../protocol/json.ts';
 import type { Result } from '../../judge/result.ts';
 import { day, plural } from '../text.ts';
@@ -73,14 +74,6 @@ function serverName({ target }: Result): string {
 }
 
 function deliveriesOf({ exchanges }: Result): Map<string, Result['exchanges'][string][]> {
-  const byEvent = new Map<string, Result['exchanges'][string][]>();
-  for (const exchange of Object.values(exchanges)) {
-    const { direction, request } = exchange;
-    if (direction !== 'delivery' || request.isCut) continue;
-    const event = eventOf(jsonOf(request.body, request.headers['content-type']));
-    const others = byEvent.get(event);
-    if (others === undefined) byEvent.set(event, [exchange]);
-    else others.push(exchange);
-  }
-  return byEvent;
+  const whole = Object.values(exchanges).filter(({ direction, request }) => direction === 'delivery' && !request.isCut);
+  return groupBy(whole, ({ request }) => eventOf(jsonOf(request.body, request.headers['content-type'])));
 }

@@ -1,4 +1,5 @@
 /** The paths of the observed document, and the components that they use. Pure. */
+import { groupBy } from '../../../../protocol/group-by.ts';
 import { isObject } from '../../../../protocol/json.ts';
 import { joined } from '../../../../protocol/shapes.ts';
 import { enumerated } from '../../../../rules/api/enumerations.ts';
@@ -103,12 +104,7 @@ function placesOf(document: Node, result: Result, seen: readonly SeenOperation[]
     place.seen.push(each);
     byKey.set(key, place);
   }
-  const byOperation = new Map<string | null, RecordedExchange[]>();
-  for (const exchange of Object.values(result.exchanges)) {
-    const others = byOperation.get(exchange.operation);
-    if (others === undefined) byOperation.set(exchange.operation, [exchange]);
-    else others.push(exchange);
-  }
+  const byOperation = groupBy(Object.values(result.exchanges), ({ operation }) => operation);
   return [...byKey.values()].map(({ seen, ...place }) => {
     const known = knownAt(place.method, place.path);
     const exchanges = seen.flatMap(({ operation }) => byOperation.get(operation) ?? []);
