@@ -7,9 +7,9 @@ import { noCheck } from '../judge/verdicts.ts';
 import { byArea } from './areas.ts';
 import { plural } from './text.ts';
 
-/** How many steps are shown, and how many reasons of other kinds. */
-const mostSteps = 5;
-const mostReasons = 2;
+/** How many sources are shown, and how many other reasons. */
+const mostSources = 5;
+const mostReasons = 4;
 
 /** An entry without a verdict; its reason is shown if no power is lacking. */
 export interface NotJudged extends Unjudged {
@@ -49,14 +49,37 @@ export function rulesAndQuestions(entries: readonly Pick<Unjudged, 'isQuestion'>
   ].join(' and ');
 }
 
-/**
- * `12 rules and 3 questions`, and what the figures of several lines mean: together they are the number of all entries. What a run may send
- * does not grow with what its target can do, so that some checks are deferred for those that a source opens.
- */
+/** `12 rules and 3 questions (each line adds to those above)` */
 export function allNotJudged(entries: readonly NotJudged[]): string {
-  const isSum = notJudgedLines(entries).filter((text) => text.startsWith('  +')).length > 1;
-  const provided = entries.some(({ deferred }) => deferred) ? ', given enough requests' : '';
-  return `${rulesAndQuestions(entries)}${isSum ? ` (each line adds to those above${provided})` : ''}`;
+  const meaning = meaningOfFigures(entries);
+  return `${rulesAndQuestions(entries)}${meaning === null ? '' : ` (${meaning})`}`;
+}
+
+/**
+ * What the figures of several sources mean: together they are the number of all entries. What a run may send does not grow with what its
+ * target can do, so that some checks are deferred for those that a source opens.
+ */
+export function meaningOfFigures(entries: readonly NotJudged[]): string | null {
+  if (notJudgedGroups(entries).sources.length < 2) return null;
+  return `each line adds to those above${entries.some(({ deferred }) => deferred) ? ', given enough requests' : ''}`;
+}
+
+/** Entries with one thing in common, in words. */
+export type NotJudgedGroup = [what: string, entries: NotJudged[]];
+
+/** Each entry once: with the source that adds it to those before, or with the reason why none does. */
+export function notJudgedGroups(entries: readonly NotJudged[]): Record<'sources' | 'others', NotJudgedGroup[]> {
+  const { steps, control } = missingSources(entries);
+  const lackNothing = entries.filter(({ ways, decidedBy }) => ways.length === 0 && decidedBy === undefined);
+  const byReason = [...groupBy(lackNothing, ({ reason = noCheck }) => reason)];
+  const others: NotJudgedGroup[] = [
+    ['only a control interface, which a demo environment does not have', control],
+    ...byReason.sort(([, one], [, other]) => other.length - one.length),
+  ];
+  return {
+    sources: [...steps.map(({ adds, ...step }): NotJudgedGroup => [nameOf(step), adds]), ...byVariable(entries)],
+    others: others.filter(([, group]) => group.length > 0),
+  };
 }
 
 interface LineOptions {
@@ -70,22 +93,26 @@ export function notJudgedLines(
   entries: readonly NotJudged[],
   { areas = false, all = false }: LineOptions = {},
 ): string[] {
-  const { steps, control } = missingSources(entries);
-  const shown = steps.length > mostSteps && !all ? steps.slice(0, mostSteps - 1) : steps;
-  const others = steps.slice(shown.length);
-  const lines = [
-    ...shown.map(({ adds, ...step }) => [adds, nameOf(step)] as const),
-    ...(others.length === 0
-      ? []
-      : [[others.flatMap(({ adds }) => adds), `${others.length} more sources (--verbose names them)`] as const]),
-    ...byVariable(entries),
-  ].map(([adds, what]) => [rulesAndQuestions(adds), `${what}${areas ? ` (${areasOf(adds)})` : ''}`] as const);
+  const { sources, others } = notJudgedGroups(entries);
+  const lines = inShort(
+    sources,
+    all ? sources.length : mostSources,
+    (rest) => `${rest} more sources (--verbose names them)`,
+  ).map(([what, adds]) => [rulesAndQuestions(adds), `${what}${areas ? ` (${areasOf(adds)})` : ''}`] as const);
   const wide = Math.max(0, ...lines.map(([count]) => count.length));
   return [
     ...lines.map(([count, what]) => `  + ${count.padEnd(wide)}  ${what}`),
-    ...line(control, 'only a control interface, which a demo environment does not have'),
-    ...otherReasons(entries.filter(({ ways, decidedBy }) => ways.length === 0 && decidedBy === undefined)),
+    ...inShort(others, mostReasons, () => 'other reasons, which the report has').map(
+      ([what, group]) => `  ${rulesAndQuestions(group)}: ${what}`,
+    ),
   ];
+}
+
+/** If there are more than so many groups, the last of those that are left stands for all others. */
+function inShort(groups: readonly NotJudgedGroup[], most: number, rest: (count: number) => string): NotJudgedGroup[] {
+  if (groups.length <= most) return [...groups];
+  const others = groups.slice(most - 1);
+  return [...groups.slice(0, most - 1), [rest(others.length), others.flatMap(([, entries]) => entries)]];
 }
 
 function nameOf({ names, meaning, others }: Omit<Step<NotJudged>, 'adds'>): string {
@@ -113,26 +140,10 @@ function areasOf(entries: readonly NotJudged[]): string {
   return rest > 0 ? `${areas.slice(0, mostAreas).join(', ')} and ${plural(rest, 'more area')}` : areas.join(', ');
 }
 
-function line(entries: readonly NotJudged[], what: string): string[] {
-  return entries.length === 0 ? [] : [`  ${rulesAndQuestions(entries)}: ${what}`];
-}
-
 /** What each variable would have decided about a client. */
-function byVariable(entries: readonly NotJudged[]): [adds: NotJudged[], name: string][] {
+function byVariable(entries: readonly NotJudged[]): NotJudgedGroup[] {
   const names = [...new Set(entries.flatMap(({ decidedBy }) => decidedBy ?? []))];
-  return names.map((name) => [entries.filter(({ decidedBy }) => decidedBy === name), name]);
-}
-
-function otherReasons(entries: readonly NotJudged[]): string[] {
-  const groups = groupBy(entries, ({ reason = noCheck }) => reason);
-  const sorted = [...groups].sort(([, one], [, other]) => other.length - one.length);
-  return [
-    ...sorted.slice(0, mostReasons).flatMap(([reason, group]) => line(group, reason)),
-    ...line(
-      sorted.slice(mostReasons).flatMap(([, group]) => group),
-      'other reasons, which the report has',
-    ),
-  ];
+  return names.map((name) => [name, entries.filter(({ decidedBy }) => decidedBy === name)]);
 }
 
 /** About a client: what would decide it. */

@@ -1,10 +1,9 @@
 /** Statements without a verdict for or against the target, grouped by reason. Pure. */
 
 import { causeOf } from '../../../protocol/same-cause.ts';
-import { withRemedy } from '../../judge/lacks.ts';
-import type { Result, Verdict } from '../../judge/result.ts';
+import type { Result } from '../../judge/result.ts';
 import { judgedParty } from '../../judge/totals.ts';
-import { wouldDecide } from '../not-judged.ts';
+import { type NotJudged, notJudgedGroups, wouldDecide } from '../not-judged.ts';
 import { clip } from './words.ts';
 
 /** Rules and questions that share a reason for having this verdict. */
@@ -13,18 +12,18 @@ export interface Group {
   entries: { id: string; statement: string; isQuestion: boolean }[];
 }
 
-/** The largest group first. As in all counts, rules are those that bind what was judged. */
-export function groupsOf(result: Result, verdict: Verdict): Group[] {
+/** What is inconclusive, the largest group first. As in all counts, rules are those that bind what was judged. */
+export function inconclusiveGroups(result: Result): Group[] {
   const entries = [
     // Rules that rest on a broken one are listed with it.
     ...result.rules
       .filter(({ cause, party }) => cause === undefined && party === judgedParty(result.target))
       .map((rule) => ({ ...rule, isQuestion: false })),
     ...result.answers.map((answer) => ({ ...answer, statement: answer.question, isQuestion: true })),
-  ].filter((entry) => entry.verdict === verdict);
+  ].filter(({ verdict }) => verdict === 'inconclusive');
   const groups = new Map<string, Group>();
-  for (const { id, statement, reason, lacks, decidedBy, isQuestion } of entries) {
-    const cause = `${causeOf(withRemedy(reason ?? 'no reason recorded', lacks))}${wouldDecide({ decidedBy })}`;
+  for (const { id, statement, reason, decidedBy, isQuestion } of entries) {
+    const cause = `${causeOf(reason ?? 'no reason recorded')}${wouldDecide({ decidedBy })}`;
     const group = groups.get(cause) ?? {
       reason: clip(cause, 500),
       entries: [],
@@ -33,4 +32,17 @@ export function groupsOf(result: Result, verdict: Verdict): Group[] {
     groups.set(cause, group);
   }
   return [...groups.values()].sort((a, b) => b.entries.length - a.entries.length);
+}
+
+/** What was not exercised, by what would change that: each statement once, as in the terminal. */
+export function notExercisedGroups({ rules, answers }: Result, entries: readonly NotJudged[]): Group[] {
+  const statements = new Map([
+    ...rules.map(({ id, statement }) => [id, statement] as const),
+    ...answers.map(({ id, question }) => [id, question] as const),
+  ]);
+  const { sources, others } = notJudgedGroups(entries);
+  return [...sources, ...others].map(([what, group]) => ({
+    reason: clip(what, 500),
+    entries: group.map(({ id, isQuestion }) => ({ id, isQuestion, statement: statements.get(id) ?? id })),
+  }));
 }

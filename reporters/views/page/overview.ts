@@ -4,8 +4,8 @@ import type { ImpactLevel, Unwatched } from '../../gate/index.ts';
 import { summarise } from '../../judge/outcome.ts';
 import type { Result } from '../../judge/result.ts';
 import { type Failure, failuresOf, isProperty, restingSentence } from '../failures.ts';
-import { rulesAndQuestions } from '../not-judged.ts';
-import { type Group, groupsOf } from './causes.ts';
+import { meaningOfFigures, notJudged, rulesAndQuestions } from '../not-judged.ts';
+import { type Group, inconclusiveGroups, notExercisedGroups } from './causes.ts';
 import { evidenceButton } from './entries.ts';
 import { failingExchange } from './failing-exchange.ts';
 import { html, type Markup } from './html.ts';
@@ -17,20 +17,28 @@ import { clip, plural } from './words.ts';
 export const mostShown = 12;
 const mostMembers = 60;
 
-export function overview(result: Result, { changes, clients = [], notExercised = [] }: PageOptions): Markup {
+export function overview(result: Result, { changes, clients = [], notExercised: unwatched = [] }: PageOptions): Markup {
   const left = [
     notices('Faults of the suite', result.suite.faults),
-    changes === undefined ? null : changesPanel(result, changes, clients, notExercised),
+    changes === undefined ? null : changesPanel(result, changes, clients, unwatched),
     broken(failuresOf(result), result),
     surprises(result.answers),
-    groups('Inconclusive', 'inconclusive', groupsOf(result, 'inconclusive')),
+    groups('Inconclusive', 'inconclusive', inconclusiveGroups(result)),
     notices('Left behind on the target', result.run.leftBehind),
     notices('The OpenAPI document itself', result.target.openapiFindings),
   ];
   // With nothing to show but that no check failed, two columns would leave half a screen white.
   const calm = left.filter((part) => part !== null).length === 1 && failuresOf(result).length === 0;
   return html`<section class="overview${calm ? ' calm' : ''}" id="overview" aria-label="Overview"><div>${left}</div>
-<div>${groups('Not exercised, and why', 'not-exercised', groupsOf(result, 'not-exercised'))}</div></section>`;
+<div>${notExercised(result)}</div></section>`;
+}
+
+function notExercised(result: Result): Markup {
+  const entries = notJudged(result);
+  const title = 'Not exercised, and why';
+  if (entries.length === 0)
+    return html`<section><h2>${title}</h2><p class="quiet">Everything that can be exercised was exercised.</p></section>`;
+  return html`${groups(title, 'not-exercised', notExercisedGroups(result, entries), meaningOfFigures(entries))}`;
 }
 
 function surprises(answers: Result['answers']): Markup | null {
@@ -118,12 +126,8 @@ ${evidenceButton(check.exchanges, undefined, failingExchange(check, exchanges))}
 `;
 }
 
-function groups(title: string, verdict: string, all: readonly Group[]): Markup | null {
-  if (all.length === 0) {
-    return verdict === 'not-exercised'
-      ? html`<section><h2>${title}</h2><p class="quiet">Everything that can be exercised was exercised.</p></section>`
-      : null;
-  }
+function groups(title: string, verdict: string, all: readonly Group[], meaning: string | null = null): Markup | null {
+  if (all.length === 0) return null;
   const items = all.slice(0, mostShown).map(
     ({
       reason,
@@ -133,7 +137,7 @@ ${members(entries)}</details></li>
 `,
   );
   return html`<section><h2>${title} <a class="count" href="#verdict=${verdict}">${rulesAndQuestions(all.flatMap(({ entries }) => entries))}</a></h2>
-<ul class="reasons">${items}${more(all.length, html``)}</ul></section>`;
+${meaning !== null && html`<p class="quiet">What would exercise them: ${meaning}.</p>`}<ul class="reasons">${items}${more(all.length, html``)}</ul></section>`;
 }
 
 function members(entries: readonly { id: string; statement: string }[]): Markup {
