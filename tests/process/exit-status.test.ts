@@ -6,6 +6,7 @@ import { atomic, failure, foldSample, lacks, record } from '../support/samples.t
 
 test.describe('the exit status', () => {
   const conforming = record(atomic);
+  const interrupted = { ...foldSample([]).run, status: 'interrupted' } as const;
   const cases: Record<string, [Result, number]> = {
     'all conform': [foldSample([conforming]), 0],
     'a rule is broken': [foldSample([conforming, record('tags.ids.quirk', failure)]), 1],
@@ -15,18 +16,8 @@ test.describe('the exit status', () => {
     'there was no test': [foldSample([]), 3],
     'a test names an unknown rule': [foldSample([conforming, record('learners.updaet')]), 4],
     'a test names no rule': [foldSample([conforming, record([])]), 4],
-    'a broken rule in an interrupted run': [
-      foldSample([record(atomic, failure)], {
-        run: { id: 'r', startedAt: '2026-11-20T09:00:00Z', durationMs: 1, shards: 1, status: 'interrupted' },
-      }),
-      1,
-    ],
-    'an interrupted run': [
-      foldSample([conforming], {
-        run: { id: 'r', startedAt: '2026-11-20T09:00:00Z', durationMs: 1, shards: 1, status: 'interrupted' },
-      }),
-      3,
-    ],
+    'a broken rule in an interrupted run': [foldSample([record(atomic, failure)], { run: interrupted }), 1],
+    'an interrupted run': [foldSample([conforming], { run: interrupted }), 3],
   };
   for (const [name, [result, status]] of Object.entries(cases)) {
     test(`${name}: ${status}`, () => expect(statusOf(result)).toBe(status));

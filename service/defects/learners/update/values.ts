@@ -1,6 +1,6 @@
 import { genders } from '../../../behaviour/learner/fields.ts';
 import { breaking, family } from '../../breaking.ts';
-import { asking } from '../../operators/changes.ts';
+import { asking, together } from '../../operators/changes.ts';
 import { replacing, updating } from '../../operators/learners.ts';
 import {
   isDateShape,
@@ -19,6 +19,13 @@ import type { AlsoBreaks, Change } from '../../types.ts';
 /** Accepts certain values of a field. */
 const accepted = (field: string, values: Record<string, (value: unknown) => boolean>): Record<string, Change> =>
   family('update-takes-*', values, (passes) => letting('update', field, passes));
+
+/** Null keeps the stored value, as if the field were omitted. */
+const keptForNull = (field: 'hasEhcp' | 'provisionType'): Change =>
+  together(
+    letting('update', field, (value) => value === null),
+    replacing((details, stored, body) => ({ [field]: body[field] === null ? stored[field] : details[field] })),
+  );
 
 export const defects = [
   breaking('learners.update.required-fields', {
@@ -61,25 +68,13 @@ export const defects = [
     }),
   }),
   breaking('learners.update.has-ehcp-null', {
-    // Null keeps the stored value, as if the field were omitted.
-    'update-keeps-ehcp-for-null': (correct) => ({
-      ...letting('update', 'hasEhcp', (value) => value === null)(correct),
-      ...replacing((details, stored, body) => ({
-        hasEhcp: body.hasEhcp === null ? stored.hasEhcp : details.hasEhcp,
-      }))(correct),
-    }),
+    'update-keeps-ehcp-for-null': keptForNull('hasEhcp'),
     ...accepted('hasEhcp', {
       'null-as-ehcp': (value) => value === null,
     }),
   }),
   breaking('learners.update.provision-type-null', {
-    // Null keeps the stored value, as if the field were omitted.
-    'update-keeps-the-provision-for-null': (correct) => ({
-      ...letting('update', 'provisionType', (value) => value === null)(correct),
-      ...replacing((details, stored, body) => ({
-        provisionType: body.provisionType === null ? stored.provisionType : details.provisionType,
-      }))(correct),
-    }),
+    'update-keeps-the-provision-for-null': keptForNull('provisionType'),
     ...accepted('provisionType', {
       'null-as-provision': (value) => value === null,
     }),
