@@ -2,8 +2,8 @@ import { bodies, type Family, type Values } from './case.ts';
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
-/** One wrong schema, in a property that the value lacks. What stands beside it is right, and still holds. */
-function beside(leaf: unknown, more: Record<string, unknown> = {}): Values {
+/** One wrong schema, in a property that a value may have or lack. What stands beside it is right, and still holds. */
+function beside(leaf: unknown, more: Record<string, unknown> = {}, odd: unknown = 'x'): Values {
   return {
     schema: ref('Thing'),
     schemas: {
@@ -12,8 +12,8 @@ function beside(leaf: unknown, more: Record<string, unknown> = {}): Values {
       Odd: leaf,
       ...more,
     },
-    accepts: [{ count: 1 }],
-    refuses: [{ count: 'x' }, {}],
+    accepts: [{ count: 1 }, { odd, count: 1 }],
+    refuses: [{ count: 'x' }, { odd, count: 'x' }, {}],
   };
 }
 
@@ -28,13 +28,14 @@ export const broken: Family = {
     'a negative length': beside({ type: 'string', maxLength: -1 }),
     'an enumeration that is a text': beside({ type: 'string', enum: 'a' }),
     'required as a flag': beside({ type: 'string', required: true }),
-    'properties as a list': beside({ type: 'object', properties: [{ name: 'a' }] }),
+    'properties as a list': beside({ type: 'object', properties: [{ name: 'a' }] }, {}, { name: 5 }),
     'a pattern that does not parse': beside({ type: 'string', pattern: '[' }),
     'a reference that leads nowhere': beside(ref('Nowhere')),
-    'a base and a child that contain each other in place': beside(ref('Base'), {
-      Base: { oneOf: [ref('Child')] },
-      Child: { allOf: [ref('Base'), { type: 'object' }] },
-    }),
+    'a base and a child that contain each other in place': beside(
+      ref('Base'),
+      { Base: { oneOf: [ref('Child')] }, Child: { allOf: [ref('Base'), { type: 'object' }] } },
+      {},
+    ),
     'a pattern of .NET': foreign('\\A[a-z]+\\z'),
     'a pattern with flags': foreign('(?i)^ABC$'),
   }),
