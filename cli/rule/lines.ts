@@ -25,7 +25,7 @@ export function ruleLines(
     `${entry.id}  ${entry.verdict}`,
     `  ${'statement' in entry ? entry.statement : `${entry.question} ${JSON.stringify(entry.answer)}`}`,
     ...('checks' in entry ? entry.checks.map(checkLine) : []),
-    ...(isAsItShouldBe(entry) || hasTold(entry) ? [] : [`  ${entry.reason}`]),
+    ...(entry.reason === null || hasTold(entry) ? [] : [`  ${entry.reason}`]),
     '',
   ]);
   return [...lines, `In ${seconds(durationMs)}; the report is ${page}`, ''].join('\n');

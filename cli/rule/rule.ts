@@ -10,7 +10,7 @@ import { shownPath } from '../../protocol/output/shown-path.ts';
 import { exitStatus } from '../../reporters/judge/exit-status.ts';
 import type { Result } from '../../reporters/judge/result.ts';
 import { resultFile } from '../../reporters/views/write-result.ts';
-import { ruleIds } from '../../rules/index.ts';
+import { catalogue, type RuleId, ruleIds } from '../../rules/index.ts';
 import { defects as everyDefect } from '../../service/defects/index.ts';
 import { loadDotEnv } from '../environment.ts';
 import { moduleFile } from '../modules.ts';
@@ -31,6 +31,11 @@ const fixedSeed = '20261120';
  */
 export async function rule(names: readonly string[]): Promise<number> {
   const ids = idsOf(names);
+  const reasons = ids.flatMap((id) => catalogue[id].untestable ?? []);
+  if (reasons.length === ids.length) {
+    print(ids.map((id, at) => `${id}  untestable\n  ${catalogue[id].statement}\n  ${reasons[at]}\n`).join('\n'));
+    return exitStatus.asItShouldBe;
+  }
   loadDotEnv();
   process.env.LAS_SEED ||= fixedSeed;
   const pattern = `@(?:${ids.map((id) => id.replaceAll('.', '\\.')).join('|')})(?![\\w.-])`;
@@ -54,7 +59,7 @@ export async function rule(names: readonly string[]): Promise<number> {
   return isProved ? exitStatus.asItShouldBe : exitStatus.violates;
 }
 
-function idsOf(names: readonly string[]): string[] {
+function idsOf(names: readonly string[]): RuleId[] {
   const below = (name: string) => ruleIds.filter((id) => id === name || id.startsWith(`${name}.`));
   for (const name of names) if (below(name).length === 0) throw new ConfigError(unknown(name));
   return [...new Set(names.flatMap(below))];

@@ -30,6 +30,13 @@ if (isLong)
     expect(exitStatus, printed).toBe(1);
   });
 
+test('a rule that nobody can check is shown with the reason', async () => {
+  const { printed, exitStatus } = await rule(['contract.transport.https']);
+
+  expect(printed).toMatch(/^contract\.transport\.https {2}untestable\n {2}\S.+\n {2}A run never sends .+\n$/);
+  expect(exitStatus).toBe(0);
+});
+
 test('an id that is misspelt is answered with the nearest ones', async () => {
   const { printed, exitStatus } = await rule(['tags.ad.limit']);
 

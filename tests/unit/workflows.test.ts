@@ -8,7 +8,7 @@ const workflows = ['.github/workflows', 'docs/workflows'].flatMap((folder) =>
   readdirSync(packageFile(folder)).map((name) => read(join(folder, name))),
 );
 const action = read('action.yml');
-const guide = read('docs/demo-environment.md');
+const guides = ['docs/demo-environment.md', 'docs/clients.md'].map(read);
 
 /** The jobs of a workflow, each from its name on: what is indented by two blanks. */
 function jobsOf(text: string): string[] {
@@ -20,7 +20,7 @@ const isOurs = (action: string) => action === './' || /^OWNER\/learner-assessmen
 
 const installs = /npm (?:ci|i|install|test|start|run)\b/;
 
-for (const { name, text } of [...workflows, action, guide])
+for (const { name, text } of [...workflows, action, ...guides])
   test(`${name} names each action by its commit, and its version beside it`, () => {
     const used = [...text.matchAll(/uses: (.*)/g)].map(([, action]) => action);
     expect(used.length).toBeGreaterThan(1);
