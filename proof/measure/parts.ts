@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { sixtyDefects } from '../../bench/peers/defects.ts';
+import { sixtyDefects } from '../../bench/defects.ts';
 import { embeddedVariables, startEmbedded } from '../../cli/embedded.ts';
 import { moduleFile, nodeArguments, projectFile } from '../../cli/modules.ts';
 import { fixedSeed, proof } from '../../cli/proof.ts';

@@ -1,8 +1,7 @@
 import { expect, test } from '@playwright/test';
+import { sixtyDefects } from '../../../bench/defects.ts';
 import { inTurns, median, table } from '../../../bench/measure.ts';
 import { pageOf, sectionsOf } from '../../../bench/page.ts';
-import { sixtyDefects } from '../../../bench/peers/defects.ts';
-import { timeless } from '../../../bench/peers/peer.ts';
 import { defects } from '../../../service/defects/index.ts';
 
 test('variants take turns, and the order is reversed in each round', async () => {
@@ -39,12 +38,6 @@ test('measuring one part again leaves the other sections unchanged and in order'
 
 test('a table is Markdown', () => {
   expect(table(['what', 'ratio'], [['a', 1]])).toBe('| what | ratio |\n| --- | ---: |\n| a | 1 |');
-});
-
-test('objections of a peer are the same in every run', () => {
-  const one = 'fail: GET (200) /v1/learners/8d1f0b80-24d4-4a1e-8e0f-5c2f0d6f9a11 duration: 12ms';
-  expect(timeless(`\u001b[31m${one}\u001b[39m`)).toBe('fail: GET (200) /v1/learners/{id}');
-  expect(timeless('t2@8d1f0b80.example.com at 2026-11-20T09:00:00Z')).toBe('t2@{domain} at {time}');
 });
 
 test('the sixty defects are sixty and exist', () => {
