@@ -94,38 +94,6 @@ test.describe('GET /v1/learners', () => {
       },
     );
   });
-
-  // This can be checked in any organisation, even if others use it too.
-  test(
-    'gives pageSize rows where there are more learners than that',
-    covers('learners.list.page-size-kept'),
-    async ({ learners }) => {
-      await learners.createMany(3);
-
-      let judged = 0;
-      for (const pageSize of [1, 2]) {
-        const page = await learners.list({ pageIndex: 1, pageSize });
-        if (isTooSmall([page])) continue;
-        judged += 1;
-        await expect(page).toBeAccepted();
-        expect(rowsOf(page), `rows of a page of ${pageSize}`).toHaveLength(pageSize);
-      }
-      test.skip(judged === 0, 'pages of so few rows are refused');
-    },
-  );
-
-  test(
-    'gives rows on page 1, so that it is the first',
-    covers('learners.list.page-index-first'),
-    async ({ learners }) => {
-      await learners.create();
-
-      const page = await learners.list({ pageIndex: 1, pageSize: 1 });
-      skipIfTooSmall([page]);
-      await expect(page).toBeAccepted();
-      expect(rowsOf(page), 'rows of page 1').toHaveLength(1);
-    },
-  );
 });
 
 function rowCount(page: ApiResponse): number {

@@ -4,8 +4,6 @@ import {
   emailIn,
   expect,
   type Item,
-  inAMoment,
-  type Json,
   Learners,
   needs,
   rowsOf,
@@ -13,22 +11,6 @@ import {
 } from '../../../fixtures/index.ts';
 
 test.describe('GET /v1/learners', () => {
-  // So far past the end that learners created by others make no difference.
-  test('answers a page past the end', covers('learners.list.past-end'), async ({ learners, observe }) => {
-    await learners.create();
-    const look = async () => {
-      const first = await learners.list({ pageIndex: 1, pageSize: 10 });
-      const past = await learners.list({ pageIndex: 100_000, pageSize: 10 });
-      return { first, past, sameTotal: past.body?.totalRecords === first.body?.totalRecords };
-    };
-    // Between the two, others may create or delete a learner.
-    const { first, past, sameTotal } = await inAMoment(look, (seen) => seen.sameTotal || seen.past.status !== 200);
-
-    const answer: Json =
-      past.status === 200 ? { status: 200, rows: rowsOf(past).length, sameTotal } : { status: past.status };
-    observe('learners.list.past-end', answer, first, past);
-  });
-
   test(
     'shows how a list without learners is answered, which counts none',
     covers('learners.list.empty', 'learners.list.total-records', needs('organisations')),

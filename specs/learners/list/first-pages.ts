@@ -1,0 +1,122 @@
+import {
+  type ApiResponse,
+  assumeAccepted,
+  covers,
+  expect,
+  idOf,
+  inAMoment,
+  isAccepted,
+  isTooSmall,
+  type Json,
+  type Learners,
+  modestPageSize,
+  pool,
+  rowsOf,
+  test,
+  totalOf,
+} from '../../../fixtures/index.ts';
+import { skipIfTooSmall } from './pages.ts';
+
+interface Pages {
+  /** A large page, before the others and, where these disagree with it, once more after them. */
+  large: ApiResponse;
+  again: ApiResponse;
+  ofOne: ApiResponse;
+  /** The first two of two rows. */
+  ofTwo: ApiResponse[];
+  /** So far past the end that learners created by others make no difference. */
+  past: ApiResponse;
+}
+
+const idsOn = (pages: readonly ApiResponse[]) =>
+  pages
+    .filter(isAccepted)
+    .flatMap(rowsOf)
+    .map((row) => idOf(row, 'learnerId') ?? String(row.email));
+
+/** The first rows of the large page, which the small ones are to hold. */
+const firstOf = ({ large }: Pages) => idsOn([large]).slice(0, 4).sort();
+
+const agree = (pages: Pages) => isTooSmall(pages.ofTwo) || `${idsOn(pages.ofTwo).sort()}` === `${firstOf(pages)}`;
+
+const rests = ({ large, again }: Pages) => `${idsOn([large])}` === `${idsOn([again])}`;
+
+const countsAlike = ({ large, past }: Pages) => past.status !== 200 || totalOf(past) === totalOf(large);
+
+async function pagesOf(learners: Learners): Promise<Pages> {
+  const page = (pageIndex: number, pageSize: number) => learners.list({ pageIndex, pageSize });
+  const large = await page(1, modestPageSize);
+  const past = await page(100_000, modestPageSize);
+  const seen = { large, past, ofOne: await page(1, 1), ofTwo: [await page(1, 2), await page(2, 2)] };
+  return { ...seen, again: agree({ ...seen, again: large }) ? large : await page(1, modestPageSize) };
+}
+
+/** The first rows of the list in pages of several sizes. This can be checked in any organisation, even if others use it too. */
+const first = pool('learners/list first pages', {
+  async subject({ learners }) {
+    await learners.createMany(3);
+    // Between two pages, others may create or delete a learner.
+    const looks: Pages[] = [];
+    const look = async () => looks[looks.push(await pagesOf(learners)) - 1]!;
+    return { ...(await inAMoment(look, (seen) => agree(seen) && countsAlike(seen))), looks };
+  },
+});
+
+test.describe('GET /v1/learners', () => {
+  first.check(
+    'holds on its first two pages what a larger one begins with',
+    covers('learners.list.pages-cover-once'),
+    ({ subject: { looks, ...last } }) => {
+      skipIfTooSmall(last.ofTwo);
+      for (const page of [last.large, last.again, ...last.ofTwo]) assumeAccepted(page);
+      const seen = looks.find(agree) ?? last;
+      test.skip(!agree(seen) && !looks.every(rests), 'others change the list meanwhile');
+      expect(idsOn(seen.ofTwo).sort(), 'learners on two pages of two rows').toEqual(firstOf(seen));
+    },
+  );
+
+  first.check(
+    'gives pageSize rows where there are more learners than that',
+    covers('learners.list.page-size-kept'),
+    async ({ subject: { ofOne, ofTwo } }) => {
+      const judged = [ofOne, ofTwo[0]!].filter((page) => !isTooSmall([page]));
+      test.skip(judged.length === 0, 'pages of so few rows are refused');
+      for (const page of judged) {
+        await expect(page).toBeAccepted();
+        const pageSize = page === ofOne ? 1 : 2;
+        expect(rowsOf(page), `rows of a page of ${pageSize}`).toHaveLength(pageSize);
+      }
+    },
+  );
+
+  first.check(
+    'gives rows on page 1, so that it is the first',
+    covers('learners.list.page-index-first'),
+    async ({ subject: { ofOne } }) => {
+      skipIfTooSmall([ofOne]);
+      await expect(ofOne).toBeAccepted();
+      expect(rowsOf(ofOne), 'rows of page 1').toHaveLength(1);
+    },
+  );
+
+  test.describe('totalRecords', () => {
+    first.check(
+      'is an integer that is no less than the rows of the page',
+      covers('learners.list.complete'),
+      async ({ subject: { large } }) => {
+        await expect(large).toHaveStatus(200);
+        const total = large.body?.totalRecords;
+        expect(Number.isInteger(total), `totalRecords ${total}`).toBe(true);
+        expect(total, 'totalRecords').toBeGreaterThanOrEqual(Math.max(3, rowsOf(large).length));
+      },
+    );
+  });
+
+  first.check('answers a page past the end', covers('learners.list.past-end'), ({ subject }, { observe }) => {
+    const { large, past } = subject;
+    const { status } = past;
+    const answer: Json =
+      status === 200 ? { status, rows: rowsOf(past).length, sameTotal: countsAlike(subject) } : { status };
+    observe('learners.list.past-end', answer, large, past);
+  });
+});
