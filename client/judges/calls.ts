@@ -5,7 +5,7 @@ import { groupBy } from '../../protocol/group-by.ts';
 import { isObject } from '../../protocol/json.ts';
 import type { ClientRuleId } from '../../rules/client/index.ts';
 import type { Finding } from '../findings.ts';
-import { type Call, isCall, isLag, type Lag, type Step, steps, type Trace } from '../trace.ts';
+import { type Call, isCall, isLag, isStep, type Lag, type Step, steps, type Trace } from '../trace.ts';
 
 /** A call that has been answered; of one whose client went away, nothing is known. */
 export type Answered = Call & { answeredAt: number };
@@ -77,10 +77,20 @@ export function groups<C extends Call>(calls: readonly C[], key: (call: C) => st
 }
 
 /** Entries of a trace of which there are few, looked up for many calls. */
-const few = new WeakMap<Trace, { lags: Lag[]; phases: Step[] }>();
+const few = new WeakMap<Trace, Few>();
 
-function fewOf(trace: Trace): { lags: Lag[]; phases: Step[] } {
-  const known = few.get(trace) ?? { lags: trace.entries.filter(isLag), phases: steps(trace, 'phase') };
+interface Few {
+  lags: Lag[];
+  phases: Step[];
+  starts: Step[];
+}
+
+function fewOf(trace: Trace): Few {
+  const known = few.get(trace) ?? {
+    lags: trace.entries.filter(isLag),
+    phases: steps(trace, 'phase'),
+    starts: trace.entries.filter(isStep).filter(({ what }) => what === 'restarted' || what === 'crashed'),
+  };
   few.set(trace, known);
   return known;
 }
@@ -97,6 +107,12 @@ export function arrivedFrom(trace: Trace, noticedAt: number): number {
 /** The world in which something happens: another one has another organisation. */
 export function phaseAt(trace: Trace, at: number): string {
   return fewOf(trace).phases.findLast((phase) => phase.at <= at)?.id ?? '';
+}
+
+/** The run of the client in which something happens: it is started anew in each world, and after a crash. */
+export function runAt(trace: Trace, at: number): string {
+  if (trace.source !== 'receiver') return phaseAt(trace, at);
+  return fewOf(trace).starts.findLast((step) => step.at <= at)?.id ?? '';
 }
 
 export type Members = Readonly<Record<string, Json>>;

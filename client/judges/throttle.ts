@@ -1,6 +1,17 @@
+import { groupBy } from '../../protocol/group-by.ts';
 import type { Finding, Judge } from '../findings.ts';
 import { isDelivery, learnerOf, type Trace } from '../trace.ts';
-import { type Answered, answered, arrivedFrom, groups, keyOf, type Occasion, occasion, verdict } from './calls.ts';
+import {
+  type Answered,
+  answered,
+  arrivedFrom,
+  groups,
+  keyOf,
+  type Occasion,
+  occasion,
+  runAt,
+  verdict,
+} from './calls.ts';
 
 /** A call that arrives this soon after a 429 may have been under way when it left. */
 const underWayMs = 50;
@@ -26,14 +37,33 @@ export const judgeThrottle: Judge = (trace) => {
   ];
 };
 
-/** The same calls of each kind, in order: requests for tokens, and those with one. */
+/** The same calls of each kind, in order: requests for tokens, and those of one process with a token. */
 function chainsOf(trace: Trace): Record<'others' | 'requests', Answered[][]> {
   const calls = answered(trace);
   const others = calls.filter(({ operation }) => operation !== auth);
+  const processes = processesOf(others);
+  const processOf = ({ authorization, at }: Answered) =>
+    trace.declared.instances > 1
+      ? authorization?.mark
+      : `${runAt(trace, at)} ${processes.get(authorization?.mark ?? '')}`;
   return {
-    others: groups(others, (call) => `${keyOf(call)} ${call.authorization?.mark}`),
+    others: groups(others, (call) => `${keyOf(call)} ${processOf(call)}`),
     requests: groups(calls.filter(({ operation }) => operation === auth)),
   };
+}
+
+/** A number for the process that each token belongs to: one process uses its tokens after each other, though it may ask for one for each call. */
+function processesOf(calls: readonly Answered[]): Map<string, number> {
+  const busyUntil: number[] = [];
+  const uses = [...groupBy(calls, ({ authorization }) => authorization?.mark ?? '')];
+  return new Map(
+    uses.map(([mark, [first, ...more]]): [string, number] => {
+      const free = busyUntil.findIndex((until) => until <= (first?.at ?? 0));
+      const process = free < 0 ? busyUntil.length : free;
+      busyUntil[process] = Math.max(...[first, ...more].map((use) => use?.answeredAt ?? 0));
+      return [mark, process];
+    }),
+  );
 }
 
 interface Waits {
@@ -141,8 +171,8 @@ function weighed(trace: Trace, chains: readonly Answered[][]): Pauses {
   return { each, none, clear, unclear, areUsuallyNone: none.length > 3 * paused.length };
 }
 
-const isUndecided = ({ clear, unclear, areUsuallyNone }: Pauses) =>
-  !areUsuallyNone && clear.length === 0 && unclear.length > 0;
+const isUndecided = ({ none, clear, unclear, areUsuallyNone }: Pauses) =>
+  !areUsuallyNone && (clear.length < none.length || (clear.length === 0 && unclear.length > 0));
 
 /** Whether the client paused, of which nothing tells whether it meant to. */
 export function isPauseUnclear(trace: Trace): boolean {

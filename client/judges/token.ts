@@ -1,5 +1,5 @@
 import type { Finding, Judge } from '../findings.ts';
-import { isStep, steps, type Trace } from '../trace.ts';
+import { isStep, type Trace } from '../trace.ts';
 import {
   type Answered,
   answered,
@@ -9,7 +9,7 @@ import {
   membersOf,
   occasion,
   operationCalls,
-  phaseAt,
+  runAt,
   verdict,
 } from './calls.ts';
 
@@ -62,12 +62,6 @@ function lateUses(trace: Trace, { issuedAt, endsAt, uses }: Token): Answered[] {
 function certainlyLate(trace: Trace, token: Token): Answered[] {
   const late = lateUses(trace, token).filter(({ at }) => arrivedFrom(trace, at) > token.endsAt + graceMs);
   return late.filter((use, at) => at === 0 || use.at > (late[at - 1]?.answeredAt ?? 0) + burstMs);
-}
-
-/** A client that was started anew, as it is in each world, asks for a token whether it renews or not. */
-function runAt(trace: Trace, at: number): string {
-  if (trace.source !== 'receiver') return phaseAt(trace, at);
-  return steps(trace, 'restarted').findLast((step) => step.at <= at)?.id ?? '';
 }
 
 function renews(trace: Trace, tokens: readonly Token[]): Finding[] {

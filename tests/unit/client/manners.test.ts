@@ -238,6 +238,26 @@ judgesAsRows({
       throttled('/v1/tags', 250, 1),
       ...[500, 1_500, 4_200].map((at) => get('/v1/tags', 200, { at })),
     ]),
+    conforms('who waits, and renews the token meanwhile, while another loop of it makes the same calls', [
+      ...[1, 2].flatMap((number): Short[] => [
+        [`GET /v1/tags`, 429, { at: number * 10_000, takes: 100, retryAfterSeconds: 4, token: `t${number}` }],
+        get('/v1/tags', 200, { at: number * 10_000 + 1_000, token: `t${number}` }),
+        get('/v1/tags', 200, { at: number * 10_000 + 4_200, token: `t${number + 1}` }),
+      ]),
+    ]),
+    violates('who asks for a token for each call, and repeats at once', [
+      ...[0, 10_000].flatMap((at): Short[] => [
+        [`GET /v1/tags`, 429, { at, takes: 100, retryAfterSeconds: 4, token: `a${at}` }],
+        get('/v1/tags', 200, { at: at + 200, token: `b${at}` }),
+      ]),
+    ]),
+    conforms('two processes with a token each, which make the same call', [
+      ...[0, 10_000].flatMap((at): Short[] => [
+        throttled('/v1/tags', at, 4),
+        get('/v1/tags', 200, { at: at + 1_000, token: 't2' }),
+        get('/v1/webhooks', 200, { at: at + 2_000 }),
+      ]),
+    ]),
     violates('who repeats at once, and makes the call again much later', [
       throttled('/v1/tags', 0, 4),
       throttled('/v1/tags', 250, 1),
@@ -256,6 +276,10 @@ judgesAsRows({
     inconclusive(
       'twice, which chance can be',
       [0, 105, 210].map((at) => throttled('/v1/tags', at)),
+    ),
+    inconclusive(
+      'no pause but for one, which a busy machine makes',
+      [0, 170, 275, 380].map((at) => throttled('/v1/tags', at)),
     ),
     notExercised('it gives up', [throttled('/v1/tags', 0), get('/v1/webhooks')]),
     violates('on a busy machine, pauses that are no longer than it takes to do anything', [
