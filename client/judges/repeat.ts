@@ -56,6 +56,18 @@ function again(evidence: Evidence, { first, again: second }: Pair): boolean | nu
   return fresh.length > 0 && evidence.end - second.answeredAt >= evidence.patienceMs ? false : null;
 }
 
+/** Whether all that was read for the first was refused, as it is without a token that serves: then it comes again to be processed. */
+function wasRefused(evidence: Evidence, { first, again: second }: Pair): boolean {
+  const reads = evidence.reads(first, second.at);
+  const hasEffect = (evidence.effects(first.dataId, second.at) ?? 0) > 0;
+  return reads.length > 0 && !hasEffect && reads.every(({ status }) => status === 0 || status >= 400);
+}
+
+/** As `again`, where the first was processed. */
+function afterProcessed(evidence: Evidence, pair: Pair): boolean | null {
+  return wasRefused(evidence, pair) ? null : again(evidence, pair);
+}
+
 /** Whether the receiver has had its say about a delivery. */
 function isTaken({ answer }: Delivery): boolean {
   return 'status' in answer && ![429, 503].includes(answer.status);
@@ -73,8 +85,10 @@ function judgeSkipped(evidence: Evidence, check: 'repeat.after' | 'repeat.across
   const sent = pairs(evidence, check);
   if (sent.length === 0) return [];
   const all = bothOf(sent);
-  const repeated = sent.filter((pair) => again(evidence, pair) === true);
-  const skipped = sent.filter((pair) => again(evidence, pair) === false);
+  if (sent.every((pair) => wasRefused(evidence, pair)))
+    return tell('not-exercised', 'all that the client read for it was refused', all);
+  const repeated = sent.filter((pair) => afterProcessed(evidence, pair) === true);
+  const skipped = sent.filter((pair) => afterProcessed(evidence, pair) === false);
   // One of several processes may know it, so some may be skipped.
   if (repeated.length >= 2 && repeated.length * 2 >= skipped.length) {
     const calls = repeated.flatMap((pair) => evidence.reads(pair.again));
@@ -171,7 +185,7 @@ function recorded(
   const sent = pairs(evidence, check);
   if (sent.length === 0) return [];
   const all = bothOf(sent);
-  const seen = [...new Set(sent.map((pair) => again(evidence, pair)).filter((one) => one !== null))];
+  const seen = [...new Set(sent.map((pair) => afterProcessed(evidence, pair)).filter((one) => one !== null))];
   const [only] = seen;
   if (seen.length === 1 && only !== undefined) return tell('answer', '', all, { answer: answer(only) });
   return tell('not-exercised', seen.length > 1 ? 'sometimes so, sometimes not' : unseen, all, {

@@ -174,6 +174,13 @@ for (const [check, variant] of [
   });
 }
 
+test('a delivery all of whose reads were refused may be processed when it comes again', () => {
+  const run = runOf(but(of('repeat.after', 'again'), accepts));
+  const refused = run.entries.map((entry) => (isCall(entry) ? { ...entry, status: 401 } : entry));
+  expect(outcomeOf('repeat.after', run)).toBe('violates');
+  expect(outcomeOf('repeat.after', { ...run, entries: refused })).toBe('not-exercised');
+});
+
 test('repeats say nothing about a client that reads everything that it knows of, again and again', () => {
   const quiet = runOf(soundClient);
   const known = quiet.entries.filter((entry): entry is Delivery => entry.kind === 'delivery' && entry.role === 'sound');
