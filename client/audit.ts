@@ -12,6 +12,8 @@ export interface Recorded {
   startedAt: number;
   /** Somebody ended it early. */
   isCut?: boolean;
+  /** Why not all was called that might have been, in a sentence. */
+  trouble?: string;
 }
 
 /** What `audit` is asked for. */
@@ -47,6 +49,7 @@ export async function auditCommand({
 }: AuditOptions): Promise<Recorded> {
   const sandbox = await startSandbox({ choices });
   const startedAt = sandbox.startedAt;
+  const failures: string[] = [];
   try {
     for (const world of worlds) {
       if (signal.aborted) break;
@@ -60,10 +63,14 @@ export async function auditCommand({
       await running.stop();
       if (status === null && !signal.aborted) warn(`It did not end within ${limitMs / 1000} s, and was ended.`);
       else if (status !== null && status !== 0 && world.trouble === undefined)
-        warn(`It ended with status ${status} in the world ${world.name}.`);
+        failures.push(`with status ${status} in the world ${world.name}`);
     }
     sandbox.recorder.step({ what: 'end' });
-    return { trace: sandbox.recorder.trace('sandbox', declared, client), startedAt, isCut: signal.aborted };
+    const trouble = `the command ended ${failures.join(' and ')}: what it did not come to call is not known.`;
+    return {
+      trace: sandbox.recorder.trace('sandbox', declared, client),
+      ...{ startedAt, isCut: signal.aborted, ...(failures.length > 0 ? { trouble } : {}) },
+    };
   } finally {
     await sandbox.close();
   }

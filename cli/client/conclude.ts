@@ -38,7 +38,7 @@ const whereToCall = {
  * @throws ConfigError if a file cannot be written
  */
 export async function conclude(recorded: Recorded, options: ConcludeOptions): Promise<number> {
-  const { trace, startedAt, isCut = false } = recorded;
+  const { trace, startedAt, isCut = false, trouble } = recorded;
   const calls = trace.entries.filter(isCall);
   if (calls.length === 0) {
     warn(`Nothing was judged: no call of the API was recorded. ${whereToCall[trace.source]}`);
@@ -51,7 +51,8 @@ export async function conclude(recorded: Recorded, options: ConcludeOptions): Pr
       client: options.client,
       runId: runIdOf(new Date(startedAt)),
       startedAt: new Date(startedAt),
-      status: isCut ? 'interrupted' : 'finished',
+      status: isCut || trouble !== undefined ? 'interrupted' : 'finished',
+      ...(trouble === undefined ? {} : { trouble }),
     },
     durationMs: Math.round(trace.entries.at(-1)?.at ?? 0),
   });

@@ -129,7 +129,8 @@ interface Pause {
 function pausesOf(trace: Trace, chain: readonly Answered[]): Pause[] {
   return chain.flatMap((refused, at) => {
     const next = chain[at + 1];
-    const isIt = refused.status === 429 && refused.retryAfterSeconds === undefined && !isPolled(chain, refused);
+    const isBare = refused.status === 429 && refused.retryAfterSeconds === undefined;
+    const isIt = isBare && !isShared(chain, refused) && !isPolled(chain, refused);
     if (!isIt || next === undefined || next.at < refused.answeredAt) return [];
     const since = (at: number) => at - refused.answeredAt;
     return [{ call: next, least: since(arrivedFrom(trace, next.at)), most: since(next.at) }];

@@ -52,6 +52,13 @@ test('audit runs a command in each world, judges its calls and writes what it us
   expect(written.operations['GET /v1/learners']).toMatchObject({ times: 4, pageSizes: [50] });
 });
 
+test('a command that fails where nothing troubles it may have called too little, and is not judged', async () => {
+  await writeFile(join(folder, 'fails.mjs'), `${client.split('for (')[0]}process.exit(5);`);
+  const ran = await run('audit', '--world', 'one.json', '--', process.execPath, 'fails.mjs');
+  expect(ran.printed).toContain('could not be judged: the command ended with status 5 in the world one');
+  expect(ran.exitStatus).toBe(3);
+});
+
 test('audit tells in one sentence what is wrong with its input', async () => {
   const other = join(folder, 'package.json');
   await writeFile(join(folder, 'empty.har'), '\uFEFF{"log": {"entries": []}}', 'utf16le');

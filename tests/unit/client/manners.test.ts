@@ -281,6 +281,10 @@ judgesAsRows({
       'no pause but for one, which a busy machine makes',
       [0, 170, 275, 380].map((at) => throttled('/v1/tags', at)),
     ),
+    notExercised(
+      'loops side by side, each of which pauses',
+      [0, 50, 105, 155, 210, 260].map((at) => throttled('/v1/tags', at)),
+    ),
     notExercised('it gives up', [throttled('/v1/tags', 0), get('/v1/webhooks')]),
     violates('on a busy machine, pauses that are no longer than it takes to do anything', [
       ...reaction(0, 150),
