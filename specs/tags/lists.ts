@@ -1,4 +1,4 @@
-import { assumeAccepted, covers, expect, findRows, needs, Tags, test } from '../../fixtures/index.ts';
+import { assume, assumeAccepted, covers, expect, findRows, needs, Tags, test } from '../../fixtures/index.ts';
 import { among, held, kinds, ofAll } from './held.ts';
 import { namesIn } from './names.ts';
 
@@ -83,10 +83,11 @@ held.check(
   collation,
   ({ subject: { ofKinds }, control: { again, liveAfter } }, { observe }) => {
     const { held: ofLearner } = again[0]!;
-    const order = (response: typeof liveAfter) =>
-      among(ofKinds, response)
-        .map((name) => kinds[ofKinds.indexOf(name)])
-        .join(' ');
+    const order = (response: typeof liveAfter) => {
+      const names = among(ofKinds, response);
+      assume(names.length === kinds.length, 'all names of these kinds are held');
+      return names.map((name) => kinds[ofKinds.indexOf(name)]).join(' ');
+    };
     const orders = { learner: order(ofLearner), organisation: order(liveAfter) };
     observe('tags.list.collation', orders, ofLearner, liveAfter);
   },
