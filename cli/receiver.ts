@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort, startCommand, untilListening } from '../client/command.ts';
+import { freePort, refusedMs, startCommand, untilListening } from '../client/command.ts';
 import { judgeAll } from '../client/findings.ts';
 import { isPutOff } from '../client/judges/evidence.ts';
 import { mannerJudges } from '../client/judges/manners.ts';
@@ -62,7 +62,7 @@ export async function receiver(
   const url = await addressOf(address ?? config.url, options);
   const secret = secretOf(config, command);
   // Not before all settings are in order: they take half a second of a processor.
-  const [{ startSandbox }, { drive, prepare }] = await Promise.all([
+  const [{ startSandbox }, { drive, leftOutByQuick, prepare }] = await Promise.all([
     import('../client/sandbox.ts'),
     import('../client/scenario/run.ts'),
   ]);
@@ -99,7 +99,8 @@ export async function receiver(
     };
     followSecret(box, subject);
     const what = command.length > 0 ? 'starting the client, and waiting' : 'waiting';
-    progress.tell(`${what} for an answer from ${url}: up to ${startMs / 1000} s`);
+    const orLess = command.length > 0 ? '' : `, or ${refusedMs / 1000} s if nothing listens`;
+    progress.tell(`${what} for an answer from ${url}: up to ${startMs / 1000} s${orLess}`);
     if (command.length === 0) await expectListening(url);
     else {
       await expectSilence(url);
@@ -119,7 +120,7 @@ export async function receiver(
     );
     progress.end();
     await started.stop();
-    const trace = box.recorder.trace('receiver', declared);
+    const trace = { ...box.recorder.trace('receiver', declared), ...(quick ? { leftOut: leftOutByQuick } : {}) };
     const trouble = config.probe === null ? null : troubleOf(trace);
     if (trouble !== null) warn(trouble);
     const crashes = steps(trace, 'crashed').length;

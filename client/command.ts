@@ -170,7 +170,7 @@ function inherited(env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
 }
 
 /** How long a running receiver may refuse connections: it may have been started a moment ago. */
-const refusedMs = 10_000;
+export const refusedMs = 10_000;
 /** How long a proxy may say that there is nothing behind it yet; a receiver may say so of itself for ever. */
 const notYetMs = 30_000;
 const notYet = [502, 503, 504];

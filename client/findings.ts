@@ -25,25 +25,25 @@ const order = ['violates', 'inconclusive', 'conforms', 'answer', 'not-exercised'
 /** One finding for each statement of the catalogue, in its order. */
 export function judgeAll(judges: readonly Judge[], trace: Trace): Finding[] {
   const found = judges.flatMap((judge) => judge(trace));
-  return clientRuleIds.map((id) =>
-    fold(
-      id,
-      found.filter((finding) => finding.id === id),
-      trace.source === 'receiver' ? 'no delivery of that kind was sent' : left,
-    ),
-  );
+  return clientRuleIds.map((id) => {
+    const own = found.filter((finding) => finding.id === id);
+    return fold(id, own, nothingSeen(id, trace));
+  });
 }
 
-/** What a run that sends no deliveries says of the statements about them. */
-const left = 'left to `las-conformance receiver`, which sends deliveries';
+/** Why nothing is known of a statement. */
+function nothingSeen(id: ClientRuleId, { source, leftOut = [] }: Trace): string {
+  if (leftOut.includes(id)) return 'left out by --quick';
+  if (!receiverIds.includes(id)) return 'the client made no such call';
+  return source === 'receiver'
+    ? 'no delivery of that kind was sent'
+    : 'left to `las-conformance receiver`, which sends deliveries';
+}
 
-/** @param unsent why nothing is known of a statement about deliveries */
-function fold(id: ClientRuleId, findings: readonly Finding[], unsent: string): Finding {
+/** @param nothing why nothing is known if there is no finding */
+function fold(id: ClientRuleId, findings: readonly Finding[], nothing: string): Finding {
   const outcome = order.find((each) => findings.some((finding) => finding.outcome === each));
-  if (outcome === undefined) {
-    const reason = receiverIds.includes(id) ? unsent : 'the client made no such call';
-    return { id, outcome: 'not-exercised', reason, evidence: [] };
-  }
+  if (outcome === undefined) return { id, outcome: 'not-exercised', reason: nothing, evidence: [] };
   const decisive = findings.filter((finding) => finding.outcome === outcome);
   const flag = decisive.find((finding) => finding.flag !== undefined)?.flag;
   const answer = decisive.find((finding) => finding.answer !== undefined)?.answer;

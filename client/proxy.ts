@@ -73,11 +73,10 @@ export async function startProxy(target: string, port: number): Promise<Recordin
     );
     outgoing.end(bytes);
     await Promise.race([once(outgoing, 'finish'), once(outgoing, 'close')]);
-    const encoding = responseHeaders.find(([name]) => name.toLowerCase() === 'content-encoding')?.[1];
-    const decoded = await decode(bytes, encoding);
+    const [sent, decoded] = await Promise.all([decode(body, headers), decode(bytes, responseHeaders)]);
     const answeredAt = outgoing.writableFinished ? steadyNow() : null;
     const status = answer.statusCode;
-    const call = { at, answeredAt, method, target: url, headers, body: body.toString('utf8'), status };
+    const call = { at, answeredAt, method, target: url, headers, body: sent.toString('utf8'), status };
     recorder.call(reader.read({ ...call, responseHeaders, responseBody: decoded.toString('utf8') }));
   };
 
@@ -108,7 +107,8 @@ const decoders = {
 };
 
 /** The body as its reader sees it; as it is, if nobody can decode it. */
-async function decode(bytes: Buffer, encoding: string | undefined): Promise<Buffer> {
+async function decode(bytes: Buffer, headers: readonly [string, string][]): Promise<Buffer> {
+  const encoding = headers.find(([name]) => name.toLowerCase() === 'content-encoding')?.[1];
   const decoder = decoders[(encoding ?? '').trim().toLowerCase() as keyof typeof decoders];
   if (decoder === undefined) return bytes;
   return decoder(bytes).catch(() => bytes);

@@ -6,6 +6,7 @@
  * values are as they were sent, and are replaced before anything is written to a file.
  */
 import type { Json } from '../protocol/evidence.ts';
+import type { ClientRuleId } from '../rules/client/index.ts';
 
 export interface Trace {
   formatVersion: 1;
@@ -13,6 +14,8 @@ export interface Trace {
   source: 'receiver' | 'sandbox' | 'proxy' | 'har';
   client: { name: string; version: string } | null;
   declared: Declared;
+  /** Statements that `receiver --quick` leaves out. */
+  leftOut?: readonly ClientRuleId[];
   entries: Entry[];
 }
 

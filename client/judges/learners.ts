@@ -57,8 +57,11 @@ function values(trace: Trace, creates: readonly Answered[]): Finding[] {
     const bad = calls.filter((each) => each.faults.has(field));
     // Once in each world, beside others: so a test of refusals does.
     const isTest = new Set(bad.map(({ call }) => phaseAt(trace, call.at))).size === bad.length;
+    // An update may repeat what was read: it does not show that the client, which never creates without the fault, knows better.
+    const isInEachCreate = creates.length > 0 && creates.every((call) => bad.some((each) => each.call === call));
     const good = calls.filter(
-      ({ call, faults: others }) => (isTest || field in membersOf(call.body)) && !others.has(field),
+      ({ call, faults: others }) =>
+        (isTest || (field in membersOf(call.body) && !isInEachCreate)) && !others.has(field),
     );
     const [reason = ''] = bad.flatMap((each) => each.faults.get(field) ?? []);
     const cases = { bad: bad.map(({ call }) => occasion(call, subjectOf(call))), reason };

@@ -140,6 +140,9 @@ function judgeSameSection(evidence: Evidence): Finding[] {
   const refusesAll = firsts.every(isRefused);
   if (refusesAll && firsts.length >= 2 && evidence.handles(900))
     return tell('violates', `answered ${shown(firsts[0]!)} to event 900, which it is said to handle`, firsts);
+  const haveRead = firsts.every((one) => evidence.reads(one).some(({ status }) => status >= 200 && status < 300));
+  if (refusesAll && firsts.length >= 2 && haveRead)
+    return tell('violates', `answered ${shown(firsts[0]!)} to event 900, though it had read what it is about`, sent);
   if (refusesAll) return tell('not-exercised', 'the client does not accept event 900', sent, evidence.flagOf(900));
   const refused = sent.filter((one) => one.variant !== 'first' && isRefused(one));
   const attempts = new Set(refused.map(({ attempt }) => attempt));

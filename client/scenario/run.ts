@@ -1,3 +1,4 @@
+import type { ClientRuleId } from '../../rules/client/index.ts';
 import { Driver, type Scenario } from './driver.ts';
 import { compact } from './messages.ts';
 import {
@@ -17,6 +18,12 @@ import { slow, sound } from './variants.ts';
 
 /** Lifetimes of tokens, in seconds: of the first one, of the next, and of those after a restart of the client. */
 const lifetimes = { first: 45, next: 20, last: 3600 } as const;
+
+/** What `--quick` has no time for. */
+export const leftOutByQuick: readonly ClientRuleId[] = [
+  ...(['client.token.renews', 'client.token.lifetime', 'client.throttle.auth'] as const),
+  ...(['client.repeat.across-events', 'client.limits.time'] as const),
+];
 
 /** Learners about whom nothing is delivered: a client that reads them reads at times of its own. */
 const controls = 3;

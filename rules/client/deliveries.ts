@@ -64,7 +64,7 @@ export const deliveries = {
     'client.signal.sections': check(
       'event 900',
       'Each section that a delivery names is read.',
-      'it reads the first section only',
+      'it reads the first section only, or takes a section for the key of a delivery',
     ),
     'client.signal.sections-repeated': check(
       'event 900',

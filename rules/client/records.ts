@@ -10,7 +10,7 @@ export const records = {
     ),
     'client.learners.values': check(
       'table',
-      'Each create and update keeps to the documented fields, values and lengths.',
+      'Each create and update keeps to the documented spellings of fields, values and lengths.',
       'it spells a value otherwise, or leaves a required field out',
     ),
     'client.learners.tagged-400': check(

@@ -262,6 +262,17 @@ test('red by signal.sections alone: the first of several is read', () => {
   expect(redOf(first, all)).toEqual(['signal.sections']);
 });
 
+test('red by signal.sections-repeated alone: it reads what an event 900 is about, and then fails', () => {
+  const fails = but(
+    ({ event }) => event === 900,
+    (_, sound) => ({ ...sound, answer: answers(503) }),
+  );
+  const trace = runOf(fails, { declared: { handles: null } });
+  expect(idsOf('violates', trace)).toEqual(['signal.sections-repeated']);
+  const silent = but(({ event }) => event === 900, only(answers(503)));
+  expect(idsOf('violates', runOf(silent, { declared: { handles: null } }))).toEqual([]);
+});
+
 test('red by signal.sections-repeated alone: another delivery about the same section is refused', () => {
   const conflict = but(of('signal.sections-repeated', 'second'), only(answers(409)));
   expect(redOf(conflict, all)).toEqual(['signal.sections-repeated']);
@@ -309,11 +320,13 @@ test('an error while the client’s own calls fail, or while we are late, breaks
   expect(redOf(trouble, { ...all, more: late })).toEqual([]);
 });
 
-test('what a quick run leaves out was not sent, whatever the client calls', () => {
-  const run = runOf(soundClient);
+test('what a quick run leaves out is said, whatever the client calls', () => {
+  const leftOut = ['client.repeat.across-events', 'client.repeat.after'] as const;
+  const run = { ...runOf(soundClient), leftOut };
   const entries = run.entries.filter((entry) => entry.kind !== 'delivery' || entry.check !== 'repeat.across-events');
   const [found] = findings({ ...run, entries }).filter(({ id }) => id === 'client.repeat.across-events');
-  expect(found).toMatchObject({ outcome: 'not-exercised', reason: 'no delivery of that kind was sent' });
+  expect(found).toMatchObject({ outcome: 'not-exercised', reason: 'left out by --quick' });
+  expect(outcomeOf('repeat.after', run)).toBe('conforms');
 });
 
 test('a variable that is set already is not named as the one that would decide', () => {

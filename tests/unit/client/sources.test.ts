@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import { judgeAll } from '../../../client/findings.ts';
 import { traceOfHar } from '../../../client/har.ts';
@@ -48,6 +52,26 @@ test('the same traffic gives the same findings and usage by sandbox, proxy and H
   } finally {
     await proxy.close();
     await sandbox.close();
+  }
+});
+
+test('a proxy passes compressed bytes on as they are, and reads what they hold', async () => {
+  const target = createServer((incoming, outgoing) => {
+    outgoing.writeHead(201, { 'content-encoding': 'gzip' });
+    incoming.pipe(outgoing);
+  }).listen(0, '127.0.0.1');
+  await once(target, 'listening');
+  const proxy = await startProxy(`http://127.0.0.1:${(target.address() as AddressInfo).port}`, 0);
+  try {
+    const body = { firstName: 'A' };
+    const headers = { 'content-encoding': 'gzip', 'content-type': 'application/json' };
+    const sent = { method: 'POST', headers, body: gzipSync(JSON.stringify(body)) };
+    const answer = await fetch(`${proxy.url}/v1/learners`, sent);
+    expect(await answer.json()).toEqual(body);
+    await expect.poll(() => proxy.recorder.entries()).toMatchObject([{ kind: 'call', body, response: body }]);
+  } finally {
+    await proxy.close();
+    target.close();
   }
 });
 

@@ -90,6 +90,15 @@ judgesAsRows({
       ]),
     ),
     violates('a level', [put(L, { programmeLevel: 8 }, 400), put(K, { email: 'b', programmeLevel: 0 }, 400)]),
+    violates('in each create, beside updates that repeat what was read', [
+      ...['a', 'b'].map((name) => create(name, { provisionType: null }, 400)),
+      ...['c', 'd', 'e'].map((name) => put(L, { email: name, provisionType: 30 })),
+    ]),
+    inconclusive('in some creates, beside right updates', [
+      ...['a', 'b'].map((name) => create(name, { provisionType: null }, 400)),
+      create('f'),
+      ...['c', 'd', 'e'].map((name) => put(L, { email: name, provisionType: 30 })),
+    ]),
     conforms('', [
       create('a@x.org', {
         provisionType: 30,
