@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Inconclusive } from '../../fixtures/api/inconclusive.ts';
 import { readPlaces } from '../../fixtures/target/config.ts';
 import { targetVariables } from '../../fixtures/target/settings.ts';
 import { ConfigError } from '../../fixtures/target/variables.ts';
@@ -82,12 +83,13 @@ async function checked(selection: readonly string[]): Promise<{ result: Result; 
   const file = join(folder, resultFile);
   await rm(file, { force: true });
   const noTarget = Object.fromEntries(targetVariables.map((name) => [name, '']));
-  const { errors } = await runPlaywright(
+  const { errors, interrupted } = await runPlaywright(
     ['test', '--config', moduleFile('playwright.config'), ...selection],
     // Defects may be switched on, to see the checks of their rule fail.
     { ...noTarget, LAS_DEFECTS: process.env.LAS_DEFECTS, LAS_SPECS: '', LAS_REPORT_DIR: folder },
     { output: 'ignore', holdsErrors: true },
   );
+  if (interrupted) throw new Inconclusive('the command was interrupted.');
   const result = await loadResult(file).catch((error: Error) => {
     throw new Error(errors.trim() || error.message);
   });
