@@ -24,7 +24,8 @@ const smallBudget = 500;
 
 /**
  * The lines with the rank of each check that has a cost. One order serves targets with any powers: what a target cannot do is passed
- * over. So what is best for more powers is chosen from what is best for fewer, and from the checks that the further powers open.
+ * over. So what is best for more powers is chosen from what is best for fewer, and from the checks that the further powers open; and what
+ * a small run makes is chosen from what a usual one does.
  */
 export async function ranked(measured: Measured, checks: readonly DeclaredCheck[]): Promise<Measured> {
   const priced = checks.flatMap(({ id, covers }) => pricedOf(measured.get(id), covers));
@@ -41,9 +42,9 @@ export async function ranked(measured: Measured, checks: readonly DeclaredCheck[
   const usual = (some: readonly Priced[], kept: readonly Priced[], worths = worth.wide) =>
     mostTelling(some, { budget: sharedBudget, tells: telling(worths), takesAll: isQuestion, kept });
 
-  const smallOfPlain = await small(plain);
+  const usualOfPlain = await usual(plain, [], worth.usual);
+  const smallOfPlain = await small(usualOfPlain);
   const smallOfAll = await small(union(held, delivered, acted, smallOfPlain));
-  const usualOfPlain = await usual(plain, smallOfPlain, worth.usual);
   const usualWithHeld = await usual(union(held, usualOfPlain), smallOfPlain);
   const usualWithDelivered = await usual(union(delivered, usualOfPlain), smallOfPlain);
   // Cheap, so that they are made where a hook helps as well.
