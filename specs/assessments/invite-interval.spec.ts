@@ -1,4 +1,4 @@
-import { assumeAccepted, covers, expect, needs, pool, test, threeDays } from '../../fixtures/index.ts';
+import { asks, assumeAccepted, covers, expect, needs, pool, test, threeDays } from '../../fixtures/index.ts';
 import { changes } from './changes.ts';
 import { oneEmail } from './one-email.ts';
 import { invitedThreeDaysAgo, rounding } from './three-days.ts';
@@ -8,8 +8,9 @@ const seconds = 5;
 
 /** Two learners who are invited, and again around the end of three days: the first also a minute before it, to be refused. */
 const again = pool('assessments/invite-interval', {
+  powers: ['clock'],
   async subject({ learners, assessments, lab, organisation }) {
-    const [tooEarly, inTime] = (await learners.createMany(2)).map(({ learnerId }) => learnerId) as [string, string];
+    const [{ learnerId: tooEarly }, { learnerId: inTime }] = await learners.createMany(2);
     for (const learnerId of [tooEarly, inTime]) await assessments.invited(learnerId);
     await lab.advanceClock(organisation, threeDays - minute);
     const early = await assessments.invite(tooEarly);
@@ -24,7 +25,7 @@ const again = pool('assessments/invite-interval', {
 test.describe('POST /v1/learners/{learnerId}/assessment/invite, a second time', () => {
   again.check(
     'is refused a minute before three days have passed',
-    covers('assessments.invite.interval', needs('clock')),
+    covers('assessments.invite.interval'),
     ({ subject: { early } }) => expect(early).toBeRefused(),
   );
 
@@ -63,15 +64,15 @@ test.describe('POST /v1/learners/{learnerId}/assessment/invite, a second time', 
     covers('assessments.invite.interval', needs('outbox')),
     async ({ learners, assessments, lab }) => {
       const [learner, other] = await learners.createMany(2);
-      await assessments.invited(learner!.learnerId);
-      await oneEmail(lab, learner!.learnerId, 'emails after the first');
+      await assessments.invited(learner.learnerId);
+      await oneEmail(lab, learner.learnerId, 'emails after the first');
 
-      await expect(await assessments.invite(learner!.learnerId)).toBeRefused();
+      await expect(await assessments.invite(learner.learnerId)).toBeRefused();
 
       // Once the other learner's email has been sent, a second one to the first learner would have been sent too.
-      await assessments.invited(other!.learnerId);
-      await oneEmail(lab, other!.learnerId, 'emails to the other learner');
-      expect(await lab.outbox(learner!.learnerId), 'emails after the refused one').toHaveLength(1);
+      await assessments.invited(other.learnerId);
+      await oneEmail(lab, other.learnerId, 'emails to the other learner');
+      expect(await lab.outbox(learner.learnerId), 'emails after the refused one').toHaveLength(1);
     },
   );
 
@@ -87,7 +88,7 @@ test.describe('POST /v1/learners/{learnerId}/assessment/invite, a second time', 
 
   again.check(
     'restarts the three days when it is accepted',
-    covers('assessments.invite.interval', needs('clock')),
+    covers('assessments.invite.interval'),
     ({ subject: { second, third } }) => {
       assumeAccepted(second);
       return expect(third).toBeRefused();
@@ -96,7 +97,7 @@ test.describe('POST /v1/learners/{learnerId}/assessment/invite, a second time', 
 
   again.check(
     'does not restart the three days when it is refused',
-    covers('assessments.invite.refusal-not-counted', needs('clock')),
+    covers('assessments.invite.refusal-not-counted'),
     ({ subject: { early, afterRefusal } }) => {
       test.skip(early.status < 400, 'the invitation that was to be refused was accepted');
       return expect(afterRefusal).toBeAccepted();
@@ -119,20 +120,18 @@ test.describe('POST /v1/learners/{learnerId}/assessment/invite, a second time', 
     },
   );
 
-  test(
+  asks(
     'shows how it is answered after completion',
     covers('assessments.invite.completed', needs('assessments', 'clock')),
-    async ({ learners, assessments, lab, organisation, observe }) => {
+    async ({ learners, assessments, lab, organisation }) => {
       const [invited, uninvited] = await learners.createMany(2);
-      await assessments.invited(invited!.learnerId);
-      for (const { learnerId } of [invited!, uninvited!]) await lab.completeAssessment(learnerId);
+      await assessments.invited(invited.learnerId);
+      for (const { learnerId } of [invited, uninvited]) await lab.completeAssessment(learnerId);
       await lab.advanceClock(organisation, threeDays + rounding);
-
-      const again = await assessments.invite(invited!.learnerId);
-      const first = await assessments.invite(uninvited!.learnerId);
-
-      const answer = { 'invited before': again.status, 'never invited': first.status };
-      observe('assessments.invite.completed', answer, again, first);
+      return {
+        'invited before': await assessments.invite(invited.learnerId),
+        'never invited': await assessments.invite(uninvited.learnerId),
+      };
     },
   );
 });

@@ -18,18 +18,18 @@ test.describe('POST /v1/learners/{learnerId}/assessment/invite', () => {
     covers('assessments.invite.email', needs('outbox')),
     async ({ learners, assessments, lab }) => {
       const [invited, other] = await learners.createMany(2);
-      expect(await lab.outbox(invited!.learnerId), 'emails before the invitation').toEqual([]);
+      expect(await lab.outbox(invited.learnerId), 'emails before the invitation').toEqual([]);
 
-      await assessments.invited(invited!.learnerId);
+      await assessments.invited(invited.learnerId);
 
-      await oneEmail(lab, invited!.learnerId, 'emails to the learner');
-      const [email] = await lab.outbox(invited!.learnerId);
-      expect(email?.to.toLowerCase(), 'recipient').toBe(invited!.body.email.toLowerCase());
+      await oneEmail(lab, invited.learnerId, 'emails to the learner');
+      const [email] = await lab.outbox(invited.learnerId);
+      expect(email?.to.toLowerCase(), 'recipient').toBe(invited.body.email.toLowerCase());
       // The other learner's invitation is a fence: once its email has been sent, a second one to the first learner would
       // have been sent too.
-      await assessments.invited(other!.learnerId);
-      await oneEmail(lab, other!.learnerId, 'emails to the other learner');
-      expect(await lab.outbox(invited!.learnerId), 'emails to the learner').toHaveLength(1);
+      await assessments.invited(other.learnerId);
+      await oneEmail(lab, other.learnerId, 'emails to the other learner');
+      expect(await lab.outbox(invited.learnerId), 'emails to the learner').toHaveLength(1);
     },
   );
 

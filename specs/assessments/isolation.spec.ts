@@ -56,12 +56,12 @@ test.describe('assessments of a learner of another organisation', () => {
       const [wanted, invited] = await learners.createMany(2);
       const { administrator } = await lab.otherOrganisation();
 
-      assumeStatus(await assessments.as(administrator).invite(wanted!.learnerId), 403, 404);
+      assumeStatus(await assessments.as(administrator).invite(wanted.learnerId), 403, 404);
 
-      await assessments.invited(invited!.learnerId);
-      await emailAsFence(lab, invited!.learnerId);
-      expect(await lab.outbox(wanted!.learnerId), 'emails after the refused invitation').toEqual([]);
-      const own = await assessments.invite(wanted!.learnerId);
+      await assessments.invited(invited.learnerId);
+      await emailAsFence(lab, invited.learnerId);
+      expect(await lab.outbox(wanted.learnerId), 'emails after the refused invitation').toEqual([]);
+      const own = await assessments.invite(wanted.learnerId);
       if (!isAccepted(own)) assumeAccepted(await invitedFirst(learners, assessments));
       await expect(own, 'the first invitation by its own organisation').toBeAccepted();
     },

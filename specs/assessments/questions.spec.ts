@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { covers, type Json, needs, statusesIn, test } from '../../fixtures/index.ts';
+import { asks, covers, type Json, needs, test } from '../../fixtures/index.ts';
 
 test.describe('GET /v1/learners/{learnerId}/assessment', () => {
   test(
@@ -20,18 +20,16 @@ test.describe('GET /v1/learners/{learnerId}/assessment', () => {
   );
 });
 
-test(
+asks(
   'shows how the assessment routes answer for a learner who does not exist',
   covers('assessments.unknown-learner.status'),
-  async ({ assessments, observe }) => {
+  async ({ assessments }) => {
     const learnerId = randomUUID();
-    const answers = {
+    return {
       result: await assessments.result(learnerId),
       url: await assessments.url(learnerId),
       invite: await assessments.invite(learnerId),
       report: await assessments.report(learnerId),
     };
-
-    observe('assessments.unknown-learner.status', statusesIn(answers), ...Object.values(answers));
   },
 );

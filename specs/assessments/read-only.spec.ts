@@ -49,6 +49,7 @@ const roles = ['administrator', 'tutor', 'manager'] as const;
 
 /** The results of learners who have finished and, as rows, the answers to those who ask for the address of their assessment. */
 const finished = pool('assessments/finished', {
+  powers: ['finishedLearner'],
   rows: Object.fromEntries(roles.map((role) => [role, role])),
   needs: (role) => (role === 'administrator' ? [] : [role]),
   subject: async ({ subjects, assessments }) =>
@@ -71,42 +72,30 @@ function bodiesOf(results: ReadonlyMap<string, ApiResponse>): Item[] {
 
 // Judged on any learners who have finished, also on those that an organisation held before.
 test.describe('GET /v1/learners/{learnerId}/assessment, of whoever has finished', () => {
-  finished.check(
-    'has every field, of its type',
-    covers('assessments.result.fields', needs('finishedLearner')),
-    ({ subject: results }) => {
-      for (const body of bodiesOf(results)) {
-        for (const field of ['status', 'learnerStatus', 'supportLikelihoodRating'])
-          expect(Number.isInteger(body?.[field]), `whether ${field} is an integer`).toBe(true);
-        // A field that is null may be left out.
-        const { dateAssessmentCompleted: date = null, assessmentResults = null } = body ?? {};
-        expect(date === null || dateTime.test(`${date}`), 'whether dateAssessmentCompleted is a date-time').toBe(true);
-        expect(assessmentResults === null || Array.isArray(assessmentResults), 'assessmentResults, a list').toBe(true);
-      }
-    },
-  );
+  finished.check('has every field, of its type', covers('assessments.result.fields'), ({ subject: results }) => {
+    for (const body of bodiesOf(results)) {
+      for (const field of ['status', 'learnerStatus', 'supportLikelihoodRating'])
+        expect(Number.isInteger(body?.[field]), `whether ${field} is an integer`).toBe(true);
+      // A field that is null may be left out.
+      const { dateAssessmentCompleted: date = null, assessmentResults = null } = body ?? {};
+      expect(date === null || dateTime.test(`${date}`), 'whether dateAssessmentCompleted is a date-time').toBe(true);
+      expect(assessmentResults === null || Array.isArray(assessmentResults), 'assessmentResults, a list').toBe(true);
+    }
+  });
 
-  finished.check(
-    'has no domain twice',
-    covers('assessments.result.domains', needs('finishedLearner')),
-    ({ subject: results }) => {
-      for (const body of bodiesOf(results)) {
-        const domainIds = itemsOf(body).map(({ domainId }) => domainId);
-        expect(new Set(domainIds).size, 'different domains among the items').toBe(domainIds.length);
-      }
-    },
-  );
+  finished.check('has no domain twice', covers('assessments.result.domains'), ({ subject: results }) => {
+    for (const body of bodiesOf(results)) {
+      const domainIds = itemsOf(body).map(({ domainId }) => domainId);
+      expect(new Set(domainIds).size, 'different domains among the items').toBe(domainIds.length);
+    }
+  });
 
   for (const [rule, what, values, of] of enumerations)
-    finished.check(
-      `${what} is one of its documented values`,
-      covers(rule, needs('finishedLearner')),
-      ({ subject: results }) => {
-        const found = bodiesOf(results).flatMap(of);
-        test.skip(found.length === 0, `no result has a ${what}`);
-        for (const value of found) expect(value, what).toBeOneOf(values);
-      },
-    );
+    finished.check(`${what} is one of its documented values`, covers(rule), ({ subject: results }) => {
+      const found = bodiesOf(results).flatMap(of);
+      test.skip(found.length === 0, `no result has a ${what}`);
+      for (const value of found) expect(value, what).toBeOneOf(values);
+    });
 });
 
 test.describe('GET /v1/learners/{learnerId}/assessment/url, of whoever has finished', () => {
@@ -115,7 +104,7 @@ test.describe('GET /v1/learners/{learnerId}/assessment/url, of whoever has finis
       role === 'administrator' ? 'is answered 400' : `is answered 400 to a ${role} who sees the learner`,
       covers(
         'assessments.url.completed',
-        needs('finishedLearner', ...(role === 'administrator' ? [] : [role])),
+        needs(...(role === 'administrator' ? [] : [role])),
         ...(role === 'administrator' ? [] : [ifAllowed]),
         finished.row(role),
       ),

@@ -53,6 +53,7 @@ const withSome = rowWith(({ assessmentResults }) => assessmentResults === someRe
 
 /** For each row another learner, who finishes with this outcome; all results are read once all have finished. */
 const recorded = pool('assessments/recorded', {
+  powers: ['assessments'],
   rows: {
     ...Object.fromEntries(outcomes.map((outcome) => [String(outcome.supportLikelihoodRating), outcome])),
     'without details': {},
@@ -79,7 +80,7 @@ const readIn = ({ answer, control }: Seen): Item => assumeAccepted(control.get(a
 test.describe('GET /v1/learners/{learnerId}/assessment', () => {
   recorded.check(
     'has one item for each domain that was assessed',
-    covers('assessments.result.domains', needs('assessments'), recorded.row(withAll), recorded.row(withSome)),
+    covers('assessments.result.domains', recorded.row(withAll), recorded.row(withSome)),
     (seen, { row }) => {
       const results = row === withAll ? oneResultEach : someResults;
       const found = ofRecorded(readIn(seen).assessmentResults as Result[], results);
@@ -110,10 +111,10 @@ test.describe('GET /v1/learners/{learnerId}/assessment', () => {
           ],
         },
       ];
-      await lab.completeAssessment(first!.learnerId, outcomes[0]);
-      await lab.completeAssessment(second!.learnerId, outcomes[1]);
+      await lab.completeAssessment(first.learnerId, outcomes[0]);
+      await lab.completeAssessment(second.learnerId, outcomes[1]);
 
-      for (const [index, { learnerId }] of [first!, second!].entries()) {
+      for (const [index, { learnerId }] of [first, second].entries()) {
         const { body } = assumeAccepted(await assessments.result(learnerId));
         const recorded = outcomes[index]?.assessmentResults ?? [];
         const read = { ...body, assessmentResults: ofRecorded(body?.assessmentResults, recorded) };
@@ -171,7 +172,6 @@ test.describe('GET /v1/learners/{learnerId}/assessment', () => {
         `learner status ${learnerStatus} reads as recorded`,
         covers(
           'assessments.enum.learner-status',
-          needs('assessments'),
           recorded.row(rowWith((outcome) => outcome.learnerStatus === learnerStatus)),
         ),
         (seen) => expect(readIn(seen).learnerStatus).toBe(learnerStatus),
@@ -180,14 +180,12 @@ test.describe('GET /v1/learners/{learnerId}/assessment', () => {
     for (const rating of [notRecorded, ...ratings])
       recorded.check(
         `support likelihood rating ${rating} reads as recorded`,
-        covers('assessments.enum.rating', needs('assessments'), recorded.row(String(rating))),
+        covers('assessments.enum.rating', recorded.row(String(rating))),
         (seen) => expect(readIn(seen).supportLikelihoodRating).toBe(rating),
       );
 
-    recorded.check(
-      'each domain reads under its id',
-      covers('assessments.enum.domain', needs('assessments'), recorded.row(withAll)),
-      (seen) => expect(inOrder(readIn(seen).assessmentResults as Result[])).toMatchObject(oneResultEach),
+    recorded.check('each domain reads under its id', covers('assessments.enum.domain', recorded.row(withAll)), (seen) =>
+      expect(inOrder(readIn(seen).assessmentResults as Result[])).toMatchObject(oneResultEach),
     );
 
     for (const domainResult of domainResults) {
@@ -196,19 +194,14 @@ test.describe('GET /v1/learners/{learnerId}/assessment', () => {
         others.length === 0 && first?.domainResult === domainResult;
       recorded.check(
         `domain result ${domainResult} reads as recorded`,
-        covers('assessments.enum.domain-result', needs('assessments'), recorded.row(rowWith(hasIt))),
+        covers('assessments.enum.domain-result', recorded.row(rowWith(hasIt))),
         (seen) => expect(ofRecorded(readIn(seen).assessmentResults as Result[], results)).toMatchObject(results),
       );
     }
 
     recorded.check(
       'an assessment completed without details has only documented values',
-      covers(
-        'assessments.enum.learner-status',
-        'assessments.enum.rating',
-        needs('assessments'),
-        recorded.row('without details'),
-      ),
+      covers('assessments.enum.learner-status', 'assessments.enum.rating', recorded.row('without details')),
       (seen) => {
         const { learnerStatus, supportLikelihoodRating } = readIn(seen);
         expect<unknown>(learnerStatus, 'learnerStatus').toBeOneOf(learnerStatuses);

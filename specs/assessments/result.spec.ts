@@ -3,14 +3,15 @@ import { completed, dateTime, notRecorded } from './enumerations.ts';
 
 /** A learner who finishes, and another one who does not: what is read of the first before, and of both after that. */
 const finished = pool('assessments/result', {
+  powers: ['assessments'],
   async subject({ learners, assessments, lab }) {
     const [first, other] = await learners.createMany(2);
-    const before = await assessments.result(first!.learnerId);
+    const before = await assessments.result(first.learnerId);
     // The rating and the results may also be null when no domain was recorded.
     const assessmentResults = [{ domainId: 1, domainResult: 2 }];
-    await lab.completeAssessment(first!.learnerId, { supportLikelihoodRating: notRecorded, assessmentResults });
-    const after = await assessments.result(first!.learnerId);
-    return { before, after, other: await assessments.result(other!.learnerId) };
+    await lab.completeAssessment(first.learnerId, { supportLikelihoodRating: notRecorded, assessmentResults });
+    const after = await assessments.result(first.learnerId);
+    return { before, after, other: await assessments.result(other.learnerId) };
   },
 });
 
@@ -18,7 +19,7 @@ test.describe('GET /v1/learners/{learnerId}/assessment', () => {
   test.describe('after completion', () => {
     finished.check(
       'reads Completed once the result is available',
-      covers('assessments.complete.available', needs('assessments')),
+      covers('assessments.complete.available'),
       async ({ subject: { before, after } }) => {
         expect(assumeAccepted(before).body?.status, 'status before').not.toBe(completed);
         await expect(after).toHaveStatus(200);
@@ -28,26 +29,22 @@ test.describe('GET /v1/learners/{learnerId}/assessment', () => {
 
     finished.check(
       'stays apart from the result of another learner',
-      covers('assessments.complete.available', needs('assessments')),
+      covers('assessments.complete.available'),
       ({ subject: { other } }) => {
         const { body } = assumeAccepted(other);
         expect(body?.status, 'status of the learner who has not finished').not.toBe(completed);
       },
     );
 
-    finished.check(
-      'has every field, of its type',
-      covers('assessments.result.fields', needs('assessments')),
-      ({ subject: { after } }) => {
-        const { body } = assumeAccepted(after);
-        for (const field of ['status', 'learnerStatus', 'supportLikelihoodRating'])
-          expect(Number.isInteger(body?.[field]), `${field} is an integer, was ${JSON.stringify(body?.[field])}`).toBe(
-            true,
-          );
-        expect(body?.dateAssessmentCompleted, 'dateAssessmentCompleted').toEqual(expect.stringMatching(dateTime));
-        expect(body?.assessmentResults, 'assessmentResults').toEqual(expect.any(Array));
-      },
-    );
+    finished.check('has every field, of its type', covers('assessments.result.fields'), ({ subject: { after } }) => {
+      const { body } = assumeAccepted(after);
+      for (const field of ['status', 'learnerStatus', 'supportLikelihoodRating'])
+        expect(Number.isInteger(body?.[field]), `${field} is an integer, was ${JSON.stringify(body?.[field])}`).toBe(
+          true,
+        );
+      expect(body?.dateAssessmentCompleted, 'dateAssessmentCompleted').toEqual(expect.stringMatching(dateTime));
+      expect(body?.assessmentResults, 'assessmentResults').toEqual(expect.any(Array));
+    });
 
     test(
       'is dated at the time of the completion',

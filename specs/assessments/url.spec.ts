@@ -18,17 +18,18 @@ const roles = ['tutor', 'manager'] as const;
 
 /** An invited learner who finishes, and another one who does not: the address of the first by role, before and after that. */
 const addresses = pool('assessments/url completed', {
+  powers: ['assessments'],
   async subject({ learners, assessments, lab, organisation }) {
     const fields = lab.has('tutors') ? { primaryTutorEmail: organisation.tutors[0] } : {};
     const [finished, other] = await learners.createMany(2, fields);
-    const { learnerId, body } = finished!;
+    const { learnerId, body } = finished;
     const byRole = async () => {
       const seen: Partial<Record<(typeof roles)[number], ApiResponse>> = {};
       for (const role of roles.filter((one) => lab.has(one) && lab.has('tutors')))
         seen[role] = await assessments.as(organisation[role]).url(learnerId);
       return seen;
     };
-    for (const { learnerId } of [finished!, other!]) {
+    for (const { learnerId } of [finished, other]) {
       await assessments.invited(learnerId);
       assumeAccepted(await assessments.url(learnerId));
     }
@@ -36,7 +37,7 @@ const addresses = pool('assessments/url completed', {
     await lab.completeAssessment(learnerId);
     const own = await assessments.url(learnerId);
     const closed = await byRole();
-    const ofOther = await assessments.url(other!.learnerId);
+    const ofOther = await assessments.url(other.learnerId);
     await learners.update(learnerId, { ...body, lastName: 'Renamed' });
     return { open, own, closed, ofOther, changed: await assessments.url(learnerId) };
   },
@@ -45,7 +46,7 @@ const addresses = pool('assessments/url completed', {
 test.describe('GET /v1/learners/{learnerId}/assessment/url', () => {
   addresses.check(
     'gets 400 once the assessment is completed',
-    covers('assessments.url.completed', needs('assessments')),
+    covers('assessments.url.completed'),
     async ({ subject: { own, ofOther, changed } }) => {
       await expect(own).toHaveStatus(400);
       await expect(ofOther, 'address of a learner who has not finished').toHaveStatus(200);
@@ -70,7 +71,7 @@ test.describe('GET /v1/learners/{learnerId}/assessment/url', () => {
   for (const role of roles)
     addresses.check(
       `gets a ${role} 400 once the assessment is completed`,
-      covers('assessments.url.completed', needs('assessments', role, 'tutors'), ifAllowed),
+      covers('assessments.url.completed', needs(role, 'tutors'), ifAllowed),
       async ({ subject: { open, closed } }) => {
         const before = open[role]!;
         test.skip(before.status === 403, 'the role may not ask for the address, which the API document leaves open');

@@ -1,4 +1,4 @@
-import { type Credentials, covers, test } from '../../fixtures/index.ts';
+import { asks, type Credentials, covers, inTurnByName, test } from '../../fixtures/index.ts';
 
 const spaced: Record<string, (right: Credentials) => Credentials> = {
   'a space after the secret': ({ clientId, clientSecret }) => ({ clientId, clientSecret: `${clientSecret} ` }),
@@ -6,22 +6,13 @@ const spaced: Record<string, (right: Credentials) => Credentials> = {
 };
 
 test.describe('POST /v1/auth', () => {
-  test(
+  asks(
     'shows whether spaces around the credentials count',
     covers('authentication.credentials.spaces'),
-    async ({ api, observe }) => {
+    async ({ api }) => {
       const right = api.credentials;
       if (right === null) throw new Error('An administrator has credentials.');
-
-      const answers: Record<string, number> = {};
-      const shownBy = [];
-      for (const [how, change] of Object.entries(spaced)) {
-        const { response } = await api.authenticate(change(right));
-        answers[how] = response.status;
-        shownBy.push(response);
-      }
-
-      observe('authentication.credentials.spaces', answers, ...shownBy);
+      return inTurnByName(spaced, async (change) => (await api.authenticate(change(right))).response);
     },
   );
 });

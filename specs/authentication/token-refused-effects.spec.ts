@@ -48,11 +48,11 @@ for (const [rule, { powers, who, come }] of Object.entries(callers) as [
         const [learner, other] = await learners.createMany(2);
         const caller = await come({ lab, organisation, api });
 
-        await expect(await assessments.as(caller).invite(learner!.learnerId)).toHaveStatus(401);
+        await expect(await assessments.as(caller).invite(learner.learnerId)).toHaveStatus(401);
 
-        await assessments.invited(other!.learnerId);
-        await emailAsFence(lab, other!.learnerId);
-        expect(await lab.outbox(learner!.learnerId), 'emails to the learner').toEqual([]);
+        await assessments.invited(other.learnerId);
+        await emailAsFence(lab, other.learnerId);
+        expect(await lab.outbox(learner.learnerId), 'emails to the learner').toEqual([]);
       },
     );
 

@@ -1,15 +1,18 @@
-import { accountsOf, covers, expect, needs, operationAt, pool, test, unexplained } from '../../fixtures/index.ts';
+import { accountsOf, covers, expect, operationAt, pool, test, unexplained } from '../../fixtures/index.ts';
 import { servedContract } from './served.ts';
 
 /** The support-plan reads may be described by one path for each section. */
 const sections = /^GET .*\/learners\/\{[^}]*\}\/supportplan\//i;
 
-const described = pool('contract/operations', { subject: ({ api }) => servedContract(api) });
+const described = pool('contract/operations', {
+  powers: ['description'],
+  subject: ({ api }) => servedContract(api),
+});
 
 test.describe('The description', () => {
   described.check(
     'has every operation of the API document',
-    covers('contract.operations.described', needs('description')),
+    covers('contract.operations.described'),
     ({ subject: contract }) => {
       const lacking = accountsOf(contract).filter(
         ({ rule, says }) => rule === 'contract.operations.described' && says === 'differs',
@@ -20,7 +23,7 @@ test.describe('The description', () => {
 
   described.check(
     'tells what it has beyond the API document',
-    covers('contract.operations.extra', needs('description')),
+    covers('contract.operations.extra'),
     ({ subject: contract }, { observe }) => {
       const extra = contract
         .operations()
@@ -43,10 +46,8 @@ test.describe('The description', () => {
   ] as const;
 
   for (const aspect of aspects) {
-    described.check(
-      `agrees with the API document on ${aspect}`,
-      covers(`contract.claims.${aspect}`, needs('description')),
-      ({ subject }) => expect(unexplained(accountsOf(subject), aspect)).toEqual([]),
+    described.check(`agrees with the API document on ${aspect}`, covers(`contract.claims.${aspect}`), ({ subject }) =>
+      expect(unexplained(accountsOf(subject), aspect)).toEqual([]),
     );
   }
 });

@@ -15,7 +15,10 @@ import {
 } from '../../fixtures/index.ts';
 import { servedContract } from './served.ts';
 
-const described = pool('contract/quirks', { subject: ({ api }) => servedContract(api) });
+const described = pool('contract/quirks', {
+  powers: ['description'],
+  subject: ({ api }) => servedContract(api),
+});
 
 /** What the service takes, whatever the description says, about one learner. */
 const taken = pool('contract/quirks of requests', {
@@ -52,7 +55,7 @@ function expectDocumentedDifference(contract: Contract, quirk: RuleId): void {
 test.describe('Quirk: the description lists three genders of five', covers('contract.quirk.gender'), () => {
   described.check(
     'the description lists NotDisclosed, Male and Female',
-    covers('contract.quirk.gender', needs('description')),
+    covers('contract.quirk.gender'),
     ({ subject }) => expectDocumentedDifference(subject, 'contract.quirk.gender'),
   );
 
@@ -65,18 +68,14 @@ test.describe('Quirk: the description lists three genders of five', covers('cont
 });
 
 test.describe('Quirk: clientReference', covers('contract.quirk.client-reference'), () => {
-  described.check(
-    'is required by the description',
-    covers('contract.quirk.client-reference', needs('description')),
-    ({ subject }) => expectDocumentedDifference(subject, 'contract.quirk.client-reference'),
+  described.check('is required by the description', covers('contract.quirk.client-reference'), ({ subject }) =>
+    expectDocumentedDifference(subject, 'contract.quirk.client-reference'),
   );
 });
 
 test.describe('Quirk: lastUpdatedSince', covers('contract.quirk.last-updated-since'), () => {
-  described.check(
-    'is a date-time in the description',
-    covers('contract.quirk.last-updated-since', needs('description')),
-    ({ subject }) => expectDocumentedDifference(subject, 'contract.quirk.last-updated-since'),
+  described.check('is a date-time in the description', covers('contract.quirk.last-updated-since'), ({ subject }) =>
+    expectDocumentedDifference(subject, 'contract.quirk.last-updated-since'),
   );
 
   taken.check(
@@ -95,7 +94,7 @@ for (const [method, [quirk, question]] of Object.entries(batches)) {
   const operation = `${method} /v1/tutors/{tutorEmail}/secondarytutor/learners`;
 
   test.describe(`Quirk: ${operation}`, covers(quirk), () => {
-    described.check('the description lists 200 beside 204', covers(quirk, needs('description')), ({ subject }) => {
+    described.check('the description lists 200 beside 204', covers(quirk), ({ subject }) => {
       const found = subject.operation(method, '/v1/tutors/{tutorEmail}/secondarytutor/learners');
       expect(Object.keys(found?.operation.responses ?? {})).toEqual(expect.arrayContaining(['200', '204']));
     });

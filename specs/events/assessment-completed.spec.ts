@@ -50,12 +50,12 @@ test.describe('Event 100, Assessment Completed', () => {
 
       const received: Delivery[] = [];
       for (const learner of [second, first]) {
-        await lab.completeAssessment(learner?.learnerId ?? '');
-        received.push(await events.arrivalFor({ inbox }, 100, learner?.learnerId ?? '', received));
+        await lab.completeAssessment(learner.learnerId);
+        received.push(await events.arrivalFor({ inbox }, 100, learner.learnerId, received));
       }
 
       const named = received.map(({ data }) => String(data?.LearnerId).toLowerCase());
-      expect(named).toEqual([second, first].map((learner) => learner?.learnerId.toLowerCase()));
+      expect(named).toEqual([second, first].map((learner) => learner.learnerId.toLowerCase()));
     },
   );
 });

@@ -9,7 +9,7 @@ test.describe('Event 400, Modules Assigned', () => {
     'comes when a learner is assigned a module',
     covers('events.modules-assigned.fires', modules),
     async ({ events, learners, lab }) => {
-      const [one = '', other = ''] = (await learners.createMany(2)).map(({ learnerId }) => learnerId);
+      const [{ learnerId: one }, { learnerId: other }] = await learners.createMany(2);
       const { inbox } = await events.subscribe([400]);
       const own = events.about(400, one, other);
 

@@ -1,12 +1,12 @@
 import {
   type ApiResponse,
   answersTo,
+  asks,
   type Caller,
   covers,
   expect,
   isUuid,
   pool,
-  statusesIn,
   test,
 } from '../../fixtures/index.ts';
 
@@ -21,6 +21,14 @@ const ranges = {
   'a leap day': { exportFromDate: '2024-02-29', exportToDate: '2024-03-01' },
   'the turn of a year': { exportFromDate: '2025-12-31', exportToDate: '2026-01-01' },
 } as const;
+
+const odd = {
+  'no date': { exportFromDate: 'soon' },
+  'a day that the calendar lacks': { exportToDate: '2026-02-30' },
+  'with a time': { exportFromDate: '2026-01-01T00:00:00Z' },
+  'on one day': { exportFromDate: '2026-02-28', exportToDate: '2026-02-28' },
+  reversed: { exportFromDate: '2026-01-31', exportToDate: '2026-01-01' },
+};
 
 /** The answers to requests that are accepted. */
 const accepted = pool('exports/request', {
@@ -53,27 +61,16 @@ test.describe('POST /v1/learnerexports', () => {
       expect(subject[range]).toBeAccepted(),
     );
 
-  test('takes or refuses omitted dates', covers('exports.request.omitted-dates'), async ({ api, observe }) => {
+  asks('takes or refuses omitted dates', covers('exports.request.omitted-dates'), async ({ api }) => {
     const { exportFromDate, exportToDate } = dates;
-    const answers = {
+    return {
       'without exportFromDate': await request(api, { exportToDate }),
       'without exportToDate': await request(api, { exportFromDate }),
       'without both': await request(api, {}),
     };
-
-    observe('exports.request.omitted-dates', statusesIn(answers), ...Object.values(answers));
   });
 
-  test('takes or refuses odd dates', covers('exports.request.odd-dates'), async ({ api, observe }) => {
-    const odd = {
-      'no date': { exportFromDate: 'soon' },
-      'a day that the calendar lacks': { exportToDate: '2026-02-30' },
-      'with a time': { exportFromDate: '2026-01-01T00:00:00Z' },
-      'on one day': { exportFromDate: '2026-02-28', exportToDate: '2026-02-28' },
-      reversed: { exportFromDate: '2026-01-31', exportToDate: '2026-01-01' },
-    };
-    const answers = await answersTo(odd, (changed) => request(api, { ...dates, ...changed }));
-
-    observe('exports.request.odd-dates', statusesIn(answers), ...new Set(Object.values(answers)));
-  });
+  asks('takes or refuses odd dates', covers('exports.request.odd-dates'), ({ api }) =>
+    answersTo(odd, (changed) => request(api, { ...dates, ...changed })),
+  );
 });

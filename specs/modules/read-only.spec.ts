@@ -20,6 +20,7 @@ const roles = ['tutor', 'manager'] as const;
 
 /** A learner with modules, and their list; as rows, the answers to a role that sees the learner, and to another organisation. */
 const assigned = pool('modules/assigned', {
+  powers: ['learnerWithModules'],
   rows: {
     tutor: readBy('tutor'),
     manager: readBy('manager'),
@@ -69,7 +70,7 @@ test.describe('GET /v1/learners/{learnerId}/modules, of whoever has some', () =>
 
   assigned.check(
     'answers 200, with no module twice',
-    covers('modules.list.assigned', needs('learnerWithModules')),
+    covers('modules.list.assigned'),
     async ({ subject: { list } }) => {
       await expect(list).toHaveStatus(200);
       const rows = rowsOf(list);
@@ -85,7 +86,7 @@ test.describe('GET /v1/learners/{learnerId}/modules, of whoever has some', () =>
   for (const role of roles)
     assigned.check(
       `holds the same modules for a ${role} who sees the learner`,
-      covers('modules.list.assigned', needs('learnerWithModules', role), ifAllowed, assigned.row(role)),
+      covers('modules.list.assigned', needs(role), ifAllowed, assigned.row(role)),
       async ({ subject: { list }, answer: theirs }) => {
         if (theirs === null) throw test.skip(true, 'the role does not see the learner');
         test.skip(theirs.status === 403, 'the role may not read modules, which the API document leaves open');
@@ -96,11 +97,7 @@ test.describe('GET /v1/learners/{learnerId}/modules, of whoever has some', () =>
 
   assigned.check(
     'is refused to another organisation',
-    covers(
-      'modules.isolation.list',
-      needs('learnerWithModules', 'otherOrganisation'),
-      assigned.row('another organisation'),
-    ),
+    covers('modules.isolation.list', needs('otherOrganisation'), assigned.row('another organisation')),
     async ({ subject: { list }, answer: theirs }) => {
       assume(rowsOf(assumeAccepted(list)).length > 0, 'the learner has modules');
       await expect(theirs!).toHaveStatus(403, 404);

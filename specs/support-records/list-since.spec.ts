@@ -53,6 +53,7 @@ const rows = {
 
 /** Lists of support records since a day. */
 const lists = pool('support-records/lists since', {
+  powers: ['supportRecords'],
   rows: rows as Record<keyof typeof rows, Row>,
   needs: ({ by }): Power[] => (by ? [by, 'tutors'] : []),
 
@@ -78,7 +79,7 @@ test.describe('GET /v1/learners/{learnerId}/supportrecords with lastUpdatedSince
   for (const [at, day] of earlier.entries()) {
     lists.check(
       `leaves out a record of ${day} beside one of ${since}`,
-      covers('support-records.list.since', needs('supportRecords'), lists.row('earlier')),
+      covers('support-records.list.since', lists.row('earlier')),
       async ({ answer: { ids, response, responses } }) => {
         await expect(response).toBeAccepted();
         expect(idsInRows(response, ids), 'ids of the rows').not.toContain(ids[at]);
@@ -90,7 +91,7 @@ test.describe('GET /v1/learners/{learnerId}/supportrecords with lastUpdatedSince
   for (const [at, day] of sameOrLater.entries()) {
     lists.check(
       `keeps a record of ${day}`,
-      covers('support-records.list.since-inclusive', needs('supportRecords'), lists.row('same or later')),
+      covers('support-records.list.since-inclusive', lists.row('same or later')),
       async ({ answer: { ids, response } }) => {
         await expect(response).toBeAccepted();
         const shown = idsInRows(response, ids).filter((id) => id === ids[at]);
@@ -101,7 +102,7 @@ test.describe('GET /v1/learners/{learnerId}/supportrecords with lastUpdatedSince
 
   lists.check(
     'leaves out older records for an instant as well',
-    covers('support-records.list.since', needs('supportRecords'), lists.row('instant')),
+    covers('support-records.list.since', lists.row('instant')),
     async ({ answer: { ids, response } }) => {
       test.skip(response.status === 400, 'the filter takes days alone, as it is described');
       await expect(response).toBeAccepted();
@@ -111,7 +112,7 @@ test.describe('GET /v1/learners/{learnerId}/supportrecords with lastUpdatedSince
 
   lists.check(
     'keeps every record of that day and later, wherever it stands',
-    covers('support-records.list.since-inclusive', needs('supportRecords'), lists.row('mixed')),
+    covers('support-records.list.since-inclusive', lists.row('mixed')),
     async ({ answer: { ids, response } }) => {
       await expect(response).toBeAccepted();
       const kept = ids.filter((_, position) => (mixed[position] ?? '') >= since);
@@ -122,7 +123,7 @@ test.describe('GET /v1/learners/{learnerId}/supportrecords with lastUpdatedSince
   for (const what of ['their day, and long ago', 'a leap day'] as const)
     lists.check(
       `keeps records of every type and coverage since ${what}`,
-      covers('support-records.list.since-inclusive', needs('supportRecords'), lists.row(what)),
+      covers('support-records.list.since-inclusive', lists.row(what)),
       async ({ answer: { ids, responses } }) => {
         for (const [at, response] of responses.entries()) {
           await expect(response).toBeAccepted();
@@ -135,7 +136,7 @@ test.describe('GET /v1/learners/{learnerId}/supportrecords with lastUpdatedSince
   for (const role of ['tutor', 'manager'] as const)
     lists.check(
       `leaves out older records for the ${role} of the learner as well`,
-      covers('support-records.list.since', needs('supportRecords', role, 'tutors'), ifAllowed, lists.row(role)),
+      covers('support-records.list.since', needs(role, 'tutors'), ifAllowed, lists.row(role)),
       async ({ answer: { ids, response } }) => {
         test.skip(response.status === 403, 'the role may not read support records, which the API document leaves open');
         await expect(response).toBeAccepted();

@@ -169,11 +169,7 @@ export const held = pool('tags/held', {
   rows,
 
   async subject({ learners, tags }) {
-    const [none, full, five] = (await learners.createMany(3)).map(({ learnerId }) => learnerId) as [
-      string,
-      string,
-      string,
-    ];
+    const [{ learnerId: none }, { learnerId: full }, { learnerId: five }] = await learners.createMany(3);
     const base = unique();
     const ofKinds = kinds.map((kind) => tags.owned(`${base}${kind}x`));
     const ten = inOrder.map((end) => tags.owned(`${base}${end}x`));

@@ -43,8 +43,7 @@ export const known = pool('tags/known', {
   rows,
 
   async subject({ learners, tags }) {
-    const ids = (await learners.createMany(3)).map(({ learnerId }) => learnerId);
-    const [first, second, third] = ids as [string, string, string];
+    const [{ learnerId: first }, { learnerId: second }, { learnerId: third }] = await learners.createMany(3);
     const names = namesOf(tags);
     const { common, single, part, alike, cased, own, kept, unheld, both, ofNobody } = names;
     // Ten tags, as many as there is room for.

@@ -120,8 +120,8 @@ test.describe('GET /v1/tags', () => {
       const [one, two] = await learners.createMany(2);
       const before = (await tags.all()).map(({ name }) => name);
       const names = tags.names(3);
-      await tags.add(one!.learnerId, names[0]!);
-      await tags.add(two!.learnerId, names[2]!, names[1]!);
+      await tags.add(one.learnerId, names[0]!);
+      await tags.add(two.learnerId, names[2]!, names[1]!);
 
       expect((await tags.all()).map(({ name }) => name).sort()).toEqual([...before, ...names].sort());
     },

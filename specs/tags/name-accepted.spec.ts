@@ -88,7 +88,7 @@ const rows: Record<string, Row> = {
 const named = pool('tags/name accepted', {
   rows,
   async subject({ learners, tags }): Promise<Subject> {
-    const [accepting, asked] = (await learners.createMany(2)).map(({ learnerId }) => learnerId) as [string, string];
+    const [{ learnerId: accepting }, { learnerId: asked }] = await learners.createMany(2);
     const [three, twenty] = (await tags.namesOfLength(3, 20)) as [string, string];
     return { accepting, asked, allowed: allowedNames(), three, twenty };
   },

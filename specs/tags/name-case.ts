@@ -92,7 +92,7 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
         [created, creates.filter(isAccepted).map(({ body }) => body.learnerId)],
       ];
       // A service may refuse concurrent requests. If it refused all, the name is added once more, so there is a tag to check.
-      for (const [name, ids] of holders) if (ids.length === 0) await tags.add(made[0]!.learnerId, name);
+      for (const [name, ids] of holders) if (ids.length === 0) await tags.add(made[0].learnerId, name);
       const all = await tags.all();
       for (const [name, ids] of holders) {
         const live = of(name, all);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   type ApiResponse,
+  asks,
   assumeAccepted,
   covers,
   expect,
@@ -50,6 +51,7 @@ interface Answer {
 
 /** Calls for a learner of an organisation with tagging, and then for a learner of one without. */
 const compared = pool('tags/untagged', {
+  powers: ['organisations'],
   rows: {
     ...Object.fromEntries(
       Object.entries({ ...wellFormed, ...malformed }).map(([what, call]) => [what, { calls: { [what]: call } }]),
@@ -87,7 +89,7 @@ test.describe('in an organisation without tagging', () => {
     for (const operation of Object.keys(wellFormed)) {
       compared.check(
         `gets 404: ${operation}`,
-        covers('tags.untagged.not-found', needs('organisations'), compared.row(operation)),
+        covers('tags.untagged.not-found', compared.row(operation)),
         async ({ answer: [answer] }) => {
           assumeAccepted(answer!.elsewhere, 'in an organisation with tagging');
 
@@ -112,7 +114,7 @@ test.describe('in an organisation without tagging', () => {
     for (const what of Object.keys(malformed)) {
       compared.check(
         `gets 400: ${what}`,
-        covers('tags.untagged.malformed-first', needs('organisations'), compared.row(what)),
+        covers('tags.untagged.malformed-first', compared.row(what)),
         async ({ answer: [answer] }) => {
           const { elsewhere, response } = answer!;
           // A service may read a string as a list of one, so this call is not malformed in any organisation.
@@ -141,12 +143,7 @@ test.describe('in an organisation without tagging', () => {
     for (const role of ['tutor', 'manager'] as const) {
       compared.check(
         `gets 403 as a ${role} if an organisation with tagging answers 403`,
-        covers(
-          'tags.untagged.unauthorised-first',
-          needs('organisations', 'tutor', 'manager'),
-          ifAllowed,
-          compared.row(role),
-        ),
+        covers('tags.untagged.unauthorised-first', needs('tutor', 'manager'), ifAllowed, compared.row(role)),
         async ({ answer: answers }) => {
           for (const { operation, elsewhere, response } of answers)
             await expect(response, operation).toHaveStatus(elsewhere.status === 403 ? 403 : 404);
@@ -157,32 +154,19 @@ test.describe('in an organisation without tagging', () => {
     }
   });
 
-  test(
+  asks(
     'shows how an addition against the tag rules, and one to an unknown learner, are answered',
     covers('tags.untagged.rule-break', needs('organisations')),
-    async ({ lab, observe }) => {
+    async ({ lab }) => {
       const organisation = await lab.untaggedOrganisation();
       const { learnerId } = await new Learners(lab, organisation).create();
       const tags = new Tags(lab, organisation);
-
-      const badName = await tags.post(learnerId, [`${tags.name()}_`]);
-      const nobody = await tags.post(randomUUID(), [tags.name()]);
-      const badNameOfNobody = await tags.post(randomUUID(), [`${tags.name()}_`]);
-      const tooLong = await tags.remove(learnerId, 'x'.repeat(21));
-
-      observe(
-        'tags.untagged.rule-break',
-        {
-          'bad name': badName.status,
-          'unknown learner': nobody.status,
-          both: badNameOfNobody.status,
-          'removal of 21 characters': tooLong.status,
-        },
-        badName,
-        nobody,
-        badNameOfNobody,
-        tooLong,
-      );
+      return {
+        'bad name': await tags.post(learnerId, [`${tags.name()}_`]),
+        'unknown learner': await tags.post(randomUUID(), [tags.name()]),
+        both: await tags.post(randomUUID(), [`${tags.name()}_`]),
+        'removal of 21 characters': await tags.remove(learnerId, 'x'.repeat(21)),
+      };
     },
   );
 });

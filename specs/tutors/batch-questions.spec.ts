@@ -1,49 +1,32 @@
-import { covers, isSeenByTutor, needs, test } from '../../fixtures/index.ts';
+import { asks, covers, isSeenByTutor, needs, test } from '../../fixtures/index.ts';
 import { cast, idsOf, namesOf, pupils, unknownId } from './batches.ts';
 
 test.describe('PUT /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
-  test(
+  asks(
     'shows how an unknown tutor and staff who are not tutors are answered',
     covers('tutors.batch-put.unknown-tutor', needs('staff')),
-    async ({ learners, tutors, organisation, lab, observe }) => {
+    async ({ learners, tutors, organisation, lab }) => {
       const { learnerId } = await learners.create();
-
-      const unknown = await tutors.assign(`nobody-${unknownId()}@${lab.emailDomain}`, [learnerId]);
-      const staff = await tutors.assign(organisation.staff[0]!, [learnerId]);
-
-      observe('tutors.batch-put.unknown-tutor', { unknown: unknown.status, staff: staff.status }, unknown, staff);
+      return {
+        unknown: await tutors.assign(`nobody-${unknownId()}@${lab.emailDomain}`, [learnerId]),
+        staff: await tutors.assign(organisation.staff[0]!, [learnerId]),
+      };
     },
   );
 
-  test(
+  asks(
     'shows how empty, missing and repeated ids are answered',
     covers('tutors.batch.list-edges', needs('twoTutors')),
-    async ({ learners, tutors, organisation, observe }) => {
-      const [first, second] = await learners.createMany(2);
+    async ({ learners, tutors, organisation }) => {
+      const ids = idsOf(await learners.createMany(2));
       const tutor = organisation.tutors[1]!;
-      const ids = idsOf([first!, second!]);
-
-      const empty = await tutors.assign(tutor, []);
-      const missing = await tutors.assign(tutor, undefined);
-      const repeated = await tutors.assign(
-        tutor,
-        Array.from({ length: 51 }, (_, index) => ids[index % 2]),
-      );
-      const emptyRemoval = await tutors.unassign(tutor, []);
-
-      observe(
-        'tutors.batch.list-edges',
-        {
-          empty: empty.status,
-          missing: missing.status,
-          '51 ids of 2 learners': repeated.status,
-          'empty PATCH': emptyRemoval.status,
-        },
-        empty,
-        missing,
-        repeated,
-        emptyRemoval,
-      );
+      const repeated = Array.from({ length: 51 }, (_, at) => ids[at % 2]);
+      return {
+        empty: await tutors.assign(tutor, []),
+        missing: await tutors.assign(tutor, undefined),
+        '51 ids of 2 learners': await tutors.assign(tutor, repeated),
+        'empty PATCH': await tutors.unassign(tutor, []),
+      };
     },
   );
 
@@ -71,16 +54,11 @@ test.describe('PUT /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
 });
 
 test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
-  test(
+  asks(
     'shows how the removal of a primary tutor is answered',
     covers('tutors.batch-patch.removed-primary'),
-    async ({ learners, tutors, organisation, observe }) => {
-      const { learnerId } = await learners.create();
-
-      const response = await tutors.unassign(organisation.tutors[0]!, [learnerId]);
-
-      observe('tutors.batch-patch.removed-primary', { status: response.status }, response);
-    },
+    async ({ learners, tutors, organisation }) =>
+      tutors.unassign(organisation.tutors[0]!, idsOf([await learners.create()])),
   );
 
   test(
@@ -98,35 +76,31 @@ test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
     },
   );
 
-  test(
+  asks(
     'shows how the removal of a tutor whom a learner does not have is answered',
     covers('tutors.batch-patch.not-holding', needs('twoTutors')),
-    async ({ learners, tutors, organisation, lab, observe }) => {
+    async ({ learners, tutors, organisation, lab }) => {
       const { learnerId } = await learners.create();
-
-      const unknown = await tutors.unassign(`nobody-${unknownId()}@${lab.emailDomain}`, [learnerId]);
-      const notHeld = await tutors.unassign(organisation.tutors[1]!, [learnerId]);
-
-      const answer = { 'unknown tutor': unknown.status, 'not held': notHeld.status };
-      observe('tutors.batch-patch.not-holding', answer, unknown, notHeld);
+      return {
+        'unknown tutor': await tutors.unassign(`nobody-${unknownId()}@${lab.emailDomain}`, [learnerId]),
+        'not held': await tutors.unassign(organisation.tutors[1]!, [learnerId]),
+      };
     },
   );
 
-  test(
+  asks(
     'shows how odd replacements are answered',
     covers('tutors.batch-patch.odd-replacement', needs('threeTutors', 'staff')),
-    async ({ learners, tutors, organisation, observe }) => {
+    async ({ learners, tutors, organisation }) => {
       const { watched, other } = cast(organisation.tutors);
-      const [learner] = await pupils(learners, 1, watched, other);
+      const ids = idsOf(await pupils(learners, 1, watched, other));
       const replaceBy = (replacementTutorEmail: string | undefined) =>
-        tutors.unassign(watched, [learner!.learnerId], { replacementTutorEmail });
-
-      const staff = await replaceBy(organisation.staff[0]);
-      const itself = await replaceBy(watched);
-      const held = await replaceBy(other);
-
-      const answer = { 'staff who is no tutor': staff.status, 'the tutor': itself.status, 'held already': held.status };
-      observe('tutors.batch-patch.odd-replacement', answer, staff, itself, held);
+        tutors.unassign(watched, ids, { replacementTutorEmail });
+      return {
+        'staff who is no tutor': await replaceBy(organisation.staff[0]),
+        'the tutor': await replaceBy(watched),
+        'held already': await replaceBy(other),
+      };
     },
   );
 
@@ -145,19 +119,17 @@ test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
     },
   );
 
-  test(
+  asks(
     'shows how an ineligible learner without the tutor is answered',
     covers('tutors.batch-patch.ineligible-non-holder', needs('threeTutors', 'eligibility')),
-    async ({ learners, tutors, organisation, lab, observe }) => {
-      const { watched, other } = cast(organisation.tutors);
-      const nonHolder = await learners.create({ primaryTutorEmail: cast(organisation.tutors).primary });
-      await lab.setEligibility(nonHolder.learnerId, false);
-
-      const removal = await tutors.unassign(watched, [nonHolder.learnerId]);
-      const replacement = await tutors.unassign(watched, [nonHolder.learnerId], { replacementTutorEmail: other });
-
-      const answer = { removal: removal.status, replacement: replacement.status };
-      observe('tutors.batch-patch.ineligible-non-holder', answer, removal, replacement);
+    async ({ learners, tutors, organisation, lab }) => {
+      const { watched, primary, other } = cast(organisation.tutors);
+      const { learnerId } = await learners.create({ primaryTutorEmail: primary });
+      await lab.setEligibility(learnerId, false);
+      return {
+        removal: await tutors.unassign(watched, [learnerId]),
+        replacement: await tutors.unassign(watched, [learnerId], { replacementTutorEmail: other }),
+      };
     },
   );
 });

@@ -12,6 +12,7 @@ import { batches, cast, idsOf, methods, namesOf, pupils } from './batches.ts';
 
 /** An update has given the learner another primary tutor. */
 const updated = pool('tutors/batches of an updated learner', {
+  powers: ['threeTutors'],
   rows: { list: 'list' } as const,
   async subject({ learners, tutors, organisation }) {
     const { watched, primary, other } = cast(organisation.tutors);
@@ -74,7 +75,7 @@ for (const [method, rule, title] of [
   ],
 ] as const)
   test.describe(batches[method].title, () => {
-    updated.check(title, covers(rule, needs('threeTutors')), async ({ subject: { named, [method]: answers } }) => {
+    updated.check(title, covers(rule), async ({ subject: { named, [method]: answers } }) => {
       await expect(answers.current).toHaveStatus(400);
       await expect(answers.current).toNameOneOf(...named);
       await expect(answers.former, 'the former primary tutor').toBeAccepted();
@@ -84,7 +85,7 @@ for (const [method, rule, title] of [
 test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
   updated.check(
     'refuses the primary tutor set by an update, not the former one',
-    covers('learners.secondary-tutors.primary-tutor', needs('threeTutors'), updated.row('list')),
+    covers('learners.secondary-tutors.primary-tutor', updated.row('list')),
     async ({ answer }) => {
       await expect(answer.current).toHaveStatus(400);
       await expect(answer.former, 'the former primary tutor').toBeAccepted();

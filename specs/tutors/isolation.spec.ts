@@ -18,6 +18,7 @@ const rule = 'tutors.isolation.batch';
 
 /** Batches of our learners and one of another organisation, and a replacement by a tutor of theirs; ours alone are accepted. */
 const across = pool('tutors/isolation', {
+  powers: ['otherTutors', 'tutor'],
   async subject({ lab, learners, tutors, organisation }) {
     const [watched = '', , replacementTutorEmail] = organisation.tutors;
     const other = await lab.otherOrganisation();
@@ -65,7 +66,7 @@ test.describe('tutor batches across organisations', () => {
   ] as const)
     across.check(
       `refuse another organisation's learner and change nobody: ${method}`,
-      covers(rule, needs('otherTutors', 'tutor', 'twoTutors')),
+      covers(rule, needs('twoTutors')),
       async ({ subject: { before, [method]: refused, [control]: accepted, isAssigned, after } }) => {
         await expect(refused.response).toBeRefused();
         if (isHeld) assume(isAssigned(), 'our learners get the tutor');
@@ -77,7 +78,7 @@ test.describe('tutor batches across organisations', () => {
 
   across.check(
     "refuse another organisation's tutor as a replacement",
-    covers(rule, needs('otherTutors', 'tutor', 'threeTutors')),
+    covers(rule, needs('threeTutors')),
     async ({ subject: { isAssigned, replaced, unassigned } }, { lab }) => {
       if (replaced === null) return lab.lack('otherOrganisation');
       await expect(replaced.response).toBeRefused();

@@ -1,4 +1,4 @@
-import { assume, covers, expect, isSeenByTutor, needs, pool, test } from '../../fixtures/index.ts';
+import { asks, assume, covers, expect, isSeenByTutor, needs, pool, test } from '../../fixtures/index.ts';
 import { batches, cast, expectEffect, methods, pupils, send } from './batches.ts';
 
 /**
@@ -47,24 +47,18 @@ for (const method of methods) {
 }
 
 test.describe('batches of a manager', () => {
-  test(
+  asks(
     'reach beyond their own learners and tutors, or not',
     covers('tutors.batch.manager-scope', needs('manager', 'managedTutors', 'fourTutors')),
-    async ({ learners, tutors, organisation, observe }) => {
-      const [own = '', , , foreign = ''] = organisation.tutors;
-      const ownLearner = await learners.create({ primaryTutorEmail: organisation.tutors[1] });
-      const foreignLearner = await learners.create({ primaryTutorEmail: organisation.tutors[2] });
+    async ({ learners, tutors, organisation }) => {
+      const [own = '', primary, third, foreign = ''] = organisation.tutors;
+      const ownLearner = await learners.create({ primaryTutorEmail: primary });
+      const foreignLearner = await learners.create({ primaryTutorEmail: third });
       const manager = tutors.as(organisation.manager);
-
-      const learner = await manager.assign(own, [foreignLearner.learnerId]);
-      const tutor = await manager.assign(foreign, [ownLearner.learnerId]);
-
-      observe(
-        'tutors.batch.manager-scope',
-        { 'learner of others': learner.status, 'tutor of others': tutor.status },
-        learner,
-        tutor,
-      );
+      return {
+        'learner of others': await manager.assign(own, [foreignLearner.learnerId]),
+        'tutor of others': await manager.assign(foreign, [ownLearner.learnerId]),
+      };
     },
   );
 });

@@ -1,4 +1,4 @@
-import { answersOf, covers, oddRequests, statusesIn, test } from '../../fixtures/index.ts';
+import { asksOdd, oddRequests, test } from '../../fixtures/index.ts';
 import { at } from './addresses.ts';
 import { incomplete } from './incomplete.ts';
 
@@ -45,9 +45,5 @@ const titles = {
 } as const;
 
 test.describe('POST /v1/webhooks', () => {
-  for (const [title, question] of Object.entries(titles))
-    odd.check(title, covers(question, odd.row(question)), ({ answer }, { observe }) => {
-      const answers = answersOf(question, answer);
-      observe(question, statusesIn(answers), ...new Set(Object.values(answers)));
-    });
+  for (const [title, question] of Object.entries(titles)) asksOdd(odd, title, question);
 });

@@ -16,6 +16,7 @@ import { invocationLogs, invoked, logIdOf, logsIn } from './invocations.ts';
 
 /** A webhook of another organisation: what ours attempts with it, and what its own then does. */
 const foreign = pool('webhooks/isolation', {
+  powers: ['otherOrganisation'],
   rows: { tutor: 'tutor', manager: 'manager' } as Record<string, 'tutor' | 'manager'>,
   needs: (role) => [role],
   async subject({ webhooks, lab }) {
@@ -52,18 +53,14 @@ const isShown = (rows: readonly Item[], { body, webhookId }: CreatedWebhook) =>
   rows.some((row) => shows(row, body, webhookId));
 
 test.describe('A webhook of another organisation', () => {
-  foreign.check(
-    'is in no list',
-    covers('webhooks.isolation.routes', needs('otherOrganisation')),
-    ({ subject: { created, rows } }) => {
-      expect(isShown(rows.theirs, created), 'in the list of its own organisation').toBe(true);
-      expect(isShown(rows.ours, created), 'in our list').toBe(false);
-    },
-  );
+  foreign.check('is in no list', covers('webhooks.isolation.routes'), ({ subject: { created, rows } }) => {
+    expect(isShown(rows.theirs, created), 'in the list of its own organisation').toBe(true);
+    expect(isShown(rows.ours, created), 'in our list').toBe(false);
+  });
 
   foreign.check(
     'can be neither read, changed nor deleted',
-    covers('webhooks.isolation.routes', needs('otherOrganisation')),
+    covers('webhooks.isolation.routes'),
     async ({ subject: { attempts, after, now, known }, control }) => {
       for (const [what, response] of Object.entries(attempts)) await expect(response, what).toHaveStatus(403, 404);
       await expect(after, 'read after the deletion').toBeAccepted();
@@ -76,7 +73,7 @@ test.describe('A webhook of another organisation', () => {
   for (const role of ['tutor', 'manager'] as const)
     foreign.check(
       `is in no list of a ${role}`,
-      covers('webhooks.isolation.routes', needs('otherOrganisation', role), foreign.row(role)),
+      covers('webhooks.isolation.routes', needs(role), foreign.row(role)),
       async ({ subject: { created, rows }, answer }) => {
         const { webhookId, body } = created;
         // A role that may not read the list may be refused.

@@ -32,6 +32,7 @@ interface Once {
 
 /** A webhook with one log. */
 const invokedOnce = pool('webhooks/invoked once', {
+  powers: ['receiver'],
   async subject({ events, webhooks }): Promise<Once> {
     const { subscription, deliveries } = await invoked(events, 1);
     const [row] = await invocationLogs(webhooks, subscription.webhookId, 1);
@@ -105,7 +106,7 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
 
   invokedOnce.check(
     'answers odd page indexes',
-    covers('webhooks.logs.page-index', needs('receiver'), invokedOnce.row('pages')),
+    covers('webhooks.logs.page-index', invokedOnce.row('pages')),
     ({ answer: answers }, { observe }) => {
       observe('webhooks.logs.page-index', oddPageAnswers(answers), ...Object.values(answers));
     },
@@ -141,7 +142,7 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
 test.describe('GET /v1/webhooks/{webhookId}/invocationlogs/{invocationLogId}', () => {
   invokedOnce.check(
     'shows which field carries the data sent',
-    covers('webhooks.logs.sent-data-field', needs('receiver'), invokedOnce.row('single')),
+    covers('webhooks.logs.sent-data-field', invokedOnce.row('single')),
     ({ subject: { row, dataId }, answer: { single } }, { observe }) => {
       const response = assumeAccepted(single!);
       const field = fieldWith(response.body, dataId);
@@ -152,7 +153,7 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs/{invocationLogId}', (
 
   invokedOnce.check(
     'answers for the log of another webhook',
-    covers('webhooks.logs.other-webhook', needs('receiver'), invokedOnce.row('another webhook')),
+    covers('webhooks.logs.other-webhook', invokedOnce.row('another webhook')),
     ({ answer: { single } }, { observe }) => {
       observe('webhooks.logs.other-webhook', { status: single!.status }, single!);
     },

@@ -46,6 +46,7 @@ async function someLogs(subjects: Subjects, webhooks: Webhooks): Promise<Omit<Lo
 
 /** What is read of such logs. */
 const logged = pool('webhooks/logged', {
+  powers: ['webhookWithLogs'],
   subject: async ({ subjects, webhooks }) => {
     const some = await someLogs(subjects, webhooks);
     return { ...some, newest: await outcome(() => webhooks.log(some.webhookId, logIdOf(some.rows[0]))) };
@@ -76,7 +77,7 @@ const beforeAnyService = Date.UTC(2000);
 test.describe('GET /v1/webhooks/{webhookId}/invocationlogs, of a webhook with logs', () => {
   logged.check(
     'gives each log an id, the system event, a status and a time',
-    covers('webhooks.logs.fields', needs('webhookWithLogs')),
+    covers('webhooks.logs.fields'),
     ({ subject: { rows } }) => {
       for (const { id, systemEvent, status, createdAtUtc } of rows) {
         expect(isUuid(id), 'whether id is a UUID').toBe(true);
@@ -161,11 +162,7 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs, of a webhook with lo
 
   logged.check(
     'is refused to another organisation',
-    covers(
-      'webhooks.isolation.logs',
-      needs('webhookWithLogs', 'otherOrganisation'),
-      logged.row('another organisation'),
-    ),
+    covers('webhooks.isolation.logs', needs('otherOrganisation'), logged.row('another organisation')),
     async ({ subject, answer: [list, ...logs] }) => {
       await expect(list, 'list').toHaveStatus(403, 404);
       for (const log of logs) await expect(log, 'single log').toHaveStatus(403, 404);
@@ -188,7 +185,7 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs, of a webhook with lo
 test.describe('GET /v1/webhooks/{webhookId}/invocationlogs/{invocationLogId}, of a webhook with logs', () => {
   logged.check(
     'answers 200 with the log as it is in the list',
-    covers('webhooks.logs.single', needs('webhookWithLogs'), logged.row('singles')),
+    covers('webhooks.logs.single', logged.row('singles')),
     async ({ subject: { rows }, answer: singles }) => {
       for (const [at, response] of singles.entries()) await expectAsListed(response, rows[at] ?? {});
     },
@@ -196,7 +193,7 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs/{invocationLogId}, of
 
   logged.check(
     'says more than the list: the data that was sent',
-    covers('webhooks.logs.sent-data', needs('webhookWithLogs')),
+    covers('webhooks.logs.sent-data'),
     ({ subject: { rows, newest } }) => {
       const further = furtherMembers(assumeAccepted(newest()).body ?? {}, rows[0] ?? {});
       expect(further, 'members that may be the data').not.toEqual([]);
@@ -205,7 +202,7 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs/{invocationLogId}, of
 
   logged.check(
     'answers 404 for an id that no log has',
-    covers('webhooks.logs.unknown', needs('webhookWithLogs'), logged.row('unknown')),
+    covers('webhooks.logs.unknown', logged.row('unknown')),
     async ({ subject, answer: [unknown] }) => {
       assumeAccepted(subject.newest());
 
@@ -215,7 +212,7 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs/{invocationLogId}, of
 
   logged.check(
     'shows what a log’s id gets under another webhook',
-    covers('webhooks.logs.other-webhook', needs('webhookWithLogs'), logged.row('another webhook')),
+    covers('webhooks.logs.other-webhook', logged.row('another webhook')),
     ({ answer: [response] }, { observe }) => {
       observe('webhooks.logs.other-webhook', { status: response.status }, response);
     },

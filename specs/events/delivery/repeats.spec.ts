@@ -43,19 +43,20 @@ for (const event of eventTypes) {
   });
 }
 
-const refused = pool('events/repeats without a request', { subject: ({ events }) => refusedOnce(events) });
+const refused = pool('events/repeats without a request', {
+  powers: ['receiver'],
+  subject: ({ events }) => refusedOnce(events),
+});
 
 test.describe('A delivery that the service repeats by itself', () => {
   refused.check(
     'has the DataId of the first',
-    covers('events.delivery.repeat-same-data-id', needs('receiver')),
+    covers('events.delivery.repeat-same-data-id'),
     ({ subject: { first, second } }) => expect(second.dataId).toBe(first.dataId),
   );
 
-  refused.check(
-    'has a valid signature',
-    covers('events.signature.repeats', needs('receiver')),
-    ({ subject: { second, secret } }) => expect(signatureProblem(second, secret)).toBeNull(),
+  refused.check('has a valid signature', covers('events.signature.repeats'), ({ subject: { second, secret } }) =>
+    expect(signatureProblem(second, secret)).toBeNull(),
   );
 });
 

@@ -3,7 +3,6 @@ import {
   assumeAccepted,
   covers,
   expect,
-  needs,
   outcome,
   pool,
   type Surroundings,
@@ -36,6 +35,7 @@ const finishes: [AssessmentOutcome, (surroundings: Surroundings, learner: Create
 
 /** Learners who finish on one day, two who do not, of whom one is invited, and the list of that day. */
 const oneDay = pool('learners/completed one day', {
+  powers: ['assessments'],
   async subject(surroundings) {
     const { lab, learners, assessments } = surroundings;
     const created = await learners.createMany(finishes.length + 2);
@@ -68,6 +68,7 @@ function untilMorning(now: Date): number {
 
 /** A learner finishes on each of three days; then the list of each day. */
 const threeDays = pool('learners/completed three days', {
+  powers: ['assessments', 'clock'],
   async subject({ lab, learners, assessments, organisation }) {
     const days: { learnerId: string; day: string }[] = [];
     await lab.advanceClock(organisation, untilMorning(await lab.advanceClock(organisation, 1)));
@@ -83,7 +84,7 @@ const threeDays = pool('learners/completed three days', {
 });
 
 test.describe('GET /v1/learners/assessmentcompleted', () => {
-  const onDate = covers('learners.completed.on-date', needs('assessments'));
+  const onDate = covers('learners.completed.on-date');
 
   oneDay.check('holds every learner who completed on the date', onDate, async ({ subject: { ids, list } }) => {
     await expect(list).toBeAccepted();
@@ -96,7 +97,7 @@ test.describe('GET /v1/learners/assessmentcompleted', () => {
 
   threeDays.check(
     'holds each learner on the day of that learner’s completion',
-    covers('learners.completed.on-date', needs('assessments', 'clock')),
+    covers('learners.completed.on-date'),
     ({ subject: lists }) => {
       for (const { learnerId, day, ids } of lists) expect(ids, `ids in the list of ${day}`).toContain(learnerId);
     },
@@ -104,7 +105,7 @@ test.describe('GET /v1/learners/assessmentcompleted', () => {
 
   oneDay.check(
     'holds none for a date after the completion',
-    covers('learners.completed.later-date', needs('assessments')),
+    covers('learners.completed.later-date'),
     ({ subject: { ids, list, next } }) => {
       test.skip(next.status === 400, 'a date to come is refused');
       for (const learnerId of ids) expect(idsOrNone(next), 'ids in the list of the next day').not.toContain(learnerId);
@@ -114,7 +115,7 @@ test.describe('GET /v1/learners/assessmentcompleted', () => {
 
   threeDays.check(
     'holds learners who completed on the date, and not those of the day before',
-    covers('learners.completed.later-date', needs('assessments', 'clock')),
+    covers('learners.completed.later-date'),
     ({ subject: [earlier, later] }) => {
       expect(later?.ids, 'ids in the list of the later day').toContain(later?.learnerId);
       expect(later?.ids, 'ids in the list of the later day').not.toContain(earlier?.learnerId);
@@ -123,7 +124,7 @@ test.describe('GET /v1/learners/assessmentcompleted', () => {
 
   oneDay.check(
     'holds none who has not completed, invited or not',
-    covers('learners.completed.only-completed', needs('assessments')),
+    covers('learners.completed.only-completed'),
     async ({ subject: { ids, idle, list } }) => {
       await expect(list).toBeAccepted();
       expect(completedIds(list), 'ids in the list').toContain(ids[0]);

@@ -1,14 +1,18 @@
 import {
   type ApiResponse,
+  asks,
   covers,
   expect,
   Inconclusive,
   inAMoment,
+  inTurnByName,
   type Json,
   needs,
   test,
 } from '../../../fixtures/index.ts';
 import { completedIds, dayOfCompletion } from './completion.ts';
+
+const malformed = ['yesterday', '2026-02-30', '', '2026-11-20T09:00:00Z'];
 
 test.describe('GET /v1/learners/assessmentcompleted', () => {
   test(
@@ -16,7 +20,6 @@ test.describe('GET /v1/learners/assessmentcompleted', () => {
     covers('learners.completed.date-meaning', needs('assessments', 'clock')),
     async ({ lab, learners, assessments, organisation, observe }) => {
       const [earlier, later] = await learners.createMany(2);
-      if (!earlier || !later) throw new Error('two were made');
       await lab.completeAssessment(earlier.learnerId);
       const day = await dayOfCompletion(assessments, learners, earlier.learnerId);
       await lab.advanceClock(organisation, 86_400);
@@ -61,17 +64,13 @@ test.describe('GET /v1/learners/assessmentcompleted', () => {
     observe('learners.completed.date-omitted', answer, response);
   });
 
-  test(
+  asks(
     'shows how a date that is invalid, or has a time, is answered',
     covers('learners.completed.date-malformed'),
-    async ({ learners, observe }) => {
-      const answers: Record<string, ApiResponse> = {};
-      for (const date of ['yesterday', '2026-02-30', '', '2026-11-20T09:00:00Z'])
-        answers[`"${date}"`] = await learners.completed(date);
-
-      const statuses = Object.fromEntries(Object.entries(answers).map(([date, { status }]) => [date, status]));
-      observe('learners.completed.date-malformed', statuses, ...Object.values(answers));
-    },
+    async ({ learners }) =>
+      inTurnByName(Object.fromEntries(malformed.map((date) => [`"${date}"`, date])), (date) =>
+        learners.completed(date),
+      ),
   );
 
   // Far in the future, so nobody has completed on that day or later.

@@ -40,6 +40,7 @@ interface Read {
 
 /** A learner who has finished and the list of the day of that; and, as rows, what else is read to judge it. */
 const listed = pool('learners/completed', {
+  powers: ['finishedLearner'],
   subject: async ({ subjects, learners, assessments }): Promise<Listed> => {
     const [learnerId = '', ...others] = await subjects.finished();
     const day = await dayOfCompletion(assessments, learners, learnerId);
@@ -89,7 +90,7 @@ function assumeListed({ learnerId, response }: Listed): void {
 test.describe('GET /v1/learners/assessmentcompleted, of a day on which somebody has finished', () => {
   listed.check(
     'holds whoever has finished on the day',
-    covers('learners.completed.on-date', needs('finishedLearner'), listed.row('others')),
+    covers('learners.completed.on-date', listed.row('others')),
     ({ subject: { learnerId, others, response }, answer: { each: lists = [] } }) => {
       for (const [at, id] of [learnerId, ...others].entries()) {
         const ids = completedIds(assumeAccepted([response, ...lists][at]!));
@@ -100,7 +101,7 @@ test.describe('GET /v1/learners/assessmentcompleted, of a day on which somebody 
 
   listed.check(
     'does not hold them on the next day',
-    covers('learners.completed.later-date', needs('finishedLearner'), listed.row('next day')),
+    covers('learners.completed.later-date', listed.row('next day')),
     ({ subject, answer: { list: next } }) => {
       assumeListed(subject);
       test.skip(next.status === 400, 'a date to come is refused');
@@ -112,7 +113,7 @@ test.describe('GET /v1/learners/assessmentcompleted, of a day on which somebody 
 
   listed.check(
     'holds nobody whose result is not there',
-    covers('learners.completed.only-completed', needs('finishedLearner'), listed.row('results')),
+    covers('learners.completed.only-completed', listed.row('results')),
     ({ answer: { each: results = [] } }) => {
       // The result may take some time after the completion.
       for (const result of results)
@@ -125,13 +126,13 @@ test.describe('GET /v1/learners/assessmentcompleted, of a day on which somebody 
 
   listed.check(
     'has learners with both identifiers, and an integer totalRecords',
-    covers('learners.completed.shape', needs('finishedLearner')),
+    covers('learners.completed.shape'),
     ({ subject: { response } }) => expectForm(response),
   );
 
   listed.check(
     'shows the learnerUserId that the learner has',
-    covers('learners.completed.shape', needs('finishedLearner'), listed.row('last learner')),
+    covers('learners.completed.shape', listed.row('last learner')),
     ({ subject: { response }, answer: { each = [] } }) => {
       const { learnerId, learnerUserId } = assumeAccepted(each[0]!).body ?? {};
       const shown = rowsOf(response).find((row) => idOf(row, 'learnerId') === learnerId)?.learnerUserId;
@@ -142,7 +143,7 @@ test.describe('GET /v1/learners/assessmentcompleted, of a day on which somebody 
 
   listed.check(
     'has as many learners as totalRecords says',
-    covers('learners.completed.total-records', needs('finishedLearner')),
+    covers('learners.completed.total-records'),
     ({ subject: { response } }) => {
       expect(totalOf(response), 'totalRecords').toBe(completedIds(response).length);
     },
@@ -150,7 +151,7 @@ test.describe('GET /v1/learners/assessmentcompleted, of a day on which somebody 
 
   listed.check(
     'shows a tutor nobody whom the tutor cannot read',
-    covers('learners.visibility.tutor-completed', needs('finishedLearner', 'tutor'), ifAllowed, listed.row('tutor')),
+    covers('learners.visibility.tutor-completed', needs('tutor'), ifAllowed, listed.row('tutor')),
     ({ subject, answer: { list: theirs, each = [] } }) => {
       test.skip(theirs.status === 403, 'the role may not ask for this list, which the API document leaves open');
       const shown = idsOrNone(theirs);
@@ -164,11 +165,7 @@ test.describe('GET /v1/learners/assessmentcompleted, of a day on which somebody 
 
   listed.check(
     'shows another organisation nobody of them',
-    covers(
-      'learners.isolation.completed',
-      needs('finishedLearner', 'otherOrganisation'),
-      listed.row('another organisation'),
-    ),
+    covers('learners.isolation.completed', needs('otherOrganisation'), listed.row('another organisation')),
     ({ subject, answer: { list: theirs } }) => {
       assumeListed(subject);
 
@@ -183,7 +180,7 @@ test.describe('GET /v1/learners/assessmentcompleted, of a day on which somebody 
 test.describe('GET /v1/learners/{learnerId}/assessment, of whoever the completed list holds', () => {
   listed.check(
     'reads Completed',
-    covers('assessments.complete.available', needs('finishedLearner'), listed.row('results')),
+    covers('assessments.complete.available', listed.row('results')),
     ({ subject, answer: { each: results = [] } }) => {
       assumeListed(subject);
 

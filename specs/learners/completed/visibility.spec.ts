@@ -3,6 +3,7 @@ import { completedIds, dayOfCompletion, dayOfCompletions } from './completion.ts
 
 /** Learners of several tutors who have finished, and the list of that day as each role gets it. The manager has the first two tutors. */
 const shown = pool('learners/completed visibility', {
+  powers: ['assessments'],
   async subject({ lab, learners, assessments, organisation }) {
     const [own, second, third] = organisation.tutors;
     const ids: string[] = [];
@@ -30,7 +31,7 @@ const shown = pool('learners/completed visibility', {
 test.describe('GET /v1/learners/assessmentcompleted', () => {
   shown.check(
     'shows a tutor the learners assigned to them and no others',
-    covers('learners.visibility.tutor-completed', needs('assessments', 'tutor', 'threeTutors'), ifAllowed),
+    covers('learners.visibility.tutor-completed', needs('tutor', 'threeTutors'), ifAllowed),
     async ({ subject: { ofTutor, ofColleague, lists, all } }) => {
       const response = lists.tutor!;
       test.skip(response.status === 403, 'the role may not ask for this list, which the API document leaves open');
@@ -45,7 +46,7 @@ test.describe('GET /v1/learners/assessmentcompleted', () => {
 
   shown.check(
     'shows a manager the learners of their tutors and no others',
-    covers('learners.visibility.manager-list', needs('assessments', 'manager', 'organisations'), ifAllowed),
+    covers('learners.visibility.manager-list', needs('manager', 'organisations'), ifAllowed),
     async ({ subject: { ofManager, ofOthers, lists, all } }) => {
       const response = lists.manager!;
       test.skip(response.status === 403, 'the role may not ask for this list, which the API document leaves open');

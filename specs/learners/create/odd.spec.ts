@@ -1,4 +1,4 @@
-import { type ApiResponse, answersOf, covers, type Json, needs, statusesIn, test } from '../../../fixtures/index.ts';
+import { type ApiResponse, asksOdd, type Json, test } from '../../../fixtures/index.ts';
 import { odd } from './odd.ts';
 
 type Answers = Record<string, ApiResponse>;
@@ -18,24 +18,21 @@ const counted = ({ beyond, spaced }: Answers): Json => ({
   'a space at the end': spaced!.status < 300 ? 'not counted' : 'counted',
 });
 
-const checks = [
-  ['shows how empty required texts are answered', 'learners.create.required-empty', byField],
-  ['reads near misses of type or not', 'learners.create.lenient-types'],
-  ['shows how a learnerUniqueReference is checked', 'learners.create.unique-reference-check'],
-  ['reads other spellings of dates or not', 'learners.create.date-spellings'],
-  ['takes a tutor twice or not', 'learners.create.secondary-tutor-overlap'],
-  ['finds tutors by their emails in other case or not', 'learners.create.tutor-email-case'],
-  ['shows how the characters of courseDetails are counted', 'learners.create.course-details-counting', counted],
-] as const;
-
-const ofTutors = /tutor/;
+const twoTutors = { powers: ['twoTutors'] } as const;
 
 test.describe('POST /v1/learners', () => {
-  for (const [title, question, answerIn = statusesIn] of checks) {
-    const powers = ofTutors.test(question) ? needs('twoTutors') : needs();
-    odd.check(title, covers(question, powers, odd.row(question)), ({ answer }, { observe }) => {
-      const answers = answersOf(question, answer);
-      observe(question, answerIn(answers), ...new Set(Object.values(answers)));
-    });
-  }
+  for (const [title, question, how] of [
+    ['shows how empty required texts are answered', 'learners.create.required-empty', { answerIn: byField }],
+    ['reads near misses of type or not', 'learners.create.lenient-types'],
+    ['shows how a learnerUniqueReference is checked', 'learners.create.unique-reference-check'],
+    ['reads other spellings of dates or not', 'learners.create.date-spellings'],
+    ['takes a tutor twice or not', 'learners.create.secondary-tutor-overlap', twoTutors],
+    ['finds tutors by their emails in other case or not', 'learners.create.tutor-email-case', twoTutors],
+    [
+      'shows how the characters of courseDetails are counted',
+      'learners.create.course-details-counting',
+      { answerIn: counted },
+    ],
+  ] as const)
+    asksOdd(odd, title, question, how);
 });

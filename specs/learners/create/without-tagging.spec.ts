@@ -1,4 +1,4 @@
-import { covers, expect, ifAllowed, isAccepted, Learners, needs, test } from '../../../fixtures/index.ts';
+import { asks, covers, expect, ifAllowed, isAccepted, Learners, needs, test } from '../../../fixtures/index.ts';
 
 test.describe('POST /v1/learners in an organisation without tagging', () => {
   test(
@@ -36,16 +36,10 @@ test.describe('POST /v1/learners in an organisation without tagging', () => {
     );
   }
 
-  test(
+  asks(
     'takes an empty list of tags or not',
     covers('learners.create.empty-tags-untagged-organisation', needs('organisations')),
-    async ({ lab, observe }) => {
-      const learners = new Learners(lab, await lab.untaggedOrganisation());
-
-      const { response } = await learners.attempt({ tags: [] });
-
-      observe('learners.create.empty-tags-untagged-organisation', { status: response.status }, response);
-    },
+    async ({ lab }) => (await new Learners(lab, await lab.untaggedOrganisation()).attempt({ tags: [] })).response,
   );
 
   test(

@@ -1,4 +1,4 @@
-import { answersOf, covers, oddRequests, statusesIn, test } from '../../../fixtures/index.ts';
+import { asksOdd, oddRequests, test } from '../../../fixtures/index.ts';
 
 const valuesOf = (parameter: string, ...values: string[]) =>
   Object.fromEntries(values.map((value) => [`"${value}"`, { [parameter]: value }]));
@@ -23,9 +23,5 @@ const questions = {
 } as const;
 
 test.describe('GET /v1/learners', () => {
-  for (const [title, question] of Object.entries(questions))
-    malformed.check(title, covers(question, malformed.row(question)), ({ answer }, { observe }) => {
-      const answers = answersOf(question, answer);
-      observe(question, statusesIn(answers), ...new Set(Object.values(answers)));
-    });
+  for (const [title, question] of Object.entries(questions)) asksOdd(malformed, title, question);
 });

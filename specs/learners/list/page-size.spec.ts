@@ -5,7 +5,6 @@ import {
   expect,
   isRefused,
   Learners,
-  needs,
   pageAnswers,
   pool,
   rowsOf,
@@ -21,6 +20,7 @@ const largePages = [11, 12, 20, 25, 26, 50, 51];
 
 /** Page 1 of an organisation with that many learners, by pageSize. */
 const many = pool('learners/list of many', {
+  powers: ['organisations'],
   rows: {
     sizes: [undefined, 0, -1, 100, 101, 250, 251, 1000, 2_147_483_647],
     'large pages': largePages,
@@ -46,7 +46,7 @@ const many = pool('learners/list of many', {
 test.describe('GET /v1/learners', () => {
   many.check(
     'has a default pageSize and a largest one',
-    covers('learners.list.page-size', needs('organisations'), many.row('sizes')),
+    covers('learners.list.page-size', many.row('sizes')),
     ({ answer: asked }, { observe }) => {
       observe(
         'learners.list.page-size',
@@ -58,7 +58,7 @@ test.describe('GET /v1/learners', () => {
 
   many.check(
     'fills large pages, up to the same number of rows',
-    covers('learners.list.page-size-kept', needs('organisations'), many.row('large pages')),
+    covers('learners.list.page-size-kept', many.row('large pages')),
     ({ answer: asked }) => {
       // Which sizes are refused, and which is the largest, is not documented: larger ones may all get that many rows.
       const rowsFor = Object.entries(asked)
@@ -79,7 +79,7 @@ test.describe('GET /v1/learners', () => {
   test.describe('totalRecords', () => {
     many.check(
       'counts more learners than any usual page holds',
-      covers('learners.list.total-records', needs('organisations'), many.row('a usual page')),
+      covers('learners.list.total-records', many.row('a usual page')),
       ({ answer: asked }) => {
         for (const response of Object.values(asked))
           expect(totalOf(response), `totalRecords of ${learnersMade} learners`).toBe(learnersMade);

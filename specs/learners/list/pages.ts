@@ -30,6 +30,7 @@ const sizes = [1, 2, 3, 4, 5, 6, 10];
 
 /** The pages of an organisation with five learners, by how many rows they are to have. */
 export const five = pool('learners/list of five', {
+  powers: ['organisations'],
   rows: Object.fromEntries(sizes.map((pageSize) => [`pages of ${pageSize}`, pageSize])),
 
   async subject({ lab }): Promise<Five> {
@@ -63,6 +64,7 @@ export const filters: Record<string, { includeOffProgrammeLearners: boolean | un
 
 /** Lists of an organisation in which the end of some learners has passed, where such a one is accepted. */
 export const someEnded = pool('learners/list with ended', {
+  powers: ['organisations'],
   rows: filters,
 
   async subject({ lab }: Surroundings) {

@@ -1,4 +1,4 @@
-import { type ApiResponse, covers, shapeOf, test } from '../../../fixtures/index.ts';
+import { type ApiResponse, asks, covers, inTurnByName, shapeOf, test } from '../../../fixtures/index.ts';
 import { type Cohort, cohort } from '../cohort.ts';
 import { inOtherCase } from './unknown.ts';
 
@@ -22,16 +22,8 @@ test.describe('GET /v1/learners/{email}', () => {
     },
   );
 
-  test(
-    'answers a text that is neither UUID nor email',
-    covers('learners.read.email-malformed'),
-    async ({ learners, observe }) => {
-      const answers: Record<string, ApiResponse> = {};
-      for (const text of malformed) answers[text] = await learners.getByEmail(text);
-
-      const statuses = Object.fromEntries(Object.entries(answers).map(([text, { status }]) => [text, status]));
-      observe('learners.read.email-malformed', statuses, ...Object.values(answers));
-    },
+  asks('answers a text that is neither UUID nor email', covers('learners.read.email-malformed'), async ({ learners }) =>
+    inTurnByName(Object.fromEntries(malformed.map((text) => [text, text])), (text) => learners.getByEmail(text)),
   );
 });
 

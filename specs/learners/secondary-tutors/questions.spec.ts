@@ -11,6 +11,7 @@ import {
 
 /** Replacements of the secondary tutor of a learner by the same one, and by none. */
 const replacements = pool('learners/secondary-tutors odd lists', {
+  powers: ['twoTutors'],
   rows: {
     named: ([own]) => [[own]],
     twice: ([own]) => [
@@ -37,7 +38,7 @@ const replacements = pool('learners/secondary-tutors odd lists', {
 test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
   replacements.check(
     'names the list in its body',
-    covers('learners.secondary-tutors.field-name', needs('twoTutors'), replacements.row('named')),
+    covers('learners.secondary-tutors.field-name', replacements.row('named')),
     ({ answer: [named] }, { target, observe }) => {
       const name = secondaryTutorsName(target.contract) ?? null;
       const answer = { name, 'accepted with it': isAccepted(named!.response) };
@@ -47,7 +48,7 @@ test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
 
   replacements.check(
     'answers a body without the list, or with null in its place',
-    covers('learners.secondary-tutors.missing-list', needs('tutor', 'twoTutors'), replacements.row('missing')),
+    covers('learners.secondary-tutors.missing-list', needs('tutor'), replacements.row('missing')),
     ({ answer: [without, withNull] }, { observe }) => {
       const shown = ({ response, isKept }: typeof without & {}) => ({
         status: response.status,
@@ -60,7 +61,7 @@ test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
 
   replacements.check(
     'answers a list that names a tutor twice',
-    covers('learners.secondary-tutors.repeated-email', needs('twoTutors'), replacements.row('twice')),
+    covers('learners.secondary-tutors.repeated-email', replacements.row('twice')),
     ({ answer: [same, other] }, { observe }) => {
       const statuses = { 'same text': same!.response.status, 'other case': other!.response.status };
       observe('learners.secondary-tutors.repeated-email', statuses, same!.response, other!.response);
@@ -74,16 +75,16 @@ test(
   async ({ learners, tutors, organisation, lab, observe }) => {
     const [own, other] = organisation.tutors;
     const [replaced, updated] = await learners.createMany(2, { primaryTutorEmail: other });
-    for (const { learnerId } of [replaced!, updated!]) await lab.setEligibility(learnerId, false);
+    for (const { learnerId } of [replaced, updated]) await lab.setEligibility(learnerId, false);
 
     const answers = {
-      'by a replacement': await tutors.replaceFor(replaced!.learnerId, [own]),
-      'by an update': await learners.put(updated!.learnerId, { ...updated!.body, secondaryTutorEmails: [own] }),
+      'by a replacement': await tutors.replaceFor(replaced.learnerId, [own]),
+      'by an update': await learners.put(updated.learnerId, { ...updated.body, secondaryTutorEmails: [own] }),
     };
 
     const changed = {
-      'by a replacement': await isSeenByTutor(learners, replaced!),
-      'by an update': await isSeenByTutor(learners, updated!),
+      'by a replacement': await isSeenByTutor(learners, replaced),
+      'by an update': await isSeenByTutor(learners, updated),
     };
     const answer = Object.fromEntries(
       Object.entries(answers).map(([how, { status }]) => [

@@ -56,6 +56,7 @@ const emptied: Record<string, { first: number[]; lists: number[][] }> = {
 
 /** A learner of the third tutor for each row, whom the manager of the first two sees only by what the lists say. */
 const seen = pool('learners/secondary-tutors seen', {
+  powers: ['organisations'],
   rows: emptied,
   async act({ learners, tutors, organisation }, _subject, { first, lists }) {
     const emails = (places: number[]) => places.map((place) => organisation.tutors[place]);
@@ -95,7 +96,7 @@ const changed = pool('learners/secondary-tutors others', {
     const [own, second, third = second] = tutors;
     const fields = { primaryTutorEmail: third, secondaryTutorEmails: [own] };
     const [before, learner, ...after] = await learners.createMany(lab.isolated ? 3 : 2, fields);
-    return { learner: learner!, others: [before!, ...after], ofOwn: await learners.create({ primaryTutorEmail: own }) };
+    return { learner, others: [before, ...after], ofOwn: await learners.create({ primaryTutorEmail: own }) };
   },
   async act({ lab, learners, tutors, organisation }, subject, { ofOwn, byTutor, list }) {
     const { learnerId } = ofOwn ? subject.ofOwn : subject.learner;
@@ -152,7 +153,7 @@ test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
 
   seen.check(
     'makes all tutors of the list secondary tutors',
-    covers('learners.secondary-tutors.replaces', needs('organisations'), seen.row('all of a list')),
+    covers('learners.secondary-tutors.replaces', seen.row('all of a list')),
     async ({ answer: [all, withoutFirst, allAgain] }) => {
       for (const each of [all!, withoutFirst!, allAgain!]) {
         await expect(each.response).toHaveStatus(204);
@@ -181,7 +182,7 @@ test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
   for (const count of [1, 2, 3]) {
     seen.check(
       `removes all of ${count} with an empty list`,
-      covers('learners.secondary-tutors.empty', needs('organisations'), seen.row(`all of ${count}`)),
+      covers('learners.secondary-tutors.empty', seen.row(`all of ${count}`)),
       async ({ answer: [after] }) => {
         await expect(after!.response).toBeAccepted();
         expect(after!.byTutor, 'the first tutor sees the learner').toBe(false);

@@ -10,7 +10,6 @@ import {
   type LearnerBody,
   type Learners,
   learnerUniqueReference,
-  needs,
   pool,
   type Surroundings,
   test,
@@ -105,6 +104,7 @@ const updates = pool('learners/update fields', {
 
 /** A learner who has completed the assessment before it is updated. */
 const completed = pool('learners/update completed', {
+  powers: ['assessments'],
   async subject(surroundings) {
     const { learnerId, body } = await surroundings.learners.create();
     await surroundings.lab.completeAssessment(learnerId);
@@ -137,7 +137,7 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
 
     completed.check(
       'is answered 204 for a learner who has completed the assessment',
-      covers('learners.update.status', needs('assessments')),
+      covers('learners.update.status'),
       ({ subject: { answer } }) => expect(answer).toHaveStatus(204),
     );
 
@@ -148,7 +148,7 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
 
     completed.check(
       'stores every field sent of a learner who has completed the assessment',
-      covers('learners.update.full-replace', needs('assessments')),
+      covers('learners.update.full-replace'),
       ({ subject }) => expectStored(subject),
     );
 

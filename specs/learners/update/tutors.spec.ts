@@ -52,6 +52,7 @@ async function put({ learners, tags, organisation }: Surroundings, { learnerId, 
 }
 
 const assigned = pool('learners/update secondary tutors', {
+  powers: ['tutor'],
   rows,
   async subject(surroundings) {
     const { lab, learners, organisation } = surroundings;
@@ -82,7 +83,7 @@ const assigned = pool('learners/update secondary tutors', {
 test.describe('PUT /v1/learners/{learnerId}', () => {
   assigned.check(
     'replaces the primary tutor',
-    covers('learners.update.primary-tutor-replaced', needs('tutor', 'twoTutors')),
+    covers('learners.update.primary-tutor-replaced', needs('twoTutors')),
     async ({ subject }) => {
       await expect(subject.back.answer).toBeAccepted();
       expect(isSeenIn(subject.back.sight), 'the tutor sees the learner once assigned').toBe(true);
@@ -93,7 +94,7 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
 
   assigned.check(
     'takes the learner from the tutor for whom it was created',
-    covers('learners.update.primary-tutor-replaced', needs('tutor', 'twoTutors')),
+    covers('learners.update.primary-tutor-replaced', needs('twoTutors')),
     ({ subject: { atFirst, away } }) => {
       assume(isSeenIn(atFirst), 'the tutor sees the learner');
       assumeAccepted(away.answer);
@@ -103,7 +104,7 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
 
   assigned.check(
     'makes a secondary tutor the primary one',
-    covers('learners.update.primary-tutor-replaced', needs('tutor', 'threeTutors'), assigned.row('promoted')),
+    covers('learners.update.primary-tutor-replaced', needs('threeTutors'), assigned.row('promoted')),
     async ({ answer: { answer, isSeen } }) => {
       await expect(answer).toBeAccepted();
       expect(isSeen, 'the tutor, no longer a secondary one, sees the learner').toBe(true);
@@ -120,7 +121,7 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
     ] as const)
       assigned.check(
         title,
-        covers('learners.update.secondary-tutors-replaced', needs('tutor', 'threeTutors')),
+        covers('learners.update.secondary-tutors-replaced', needs('threeTutors')),
         async ({ subject: { [former]: before, [update]: after } }) => {
           assumeAccepted(before.answer);
           if (isShown) expect(isSeenIn(before.sight), 'the tutor sees the learner before').toBe(false);
@@ -133,7 +134,7 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
 
   assigned.check(
     'keeps or clears secondary tutors that it omits',
-    covers('learners.update.omitted-secondary-tutors', needs('tutor', 'twoTutors'), assigned.row('omitted')),
+    covers('learners.update.omitted-secondary-tutors', needs('twoTutors'), assigned.row('omitted')),
     ({ subject: { added }, answer: { before, answer, isSeen } }, { observe }) => {
       assume(isSeenIn(added.sight), 'a secondary tutor sees the learner');
       assumeAccepted(before);
@@ -147,7 +148,7 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
 test.describe('a tutor', () => {
   assigned.check(
     'sees a learner from an update of the primary tutor on, and no longer after the reverse',
-    covers('learners.visibility.follows-assignment', needs('tutor', 'twoTutors')),
+    covers('learners.visibility.follows-assignment', needs('twoTutors')),
     async ({ subject: { away, back, 'away again': awayAgain } }) => {
       for (const { answer } of [away, back, awayAgain]) assumeAccepted(answer);
       expectHidden(away.sight);

@@ -1,22 +1,14 @@
-import { type ApiResponse, covers, type Lab, needs, type Records, test } from '../../../fixtures/index.ts';
+import { type ApiResponse, asks, covers, type Lab, needs, type Records, test } from '../../../fixtures/index.ts';
 
 test.describe('a learner whom the caller does not see', () => {
   // Of a tutor, the pool of what tutors see shows it. It is not known which tutors a configured manager manages.
-  test(
+  asks(
     'shows the status with which it is refused to a manager',
     covers('learners.visibility.refusal-status', needs('manager', 'organisations')),
-    async ({ learners, organisation, observe }) => {
+    async ({ learners, organisation }) => {
       const { learnerId, body } = await learners.create({ primaryTutorEmail: organisation.tutors[3] });
       const seen = learners.as(organisation.manager);
-      const byId = await seen.get(learnerId);
-      const byEmail = await seen.getByEmail(body.email);
-
-      observe(
-        'learners.visibility.refusal-status',
-        { 'by id': byId.status, 'by email': byEmail.status },
-        byId,
-        byEmail,
-      );
+      return { 'by id': await seen.get(learnerId), 'by email': await seen.getByEmail(body.email) };
     },
   );
 

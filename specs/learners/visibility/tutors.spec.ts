@@ -46,6 +46,7 @@ const rows: Record<string, Row> = {
  * assigned by a batch. And the list of the tutor after them: null if the role may not read it.
  */
 const seen = pool('learners/visibility tutor', {
+  powers: ['tutor'],
   rows,
   /** The emails of those whom the tutor sees. */
   subject: async (): Promise<string[]> => [],
@@ -93,7 +94,7 @@ test.describe('POST /v1/learners', () => {
       'become secondary tutors: one sees the learner',
       covers(
         'learners.create.secondary-tutors-assigned',
-        needs('tutor', 'twoTutors'),
+        needs('twoTutors'),
         ...['secondary tutor', 'another tutor’s'].map((row) => seen.row(row)),
       ),
       ({ answer: { asCreated } }, { row }) =>
@@ -103,7 +104,7 @@ test.describe('POST /v1/learners', () => {
     for (const [place, row] of Object.entries({ first: 'first', 'in the middle': 'middle', last: 'last' }))
       seen.check(
         `become secondary tutors: the one ${place} of three sees the learner`,
-        covers('learners.create.secondary-tutors-assigned', needs('tutor', 'fourTutors'), seen.row(row)),
+        covers('learners.create.secondary-tutors-assigned', needs('fourTutors'), seen.row(row)),
         ({ answer: { asCreated } }) => expect(isSeen(asCreated), 'the tutor sees the learner').toBe(true),
       );
   });
@@ -112,7 +113,7 @@ test.describe('POST /v1/learners', () => {
 test.describe('a learner whom the caller does not see', () => {
   seen.check(
     'shows the status with which it is refused to a tutor',
-    covers('learners.visibility.refusal-status', needs('tutor', 'twoTutors'), seen.row('another tutor’s')),
+    covers('learners.visibility.refusal-status', needs('twoTutors'), seen.row('another tutor’s')),
     ({ answer: { reads } }, { observe }) => {
       const [byId, byEmail] = reads.map(({ status }) => status) as [number, number];
       observe('learners.visibility.refusal-status', { 'by id': byId, 'by email': byEmail }, ...reads);
@@ -124,7 +125,7 @@ test.describe('GET /v1/learners/{learnerId} and GET /v1/learners/{email} as a tu
   test.describe('primary tutor', () => {
     seen.check(
       'reads a learner of their own by id and by email',
-      covers('learners.visibility.tutor-read', needs('tutor', 'twoTutors'), seen.row('own')),
+      covers('learners.visibility.tutor-read', needs('twoTutors'), seen.row('own')),
       async ({ answer }) => {
         for (const read of answer.reads) await expect(read).toBeAccepted();
       },
@@ -136,7 +137,7 @@ test.describe('GET /v1/learners/{learnerId} and GET /v1/learners/{email} as a tu
     ] as const)
       seen.check(
         title,
-        covers('learners.visibility.tutor-read', needs('tutor', 'twoTutors', ...powers), seen.row(row)),
+        covers('learners.visibility.tutor-read', needs('twoTutors', ...powers), seen.row(row)),
         async ({ answer: { body, reads, own } }) => {
           for (const read of reads) {
             await expect(read).toHaveStatus(403, 404);
@@ -160,7 +161,7 @@ test.describe('GET /v1/learners/{learnerId} and GET /v1/learners/{email} as a tu
     ])
       seen.check(
         title,
-        covers('learners.visibility.tutor-secondary', needs('tutor', ...powers), ...own.map((row) => seen.row(row))),
+        covers('learners.visibility.tutor-secondary', needs(...powers), ...own.map((row) => seen.row(row))),
         async ({ answer: { body, reads }, control }) => {
           for (const read of reads) await expect(read).toBeAccepted();
           if (control) expect(control.all, 'emails in the list').toContain(body.email);
