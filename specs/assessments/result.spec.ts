@@ -17,24 +17,17 @@ const finished = pool('assessments/result', {
 
 test.describe('GET /v1/learners/{learnerId}/assessment', () => {
   test.describe('after completion', () => {
-    finished.check(
-      'reads Completed once the result is available',
-      covers('assessments.complete.available'),
-      async ({ subject: { before, after } }) => {
+    finished.checks(covers('assessments.complete.available'), {
+      'reads Completed once the result is available': async ({ subject: { before, after } }) => {
         expect(assumeAccepted(before).body?.status, 'status before').not.toBe(completed);
         await expect(after).toHaveStatus(200);
         expect(after.body?.status, 'status after').toBe(completed);
       },
-    );
-
-    finished.check(
-      'stays apart from the result of another learner',
-      covers('assessments.complete.available'),
-      ({ subject: { other } }) => {
+      'stays apart from the result of another learner': ({ subject: { other } }) => {
         const { body } = assumeAccepted(other);
         expect(body?.status, 'status of the learner who has not finished').not.toBe(completed);
       },
-    );
+    });
 
     finished.check('has every field, of its type', covers('assessments.result.fields'), ({ subject: { after } }) => {
       const { body } = assumeAccepted(after);

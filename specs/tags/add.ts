@@ -25,22 +25,15 @@ async function expectTaken(answer: ApiResponse): Promise<void> {
 }
 
 test.describe('POST /v1/learners/{learnerId}/tags', () => {
-  held.check(
-    'puts the tags on the learner',
-    covers('tags.add.adds'),
-    async ({ subject: { fresh }, after, control: { good, removal } }) => {
+  held.checks(covers('tags.add.adds'), {
+    'puts the tags on the learner': async ({ subject: { fresh }, after, control: { good, removal } }) => {
       await expect(good.answer).toBeAccepted();
       const held = namesIn(good.held);
       expect(held).toEqual(expect.arrayContaining(good.sent));
       expect([...namesIn(after[5]), ...good.sent], 'held before or sent').toEqual(expect.arrayContaining(held));
       expect(among(fresh, removal.held), 'tags of another learner').toEqual([]);
     },
-  );
-
-  held.check(
-    'puts a tag that the organisation has on the learner',
-    covers('tags.add.adds'),
-    async ({ subject: { ten }, after, control: { good } }) => {
+    'puts a tag that the organisation has on the learner': async ({ subject: { ten }, after, control: { good } }) => {
       const known = ten[2]!;
       // A name that a row has stored would hide that names which are there already are passed over.
       const others = good.sent.filter((name) => name !== known);
@@ -48,13 +41,9 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
       await expect(good.answer).toBeAccepted();
       expect(namesIn(good.held)).toContain(known);
     },
-  );
-
-  held.check(
-    'keeps names apart that differ in punctuation only',
-    covers('tags.add.adds'),
-    ({ subject: { five }, before }) => expect(among(five, before[5]).sort()).toEqual(five.toSorted()),
-  );
+    'keeps names apart that differ in punctuation only': ({ subject: { five }, before }) =>
+      expect(among(five, before[5]).sort()).toEqual(five.toSorted()),
+  });
 
   held.check(
     'creates names in the organisation',

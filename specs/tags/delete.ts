@@ -79,10 +79,8 @@ test.describe('DELETE /v1/tags', () => {
   });
 
   test.describe('every learner', covers('tags.delete.every-learner'), () => {
-    known.check(
-      'loses the tag and nothing else',
-      known.row('common'),
-      async ({ subject: { names }, before, answer, after }) => {
+    known.checks(known.row('common'), {
+      'loses the tag and nothing else': async ({ subject: { names }, before, answer, after }) => {
         const { common, own } = names;
         assumeThere(common, before);
         await expect(answer).toBeAccepted();
@@ -90,17 +88,12 @@ test.describe('DELETE /v1/tags', () => {
         for (const who of ['first', 'third'] as const)
           expect(among([common, ...rest], after[who]), who).toEqual(among(rest, before[who]));
       },
-    );
-
-    known.check(
-      'gets room for another tag',
-      known.row('common'),
-      async ({ subject: { names }, before, answer, control: { addition } }) => {
+      'gets room for another tag': async ({ subject: { names }, before, answer, control: { addition } }) => {
         assumeThere(names.common, before);
         await expect(answer).toBeAccepted();
         await expect(addition).toBeAccepted();
       },
-    );
+    });
   });
 
   known.check(
@@ -115,23 +108,20 @@ test.describe('DELETE /v1/tags', () => {
 
   const everybody = covers('tags.delete.every-learner');
 
-  crowd.check('takes the tag from twelve holders', everybody, async ({ subject: { held, answer, left } }) => {
-    assume(held.length === 3, 'learners hold the tag that they are created with');
-    await expect(answer).toBeAccepted();
-    expect(left.flat(), 'tags of the holders').toEqual([]);
-  });
-
-  // A learner whose end date has passed may be off programme, but still exists as long as it can be read.
-  crowd.check(
-    'takes the tag from a learner whose end date has passed',
-    everybody,
-    async ({ subject: { ended, answer, left } }) => {
+  crowd.checks(everybody, {
+    'takes the tag from twelve holders': async ({ subject: { held, answer, left } }) => {
+      assume(held.length === 3, 'learners hold the tag that they are created with');
+      await expect(answer).toBeAccepted();
+      expect(left.flat(), 'tags of the holders').toEqual([]);
+    },
+    // A learner whose end date has passed may be off programme, but still exists as long as it can be read.
+    'takes the tag from a learner whose end date has passed': async ({ subject: { ended, answer, left } }) => {
       test.skip(isRefused(ended), 'nobody can be enrolled whose end has passed');
       assumeAccepted(ended);
       await expect(answer).toBeAccepted();
       expect([left[0], left[2]], 'tags of another holder, and of that learner').toEqual([[], []]);
     },
-  );
+  });
 
   // It is not known which tutors a configured manager manages, and a manager may not be allowed to delete tags at all.
   test(

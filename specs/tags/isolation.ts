@@ -100,22 +100,19 @@ test.describe(
   'a tag name that another organisation has as well',
   covers('tags.isolation.organisation', withTutors),
   () => {
-    both.check(
-      'stays there when it is deleted here: DELETE /v1/tags',
-      async ({ subject: { upper, deletion, after, theirs } }) => {
+    both.checks({
+      'stays there when it is deleted here: DELETE /v1/tags': async ({
+        subject: { upper, deletion, after, theirs },
+      }) => {
         await expect(deletion).toBeAccepted();
         expect(spellings(upper, after), 'the learner of the other organisation').toHaveLength(1);
         expect(spellings(upper, theirs), 'the other organisation').toHaveLength(1);
       },
-    );
-
-    both.check(
-      'keeps a casing of its own: POST /v1/learners/{learnerId}/tags',
-      ({ subject: { added, held, after } }) => {
+      'keeps a casing of its own: POST /v1/learners/{learnerId}/tags': ({ subject: { added, held, after } }) => {
         expect(spellings(added, held), 'our learner').toEqual([added]);
         expect(spellings(added, after), 'the learner of the other organisation').toEqual([inUpperCase(added)]);
       },
-    );
+    });
 
     for (const [casing, here, there] of [
       ['lower', asIs, inUpperCase],

@@ -36,30 +36,28 @@ test.describe('GET /v1/learners/{learnerId}/tags', () => {
       }),
     );
 
-    held.check(
-      'is by name when the tags were created in another order',
-      ofAll(({ subject: { ten }, before }) => expect(namesIn(before[10])).toEqual(ten)),
-    );
-
-    held.check(
-      'is by name after a removal',
-      ofAll(async ({ subject: { ten, unheld }, control: { removal } }) => {
+    held.checks({
+      'is by name when the tags were created in another order': ofAll(({ subject: { ten }, before }) =>
+        expect(namesIn(before[10])).toEqual(ten),
+      ),
+      'is by name after a removal': ofAll(async ({ subject: { ten, unheld }, control: { removal } }) => {
         await expect(removal.answer).toBeAccepted();
         expect(namesIn(removal.held)).toEqual(ten.filter((name) => name !== unheld.removed));
       }),
-    );
+    });
   });
 
   test.describe('a learner without tags', covers('tags.list.empty'), () => {
-    held.check('has an empty list from the start', async ({ subject: { empty } }) => {
-      await expect(empty.fromTheStart).toBeAccepted();
-      expect(findRows(empty.fromTheStart.body), 'list in the answer').toEqual([]);
-    });
-
-    held.check('has an empty list after the last removal', async ({ subject: { first, empty } }) => {
-      expect(empty.ofOne).toEqual([first.name]);
-      await expect(empty.afterTheLastRemoval).toBeAccepted();
-      expect(findRows(empty.afterTheLastRemoval.body), 'list in the answer').toEqual([]);
+    held.checks({
+      'has an empty list from the start': async ({ subject: { empty } }) => {
+        await expect(empty.fromTheStart).toBeAccepted();
+        expect(findRows(empty.fromTheStart.body), 'list in the answer').toEqual([]);
+      },
+      'has an empty list after the last removal': async ({ subject: { first, empty } }) => {
+        expect(empty.ofOne).toEqual([first.name]);
+        await expect(empty.afterTheLastRemoval).toBeAccepted();
+        expect(findRows(empty.afterTheLastRemoval.body), 'list in the answer').toEqual([]);
+      },
     });
   });
 });
@@ -128,25 +126,22 @@ test.describe('GET /v1/tags', () => {
   );
 
   test.describe('the order', covers('tags.all.sorted'), () => {
-    held.check(
-      'is by name among twelve names that begin alike',
-      ofAll(({ subject: { ten, fresh }, before: { all }, control: { liveAfter } }) => {
-        expect(among(ten, all)).toEqual(ten);
-        // With a name that another learner holds, among those of the first.
-        const live = namesIn(liveAfter);
-        const inOrder = ten.toSpliced(4, 0, fresh[0]!).filter((name) => live.includes(name));
-        expect(among(inOrder, liveAfter)).toEqual(inOrder);
-      }),
-    );
-
-    held.check(
-      'is by name after a deletion',
-      ofAll(async ({ subject: { ten, unheld }, control: { deletions, last } }) => {
+    held.checks({
+      'is by name among twelve names that begin alike': ofAll(
+        ({ subject: { ten, fresh }, before: { all }, control: { liveAfter } }) => {
+          expect(among(ten, all)).toEqual(ten);
+          // With a name that another learner holds, among those of the first.
+          const live = namesIn(liveAfter);
+          const inOrder = ten.toSpliced(4, 0, fresh[0]!).filter((name) => live.includes(name));
+          expect(among(inOrder, liveAfter)).toEqual(inOrder);
+        },
+      ),
+      'is by name after a deletion': ofAll(async ({ subject: { ten, unheld }, control: { deletions, last } }) => {
         await expect(deletions.tag).toBeAccepted();
         const left = ten.toSpliced(1, 1).filter((name) => name !== unheld.removed);
         expect(among([...left, ten[1]!], last)).toEqual(left);
       }),
-    );
+    });
   });
 
   test.describe('one answer for all', covers('tags.all.no-paging'), () => {

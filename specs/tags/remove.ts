@@ -46,33 +46,29 @@ test.describe('DELETE /v1/learners/{learnerId}/tags', () => {
   );
 
   test.describe('a name that the learner does not hold', covers('tags.remove.not-held'), () => {
-    known.check(
-      'is answered 204 when nobody holds it, and not created',
-      async ({ subject: { names, removals }, before: { live } }) => {
+    known.checks({
+      'is answered 204 when nobody holds it, and not created': async ({
+        subject: { names, removals },
+        before: { live },
+      }) => {
         await expect(removals.ofNobody).toHaveStatus(204);
         expect(among([names.ofNobody], live), 'live tags of the name').toEqual([]);
       },
-    );
-
-    known.check(
-      'is answered 204 when another learner holds it, and not taken from there',
-      async ({ subject: { names, removals }, before: { first } }) => {
+      'is answered 204 when another learner holds it, and not taken from there': async ({
+        subject: { names, removals },
+        before: { first },
+      }) => {
         await expect(removals.ofOthers).toHaveStatus(204);
         expect(among([names.single], first), 'tags of the holder').toEqual([names.single]);
       },
-    );
-
-    known.check(
-      'is answered 204 when a held name begins with it, which stays',
-      async ({ subject: { names, removals, left } }) => {
+      'is answered 204 when a held name begins with it, which stays': async ({
+        subject: { names, removals, left },
+      }) => {
         const [, held] = names.alike;
         await expect(removals.beginning).toHaveStatus(204);
         expect(among([held!], left)).toEqual([held]);
       },
-    );
-
-    known.check('is answered 204 the second time', ({ subject: { removals } }) =>
-      expect(removals.again).toHaveStatus(204),
-    );
+      'is answered 204 the second time': ({ subject: { removals } }) => expect(removals.again).toHaveStatus(204),
+    });
   });
 });

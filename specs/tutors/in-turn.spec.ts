@@ -94,47 +94,37 @@ test.describe(batches.put.title, () => {
     },
   );
 
-  inTurn.check(
-    'makes the tutor a secondary tutor of every learner of the batch',
-    assigns,
-    async ({ subject: { first } }) => {
+  inTurn.checks(assigns, {
+    'makes the tutor a secondary tutor of every learner of the batch': async ({ subject: { first } }) => {
       assume(!first.seen[4], 'the tutor does not see other learners');
       await expect(first.response).toBeAccepted();
       expect(first.seen.slice(0, 3), 'seen by the tutor after').toEqual([true, true, true]);
     },
-  );
-
-  inTurn.check(
-    'reaches every learner of a batch that names one of them twice',
-    assigns,
-    ({ subject: { removed, twice } }) => {
+    'reaches every learner of a batch that names one of them twice': ({ subject: { removed, twice } }) => {
       test.skip(twice.response.status === 400, 'a batch may not name a learner twice');
       assumeAccepted(twice.response);
       assume(!removed.seen[0] && !removed.seen[4], 'the tutor does not see the learners before');
       expect([twice.seen[0], twice.seen[4]], 'seen by the tutor').toEqual([true, true]);
     },
-  );
-
-  inTurn.check('leaves the other secondary tutors of a learner in place', assigns, ({ subject: { mixed, beside } }) => {
-    assume(mixed.seen.every(Boolean), 'the tutor sees the learners');
-    assumeAccepted(beside.response);
-    expect(beside.seen.slice(0, 4), 'seen by the tutor who was there before').toEqual([true, true, true, true]);
+    'leaves the other secondary tutors of a learner in place': ({ subject: { mixed, beside } }) => {
+      assume(mixed.seen.every(Boolean), 'the tutor sees the learners');
+      assumeAccepted(beside.response);
+      expect(beside.seen.slice(0, 4), 'seen by the tutor who was there before').toEqual([true, true, true, true]);
+    },
+    'leaves learners outside the batch alone': ({ subject: { first } }) => {
+      assumeAccepted(first.response);
+      expect([first.seen[0], first.seen[3]]).toEqual([true, false]);
+    },
+    'leaves the tutor with the learners of an earlier batch': ({ subject: { first, mixed } }) => {
+      for (const { response } of [first, mixed]) assumeAccepted(response);
+      expect(mixed.seen.slice(2)).toEqual([true, true, true]);
+    },
   });
 
-  inTurn.check('leaves learners outside the batch alone', assigns, ({ subject: { first } }) => {
-    assumeAccepted(first.response);
-    expect([first.seen[0], first.seen[3]]).toEqual([true, false]);
-  });
-
-  inTurn.check('leaves the tutor with the learners of an earlier batch', assigns, ({ subject: { first, mixed } }) => {
-    for (const { response } of [first, mixed]) assumeAccepted(response);
-    expect(mixed.seen.slice(2)).toEqual([true, true, true]);
-  });
-
-  inTurn.check(
-    'changes nothing for a tutor who is a secondary tutor already',
-    repeatable,
-    async ({ subject: { first, mixed, records, removed } }) => {
+  inTurn.checks(repeatable, {
+    'changes nothing for a tutor who is a secondary tutor already': async ({
+      subject: { first, mixed, records, removed },
+    }) => {
       assumeAccepted(first.response);
       assume(first.seen[1] ?? false, 'the first assignment takes effect');
       await expect(mixed.response).toBeAccepted();
@@ -145,17 +135,12 @@ test.describe(batches.put.title, () => {
       assume(!removed.seen[0], 'a removal takes effect');
       expect(removed.seen[1], 'seen by the tutor after one removal').toBe(false);
     },
-  );
-
-  inTurn.check(
-    'takes a batch in which some have the tutor already',
-    repeatable,
-    async ({ subject: { first, mixed } }) => {
+    'takes a batch in which some have the tutor already': async ({ subject: { first, mixed } }) => {
       await expect(mixed.response).toBeAccepted();
       if (!mixed.seen[3]) assume(first.seen.slice(0, 3).every(Boolean), 'a batch takes effect');
       expect([mixed.seen[1], mixed.seen[3]]).toEqual([true, true]);
     },
-  );
+  });
 });
 
 test.describe(batches.patch.title, () => {

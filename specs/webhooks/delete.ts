@@ -2,21 +2,14 @@ import { assumeAccepted, covers, expect, isAccepted, isRefused, test } from '../
 import { records } from './records.ts';
 
 test.describe('DELETE /v1/webhooks/{webhookId}', () => {
-  records.check(
-    'answers 204, and only that webhook is gone',
-    covers('webhooks.delete.status'),
-    async ({ control: { deletion } }) => {
+  records.checks(covers('webhooks.delete.status'), {
+    'answers 204, and only that webhook is gone': async ({ control: { deletion } }) => {
       const { answer, deleted, others, isKnown } = deletion;
       await expect(answer).toHaveStatus(204);
       await expect(deleted, 'the deleted webhook').toHaveStatus(404);
       for (const other of isKnown ? others : others.slice(0, 1)) await expect(other).toBeAccepted();
     },
-  );
-
-  records.check(
-    'leaves another webhook of the same address',
-    covers('webhooks.delete.status'),
-    async ({ control: { deletion } }) => {
+    'leaves another webhook of the same address': async ({ control: { deletion } }) => {
       const { answer, deleted, others, twin, isKnown } = deletion;
       test.skip(isRefused(twin), 'a second webhook at one address is refused');
       assumeAccepted(twin);
@@ -25,7 +18,7 @@ test.describe('DELETE /v1/webhooks/{webhookId}', () => {
       await expect(others[1], 'the webhook that was not deleted').toBeAccepted();
       await expect(deleted, 'the deleted webhook').toHaveStatus(404);
     },
-  );
+  });
 
   records.check(
     'answers 404 for a webhook that is deleted already',

@@ -53,22 +53,19 @@ const isShown = (rows: readonly Item[], { body, webhookId }: CreatedWebhook) =>
   rows.some((row) => shows(row, body, webhookId));
 
 test.describe('A webhook of another organisation', () => {
-  foreign.check('is in no list', covers('webhooks.isolation.routes'), ({ subject: { created, rows } }) => {
-    expect(isShown(rows.theirs, created), 'in the list of its own organisation').toBe(true);
-    expect(isShown(rows.ours, created), 'in our list').toBe(false);
-  });
-
-  foreign.check(
-    'can be neither read, changed nor deleted',
-    covers('webhooks.isolation.routes'),
-    async ({ subject: { attempts, after, now, known }, control }) => {
+  foreign.checks(covers('webhooks.isolation.routes'), {
+    'is in no list': ({ subject: { created, rows } }) => {
+      expect(isShown(rows.theirs, created), 'in the list of its own organisation').toBe(true);
+      expect(isShown(rows.ours, created), 'in our list').toBe(false);
+    },
+    'can be neither read, changed nor deleted': async ({ subject: { attempts, after, now, known }, control }) => {
       for (const [what, response] of Object.entries(attempts)) await expect(response, what).toHaveStatus(403, 404);
       await expect(after, 'read after the deletion').toBeAccepted();
       expect(now, 'after the update and the deletion').toEqual(known);
       for (const [what, response] of Object.entries(control))
         assumeAccepted(response, `${what} by its own organisation`);
     },
-  );
+  });
 
   for (const role of ['tutor', 'manager'] as const)
     foreign.check(

@@ -182,10 +182,8 @@ test.describe('POST /v1/webhooks', () => {
 });
 
 test.describe('GET /v1/webhooks/{webhookId}', () => {
-  records.check(
-    'answers 200 with a different record for each webhook',
-    covers('webhooks.read.by-id'),
-    async ({ subject: { created, reads } }) => {
+  records.checks(covers('webhooks.read.by-id'), {
+    'answers 200 with a different record for each webhook': async ({ subject: { created, reads } }) => {
       for (const { response } of created) assumeAccepted(response);
       const three = reads.slice(0, created.length);
       for (const [at, read] of three.entries()) {
@@ -194,12 +192,10 @@ test.describe('GET /v1/webhooks/{webhookId}', () => {
           expect(read.body, 'records of two webhooks, which must differ').not.toEqual(other.body);
       }
     },
-  );
-
-  records.check(
-    'shows the latest events, address and description, if it shows them',
-    covers('webhooks.read.by-id'),
-    ({ subject: { created, reads }, control: { seen } }) => {
+    'shows the latest events, address and description, if it shows them': ({
+      subject: { created, reads },
+      control: { seen },
+    }) => {
       const { body } = created[2];
       const asCreated = assumeAccepted(reads[2]!).body;
       for (const name of ['url', 'description'])
@@ -214,7 +210,7 @@ test.describe('GET /v1/webhooks/{webhookId}', () => {
           expect(stale, `reads that do not show the new ${field}`).not.toContain('record');
       test.skip(!seen().some(({ telling }) => telling.includes('record')), 'the record shows none of them');
     },
-  );
+  });
 
   records.check(
     'answers 404 for an id that no webhook has',

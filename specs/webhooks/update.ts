@@ -12,17 +12,14 @@ import { isListed, records } from './records.ts';
 import { isShown, lossRules } from './seen.ts';
 
 test.describe('PUT /v1/webhooks/{webhookId}', () => {
-  records.check(
-    'answers 204 to a change of nothing',
-    covers('webhooks.update.status'),
-    async ({ subject: { changing, same } }) => {
+  records.checks(covers('webhooks.update.status'), {
+    'answers 204 to a change of nothing': async ({ subject: { changing, same } }) => {
       assumeAccepted(changing.response);
       await expect(same!).toHaveStatus(204);
     },
-  );
-
-  records.check('answers 204 to a change of all fields', covers('webhooks.update.status'), async ({ control }) => {
-    await expect(control.changed.response).toHaveStatus(204);
+    'answers 204 to a change of all fields': async ({ control }) => {
+      await expect(control.changed.response).toHaveStatus(204);
+    },
   });
 
   // Where a read shows addresses or events at all: what is delivered where, and for what, is for other checks.
@@ -39,25 +36,21 @@ test.describe('PUT /v1/webhooks/{webhookId}', () => {
       },
     );
 
-  records.check(
-    'answers 404 for an id that no webhook has, and creates none',
-    covers('webhooks.update.unknown'),
-    async ({ subject: { same }, control: { unknown, ofUnknown, last } }) => {
+  records.checks(covers('webhooks.update.unknown'), {
+    'answers 404 for an id that no webhook has, and creates none': async ({
+      subject: { same },
+      control: { unknown, ofUnknown, last },
+    }) => {
       for (const response of ofUnknown) await expect(response).toHaveStatus(404);
       expect(isListed(last, unknown.body, unknown.webhookId), 'listed').toBe(false);
       assumeAccepted(same!, 'an update of a webhook that is there');
     },
-  );
-
-  records.check(
-    'answers 404 for a deleted webhook',
-    covers('webhooks.update.unknown'),
-    async ({ subject: { created }, control: { ofDeleted, last } }) => {
+    'answers 404 for a deleted webhook': async ({ subject: { created }, control: { ofDeleted, last } }) => {
       const { body, webhookId } = created[1]!;
       await expect(ofDeleted).toHaveStatus(404);
       expect(isListed(last, body, webhookId), 'listed').toBe(false);
     },
-  );
+  });
 
   test(
     'takes or refuses a body that lacks something',

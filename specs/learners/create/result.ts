@@ -24,10 +24,8 @@ function expectSame(read: ApiResponse, sent: LearnerBody, what: string): void {
 }
 
 test.describe('POST /v1/learners', () => {
-  cohort.check(
-    'answers 201 with two UUIDs under which the learner is there',
-    covers('learners.create.result'),
-    async ({ subject: { least, full } }) => {
+  cohort.checks(covers('learners.create.result'), {
+    'answers 201 with two UUIDs under which the learner is there': async ({ subject: { least, full } }) => {
       const { response, body, byId } = least;
       // A create that needs an optional field breaks another rule.
       const isNeedy = !isAccepted(response) && isAccepted(full.response);
@@ -41,16 +39,12 @@ test.describe('POST /v1/learners', () => {
       expect(byId.body).toMatchObject({ learnerId, learnerUserId });
       expect(emailIn(byId.body), 'email of the read').toBe(body.email);
     },
-  );
-
-  cohort.check('answers 201 whatever else is sent', covers('learners.create.result'), ({ subject }) =>
-    expect(subject.full.response).toHaveStatus(201),
-  );
-
-  cohort.check('gives each learner identifiers of its own', covers('learners.create.result'), ({ subject }) => {
-    const made = [subject.least, subject.full, subject.changed].map(({ response }) => assumeAccepted(response).body);
-    for (const field of ['learnerId', 'learnerUserId'])
-      expect(new Set(made.map((ids) => ids?.[field])).size, `different ${field}s of three learners`).toBe(3);
+    'answers 201 whatever else is sent': ({ subject }) => expect(subject.full.response).toHaveStatus(201),
+    'gives each learner identifiers of its own': ({ subject }) => {
+      const made = [subject.least, subject.full, subject.changed].map(({ response }) => assumeAccepted(response).body);
+      for (const field of ['learnerId', 'learnerUserId'])
+        expect(new Set(made.map((ids) => ids?.[field])).size, `different ${field}s of three learners`).toBe(3);
+    },
   });
 
   // Another pool sends the other genders (./accepted.ts), which a service may refuse, and with them all else.

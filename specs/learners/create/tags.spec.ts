@@ -86,33 +86,21 @@ const tagged = pool('learners/create tags', {
 
 test.describe('POST /v1/learners', () => {
   test.describe('tags', () => {
-    tagged.check(
-      'are what the new learner holds',
-      covers('learners.create.tags-applied'),
-      async ({ subject: { fewer, held } }) => {
+    tagged.checks(covers('learners.create.tags-applied'), {
+      'are what the new learner holds': async ({ subject: { fewer, held } }) => {
         await expect(fewer.response).toBeAccepted();
         expect(namesIn(held).sort()).toEqual(fewer.names.sort());
       },
-    );
-
-    tagged.check(
-      'are held by no other learner',
-      covers('learners.create.tags-applied'),
-      ({ subject: { fewer, others, held } }) => {
+      'are held by no other learner': ({ subject: { fewer, others, held } }) => {
         assumeAccepted(fewer.response);
         expect(others.flatMap(namesIn)).toEqual([]);
         expect(namesIn(held)).toHaveLength(fewer.names.length);
       },
-    );
-
-    tagged.check(
-      'are none when the create has none',
-      covers('learners.create.tags-applied'),
-      ({ subject: { fewer, others } }) => {
+      'are none when the create has none': ({ subject: { fewer, others } }) => {
         assumeAccepted(fewer.response);
         expect(namesIn(others.at(-1)!)).toEqual([]);
       },
-    );
+    });
   });
 
   test.describe('a tag name that a tag has already', () => {
@@ -152,29 +140,19 @@ test.describe('POST /v1/learners', () => {
   );
 
   test.describe('number of tags', () => {
-    tagged.check(
-      'is accepted up to ten',
-      covers('learners.create.tag-limit'),
-      async ({ subject: { names, ten, held } }) => {
+    tagged.checks(covers('learners.create.tag-limit'), {
+      'is accepted up to ten': async ({ subject: { names, ten, held } }) => {
         await expect(ten).toBeAccepted();
         expect(namesIn(held).sort()).toEqual(names.slice(0, 10).sort());
       },
-    );
-
-    tagged.check('is refused from eleven', covers('learners.create.tag-limit'), ({ subject }) =>
-      expect(subject.eleven).toHaveStatus(400),
-    );
-
-    tagged.check(
-      'is never eleven, whatever a refused create leaves behind',
-      covers('learners.create.tag-limit'),
-      ({ subject: { eleven, read, left } }) => {
+      'is refused from eleven': ({ subject }) => expect(subject.eleven).toHaveStatus(400),
+      'is never eleven, whatever a refused create leaves behind': ({ subject: { eleven, read, left } }) => {
         assumeInvalid(eleven);
         // It is not documented whether the learner is created, and with how many of the ten tags.
         const names = isThere(read) ? namesIn(left!) : [];
         expect(names.length, 'tags of the learner').toBeLessThanOrEqual(10);
       },
-    );
+    });
   });
 
   tagged.check(

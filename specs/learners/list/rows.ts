@@ -40,53 +40,46 @@ test.describe('GET /v1/learners', () => {
       },
     );
 
-    cohort.check('a learner is in the list from its creation on', covers('learners.list.complete'), ({ subject }) => {
-      for (const { body } of madeIn(subject))
-        expect(rowIn(subject.lists.true, body), 'row of a new learner').toBeDefined();
-    });
-
-    cohort.check(
-      'a learner stays in the list when it is updated',
-      covers('learners.list.complete'),
-      ({ subject: { moved, changed, lists } }) => {
+    cohort.checks(covers('learners.list.complete'), {
+      'a learner is in the list from its creation on': ({ subject }) => {
+        for (const { body } of madeIn(subject))
+          expect(rowIn(subject.lists.true, body), 'row of a new learner').toBeDefined();
+      },
+      'a learner stays in the list when it is updated': ({ subject: { moved, changed, lists } }) => {
         assume(moved !== null, 'an update gives the learner another email');
         expect(rowIn(lists.true, moved!.body), 'row under the new email').toBeDefined();
         expect(rowIn(lists.true, changed.body), 'row under the former email').toBeUndefined();
       },
-    );
+    });
 
-    cohort.check(
-      'an email with a letter beyond ASCII is the same as in the single read',
-      covers('learners.list.row-email'),
-      ({ subject }) => {
+    cohort.checks(covers('learners.list.row-email'), {
+      'an email with a letter beyond ASCII is the same as in the single read': ({ subject }) => {
         const { oddEmail, lists } = subject;
         test.skip(oddEmail === null, 'no learner can have such an email');
         for (const { body } of madeIn(subject))
           assume(rowIn(lists.true, body) !== undefined, 'the list holds the others by their emails');
         expect(rowIn(lists.true, { email: oddEmail! }), 'row of the learner').toBeDefined();
       },
-    );
-
-    cohort.check('every one carries an email', covers('learners.list.row-email'), ({ subject }) => {
-      const page = rowsOf(assumeAccepted(subject.page));
-      assume(page.length > 0, 'the list has rows');
-      // Another client's learner may have none, which a row may show as null.
-      for (const { email } of page) expect(email === null || email, 'email of a row').toBeTruthy();
-      assume(
-        page.some(({ email }) => email !== null),
-        'a row of the page has an email',
-      );
-    });
-
-    cohort.check('a learner’s carries that learner’s email', covers('learners.list.row-email'), ({ subject }) => {
-      for (const made of [...madeIn(subject), ...(subject.moved ? [subject.moved] : [])]) {
-        const row = rowOf(subject.lists.true, made);
-        assume(row !== undefined, 'the list holds the learner');
-        expect(emailIn(row), 'email of the row').toBe(emailIn(assumeAccepted(made.read).body));
-        // A row need not contain the id, but if it does, it must be that learner's.
-        const { learnerId } = made.learner;
-        expect(row?.learnerId ?? learnerId, 'learnerId beside the email').toBe(learnerId);
-      }
+      'every one carries an email': ({ subject }) => {
+        const page = rowsOf(assumeAccepted(subject.page));
+        assume(page.length > 0, 'the list has rows');
+        // Another client's learner may have none, which a row may show as null.
+        for (const { email } of page) expect(email === null || email, 'email of a row').toBeTruthy();
+        assume(
+          page.some(({ email }) => email !== null),
+          'a row of the page has an email',
+        );
+      },
+      'a learner’s carries that learner’s email': ({ subject }) => {
+        for (const made of [...madeIn(subject), ...(subject.moved ? [subject.moved] : [])]) {
+          const row = rowOf(subject.lists.true, made);
+          assume(row !== undefined, 'the list holds the learner');
+          expect(emailIn(row), 'email of the row').toBe(emailIn(assumeAccepted(made.read).body));
+          // A row need not contain the id, but if it does, it must be that learner's.
+          const { learnerId } = made.learner;
+          expect(row?.learnerId ?? learnerId, 'learnerId beside the email').toBe(learnerId);
+        }
+      },
     });
 
     for (const [title, which] of [

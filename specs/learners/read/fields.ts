@@ -85,15 +85,12 @@ for (const [route, [by, name]] of Object.entries(routes))
   });
 
 test.describe('POST /v1/learners', () => {
-  cohort.check('gives a UUID as learnerId', covers('learners.id.uuid'), ({ subject: { least } }) => {
-    const { learnerId } = idsIn(least);
-    expect(isUuid(learnerId), `learnerId ${learnerId} is a UUID`).toBe(true);
-  });
-
-  cohort.check(
-    'gives a learnerId that reads and the list show as well',
-    covers('learners.id.uuid'),
-    ({ subject: { least, lists } }) => {
+  cohort.checks(covers('learners.id.uuid'), {
+    'gives a UUID as learnerId': ({ subject: { least } }) => {
+      const { learnerId } = idsIn(least);
+      expect(isUuid(learnerId), `learnerId ${learnerId} is a UUID`).toBe(true);
+    },
+    'gives a learnerId that reads and the list show as well': ({ subject: { least, lists } }) => {
       const { learnerId } = idsIn(least);
       const ids = {
         'read by id': assumeAccepted(least.byId).body?.learnerId,
@@ -104,7 +101,7 @@ test.describe('POST /v1/learners', () => {
       const expected = { 'read by id': learnerId, 'read by email': learnerId, list: learnerId };
       expect(ids, 'learnerId wherever it appears').toEqual(expected);
     },
-  );
+  });
 
   cohort.check(
     'gives each learner a learnerUserId of its own, a UUID',

@@ -268,28 +268,24 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
 
   const wanting = covers('learners.update.atomic', refused.row('wanted'));
 
-  refused.check(
-    'stores nothing of a refused change of email',
-    wanting,
-    async ({ before, answer, after, control: { creates, newTags } }) => {
+  refused.checks(wanting, {
+    'stores nothing of a refused change of email': async ({ before, answer, after, control: { creates, newTags } }) => {
       assumeRefused(answer[0]!);
       expect(newTags, 'tags of the refused update').toEqual([]);
       expect(after, 'all reads after the refused update').toEqual(before);
       await expect(creates.wanted, 'a create with that email').toBeAccepted();
     },
-  );
-
-  refused.check(
-    'takes neither the email nor the reference of a refused update, and keeps the current ones',
-    wanting,
-    async ({ answer, control: { creates } }) => {
+    'takes neither the email nor the reference of a refused update, and keeps the current ones': async ({
+      answer,
+      control: { creates },
+    }) => {
       assumeInvalid(answer[0]!);
       for (const each of creates.held) assumeRefused(each);
       await expect(creates.email, 'a create with the same email').toBeRefused();
       await expect(creates.reference, 'a create with the same reference').toBeRefused();
       await expect(creates.wanted, 'a create with the values of the refused update').toBeAccepted();
     },
-  );
+  });
 
   for (const [title, row, ...powers] of [
     ['stores no tutor when another field is rejected', 'tutors beside a bad field', 'threeTutors'],

@@ -125,15 +125,10 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
       ({ answer: { answer } }) => expect(answer).toHaveStatus(204),
     );
 
-    updates.check('is answered 204 when it changes all', covers('learners.update.status'), ({ subject: { all } }) =>
-      expect(all.answer).toHaveStatus(204),
-    );
-
-    updates.check(
-      'is answered 204 when it changes nothing',
-      covers('learners.update.status'),
-      ({ subject: { none } }) => expect(none.answer).toHaveStatus(204),
-    );
+    updates.checks(covers('learners.update.status'), {
+      'is answered 204 when it changes all': ({ subject: { all } }) => expect(all.answer).toHaveStatus(204),
+      'is answered 204 when it changes nothing': ({ subject: { none } }) => expect(none.answer).toHaveStatus(204),
+    });
 
     completed.check(
       'is answered 204 for a learner who has completed the assessment',
@@ -152,22 +147,16 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
       ({ subject }) => expectStored(subject),
     );
 
-    // Some services store these two separately from the other fields.
-    updates.check(
-      'stores every field sent beside a new email and another primary tutor',
-      covers('learners.update.full-replace'),
-      ({ subject: { moved } }) => expectStored(moved),
-    );
-
-    updates.check(
-      'stores the further fields that a read shows',
-      covers('learners.update.full-replace'),
-      ({ subject: { created, all } }) => {
+    updates.checks(covers('learners.update.full-replace'), {
+      // Some services store these two separately from the other fields.
+      'stores every field sent beside a new email and another primary tutor': ({ subject: { moved } }) =>
+        expectStored(moved),
+      'stores the further fields that a read shows': ({ subject: { created, all } }) => {
         assumeAccepted(all.answer);
         const updated = { sent: all.sent, shown: assumeAccepted(all.read).body ?? {} };
         expectFurtherFields([updated], [updated, created]);
       },
-    );
+    });
 
     for (const field of Object.keys(changes))
       updates.check(
@@ -216,18 +205,19 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
     );
 
   test.describe('a new email', covers('learners.update.email-moves'), () => {
-    updates.check('finds the learner, and the old one no longer does', async ({ subject: { ids, moved } }) => {
-      await expect(moved.answer).toBeAccepted();
-      await expect(moved.byEmail, 'read by the new email').toBeAccepted();
-      expect(moved.byEmail.body?.learnerId).toBe(ids.learnerId);
-      expect(isThere(moved.former), 'a learner with the old email').toBe(false);
-    });
-
-    updates.check('stands in the read by id and in the list', async ({ subject: { moved } }) => {
-      await expect(moved.answer).toBeAccepted();
-      expect(emailIn(assumeAccepted(moved.read).body)).toBe(moved.sent.email);
-      assume(moved.listed !== undefined, 'the list held the learner under the old email');
-      expect(moved.row, 'list row with the new email').toBeDefined();
+    updates.checks({
+      'finds the learner, and the old one no longer does': async ({ subject: { ids, moved } }) => {
+        await expect(moved.answer).toBeAccepted();
+        await expect(moved.byEmail, 'read by the new email').toBeAccepted();
+        expect(moved.byEmail.body?.learnerId).toBe(ids.learnerId);
+        expect(isThere(moved.former), 'a learner with the old email').toBe(false);
+      },
+      'stands in the read by id and in the list': async ({ subject: { moved } }) => {
+        await expect(moved.answer).toBeAccepted();
+        expect(emailIn(assumeAccepted(moved.read).body)).toBe(moved.sent.email);
+        assume(moved.listed !== undefined, 'the list held the learner under the old email');
+        expect(moved.row, 'list row with the new email').toBeDefined();
+      },
     });
   });
 

@@ -81,26 +81,19 @@ const assigned = pool('learners/update secondary tutors', {
 });
 
 test.describe('PUT /v1/learners/{learnerId}', () => {
-  assigned.check(
-    'replaces the primary tutor',
-    covers('learners.update.primary-tutor-replaced', needs('twoTutors')),
-    async ({ subject }) => {
+  assigned.checks(covers('learners.update.primary-tutor-replaced', needs('twoTutors')), {
+    'replaces the primary tutor': async ({ subject }) => {
       await expect(subject.back.answer).toBeAccepted();
       expect(isSeenIn(subject.back.sight), 'the tutor sees the learner once assigned').toBe(true);
       await expect(subject['away again'].answer).toBeAccepted();
       expect(isSeenIn(subject['away again'].sight), 'the tutor still sees the learner').toBe(false);
     },
-  );
-
-  assigned.check(
-    'takes the learner from the tutor for whom it was created',
-    covers('learners.update.primary-tutor-replaced', needs('twoTutors')),
-    ({ subject: { atFirst, away } }) => {
+    'takes the learner from the tutor for whom it was created': ({ subject: { atFirst, away } }) => {
       assume(isSeenIn(atFirst), 'the tutor sees the learner');
       assumeAccepted(away.answer);
       expectHidden(away.sight);
     },
-  );
+  });
 
   assigned.check(
     'makes a secondary tutor the primary one',
