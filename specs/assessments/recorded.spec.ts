@@ -8,6 +8,7 @@ import {
   ifAllowed,
   needs,
   pool,
+  type SeenIn,
   test,
 } from '../../fixtures/index.ts';
 import {
@@ -72,10 +73,8 @@ const recorded = pool('assessments/recorded', {
   },
 });
 
-type Seen = { answer: string; control: Map<string, ApiResponse> };
-
 /** What is read of the learner of the row. */
-const readIn = ({ answer, control }: Seen): Item => assumeAccepted(control.get(answer)!).body ?? {};
+const readIn = ({ answer, control }: SeenIn<typeof recorded>): Item => assumeAccepted(control.get(answer)!).body ?? {};
 
 test.describe('GET /v1/learners/{learnerId}/assessment', () => {
   recorded.check(

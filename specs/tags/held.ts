@@ -4,10 +4,9 @@ import {
   Inconclusive,
   inTurn,
   isNamed,
-  type Pool,
   placings,
   pool,
-  type Seen,
+  type SeenIn,
   type Surroundings,
   tagName,
   unique,
@@ -248,7 +247,7 @@ export const held = pool('tags/held', {
   },
 });
 
-type SeenOfAll = typeof held extends Pool<infer _R, infer S, infer L, infer A, infer C> ? Seen<S, L, A, C> : never;
+type SeenOfAll = SeenIn<typeof held>;
 
 /** What needs all that the learners were to hold. @throws Inconclusive if some of it was refused. */
 export const ofAll =

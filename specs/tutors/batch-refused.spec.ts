@@ -1,5 +1,4 @@
 import {
-  type ApiResponse,
   assume,
   assumeAccepted,
   assumeInvalid,
@@ -10,15 +9,13 @@ import {
   Learners,
   needs,
   placings,
+  type SeenIn,
   test,
 } from '../../fixtures/index.ts';
 import { batches, cast, idsOf, methods, pupils, send } from './batches.ts';
 import { offendersOf, refusals } from './refused-pool.ts';
 
-interface Seen {
-  answer: { response: ApiResponse; names: readonly (readonly string[])[] };
-  control: { seenByTutor: boolean[]; accepted: ApiResponse[] };
-}
+type Seen = SeenIn<(typeof refusals)['put']>;
 
 /** Expects 400 that names the offenders. */
 async function expectNamed({ answer: { response, names } }: Seen): Promise<void> {

@@ -1,5 +1,4 @@
 import {
-  type ApiResponse,
   assumeAccepted,
   assumeInvalid,
   covers,
@@ -7,6 +6,7 @@ import {
   isAccepted,
   placings,
   pool,
+  type SeenIn,
   test,
 } from '../../../fixtures/index.ts';
 import { namesIn } from '../../tags/names.ts';
@@ -72,10 +72,7 @@ const refused = pool('learners/create bad tags', {
   },
 });
 
-interface Refused {
-  answer: { bad: string[]; response: ApiResponse; read: ApiResponse };
-  control: { untagged: ApiResponse };
-}
+type Refused = SeenIn<typeof refused>;
 
 /** Expects a refusal that names the tag. One that does not is for something else if a create without tags is refused too. */
 async function expectNamed({ answer: { response, bad }, control }: Refused): Promise<void> {

@@ -1,15 +1,15 @@
 import {
-  type ApiResponse,
   assumeAccepted,
   expect,
   isAccepted,
   isThere,
   learnerUniqueReference,
   pool,
+  type SeenIn,
   type Surroundings,
 } from '../../../fixtures/index.ts';
 import { laterEndDate } from '../bodies.ts';
-import { byField, type Fault, fault, refusing, type Sent, sendFault } from '../refusals.ts';
+import { byField, type Fault, fault, refusing, sendFault } from '../refusals.ts';
 import { type FaultCheck, faultChecks, good } from './faults.ts';
 
 /** Each unit is one character to a reader, so the limit must not depend on how many bytes it takes. */
@@ -76,6 +76,7 @@ export const refused = pool('learners/create refused', {
     ...byField,
     merge: (one, other) => (alone.has(one) || alone.has(other) ? null : byField.merge(one, other)),
   },
+  /** The read of the email, the create without a fault and, if that is refused, one with another email. */
   async control(surroundings, body) {
     const { learners } = surroundings;
     const read = await learners.getByEmail(body.email);
@@ -85,14 +86,8 @@ export const refused = pool('learners/create refused', {
   },
 });
 
-interface RefusedCreate {
-  answer: Sent;
-  /** The read of the email, the create without a fault and, if that is refused, one with another email. */
-  control: { read: ApiResponse; corrected: ApiResponse; ordinary: ApiResponse };
-}
-
 /** Expects 400 for a create of the pool, and that no learner was made. */
-export async function expectCreateRefused({ answer, control }: RefusedCreate): Promise<void> {
+export async function expectCreateRefused({ answer, control }: SeenIn<typeof refused>): Promise<void> {
   if (answer.response !== null) await expect(answer.response).toHaveStatus(400);
   expect(isThere(control.read), 'a learner exists after the refused creates').toBe(false);
   assumeAccepted(control.corrected);
