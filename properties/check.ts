@@ -101,10 +101,7 @@ export async function checkProperty<Ts>(
   expectProperty(failure).toHold();
 }
 
-/**
- * Extends the test's time-out, since shrinking a counterexample takes time.
- * @returns a function for the time that is left, in milliseconds.
- */
+/** Extends the test's time-out, since shrinking takes time. @returns a function for the milliseconds that are left. */
 function timer(testInfo: TestInfo): () => number {
   testInfo.setTimeout(Math.max(testInfo.timeout, 60_000));
   const end = performance.now() + testInfo.timeout;

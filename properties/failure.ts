@@ -41,9 +41,7 @@ export function failureOf<Ts>(
   };
 }
 
-/**
- * Playwright itself in a clone. In a package Playwright would not find its configuration, so the suite's command runs it.
- */
+/** Playwright itself in a clone; in a package it would not find its configuration, so the suite's command runs it. */
 function runnerOf(file: string): string {
   const path = relative(process.cwd(), file).replaceAll('\\', '/');
   return path.includes('node_modules/') ? 'npx las-conformance run --' : `npx playwright test ${path}`;

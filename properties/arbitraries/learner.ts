@@ -4,9 +4,7 @@ import { genders } from '../../fixtures/index.ts';
 /** Longest `courseDetails`, in characters (API document, Limits). */
 export const longestCourse = 230;
 
-/**
- * The fields in which two valid learners may differ, apart from identities, tutors and tags. An undefined field is not sent.
- */
+/** Fields in which valid learners may differ besides identities, tutors and tags. An undefined one is not sent. */
 export interface LearnerFields {
   firstName: string;
   lastName: string;

@@ -24,9 +24,7 @@ export function ruling(name: string): Ruling {
   return longest < 3 || shortest > 20 ? 'refused' : 'open';
 }
 
-/**
- * The smallest and the largest length that a service may count: characters without combining marks, and UTF-16 code units.
- */
+/** The smallest and largest length that a service may count: without combining marks, and in UTF-16 code units. */
 function lengths(name: string): [number, number] {
   return [[...name.replace(/\p{M}/gu, '')].length, name.length];
 }
@@ -47,10 +45,7 @@ export function nameOfAnyLength(): fc.Arbitrary<string> {
   );
 }
 
-/**
- * Legal names, names with colons or hyphens at their ends, names with one odd character, and names of any Unicode
- * characters.
- */
+/** Legal names, some with colons or hyphens at their ends, names with one odd character, and of any characters. */
 export function nameOfAnyCharacters(): fc.Arbitrary<string> {
   return fc.oneof(
     legalName(),
@@ -67,10 +62,7 @@ export function nameWithSpaces(): fc.Arbitrary<string> {
   return fc.oneof(legalName(), withOddCharacter(fc.constantFrom(' ', '  ')), withOddCharacter(fc.constant(' ')));
 }
 
-/**
- * ASCII characters next to the legal ranges, or within the range that an unescaped hyphen in the middle of a character class
- * makes.
- */
+/** ASCII characters next to the legal ranges, or in the range that an unescaped hyphen in a character class makes. */
 const nextToLegal = [...'+,./;@[`{_'];
 
 /**

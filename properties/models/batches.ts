@@ -14,10 +14,7 @@ import {
 import { assert } from '../assert.ts';
 import type { Judge } from '../judge.ts';
 
-/**
- * What a batch does with the first tutor, whose visibility the model observes. `replace` puts the first instead of the
- * second.
- */
+/** What a batch does with the first tutor, whose sight the model observes; `replace` puts them for the second. */
 type Method = 'assign' | 'remove' | 'replace';
 
 /** A batch over some learners, by index. If it has offenders, at any positions, it must be refused. */
@@ -30,10 +27,7 @@ export interface Batch {
 /** The secondary tutor that a learner starts with. */
 export type Start = 'none' | 'first' | 'second';
 
-/**
- * A learner as the model knows it. It is not documented whether a replaced tutor is always removed, so `hasSecond` may be
- * open.
- */
+/** A learner as the model knows it. Whether a replaced tutor is removed is not documented: `hasSecond` may be open. */
 interface Known {
   learner: CreatedLearner;
   hasFirst: boolean;
@@ -53,19 +47,14 @@ const refusals = {
   replace: { unknown: 'tutors.batch-patch.unknown-learner', atomic: 'tutors.batch-patch.atomic' },
 } as const satisfies Record<Method, Record<string, RuleId>>;
 
-/**
- * Whether the effect of an accepted batch on the learner is documented. For example, removing a tutor who is not there is
- * not.
- */
+/** Whether an accepted batch's effect on the learner is documented: that of removing an absent tutor is not. */
 function isDocumented(method: Method, { hasFirst, hasSecond }: Known): boolean {
   if (method === 'assign') return true;
   if (method === 'remove') return hasFirst;
   return hasSecond === false || (hasSecond === true && !hasFirst);
 }
 
-/**
- * The rule that says what an accepted batch does to the learner, and whether the first tutor sees the learner afterwards.
- */
+/** The rule that says what an accepted batch does to the learner, and whether the first tutor then sees them. */
 function outcome(method: Method, { hasFirst, hasSecond }: Known): [rule: RuleId, isSeen: boolean] {
   if (method === 'assign') return [hasFirst ? 'tutors.batch-put.repeatable' : 'tutors.batch-put.assigns', true];
   if (method === 'remove') return ['tutors.batch-patch.removes', false];

@@ -9,9 +9,7 @@ export type Tried = (verifies: Verifies, options: { seed: number; runs: number }
 /** A check of a delivery's signature, which must accept exactly what was signed as documented. */
 export type Verifies = (delivery: Signed, secret: string) => boolean;
 
-/**
- * Computed here independently, from the document: base64 of HMAC-SHA256 over the raw body, keyed with the secret in UTF-8.
- */
+/** Computed independently, from the document: base64 of HMAC-SHA256 over the raw body, keyed with the UTF-8 secret. */
 function documented(secret: string, body: Uint8Array): string {
   return createHmac('sha256', new TextEncoder().encode(secret)).update(body).digest('base64');
 }

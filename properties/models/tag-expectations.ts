@@ -2,9 +2,7 @@ import type { Item } from '../../fixtures/index.ts';
 import { assert } from '../assert.ts';
 import { type KnownTag, key, type TagModel, type TagSystem } from './tags.ts';
 
-/**
- * Compares a learner's list with the model: exactly the held names, each with the id and casing that the organisation has.
- */
+/** Compares a learner's list with the model: exactly the held names, each with the organisation's id and casing. */
 export function expectHeld(shown: Item[], held: ReadonlySet<string>, model: TagModel): void {
   const expected = [...held].map((name) => model.live.get(name)).filter((tag) => tag !== undefined);
   assert.same(plain(shown), plain(expected), 'tags of the learner');

@@ -6,16 +6,11 @@ export interface KnownTag {
   id: unknown;
   /** In the casing that lists show. */
   name: string;
-  /**
-   * Set while nobody holds the tag. It is not documented whether such a tag is still live, so both are allowed until the
-   * service is seen to have removed it.
-   */
+  /** Set while nobody holds the tag: it may be live or not, until the service is seen to have removed it. */
   isUnheld: boolean;
 }
 
-/**
- * What the API document lets one expect of the tags of some learners, given what has been done so far (API document, Tag).
- */
+/** What one may expect of the tags of some learners, given what has been done so far (API document, Tag). */
 export interface TagModel {
   /** Keyed by the name in lower case. */
   live: Map<string, KnownTag>;

@@ -116,10 +116,7 @@ function expectSigned(delivery: Delivery, secret: string): void {
   assert.same(signatureProblem(delivery, secret), null, `signature with "${secret}"`);
 }
 
-/**
- * Which events a webhook receives is a different rule from where it receives them: an event sent to a former address is not
- * missing.
- */
+/** Which events a webhook receives is another rule than where: one sent to a former address is not missing. */
 export function expectArrived({ webhooks }: WebhookModel, { created, judge }: WebhookSystem): void {
   for (const [at, webhook] of webhooks.entries()) {
     const shown = addresses.map((address) => shownAt(created[at]!.inboxes[address], webhook, address));

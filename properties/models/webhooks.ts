@@ -25,10 +25,7 @@ export interface ModelWebhook extends Fields {
   isRotated: boolean;
   /** Keys of the events that must have arrived, for each address. */
   arrived: [Set<string>, Set<string>];
-  /**
-   * Events that had been delivered to the other address when the webhook moved to this one. Deliveries may be repeated, so
-   * they may arrive here too.
-   */
+  /** Events that had come to the other address when the webhook moved to this one: they may be repeated here. */
   mayRepeat: [Set<string>, Set<string>];
 }
 

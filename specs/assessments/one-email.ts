@@ -1,9 +1,6 @@
 import { assume, expect, Inconclusive, type Lab } from '../../fixtures/index.ts';
 
-/**
- * Milliseconds between polls; the last interval repeats. They start short, so a service that sends at once is not
- * waited for.
- */
+/** Milliseconds between polls, of which the last repeats: short at first, for a service that sends at once. */
 const intervals = [10, 20, 50, 100, 250, 500, 1_000];
 
 /** Waits until the learner has been sent one email, since sending is asynchronous. */

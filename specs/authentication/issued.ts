@@ -6,10 +6,7 @@ import { type Caller, Inconclusive, type Token } from '../../fixtures/index.ts';
  */
 export const leeway = 600;
 
-/**
- * Requests a token as a precondition, and returns it with its lifetime in seconds.
- * @throws Inconclusive when the target issues none.
- */
+/** A new token and its lifetime in seconds, as a precondition. @throws Inconclusive when the target issues none. */
 export async function issued(caller: Caller): Promise<{ token: Token; expiresIn: number }> {
   const { response, token, expiresIn } = await caller.authenticate();
   if (token === null || typeof expiresIn !== 'number')

@@ -39,10 +39,7 @@ type Accepts = keyof typeof labels;
 
 const rules = Object.keys(labels) as Accepts[];
 
-/**
- * Excludes a patch media type on the one operation that is a PATCH: how that is read is not documented, and is a
- * separate question.
- */
+/** Excludes a patch media type on the one operation that is a PATCH: how that is read is a separate question. */
 const isPlain = (operation: string, label: string) => !(operation.startsWith('PATCH ') && label.includes('-patch'));
 
 interface Row {

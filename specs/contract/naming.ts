@@ -1,9 +1,6 @@
 export const camelCase = /^[a-z][a-zA-Z0-9]*$/;
 
-/**
- * Names of fields at every level, except those inside a webhook's payload: the field that holds the payload is a REST field,
- * but its contents are in PascalCase.
- */
+/** Names of fields at every level, except those inside a webhook's payload, which are in PascalCase. */
 export function namesIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   if (Array.isArray(value)) return value.flatMap(namesIn);

@@ -18,10 +18,7 @@ export function askForDescription(caller: Caller): Promise<ApiResponse> {
   return caller.send(`GET ${documentPath}`);
 }
 
-/**
- * The OpenAPI document as it is served to this caller.
- * @throws Inconclusive when none can be read; other rules report that.
- */
+/** The OpenAPI document that is served to this caller. @throws Inconclusive when none can be read. */
 export async function servedDocument(caller: Caller): Promise<OpenApiDocument> {
   return documentIn(await askForDescription(caller));
 }

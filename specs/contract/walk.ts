@@ -14,10 +14,7 @@ import { description } from './served.ts';
 
 export type Fault = keyof typeof faults;
 
-/**
- * Without a token, nothing in this call says whose staff it concerns, so it is tested together with calls that name a
- * record.
- */
+/** Nothing in this call says whose staff it is about, so it is tested together with calls that name a record. */
 const staff = 'POST /v1/staff';
 
 const lists404 = new Set(documented.filter(({ refusals }) => refusals.includes(404)).map(operationName));

@@ -21,9 +21,7 @@ export interface Refusal {
 
 const nobody = { tutorEmail: 'nobody@tutors.example.com' };
 
-/**
- * One documented 400 for each operation that has one (API document, Endpoints). Each has a single fault; all else is valid.
- */
+/** A documented 400 of each operation that has one (API document, Endpoints), with a single fault. */
 export const refusals: Readonly<Record<string, Refusal>> = {
   'POST /v1/auth without clientSecret': {
     field: 'clientSecret',

@@ -58,10 +58,7 @@ export function recordsOf({ data = {} }: Pick<Delivery, 'data'>): Item[] {
   return named.length > 0 ? named : (findRows(others) ?? []);
 }
 
-/**
- * As a precondition: whether there are any is another rule's concern.
- * @throws Inconclusive if there are none.
- */
+/** As a precondition: whether there are any is another rule's concern. @throws Inconclusive if there are none. */
 export function someRecordsOf(delivery: Pick<Delivery, 'data'>): Item[] {
   const found = recordsOf(delivery);
   assume(found.length > 0, 'the export holds records');

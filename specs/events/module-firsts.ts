@@ -1,4 +1,4 @@
-import type { Lab } from '../../fixtures/index.ts';
+import type { EventId, Lab, Surroundings } from '../../fixtures/index.ts';
 
 /** What a learner does with a module, and the rules about the event that only the first time causes. */
 export const firsts = [
@@ -23,3 +23,11 @@ export const firsts = [
     onlyFirst: 'events.module-first-completed.only-first',
   },
 ] as const;
+
+/** A webhook for this event, a learner who is then assigned a module, and how events about them are recognised. */
+export async function withModule({ events, learners, lab }: Surroundings, eventId: EventId) {
+  const { inbox } = await events.subscribe([eventId]);
+  const learner = await learners.create();
+  const moduleId = await lab.assignModule(learner.learnerId);
+  return { inbox, ...learner, moduleId, own: events.about(eventId, learner.learnerId) };
+}

@@ -1,5 +1,5 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
-import { firsts } from './module-firsts.ts';
+import { firsts, withModule } from './module-firsts.ts';
 
 // The Data of these events is not documented: among those of others, a test's own can be told only if it mentions the learner.
 const modules = needs('receiver', 'modules');
@@ -32,11 +32,8 @@ for (const { eventId, title, step, act, fires, onlyFirst } of firsts) {
     test(
       `comes when a learner ${step} a module for the first time`,
       covers(fires, modules),
-      async ({ events, learners, lab }) => {
-        const { inbox } = await events.subscribe([eventId]);
-        const { learnerId } = await learners.create();
-        const moduleId = await lab.assignModule(learnerId);
-        const own = events.about(eventId, learnerId);
+      async ({ surroundings, events, lab }) => {
+        const { inbox, learnerId, moduleId, own } = await withModule(surroundings, eventId);
 
         if (eventId === 600) await lab.accessModule(learnerId, moduleId);
         await events.fence(inbox);
@@ -50,12 +47,9 @@ for (const { eventId, title, step, act, fires, onlyFirst } of firsts) {
     test(
       `comes once for each module, however often the learner ${step} it`,
       covers(onlyFirst, modules),
-      async ({ events, learners, lab }) => {
-        const { inbox } = await events.subscribe([eventId]);
-        const { learnerId, body } = await learners.create();
-        const first = await lab.assignModule(learnerId);
+      async ({ surroundings, events, learners, lab }) => {
+        const { inbox, learnerId, body, moduleId: first, own } = await withModule(surroundings, eventId);
         const second = await lab.assignModule(learnerId);
-        const own = events.about(eventId, learnerId);
 
         for (let times = 0; times < 3; times++) await act(lab, learnerId, first);
         await events.arrival({ inbox }, own);

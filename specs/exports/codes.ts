@@ -52,10 +52,7 @@ function fieldsOf(record: Item, names: RegExp): string[][] {
   return ofCodes.length > 0 ? ofCodes : fields;
 }
 
-/**
- * The codes in a text, one or several. Objects are skipped, since their form is not documented; that codes are strings is
- * another rule.
- */
+/** The codes in a text, one or several. The form of objects is not documented; that codes are strings is another. */
 function textsIn(value: unknown): string[] {
   if ((typeof value !== 'string' && typeof value !== 'number') || value === '') return [];
   const text = String(value);

@@ -67,10 +67,7 @@ export const byField = {
     !row.fields.some((field) => field in fields) || (response !== null && namesField(response, row.fields)),
 };
 
-/**
- * Sends what is to be refused. What is accepted is undone, so that later rows and looks still show what is theirs; its own check does
- * not hold.
- */
+/** Sends what is to be refused. What is accepted is undone, so that later rows and looks show what is theirs. */
 export async function refusing(
   sending: Promise<ApiResponse>,
   undo: (response: ApiResponse) => Promise<unknown>,

@@ -65,10 +65,7 @@ function recordIdOf({ learnerId: _learnerId, learnerUserId: _learnerUserId, ...r
   return id;
 }
 
-/**
- * Documented members of a record that are not as in its row, which may lack them; and its id, if it has one: that is not
- * documented.
- */
+/** Documented members of a record that are not as in its row, which may lack them; and its id, if it has one. */
 function differences(single: Item, row: Item): string[] {
   const codes = ['supportType', 'coverageStatus'].filter((name) => single[name] !== (row[name] ?? single[name]));
   const days = daysWritten(row.lastUpdatedDate ?? single.lastUpdatedDate);

@@ -13,6 +13,7 @@ import {
   needs,
   type Power,
   pool,
+  type SeenIn,
   type Surroundings,
   test,
 } from '../../fixtures/index.ts';
@@ -155,28 +156,28 @@ for (const method of methods) {
   const limited = `tutors.batch-${method}.limit` as const;
   const ofTwelve = large.row('of twelve and an unknown one');
 
+  /** Expects that nobody is changed by the batches that are refused, and that one of fewer is accepted. */
+  const expectUnchanged = async ({ answer: { refusals }, control }: SeenIn<typeof large>) => {
+    for (const refused of refusals) await expect(refused).toHaveStatus(400);
+    assume(control.isMeant, 'smaller batches take effect');
+    expect(control.unchanged, 'nobody is changed by the refused batch').toBe(true);
+    await expect(control.response).toBeAccepted();
+  };
+
   test.describe(title, () => {
     large.check(
       'takes 50 learners and refuses 51 without a change',
       covers(limited, needs('tutor', 'threeTutors'), large.row('of 51')),
-      async ({ answer: { refusals }, control: { isMeant, unchanged, response, changed } }) => {
-        for (const refused of refusals) await expect(refused).toHaveStatus(400);
-        assume(isMeant, 'smaller batches take effect');
-        expect(unchanged, 'nobody is changed by the refused batch').toBe(true);
-        await expect(response).toBeAccepted();
-        expect(changed, 'each learner of a batch of 50 is changed').toBe(true);
+      async (seen) => {
+        await expectUnchanged(seen);
+        expect(seen.control.changed, 'each learner of a batch of 50 is changed').toBe(true);
       },
     );
 
     large.check(
       'is refused to a manager for 51 learners, and changes nobody',
       covers(limited, needs('organisations'), large.row('of 51 by a manager')),
-      async ({ answer: { refusals }, control: { isMeant, unchanged, response } }) => {
-        for (const refused of refusals) await expect(refused).toHaveStatus(400);
-        assume(isMeant, 'smaller batches take effect');
-        expect(unchanged, 'nobody is changed by the refused batch').toBe(true);
-        await expect(response).toBeAccepted();
-      },
+      expectUnchanged,
     );
 
     large.check(

@@ -63,10 +63,7 @@ export async function assigned(tutors: Tutors, tutor: string, batch: readonly Cr
   assumeAccepted(await tutors.assign(tutor, idsOf(batch)));
 }
 
-/**
- * Takes tutors from those of the learners who have them, and leaves all who then look as `pupils` without any for later tests of a
- * shared target.
- */
+/** Takes tutors from the learners who have them, and leaves those who then look as `pupils` for later tests. */
 export async function handBack(
   { lab, learners, tutors }: Surroundings,
   batch: readonly CreatedLearner[],
@@ -84,10 +81,7 @@ export function handOn(learners: Learners, batch: readonly CreatedLearner[]): vo
   learners.handOn(batch, pupilsOf(learners.organisation));
 }
 
-/**
- * For a batch whose effect is not seen.
- * @throws Inconclusive when an administrator's batch of one learner has none either: that is another rule's concern.
- */
+/** For a batch without effect. @throws Inconclusive when an administrator's batch of one has none either. */
 export async function expectEffect(
   learners: Learners,
   send: (tutor: string, ids: string[]) => Promise<ApiResponse>,

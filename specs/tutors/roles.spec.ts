@@ -1,10 +1,7 @@
 import { asks, assume, covers, expect, isSeenByTutor, needs, pool, test } from '../../fixtures/index.ts';
 import { batches, cast, expectEffect, methods, pupils, send } from './batches.ts';
 
-/**
- * Changes requested by a manager. The learners belong to the manager's own tutors: whether a manager may change others is a
- * question.
- */
+/** Changes requested by a manager, of their own tutors' learners: whether they may change others is a question. */
 const allowed = pool('tutors/roles', {
   rows: { put: 'put', patch: 'patch' } as const,
 

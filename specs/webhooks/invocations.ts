@@ -18,10 +18,7 @@ import {
 
 const longestWaitMs = 10_000;
 
-/**
- * Milliseconds since 1970 of a date-time whose field name says that it is UTC, so one without a zone is UTC too. NaN
- * for none.
- */
+/** Milliseconds since 1970 of a date-time; its field's name says that one without a zone is UTC. NaN for none. */
 export function instantOf(text: unknown): number {
   if (typeof text !== 'string') return Number.NaN;
   const hasZone = /(Z|[+-]\d\d:?\d\d)$/i.test(text);

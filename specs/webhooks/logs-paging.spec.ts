@@ -177,10 +177,7 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs/{invocationLogId}', (
   );
 });
 
-/**
- * @returns the times of logs, in milliseconds since 1970.
- * @throws Inconclusive if one has none, since the order cannot show then.
- */
+/** @returns the times of logs, in ms since 1970. @throws Inconclusive if one has none: the order cannot show then. */
 function expectNewestFirst(rows: readonly Item[]): number[] {
   const times = rows.map(({ createdAtUtc }) => instantOf(createdAtUtc));
   if (times.some(Number.isNaN)) throw new Inconclusive('a log does not show its time.');
@@ -189,10 +186,7 @@ function expectNewestFirst(rows: readonly Item[]): number[] {
   return times;
 }
 
-/**
- * Every page must report how many logs all pages list: at least one for each event, at most one for each delivery that
- * arrived.
- */
+/** Every page must report how many logs all pages list: at least one for each event, at most one a delivery. */
 function expectTotal({ pages, events, deliveries }: Walk, atLeast: number): void {
   const listed = pages.reduce((count, page) => count + logsIn(page).length, 0);
   // The last page is empty, if a page past the end is not answered 404.

@@ -88,10 +88,7 @@ const rows: Record<string, Fields> = Object.fromEntries([
   ...Object.entries(localParts).map(([what, make]) => [`email with ${what}`, { email: [make] }]),
 ]);
 
-/**
- * Which emails and references are valid, and which signs a text may have, is not documented, and the OpenAPI document lists only three of the five genders, which is a
- * separate quirk.
- */
+/** Which emails, references and signs are valid is not documented; that OpenAPI lists three genders of five is a quirk. */
 const undocumented = ['email', 'clientReference', 'gender'];
 
 /** A create that was accepted, and the reads of its learner. */

@@ -1,11 +1,9 @@
 import {
-  type ApiResponse,
   assume,
   type Caller,
   covers,
   expect,
   Inconclusive,
-  type Item,
   isAccepted,
   needs,
   pool,
@@ -45,51 +43,40 @@ const described = pool('learners/list parameters', {
   subject: ({ api }) => parametersOf(api),
 });
 
-/** How a name shows that it is about tags or locations: `programmeStage` and `allocationStatus` are not. */
-const words = { tag: /(?<![A-Za-z])tag|Tag/, location: /(?<![A-Za-z])location|Location/ };
-
-/** Expects that the parameter filters nothing, or is refused. */
-async function expectAll({ subject, answer }: Filtered): Promise<void> {
-  if (!isAccepted(answer.response)) return expect(answer.response).toBeRefused();
-  assume(subject.row !== undefined, 'the list holds the learner');
-  expect(answer.row, 'row of the learner').toBeDefined();
-}
-
-interface Filtered {
-  subject: { row: Item | undefined };
-  answer: { response: ApiResponse; row: Item | undefined };
-}
+/** What such a filter would be about, and how a name shows that: `programmeStage` and `allocationStatus` do not. */
+const filters = {
+  tag: {
+    rule: 'learners.list.no-tag-filter',
+    names: tagNames,
+    word: /(?<![A-Za-z])tag|Tag/,
+    title: (name: string) => `shows a learner without the tag for ${name}, or refuses the parameter`,
+  },
+  location: {
+    rule: 'learners.list.no-location-filter',
+    names: locationNames,
+    word: /(?<![A-Za-z])location|Location/,
+    title: (name: string) => `shows any learner for ${name}, or refuses the parameter`,
+  },
+} as const;
 
 test.describe('GET /v1/learners', () => {
-  test.describe('by tag', () => {
-    for (const name of tagNames)
-      filtered.check(
-        `shows a learner without the tag for ${name}, or refuses the parameter`,
-        covers('learners.list.no-tag-filter', needs('tagging'), filtered.row(name)),
-        expectAll,
+  for (const [what, { rule, names, word, title }] of Object.entries(filters))
+    test.describe(`by ${what}`, () => {
+      for (const name of names)
+        filtered.check(
+          title(name),
+          covers(rule, needs(...(what === 'tag' ? (['tagging'] as const) : [])), filtered.row(name)),
+          async ({ subject, answer }) => {
+            if (!isAccepted(answer.response)) return expect(answer.response).toBeRefused();
+            assume(subject.row !== undefined, 'the list holds the learner');
+            expect(answer.row, 'row of the learner').toBeDefined();
+          },
+        );
+
+      described.check('has no such parameter in the description', covers(rule), ({ subject: parameters }) =>
+        expect(parameters.filter((name) => word.test(name))).toEqual([]),
       );
-
-    described.check(
-      'has no such parameter in the description',
-      covers('learners.list.no-tag-filter'),
-      ({ subject: parameters }) => expect(parameters.filter((name) => words.tag.test(name))).toEqual([]),
-    );
-  });
-
-  test.describe('by location', () => {
-    for (const name of locationNames)
-      filtered.check(
-        `shows any learner for ${name}, or refuses the parameter`,
-        covers('learners.list.no-location-filter', filtered.row(name)),
-        expectAll,
-      );
-
-    described.check(
-      'has no such parameter in the description',
-      covers('learners.list.no-location-filter'),
-      ({ subject: parameters }) => expect(parameters.filter((name) => words.location.test(name))).toEqual([]),
-    );
-  });
+    });
 });
 
 async function parametersOf(api: Caller): Promise<string[]> {

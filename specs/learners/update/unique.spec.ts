@@ -133,10 +133,7 @@ const assumeHeld = (isHeld: boolean) => assume(isHeld, 'an update gives a learne
 
 const again = { ...edit, gender: 'Male' };
 
-/**
- * A learner who gets a new email and reference, and updates of it when it has the email and the reference again that it was created with; `fresh`
- * are others.
- */
+/** A learner who gets a `fresh` email and reference and its first ones again, and updates of it. */
 const own = pool('learners/update own values', {
   rows: {
     again: () => again,
