@@ -8,6 +8,7 @@ import {
 } from '../../fixtures/index.ts';
 import { assert } from '../assert.ts';
 import type { Judge } from '../judge.ts';
+import { command } from './command.ts';
 
 /** Seconds of tolerance, since times may be rounded to whole seconds. */
 const rounding = 1;
@@ -31,37 +32,31 @@ interface InvitationSystem {
 type InvitationCommand = fc.AsyncCommand<InvitationModel, InvitationSystem>;
 
 /** `POST /v1/learners/{learnerId}/assessment/invite`, after waiting for this many seconds. */
-class Invite implements InvitationCommand {
-  constructor(
-    readonly learner: number,
-    readonly wait: number,
-  ) {}
+const invite = (learner: number, wait: number): InvitationCommand =>
+  command(
+    `${wait > 0 ? `after ${wait} s ` : ''}invite ${learner}`,
+    async (model, system) => {
+      const { assessments, judge, lab, learnerIds, organisation } = system;
+      if (wait > 0) await lab.advanceClock(organisation, wait);
+      model.now += wait;
+      const last = model.invited[learner] ?? null;
 
-  check({ now, invited }: Readonly<InvitationModel>): boolean {
-    const since = now + this.wait - (invited[this.learner] ?? Number.NEGATIVE_INFINITY);
-    return since >= interval + rounding || since <= interval - margin;
-  }
+      const response = await assessments.invite(learnerIds[learner]!);
 
-  async run(model: InvitationModel, system: InvitationSystem): Promise<void> {
-    const { assessments, judge, lab, learnerIds, organisation } = system;
-    if (this.wait > 0) await lab.advanceClock(organisation, this.wait);
-    model.now += this.wait;
-    const last = model.invited[this.learner] ?? null;
-
-    const response = await assessments.invite(learnerIds[this.learner]!);
-
-    if (last === null) assumeAccepted(response);
-    else {
-      const since = model.now - last;
-      const what = `${since} s after the last one`;
-      if (since >= interval) judge('assessments.invite.interval-over', () => assert.accepted(response, what));
-      else return judge('assessments.invite.interval', () => assert.refused(response, what));
-    }
-    model.invited[this.learner] = model.now;
-  }
-
-  toString = () => `${this.wait > 0 ? `after ${this.wait} s ` : ''}invite ${this.learner}`;
-}
+      if (last === null) assumeAccepted(response);
+      else {
+        const since = model.now - last;
+        const what = `${since} s after the last one`;
+        if (since >= interval) judge('assessments.invite.interval-over', () => assert.accepted(response, what));
+        else return judge('assessments.invite.interval', () => assert.refused(response, what));
+      }
+      model.invited[learner] = model.now;
+    },
+    ({ now, invited }) => {
+      const since = now + wait - (invited[learner] ?? Number.NEGATIVE_INFINITY);
+      return since >= interval + rounding || since <= interval - margin;
+    },
+  );
 
 /** Steps of the clock that end on either side of the interval, alone or added up. The most frequent wait is zero. */
 const steps = [rounding, margin, 3600, interval / 3, interval / 2, interval - margin, interval + rounding];
@@ -72,5 +67,5 @@ const waits = fc.oneof(
 );
 
 export function invitationCommands(learners: number): fc.Arbitrary<InvitationCommand>[] {
-  return [fc.tuple(fc.nat(learners - 1), waits).map((args) => new Invite(...args))];
+  return [fc.tuple(fc.nat(learners - 1), waits).map((args) => invite(...args))];
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { assume, assumeAccepted, isAbsent, isAccepted, isInvalid } from '../../fixtures/index.ts';
 import { assert } from '../assert.ts';
+import { command } from './command.ts';
 import { bury, expectHeld, expectLive, learn } from './tag-expectations.ts';
 import { heldAfter, isHeld, isLegal, isSorted, key, type TagModel, type TagSystem } from './tags.ts';
 
@@ -39,27 +40,20 @@ async function look(model: TagModel, { tags, judge, learnerIds }: TagSystem, lea
 }
 
 /** `POST /v1/learners/{learnerId}/tags`, with valid and invalid names. */
-class Add implements TagCommand {
-  constructor(
-    readonly learner: number,
-    readonly spoken: Spoken[],
-  ) {}
-
-  check = () => true;
-
-  async run(model: TagModel, system: TagSystem): Promise<void> {
+const add = (learner: number, spoken: readonly Spoken[]): TagCommand =>
+  command(`add to ${learner}: ${spoken.map(printed).join(' ')}`, async (model, system) => {
     const { tags, learnerIds, judge } = system;
-    const names = this.spoken.map((name) => inFull(system, name));
-    const held = model.held[this.learner]!;
+    const names = spoken.map((name) => inFull(system, name));
+    const held = model.held[learner]!;
     const after = heldAfter(held, names);
-    await look(model, system, this.learner);
+    await look(model, system, learner);
 
-    const response = await tags.post(learnerIds[this.learner]!, names);
+    const response = await tags.post(learnerIds[learner]!, names);
 
     // Names that break a rule are other rules' matter.
     if (!names.every(isLegal)) assume(!isAccepted(response), 'an addition with a name that breaks a rule is refused');
 
-    const shown = await tags.of(learnerIds[this.learner]!);
+    const shown = await tags.of(learnerIds[learner]!);
     // A service may refuse an empty list, or a name that is sent twice.
     const mayBeRefused = names.length === 0 || new Set(names.map(key)).size < names.length;
     if (after === null || (mayBeRefused && isInvalid(response))) {
@@ -75,49 +69,32 @@ class Add implements TagCommand {
       assert.same(shown.map(({ name }) => key(name)).sort(), [...after].sort(), 'tags of the learner'),
     );
     for (const tag of shown) learn(model, system, tag, names);
-    model.held[this.learner] = after;
+    model.held[learner] = after;
     judge('tags.add.additive', () => expectHeld(shown, after, model));
-  }
-
-  toString = () => `add to ${this.learner}: ${this.spoken.map(printed).join(' ')}`;
-}
+  });
 
 /** `DELETE /v1/learners/{learnerId}/tags`, of a name that is held or not. */
-class Remove implements TagCommand {
-  constructor(
-    readonly learner: number,
-    readonly spoken: Spoken,
-  ) {}
-
-  check = () => true;
-
-  async run(model: TagModel, system: TagSystem): Promise<void> {
+const remove = (learner: number, spoken: Spoken): TagCommand =>
+  command(`remove from ${learner}: ${printed(spoken)}`, async (model, system) => {
     const { tags, learnerIds } = system;
-    const name = inFull(system, this.spoken);
-    const held = model.held[this.learner]!;
+    const name = inFull(system, spoken);
+    const held = model.held[learner]!;
 
-    assumeAccepted(await tags.remove(learnerIds[this.learner]!, name));
+    assumeAccepted(await tags.remove(learnerIds[learner]!, name));
 
     held.delete(key(name));
     const tag = model.live.get(key(name));
     if (tag && !isHeld(model, name)) tag.isUnheld = true;
-    const shown = await tags.of(learnerIds[this.learner]!);
+    const shown = await tags.of(learnerIds[learner]!);
     system.judge(null, () => expectHeld(shown, held, model));
-    model.last = this.learner;
-  }
-
-  toString = () => `remove from ${this.learner}: ${printed(this.spoken)}`;
-}
+    model.last = learner;
+  });
 
 /** `DELETE /v1/tags`, of a name that is live or not. */
-class DeleteEverywhere implements TagCommand {
-  constructor(readonly spoken: Spoken) {}
-
-  check = () => true;
-
-  async run(model: TagModel, system: TagSystem): Promise<void> {
+const deleteEverywhere = (spoken: Spoken): TagCommand =>
+  command(`delete everywhere: ${printed(spoken)}`, async (model, system) => {
     const { tags, learnerIds } = system;
-    const name = inFull(system, this.spoken);
+    const name = inFull(system, spoken);
     const tag = model.live.get(key(name));
 
     const response = await tags.deleteEverywhere(name);
@@ -132,58 +109,32 @@ class DeleteEverywhere implements TagCommand {
         const shown = await tags.of(learnerIds[at]!);
         system.judge(null, () => expectHeld(shown, held, model));
       }
-  }
-
-  toString = () => `delete everywhere: ${printed(this.spoken)}`;
-}
+  });
 
 /** A deletion, and an addition of the same name: the sequence that would bring an id back, which is rare by chance. */
-class Renew implements TagCommand {
-  constructor(
-    readonly learner: number,
-    readonly spoken: Spoken,
-  ) {}
-
-  check = () => true;
-
-  async run(model: TagModel, system: TagSystem): Promise<void> {
-    await new DeleteEverywhere(this.spoken).run(model, system);
-    await new Add(this.learner, [this.spoken]).run(model, system);
-  }
-
-  toString = () => `delete everywhere and add to ${this.learner}: ${printed(this.spoken)}`;
-}
+const renew = (learner: number, spoken: Spoken): TagCommand =>
+  command(`delete everywhere and add to ${learner}: ${printed(spoken)}`, async (model, system) => {
+    await deleteEverywhere(spoken).run(model, system);
+    await add(learner, [spoken]).run(model, system);
+  });
 
 /** `GET /v1/learners/{learnerId}/tags`. */
-class List implements TagCommand {
-  constructor(readonly learner: number) {}
-
-  check = () => true;
-
-  async run(model: TagModel, system: TagSystem): Promise<void> {
-    const shown = await system.tags.of(system.learnerIds[this.learner]!);
-    system.judge(null, () => expectHeld(shown, model.held[this.learner]!, model));
-    model.last = this.learner;
+const list = (learner: number): TagCommand =>
+  command(`list of ${learner}`, async (model, system) => {
+    const shown = await system.tags.of(system.learnerIds[learner]!);
+    system.judge(null, () => expectHeld(shown, model.held[learner]!, model));
+    model.last = learner;
     const names = shown.map(({ name }) => name);
     system.judge.apart('tags.list.sorted', () => assert.same(isSorted(names), true, `sorted: ${names.join(' ')}`));
-  }
-
-  toString = () => `list of ${this.learner}`;
-}
+  });
 
 /** `GET /v1/tags`, limited to the names of the run. */
-class ListAll implements TagCommand {
-  check = () => true;
-
-  async run(model: TagModel, system: TagSystem): Promise<void> {
-    const shown = await system.tags.live(...system.names);
-    const never = shown.filter(({ name }) => !model.casings.has(key(name)));
-    system.judge('tags.add.atomic', () => assert.same(never, [], 'names that only refused additions sent'));
-    system.judge(null, () => expectLive(shown, model));
-  }
-
-  toString = () => 'list all';
-}
+const listAll: TagCommand = command('list all', async (model, system) => {
+  const shown = await system.tags.live(...system.names);
+  const never = shown.filter(({ name }) => !model.casings.has(key(name)));
+  system.judge('tags.add.atomic', () => assert.same(never, [], 'names that only refused additions sent'));
+  system.judge(null, () => expectLive(shown, model));
+});
 
 /** Commands over this many learners and these names. Additions are most likely, with up to twelve names. */
 export function tagCommands(learners: number, letters: readonly string[]): fc.Arbitrary<TagCommand>[] {
@@ -205,23 +156,23 @@ export function tagCommands(learners: number, letters: readonly string[]): fc.Ar
     )
     .map(([chosen, cased]) => chosen.map((one, at) => ({ letter: one, style: cased[at] ?? 'lower' })));
   const withBad = fc.tuple(some, bad, some).map(([before, fault, after]) => [...before, fault, ...after]);
-  const add = (list: fc.Arbitrary<Spoken[]>) => fc.tuple(learner, list).map((args) => new Add(...args));
+  const adding = (list: fc.Arbitrary<Spoken[]>) => fc.tuple(learner, list).map((args) => add(...args));
   return [
-    add(some),
-    add(many),
-    add(many),
-    add(withBad),
-    fc.tuple(learner, name).map((args) => new Remove(...args)),
-    name.map((one) => new DeleteEverywhere(one)),
-    name.map((one) => new DeleteEverywhere(one)),
-    fc.tuple(learner, name).map((args) => new Renew(...args)),
-    learner.map((one) => new List(one)),
-    fc.constant(null).map(() => new ListAll()),
+    adding(some),
+    adding(many),
+    adding(many),
+    adding(withBad),
+    fc.tuple(learner, name).map((args) => remove(...args)),
+    name.map(deleteEverywhere),
+    name.map(deleteEverywhere),
+    fc.tuple(learner, name).map((args) => renew(...args)),
+    learner.map(list),
+    fc.constant(listAll),
   ];
 }
 
 /** Compares the service with everything that the model knows, at the end of a run. */
 export async function expectModel(model: TagModel, system: TagSystem): Promise<void> {
-  for (const learner of model.held.keys()) await new List(learner).run(model, system);
-  await new ListAll().run(model, system);
+  for (const learner of model.held.keys()) await list(learner).run(model, system);
+  await listAll.run(model, system);
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { assumeAccepted, type Delivery, type Inbox, signatureProblem } from '../../fixtures/index.ts';
 import { assert } from '../assert.ts';
+import { command } from './command.ts';
 import {
   bringAbout,
   type Fields,
@@ -23,75 +24,63 @@ function bodyOf({ events, created, salt }: WebhookSystem, at: number, { systemEv
 }
 
 /** Creates a webhook if the place is empty; otherwise updates some of its fields and sends the others unchanged. */
-class Save implements WebhookCommand {
-  constructor(
-    readonly place: number,
-    readonly changes: Partial<Fields>,
-  ) {}
-
-  check = () => true;
-
-  async run(model: WebhookModel, system: WebhookSystem): Promise<void> {
-    const at = model.places[this.place];
-    if (at === undefined) return this.#create(model, system);
+const save = (place: number, changes: Partial<Fields>): WebhookCommand =>
+  command(`save ${place}: ${printed(changes)}`, async (model, system) => {
+    const at = model.places[place];
+    if (at === undefined) return create(model, system, place, changes);
     const webhook = model.webhooks[at]!;
-    const next = { ...webhook, ...this.changes };
+    const next = { ...webhook, ...changes };
     await system.events.webhooks.update(system.created[at]!.webhookId, bodyOf(system, at, next));
     if (next.address !== webhook.address)
       for (const key of webhook.arrived[webhook.address]) webhook.mayRepeat[next.address].add(key);
     const isMoved = webhook.isMoved || next.address !== webhook.address;
     const isRotated = webhook.isRotated || next.secret !== webhook.secret;
-    Object.assign(webhook, this.changes, { isUpdated: true, isMoved, isRotated });
-  }
+    Object.assign(webhook, changes, { isUpdated: true, isMoved, isRotated });
+  });
 
-  async #create(model: WebhookModel, system: WebhookSystem): Promise<void> {
-    const { events, created } = system;
-    const fields = { ...initial, ...this.changes };
-    created.push({ webhookId: '', inboxes: [await events.inbox(), await events.inbox()] });
-    const body = bodyOf(system, created.length - 1, fields);
-    const response = assumeAccepted(await events.webhooks.post(body, { valid: true }));
-    created.at(-1)!.webhookId = await events.webhooks.idFrom(response, body.url);
-    model.places[this.place] = model.webhooks.length;
-    const [arrived, mayRepeat] = [sets(), sets()];
-    const unchanged = { isDeleted: false, isUpdated: false, isMoved: false, isRotated: false };
-    model.webhooks.push({ ...fields, ...unchanged, arrived, mayRepeat });
-  }
-
-  toString = () => `save ${this.place}: ${printed(this.changes)}`;
+async function create(
+  model: WebhookModel,
+  system: WebhookSystem,
+  place: number,
+  changes: Partial<Fields>,
+): Promise<void> {
+  const { events, created } = system;
+  const fields = { ...initial, ...changes };
+  created.push({ webhookId: '', inboxes: [await events.inbox(), await events.inbox()] });
+  const body = bodyOf(system, created.length - 1, fields);
+  const response = assumeAccepted(await events.webhooks.post(body, { valid: true }));
+  created.at(-1)!.webhookId = await events.webhooks.idFrom(response, body.url);
+  model.places[place] = model.webhooks.length;
+  const [arrived, mayRepeat] = [sets(), sets()];
+  const unchanged = { isDeleted: false, isUpdated: false, isMoved: false, isRotated: false };
+  model.webhooks.push({ ...fields, ...unchanged, arrived, mayRepeat });
 }
 
-class Delete implements WebhookCommand {
-  constructor(readonly place: number) {}
-
-  check = ({ places }: Readonly<WebhookModel>) => places[this.place] !== undefined;
-
-  async run(model: WebhookModel, { events, created }: WebhookSystem): Promise<void> {
-    const at = model.places[this.place]!;
-    assumeAccepted(await events.webhooks.delete(created[at]!.webhookId));
-    model.webhooks[at]!.isDeleted = true;
-    model.places[this.place] = undefined;
-  }
-
-  toString = () => `delete ${this.place}`;
-}
+const remove = (place: number): WebhookCommand =>
+  command(
+    `delete ${place}`,
+    async (model, { events, created }) => {
+      const at = model.places[place]!;
+      assumeAccepted(await events.webhooks.delete(created[at]!.webhookId));
+      model.webhooks[at]!.isDeleted = true;
+      model.places[place] = undefined;
+    },
+    ({ places }) => places[place] !== undefined,
+  );
 
 /** Triggers an event and waits until it has arrived, so no delivery is in progress when a webhook changes. */
-class Happen implements WebhookCommand {
-  constructor(readonly eventId: 100 | 900) {}
-
-  check = () => true;
-
-  async run(model: WebhookModel, system: WebhookSystem): Promise<void> {
+const happen = (eventId: 100 | 900): WebhookCommand =>
+  command(`event ${eventId}`, async (model, system) => {
     const { created, events, judge, salt, witness } = system;
     const start = performance.now();
-    const { key, awaited } = await bringAbout(system, this.eventId);
+    const { key, awaited } = await bringAbout(system, eventId);
     await events.arrival(witness, awaited);
     // Many times as long as the witness took, and at least two seconds, since the witness may be quick by chance.
     const shortMs = Math.max(2_000, 20 * (performance.now() - start));
     const timeout = system.patience.isSpent ? { timeoutMs: shortMs } : {};
 
     const isSubscribed = model.webhooks.map(
-      ({ isDeleted, systemEventIds }) => !isDeleted && systemEventIds.includes(this.eventId),
+      ({ isDeleted, systemEventIds }) => !isDeleted && systemEventIds.includes(eventId),
     );
     const deliveries = await Promise.all(
       model.webhooks.map(({ address, arrived }, at) => {
@@ -107,10 +96,7 @@ class Happen implements WebhookCommand {
       const rule = isRotated ? 'webhooks.update.rotates-secret' : null;
       if (delivery !== null) judge(rule, () => expectSigned(delivery, `${secret}${salt}`));
     }
-  }
-
-  toString = () => `event ${this.eventId}`;
-}
+  });
 
 function expectSigned(delivery: Delivery, secret: string): void {
   assert.same(signatureProblem(delivery, secret), null, `signature with "${secret}"`);
@@ -179,9 +165,8 @@ export function webhookCommands(places: number): fc.Arbitrary<WebhookCommand>[] 
     address: fc.constantFrom<0 | 1>(0, 1),
   };
   const changes: fc.Arbitrary<Partial<Fields>> = fc.record(fields, { requiredKeys: [] });
-  const save = fc.tuple(place, changes).map(([at, some]) => new Save(at, some));
-  const happen = fc.constantFrom<100 | 900>(100, 900, 900).map((eventId) => new Happen(eventId));
-  const remove = place.map((at) => new Delete(at));
+  const saving = fc.tuple(place, changes).map((args) => save(...args));
+  const event = fc.constantFrom<100 | 900>(100, 900, 900).map(happen);
   // Repetition sets the frequency. Some effects of an update show only if there are events both before and after it.
-  return [save, save, save, save, remove, happen, happen, happen, happen, happen];
+  return [saving, saving, saving, saving, place.map(remove), event, event, event, event, event];
 }
