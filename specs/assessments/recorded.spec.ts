@@ -35,6 +35,21 @@ function ofRecorded(results: Result[] | null | undefined, recorded: Result[]): R
   );
 }
 
+/** An outcome of this learner status and rating, with a result of each of these domains. */
+function outcomeOf(
+  learnerStatus: number,
+  supportLikelihoodRating: number,
+  ...results: [domain: number, result: number][]
+) {
+  const assessmentResults = results.map(([domainId, domainResult]) => ({ domainId, domainResult }));
+  return { learnerStatus, supportLikelihoodRating, assessmentResults };
+}
+
+function expectRecorded(body: Item | undefined, outcome: ReturnType<typeof outcomeOf> & { status?: number }): void {
+  const assessmentResults = ofRecorded(body?.assessmentResults as Result[], outcome.assessmentResults);
+  expect({ ...body, assessmentResults }).toMatchObject(outcome);
+}
+
 const oneResultEach = domains.map((domainId) => ({ domainId, domainResult: domainResults[domainId % 3]! }));
 const someResults = oneResultEach.filter(({ domainId }) => [2, 5, 9].includes(domainId));
 
@@ -92,32 +107,13 @@ test.describe('GET /v1/learners/{learnerId}/assessment', () => {
     covers('assessments.result.as-recorded', needs('assessments')),
     async ({ learners, assessments, lab }) => {
       const [first, second] = await learners.createMany(2);
-      const outcomes: AssessmentOutcome[] = [
-        {
-          learnerStatus: 20,
-          supportLikelihoodRating: 1,
-          assessmentResults: [
-            { domainId: 1, domainResult: 2 },
-            { domainId: 2, domainResult: 1 },
-          ],
-        },
-        {
-          learnerStatus: 30,
-          supportLikelihoodRating: 6,
-          assessmentResults: [
-            { domainId: 1, domainResult: 3 },
-            { domainId: 2, domainResult: 2 },
-          ],
-        },
-      ];
+      const outcomes = [outcomeOf(20, 1, [1, 2], [2, 1]), outcomeOf(30, 6, [1, 3], [2, 2])] as const;
       await lab.completeAssessment(first.learnerId, outcomes[0]);
       await lab.completeAssessment(second.learnerId, outcomes[1]);
 
       for (const [index, { learnerId }] of [first, second].entries()) {
         const { body } = assumeAccepted(await assessments.result(learnerId));
-        const recorded = outcomes[index]?.assessmentResults ?? [];
-        const read = { ...body, assessmentResults: ofRecorded(body?.assessmentResults, recorded) };
-        expect(read).toMatchObject({ ...outcomes[index], status: completed });
+        expectRecorded(body, { ...outcomes[index]!, status: completed });
       }
     },
   );
@@ -128,25 +124,14 @@ test.describe('GET /v1/learners/{learnerId}/assessment', () => {
       covers('assessments.result.as-recorded', needs('assessments', role, 'tutors'), ifAllowed),
       async ({ learners, assessments, lab, organisation }) => {
         const { learnerId } = await learners.create({ primaryTutorEmail: organisation.tutors[0] });
-        const outcome: AssessmentOutcome = {
-          learnerStatus: 30,
-          supportLikelihoodRating: 2,
-          assessmentResults: [
-            { domainId: 3, domainResult: 2 },
-            { domainId: 7, domainResult: 1 },
-          ],
-        };
+        const outcome = outcomeOf(30, 2, [3, 2], [7, 1]);
         await lab.completeAssessment(learnerId, outcome);
 
         const result = await assessments.as(organisation[role]).result(learnerId);
 
         test.skip(result.status === 403, 'the role may not read results, which the API document leaves open');
         const { body } = assumeAccepted(result);
-        const read = {
-          ...body,
-          assessmentResults: ofRecorded(body?.assessmentResults, outcome.assessmentResults ?? []),
-        };
-        expect(read).toMatchObject({ ...outcome });
+        expectRecorded(body, outcome);
       },
     );
 

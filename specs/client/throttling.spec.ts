@@ -1,14 +1,18 @@
 import { covers, expect, needs } from '../../fixtures/index.ts';
-import { test } from './stub.ts';
+import { type StubAnswer, type StubRequest, test } from './stub.ts';
+
+/** A service that gives tokens and answers the first calls so, and all others 200. */
+const refusing = (...refusals: StubAnswer[]) => {
+  const left = [...refusals];
+  return ({ path }: StubRequest): StubAnswer =>
+    path === '/v1/auth'
+      ? { status: 200, body: { accessToken: 'a-token', expiresIn: 3600 } }
+      : (left.shift() ?? { status: 200, body: [] });
+};
 
 test.describe('Our client', covers('errors.throttled.back-off'), () => {
   test('waits as long as Retry-After says before it repeats a call', async ({ startStub }) => {
-    let refusals = 1;
-    const stub = await startStub(({ path }) => {
-      if (path === '/v1/auth') return { status: 200, body: { accessToken: 'a-token', expiresIn: 3600 } };
-      refusals -= 1;
-      return refusals < 0 ? { status: 200, body: [] } : { status: 429, headers: { 'retry-after': '1' } };
-    });
+    const stub = await startStub(refusing({ status: 429, headers: { 'retry-after': '1' } }));
 
     const { status } = await stub.caller.send('GET /v1/tags');
 
@@ -18,12 +22,7 @@ test.describe('Our client', covers('errors.throttled.back-off'), () => {
   });
 
   test('waits longer each time when there is no Retry-After', async ({ startStub }) => {
-    let refusals = 2;
-    const stub = await startStub(({ path }) => {
-      if (path === '/v1/auth') return { status: 200, body: { accessToken: 'a-token', expiresIn: 3600 } };
-      refusals -= 1;
-      return { status: refusals < 0 ? 200 : 429 };
-    });
+    const stub = await startStub(refusing({ status: 429 }, { status: 429 }));
 
     await stub.caller.send('GET /v1/tags');
 
