@@ -88,7 +88,7 @@ const rows: Record<string, Fields> = Object.fromEntries([
   ...Object.entries(localParts).map(([what, make]) => [`email with ${what}`, { email: [make] }]),
 ]);
 
-/** Which emails, references and signs are valid is not documented; that OpenAPI lists three genders of five is a quirk. */
+/** Which emails, references and signs are valid is not documented; the description lists three genders of five. */
 const undocumented = ['email', 'clientReference', 'gender'];
 
 /** A create that was accepted, and the reads of its learner. */
