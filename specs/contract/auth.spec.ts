@@ -32,10 +32,9 @@ test.describe('POST /v1/auth', () => {
     expect(namesIn(body).filter((field) => !camelCase.test(field))).toEqual([]);
   });
 
-  const described = covers('contract.request', needs('description'));
   asked.check(
     'accepts credentials that are valid under the description',
-    described,
+    covers('contract.request', needs('description')),
     ({ subject: { success, contract, body } }) => {
       assumeAccepted(success);
       expect(departures(contract, 'POST /v1/auth', { body })).toEqual([]);

@@ -106,9 +106,7 @@ test.describe('DELETE /v1/tags', () => {
     },
   );
 
-  const everybody = covers('tags.delete.every-learner');
-
-  crowd.checks(everybody, {
+  crowd.checks(covers('tags.delete.every-learner'), {
     'takes the tag from twelve holders': async ({ subject: { held, answer, left } }) => {
       assume(held.length === 3, 'learners hold the tag that they are created with');
       await expect(answer).toBeAccepted();

@@ -16,9 +16,10 @@ function expectFields(shown: Item[], names: string[]): void {
 }
 
 test.describe('GET /v1/learners/{learnerId}/tags', () => {
-  const ofLearner = covers('tags.read.fields', id('of-a-learner'));
-  held.check('gives each tag an id and a name', ofLearner, ({ subject: { ten }, before }) =>
-    expectFields(tagsIn(before[10]), ten),
+  held.check(
+    'gives each tag an id and a name',
+    covers('tags.read.fields', id('of-a-learner')),
+    ({ subject: { ten }, before }) => expectFields(tagsIn(before[10]), ten),
   );
 
   held.check('shows ids of one form', covers('tags.read.id-form'), ({ before: { 10: list } }, { observe }) => {

@@ -14,20 +14,18 @@ test.describe('DELETE /v1/learners/{learnerId}/tags', () => {
     },
   );
 
-  const otherCase = covers('tags.remove.case-insensitive');
   known.check(
     'removes a name that is sent in other case',
-    otherCase,
+    covers('tags.remove.case-insensitive'),
     async ({ subject: { names, removals, left } }) => {
       await expect(removals.inOtherCase).toBeAccepted();
       expect(among([names.cased['opposite case']!, names.kept], left)).toEqual([names.kept]);
     },
   );
 
-  const shared = covers('tags.remove.only-this-learner');
   known.check(
     'leaves the tag with others',
-    shared,
+    covers('tags.remove.only-this-learner'),
     async ({ subject: { names, removals, left }, before: { first, third, live } }) => {
       const { common } = names;
       await expect(removals.common).toBeAccepted();

@@ -266,9 +266,7 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
     },
   );
 
-  const wanting = covers('learners.update.atomic', refused.row('wanted'));
-
-  refused.checks(wanting, {
+  refused.checks(covers('learners.update.atomic', refused.row('wanted')), {
     'stores nothing of a refused change of email': async ({ before, answer, after, control: { creates, newTags } }) => {
       assumeRefused(answer[0]!);
       expect(newTags, 'tags of the refused update').toEqual([]);
