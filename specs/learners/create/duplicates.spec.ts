@@ -141,10 +141,10 @@ function assumeNoOther(response: ApiResponse, { learnerId }: CreatedLearner): vo
 }
 
 test.describe('POST /v1/learners', () => {
-  test.describe('an email already held', () => {
+  test.describe('an email already held', covers('learners.create.duplicate-email'), () => {
     refused.check(
       'is refused with the documented message, and makes no second learner',
-      covers('learners.create.duplicate-email', refused.row('email')),
+      refused.row('email'),
       async ({ answer, control }) => {
         await expectDuplicate(answer.response);
         expect(control.count, 'learners with the email').toBeLessThanOrEqual(1);
@@ -155,13 +155,11 @@ test.describe('POST /v1/learners', () => {
       ['when the very same body comes again', 'the very same body'],
       ['though other learners were created since', 'email of an older learner'],
     ] as const)
-      refused.check(`is refused ${when}`, covers('learners.create.duplicate-email', refused.row(row)), ({ answer }) =>
-        expectDuplicate(answer.response),
-      );
+      refused.check(`is refused ${when}`, refused.row(row), ({ answer }) => expectDuplicate(answer.response));
 
     refused.check(
       'is refused when its learner got it by an update',
-      covers('learners.create.duplicate-email', refused.row('email by an update')),
+      refused.row('email by an update'),
       async ({ subject, answer }) => {
         await expect(subject.updates[0]!).toBeAccepted();
         assumeHeld(subject.moved, 'email');
