@@ -61,20 +61,28 @@ test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
       tutors.unassign(organisation.tutors[0]!, idsOf([await learners.create()])),
   );
 
-  test(
-    'shows how the replacement of a learner’s primary tutor is answered',
-    covers('tutors.batch-patch.replaced-primary', needs('tutor', 'threeTutors')),
-    async ({ learners, tutors, organisation, observe }) => {
-      const { watched, other } = cast(organisation.tutors);
-      const [holder] = await pupils(learners, 1, watched);
-      const pupil = await learners.create({ primaryTutorEmail: watched });
+  for (const [what, question, primary] of [
+    ['the replacement of a learner’s primary tutor', 'tutors.batch-patch.replaced-primary', 'watched'],
+    [
+      'a replacement who is primary tutor of a learner without the tutor',
+      'tutors.batch-patch.primary-of-non-holder',
+      'other',
+    ],
+  ] as const)
+    test(
+      `shows how ${what} is answered`,
+      covers(question, needs('tutor', 'threeTutors')),
+      async ({ learners, tutors, organisation, observe }) => {
+        const { watched, other } = cast(organisation.tutors);
+        const [holder] = await pupils(learners, 1, watched);
+        const pupil = await learners.create({ primaryTutorEmail: { watched, other }[primary] });
 
-      const response = await tutors.unassign(watched, idsOf([holder!, pupil]), { replacementTutorEmail: other });
+        const response = await tutors.unassign(watched, idsOf([holder!, pupil]), { replacementTutorEmail: other });
 
-      const applied = response.status < 300 && !(await isSeenByTutor(learners, holder!));
-      observe('tutors.batch-patch.replaced-primary', { status: response.status, applied }, response);
-    },
-  );
+        const applied = response.status < 300 && !(await isSeenByTutor(learners, holder!));
+        observe(question, { status: response.status, applied }, response);
+      },
+    );
 
   asks(
     'shows how the removal of a tutor whom a learner does not have is answered',
@@ -101,21 +109,6 @@ test.describe('PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners', () => {
         'the tutor': await replaceBy(watched),
         'held already': await replaceBy(other),
       };
-    },
-  );
-
-  test(
-    'shows how a replacement who is primary tutor of a learner without the tutor is answered',
-    covers('tutors.batch-patch.primary-of-non-holder', needs('tutor', 'threeTutors')),
-    async ({ learners, tutors, organisation, observe }) => {
-      const { watched, other } = cast(organisation.tutors);
-      const [holder] = await pupils(learners, 1, watched);
-      const nonHolder = await learners.create({ primaryTutorEmail: other });
-
-      const response = await tutors.unassign(watched, idsOf([holder!, nonHolder]), { replacementTutorEmail: other });
-
-      const applied = response.status < 300 && !(await isSeenByTutor(learners, holder!));
-      observe('tutors.batch-patch.primary-of-non-holder', { status: response.status, applied }, response);
     },
   );
 
