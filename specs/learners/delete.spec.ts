@@ -217,8 +217,10 @@ test.describe('DELETE /v1/learners/{learnerId}', () => {
         (fields) => learners.post(learners.body(fields)),
       );
       const [sameEmail, sameReference] = [answers.email!, answers.reference!];
-      const isNew = (name: 'learnerId' | 'learnerUserId') =>
-        isAccepted(sameEmail) ? sameEmail.body?.[name] !== former[name] : null;
+      const isNew = (name: 'learnerId' | 'learnerUserId') => {
+        const given = isAccepted(sameEmail) ? sameEmail.body?.[name] : undefined;
+        return given === undefined || former[name] === undefined ? null : given !== former[name];
+      };
 
       const answer = {
         'same email': sameEmail.status,

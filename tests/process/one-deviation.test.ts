@@ -56,6 +56,22 @@ test('a deviation in a step of other checks breaks none of their rules', async (
   await judgedSample(steps, ['specs/learners/(?:update|create|visibility|secondary-tutors)', 'specs/tags/']);
 });
 
+/** Defects beside which some questions cannot be answered: what they ask about was not refused, or is not shown. */
+const spoiling: Record<string, RuleId> = {
+  'eleven-tags': 'tags.add.rule-break-named',
+  'create-cuts-tags-to-ten': 'learners.create.tag-limit-learner',
+  'list-leaves-out-whoever-has-an-end-date': 'learners.list.row-fields',
+};
+
+test('a deviation answers no question about what it keeps from happening, and changes no answer besides', async () => {
+  const spoilt = Object.values(spoiling);
+  const { answers, printed } = await judgedWith(Object.keys(spoiling), [], [...spoilt, 'tags.add.success-status']);
+
+  const verdicts = Object.fromEntries(answers.map(({ id, verdict }) => [id, verdict]));
+  for (const id of spoilt) expect(verdicts, printed).toMatchObject({ [id]: 'inconclusive' });
+  expect(answers.find(({ id }) => id === 'tags.add.success-status')?.answer).toMatchObject({ status: 204 });
+});
+
 interface Cascade {
   breaks: RuleId;
   /** Some of the rules that rest on it and whose checks fail. */
@@ -111,7 +127,8 @@ async function judgedWith(defects: readonly string[], some: readonly string[], o
   const folder = test.info().outputPath();
   const variables = { LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder, LAS_DEFECTS: defects.join(',') };
   const { result, printed } = await run(variables, only.length > 0 ? grepOf(only) : undefined, ...some);
-  return { rules: (result?.rules ?? []).filter(({ id }) => !id.startsWith('contract.')), printed };
+  const rules = (result?.rules ?? []).filter(({ id }) => !id.startsWith('contract.'));
+  return { rules, answers: result?.answers ?? [], printed };
 }
 
 function grepOf(rules: readonly RuleId[]): string {
