@@ -70,9 +70,10 @@ export const odd = oddRequests(
     'learners.create.secondary-tutor-overlap': tutorsTwice,
     'learners.create.tutor-email-case': tutorsInCapitals,
     'learners.create.course-details-counting': {
-      // 116 characters outside the Basic Multilingual Plane are 232 UTF-16 code units.
-      beyond: { courseDetails: '🎓'.repeat(116) },
-      spaced: { courseDetails: `${'x'.repeat(230)} ` },
+      // 200 characters outside the Basic Multilingual Plane are 400 UTF-16 code units. Both are far from the limit, which may not be
+      // kept exactly.
+      beyond: { courseDetails: '🎓'.repeat(200) },
+      spaced: { courseDetails: 'x'.repeat(200) + ' '.repeat(200) },
     },
     // Each in another field, so that those that are legal there can be sent together.
     'errors.server-error.seen': {
