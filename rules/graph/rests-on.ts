@@ -51,7 +51,7 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   ],
   'assessments.invite.interval': ['assessments.invite.email'],
   'assessments.invite.interval-per-learner': ['assessments.invite.interval'],
-  'assessments.invite.refusal-not-counted': ['assessments.invite.interval-over'],
+  'assessments.invite.interval-over': ['assessments.invite.refusal-not-counted'],
 
   // Events: an event is found by the fields of its envelope, and counted by its DataId
   'events.catalogue.names': ['events.catalogue.fields'],
@@ -61,7 +61,7 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   'events.delivery.subscribed-only': ['events.signature.no-handshake'],
   'events.delivery.every-webhook': ['events.envelope.data-id', 'events.signature.value', 'webhooks.create.active'],
   'events.assessment-completed.fires': ['events.envelope.data-id'],
-  'events.assessment-completed.learner-id': ['events.envelope.data-id'],
+  'events.assessment-completed.learner-id': ['events.assessment-completed.fires'],
   'events.assessment-report-created.data-part': ['events.envelope.fields'],
   'events.assessment-report-created.fires': [
     'events.envelope.data-id',
@@ -96,8 +96,13 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   'webhooks.create.active': ['webhooks.create.status'],
   'webhooks.update.events': ['webhooks.create.active'],
   'webhooks.delete.status': ['webhooks.read.unknown'],
+  'webhooks.delete.stops-deliveries': ['webhooks.delete.status'],
+  'webhooks.delete.unknown': ['webhooks.delete.status'],
   'webhooks.delete.logs-gone': ['webhooks.delete.status', 'webhooks.logs.unknown-webhook'],
   'webhooks.isolation.routes': ['webhooks.update.unknown'],
+  'webhooks.logs.fields': ['webhooks.logs.listed'],
+  'webhooks.logs.newest-first': ['webhooks.logs.listed'],
+  'webhooks.logs.single': ['webhooks.logs.listed'],
   'webhooks.logs.created-at': ['webhooks.logs.fields'],
   'webhooks.logs.total-records': ['webhooks.logs.listed'],
 
@@ -108,6 +113,9 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   // Creates of learners
   'learners.read.identifiers': ['learners.create.result'],
   'learners.completed.shape': ['learners.read.identifiers'],
+  'learners.completed.total-records': ['learners.completed.on-date'],
+  'learners.completed.later-date': ['learners.completed.on-date'],
+  'learners.completed.only-completed': ['learners.completed.on-date'],
   'learners.create.email-race': ['learners.create.duplicate-email', 'learners.create.stored'],
   'learners.create.duplicate-email': ['learners.create.never-updates'],
   'learners.create.unique-reference-duplicate': ['learners.create.never-updates'],
@@ -119,7 +127,11 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   'learners.isolation.tutors': ['learners.create.invalid-primary-tutor'],
 
   // Lists of learners: a learner is found in them by the email, and their pages end by the total
-  'learners.list.complete': ['learners.create.stored', 'learners.list.row-email'],
+  'learners.list.complete': [
+    'learners.create.stored',
+    'learners.list.row-email',
+    'learners.list.off-programme-included',
+  ],
   'learners.list.page-index-first': ['learners.list.complete'],
   'learners.delete.only-that-one': ['learners.list.total-records'],
   'learners.list.total-records': ['learners.list.complete'],
@@ -128,8 +140,9 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
 
   // Who sees whom
   'learners.visibility.administrator-list': ['learners.list.complete'],
-  'learners.visibility.manager-list': ['learners.list.complete'],
-  'learners.visibility.manager-read': ['learners.create.stored'],
+  'learners.visibility.manager-list': ['learners.visibility.tutor-secondary'],
+  'learners.visibility.manager-read': ['learners.visibility.tutor-secondary'],
+  'learners.visibility.tutor-completed': ['learners.visibility.tutor-secondary'],
   'learners.visibility.tutor-list': ['learners.isolation.list', 'learners.list.complete'],
   'learners.visibility.tutor-secondary': ['learners.visibility.tutor-list'],
   'learners.visibility.follows-assignment': [

@@ -1,5 +1,6 @@
 import {
   type ApiResponse,
+  assume,
   assumeAccepted,
   type CreatedWebhook,
   covers,
@@ -55,8 +56,8 @@ const isShown = (rows: readonly Item[], { body, webhookId }: CreatedWebhook) =>
 test.describe('A webhook of another organisation', () => {
   foreign.checks(covers('webhooks.isolation.routes'), {
     'is in no list': ({ subject: { created, rows } }) => {
-      expect(isShown(rows.theirs, created), 'in the list of its own organisation').toBe(true);
       expect(isShown(rows.ours, created), 'in our list').toBe(false);
+      assume(isShown(rows.theirs, created), 'the list of its own organisation has it');
     },
     'can be neither read, changed nor deleted': async ({ subject: { attempts, after, now, known }, control }) => {
       for (const [what, response] of Object.entries(attempts)) await expect(response, what).toHaveStatus(403, 404);
@@ -75,7 +76,7 @@ test.describe('A webhook of another organisation', () => {
         const { webhookId, body } = created;
         // A role that may not read the list may be refused.
         await expect(answer).not.toNameOneOf(webhookId, body.url, String(body.description));
-        expect(isShown(rows.theirs, created), 'in the list of its own organisation').toBe(true);
+        assume(isShown(rows.theirs, created), 'the list of its own organisation has it');
       },
     );
 

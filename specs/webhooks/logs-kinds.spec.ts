@@ -1,4 +1,5 @@
 import {
+  assume,
   assumeAccepted,
   causes,
   covers,
@@ -54,10 +55,10 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
   for (const { title, logs, needs: powers } of kinds) {
     logs.check(
       `gives each log an id, the system event, a status and a time: ${title}`,
-      covers('webhooks.logs.fields', 'webhooks.logs.listed', needs(...powers)),
+      covers('webhooks.logs.fields', needs(...powers)),
       ({ subject }) => {
         for (const { id, rows } of subject) {
-          expect(rows.length, `logs after event ${id}`).toBeGreaterThan(0);
+          assume(rows.length > 0, `event ${id} is logged`);
           for (const row of rows) {
             expect(row).toMatchObject({ ...form, systemEvent: { id, displayName: causes[id].name } });
             expect(isUuid(row.id), 'id is a UUID').toBe(true);
