@@ -2,7 +2,8 @@ import { clientOf } from '../client/identity.ts';
 import { startProxy } from '../client/proxy.ts';
 import { declaredOf, readClientConfig } from '../client/settings.ts';
 import { ConfigError } from '../fixtures/target/variables.ts';
-import { say } from '../protocol/output/output.ts';
+import { say, warn } from '../protocol/output/output.ts';
+import { plural } from '../reporters/views/text.ts';
 import { conclude } from './client/conclude.ts';
 import { untilSignal } from './client/until-signal.ts';
 import { loadDotEnv } from './environment.ts';
@@ -31,6 +32,9 @@ export async function record({ target, port, usage, trace: file, junit }: Record
   try {
     say(`Let the client call ${proxy.url} in place of ${new URL(target).origin}, and end the recording with Ctrl-C.`);
     await untilSignal();
+    const [why] = proxy.failures;
+    if (why !== undefined)
+      warn(`${plural(proxy.failures.length, 'call')} did not get through to ${new URL(target).origin}: ${why}.`);
     const client = clientOf();
     const trace = proxy.recorder.trace('proxy', declared, client);
     const name = client?.name ?? 'seen by record';

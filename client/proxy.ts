@@ -15,6 +15,8 @@ export interface RecordingProxy {
   recorder: Recorder;
   /** Milliseconds since 1970 at the trace's time 0. */
   startedAt: number;
+  /** Why calls did not reach the target, for each that did not; a client that went away is no reason. */
+  failures: readonly string[];
   close(): Promise<void>;
 }
 
@@ -43,8 +45,10 @@ export async function startProxy(target: string, port: number): Promise<Recordin
   const startedAt = steadyNow() - recorder.now();
   const agent = new Agent({ pipelining: 1 });
   const base = target.replace(/\/+$/, '');
+  const failures: string[] = [];
   const server = createServer((incoming, outgoing) => {
     pass(incoming, outgoing).catch((error: Error) => {
+      if (!outgoing.destroyed) failures.push(error.message);
       if (!outgoing.headersSent) outgoing.writeHead(502, { 'content-type': 'text/plain' });
       outgoing.end(`The target could not be reached: ${error.message}\n`);
     });
@@ -85,7 +89,7 @@ export async function startProxy(target: string, port: number): Promise<Recordin
   recorder.watchLag();
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    ...{ recorder, startedAt },
+    ...{ recorder, startedAt, failures },
     async close() {
       recorder.close();
       server.close();

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
+import { freePort } from '../../../client/command.ts';
 import { judgeAll } from '../../../client/findings.ts';
 import { traceOfHar } from '../../../client/har.ts';
 import { mannerJudges } from '../../../client/judges/manners.ts';
@@ -72,6 +73,17 @@ test('a proxy passes compressed bytes on as they are, and reads what they hold',
   } finally {
     await proxy.close();
     target.close();
+  }
+});
+
+test('a proxy knows which calls did not reach its target, and why', async () => {
+  const proxy = await startProxy(`http://127.0.0.1:${await freePort()}`, 0);
+  try {
+    expect((await fetch(`${proxy.url}/v1/tags`)).status).toBe(502);
+    expect(proxy.failures).toEqual([expect.stringContaining('ECONNREFUSED')]);
+    expect(proxy.recorder.entries()).toEqual([]);
+  } finally {
+    await proxy.close();
   }
 });
 
