@@ -2,6 +2,7 @@ import type { Json } from '../protocol/evidence.ts';
 import { decoded, isUuid } from '../protocol/texts.ts';
 import { genders, planSections } from '../rules/api/names.ts';
 import { operations } from '../rules/api/operations.ts';
+import { isPublicHost } from './public-host.ts';
 import type { Call, Delivery, Entry, Step, Trace } from './trace.ts';
 
 /**
@@ -129,8 +130,7 @@ function likeOf(text: string, number: number): string {
 
 function addressLike(text: string, number: number): string {
   const { protocol, hostname } = new URL(text);
-  const isPublic = hostname.includes('.') && !/^[\d.]+$/.test(hostname);
-  return `${protocol}//${isPublic ? `host${number}.example.org` : '127.0.0.1'}/${number}`;
+  return `${protocol}//${isPublicHost(hostname) ? `host${number}.example.org` : '127.0.0.1'}/${number}`;
 }
 
 /** A level in its range stays in it, an integer stays one. */

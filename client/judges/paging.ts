@@ -75,7 +75,10 @@ function isLast({ index = 1, size, rows, total }: Page): boolean {
 /** The number of the last page, as a page tells it; undefined if it does not. */
 function endToldBy(page: Page): number | undefined {
   const { index = 1, size, rows, total } = page;
-  if (total !== null && size !== undefined) return Math.max(1, Math.ceil(total / size));
+  // A first page that is short, though there are more rows, has the size that the service allows.
+  const isCut = index === 1 && rows !== null && rows > 0 && rows < (total ?? 0);
+  if (total !== null && size !== undefined)
+    return Math.max(1, Math.ceil(total / (isCut ? Math.min(rows, size) : size)));
   if (!isLast(page)) return undefined;
   return rows === 0 ? Math.max(1, index - 1) : index;
 }

@@ -1,5 +1,5 @@
-import { isIP } from 'node:net';
 import type { Finding, Judge } from '../findings.ts';
+import { isPublicHost } from '../public-host.ts';
 import { isCall, type Trace } from '../trace.ts';
 import { type Answered, isSuccess, type Members, membersOf, occasion, operationCalls, verdict } from './calls.ts';
 
@@ -19,17 +19,7 @@ function https(trace: Trace): Finding[] {
 }
 
 function isPublicHttps(url: string): boolean {
-  if (!URL.canParse(url)) return false;
-  const { protocol, hostname } = new URL(url);
-  const host = hostname.replace(/^\[|\]$/g, '');
-  const isLocal =
-    /^(?:localhost|127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\.|0\.|::1$|f[cd]|fe80)/i.test(host);
-  return (
-    protocol === 'https:' &&
-    !isLocal &&
-    (isIP(host) !== 0 || host.includes('.')) &&
-    !/\.(?:local|internal)$/i.test(host)
-  );
+  return URL.canParse(url) && new URL(url).protocol === 'https:' && isPublicHost(new URL(url).hostname);
 }
 
 /** A webhook that had no description loses none. */

@@ -369,6 +369,14 @@ judgesAsRows({
       page(2, 0, 0),
     ]),
     conforms('an exact multiple', [page(1, 2, 4), page(2, 2, 4)]),
+    conforms(
+      'a service that allows smaller pages than the client asks for, in two worlds',
+      ['a', 'b'].flatMap((world) => [phase(world), page(1, 1, 2), page(2, 1, 2)]),
+    ),
+    violates(
+      'until empty, at such a service',
+      ['a', 'b'].flatMap((world) => [phase(world), page(1, 1, 2), page(2, 1, 2), page(3, 0, 2)]),
+    ),
     conforms('pages at once, counted from the total', [
       page(1, 2, 6),
       get(`${list}&pageIndex=3`, 200, { at: 200, takes: 90, response: { totalRecords: 6, learners: [1, 2] } }),

@@ -240,7 +240,16 @@ judgesAsRows({
   ],
   'client.webhooks.https': [
     violates('', [webhook('http://127.0.0.1:3000/x'), webhook('https://localhost/x')]),
-    conforms('', [webhook('https://app.example.org/x')]),
+    conforms(
+      '',
+      ['app.example.org', 'fd-hooks.example.org', 'localhost-tunnel.example.org', '10.example.org', '203.0.113.7'].map(
+        (host) => webhook(`https://${host}/x`),
+      ),
+    ),
+    violates(
+      'addresses of this machine or network',
+      ['10.0.0.7', '[fd00::7]', 'hooks.internal'].map((host) => webhook(`https://${host}/x`)),
+    ),
     inconclusive(
       'as many right ones',
       ['a', 'b'].flatMap((world) => [
