@@ -1,12 +1,10 @@
 import type { Json } from '../../protocol/evidence.ts';
 import type { Finding, Judge } from '../findings.ts';
-import { isCall, isStep, learnerOf, type Trace } from '../trace.ts';
+import { type Call, isCall, isStep, learnerOf, type Trace } from '../trace.ts';
 import { type Answered, isSuccess, membersOf, occasion, operationCalls, repeatsOf, verdict } from './calls.ts';
 
-const batches = [
-  'PUT /v1/tutors/{tutorEmail}/secondarytutor/learners',
-  'PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners',
-];
+const removal = 'PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners';
+const batches = ['PUT /v1/tutors/{tutorEmail}/secondarytutor/learners', removal];
 const replace = 'PUT /v1/learners/{learnerId}/secondarytutors';
 const most = 50;
 
@@ -15,10 +13,8 @@ export const judgeTutors: Judge = (trace) => [...batch(trace), ...wholeSet(trace
 
 function batch(trace: Trace): Finding[] {
   const calls = operationCalls(trace, ...batches);
-  const size = ({ body }: Answered) => {
-    const { learnerIds } = membersOf(body);
-    return Array.isArray(learnerIds) ? learnerIds.length : 0;
-  };
+  // Whether a learner who is named twice counts twice, the document does not say.
+  const size = (call: Answered) => new Set(learnersIn(call)).size;
   const id = 'client.tutors.batch';
   const good = calls.filter((call) => size(call) > 0 && size(call) <= most);
   const large = calls.filter((call) => size(call) > most).map((call) => occasion(call));
@@ -31,6 +27,11 @@ function batch(trace: Trace): Finding[] {
       reason: 'repeated a batch unchanged that had been refused',
     }),
   ];
+}
+
+function learnersIn({ body }: Call): string[] {
+  const { learnerIds } = membersOf(body);
+  return Array.isArray(learnerIds) ? learnerIds.map((learner) => String(learner).toLowerCase()) : [];
 }
 
 /** A list that lacks tutors whom the learner had takes them away, which may be meant. */
@@ -72,6 +73,8 @@ function tutorsBefore(trace: Trace, { at, path }: Answered): string[] | null {
     if (entry.at >= at) break;
     if (isStep(entry) && entry.what === 'state' && entry.of === `learner ${learner}`) take(entry.value);
     if (!isCall(entry) || !isSuccess(entry)) continue;
+    // A batch that removes or replaces a tutor leaves us without knowledge.
+    if (entry.operation === removal && learner !== null && learnersIn(entry).includes(learner)) tutors = null;
     if (entry.operation === 'POST /v1/learners' && membersOf(entry.response).learnerId === learner) take(entry.body);
     if (learnerOf(entry) !== learner) continue;
     if (entry.operation === 'GET /v1/learners/{learnerId}') take(entry.response);

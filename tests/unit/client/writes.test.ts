@@ -24,7 +24,7 @@ const invite = (id: string, status: number): Short => [`POST /v1/learners/${id}/
 const batch = (size: number, status: number): Short => [
   'PUT /v1/tutors/t@x.org/secondarytutor/learners',
   status,
-  { body: { learnerIds: Array.from({ length: size }, () => L) } },
+  { body: { learnerIds: Array.from({ length: size }, (_, at) => L.slice(0, -3) + (at + 100)) } },
 ];
 const held = learnerBody({ mobileNumber: '1', courseDetails: 'c' });
 const tutorsOf = (id: string, ...emails: string[]) => state(`learner ${id}`, { secondaryTutorEmails: emails });
@@ -32,6 +32,11 @@ const setTutors = (id: string, ...emails: string[]): Short => [
   `PUT /v1/learners/${id}/secondarytutors`,
   204,
   { body: { emails } },
+];
+const removeTutor = (id: string): Short => [
+  'PATCH /v1/tutors/a/secondarytutor/learners',
+  204,
+  { body: { learnerIds: [id] } },
 ];
 const url = (id: string, address: string): Short =>
   get(`/v1/learners/${id}/assessment/url`, 200, { response: { assessmentUrl: address } });
@@ -226,6 +231,14 @@ judgesAsRows({
     violates('too large', [batch(51, 400), batch(200, 400)]),
     violates('refused and sent again', [batch(5, 400), batch(5, 400), batch(5, 400)]),
     conforms('', [batch(50, 204)]),
+    conforms(
+      'learners who are named twice',
+      ['PUT', 'PATCH'].map((method) => [
+        `${method} /v1/tutors/t@x.org/secondarytutor/learners`,
+        204,
+        { body: { learnerIds: Array.from({ length: 60 }, (_, at) => (at % 2 === 0 ? L : K)) } },
+      ]),
+    ),
     inconclusive('once', [batch(51, 400)]),
   ],
   'client.tutors.whole-set': [
@@ -235,6 +248,11 @@ judgesAsRows({
       { keepsTutors: true },
     ),
     conforms('', [tutorsOf(L, 'a@x.org'), setTutors(L, 'A@x.org', 'c@x.org')]),
+    notExercised(
+      'a batch has removed them',
+      [L, K].flatMap((id) => [tutorsOf(id, 'a'), removeTutor(id), setTutors(id, 'c')]),
+      { keepsTutors: true },
+    ),
     inconclusive('removal may be meant', [tutorsOf(L, 'a', 'b'), setTutors(L, 'c')]),
     notExercised('there were none', [tutorsOf(L), setTutors(L, 'c')]),
   ],
