@@ -41,25 +41,16 @@ async function subscribedWith(events: Events, secret: string, systemEventIds = [
 }
 
 test.describe('The key of a signature', () => {
-  for (const [what, secret] of Object.entries(secrets)) {
-    test(`is the secret: ${what}`, covers('events.signature.value', needs('receiver')), async ({ events }) => {
-      const delivery = await events.delivered(await subscribedWith(events, secret));
-
-      expect(signatureProblem(delivery, secret)).toBeNull();
-    });
-  }
-
-  for (const [what, secret] of Object.entries(secretsBeyondAscii)) {
-    test(
-      `is the secret in UTF-8: ${what}`,
-      covers('events.signature.utf8-secret', needs('receiver')),
-      async ({ events }) => {
+  for (const [title, rule, keys] of [
+    ['is the secret', 'events.signature.value', secrets],
+    ['is the secret in UTF-8', 'events.signature.utf8-secret', secretsBeyondAscii],
+  ] as const)
+    for (const [what, secret] of Object.entries(keys))
+      test(`${title}: ${what}`, covers(rule, needs('receiver')), async ({ events }) => {
         const delivery = await events.delivered(await subscribedWith(events, secret));
 
         expect(signatureProblem(delivery, secret)).toBeNull();
-      },
-    );
-  }
+      });
 });
 
 test.describe('The signed bytes', () => {
