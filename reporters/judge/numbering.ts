@@ -37,9 +37,17 @@ export function numberExchanges(records: readonly TestRecord[]): {
       ...observation,
       exchanges: observation.exchanges.flatMap((id) => ids.get(id) ?? []),
     }));
-    return { record, exchanges, observations };
+    const errors = record.errors.map((error) => withNewId(error, ids));
+    return { record: { ...record, errors }, exchanges, observations };
   });
   return { tests, exchanges: all };
+}
+
+/** Messages of the matchers about a response name its exchange. */
+function withNewId(error: string, ids: ReadonlyMap<string, string>): string {
+  return error.replace(/^(Request: .*)\(([^()]+)\)$/m, (line, request, id) =>
+    ids.has(id) ? `${request}(${ids.get(id)})` : line,
+  );
 }
 
 function byPlace(a: TestRecord, b: TestRecord): number {

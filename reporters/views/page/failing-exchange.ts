@@ -3,8 +3,8 @@ import type { Check, Result } from '../../judge/result.ts';
 
 /**
  * What was removed afterwards is not recorded with a check, so the last exchange is the one that it judged; but a departure from the
- * OpenAPI document is in the exchange that has the finding, a message that quotes a request means that request, with the
- * status that it says was received, and a message that shows what differs means the first response that has the received value.
+ * OpenAPI document is in the exchange that has the finding, a message that quotes a request names its exchange, or in an older result means
+ * such a request with the status that it says was received, and a message that shows what differs means the first response that has the received value.
  * @returns null if the result no longer holds it.
  */
 export function failingExchange(
@@ -13,7 +13,8 @@ export function failingExchange(
 ): string | null {
   if (outcome !== 'failed') return null;
   const held = ids.filter((id) => Object.hasOwn(exchanges, id));
-  const [, method, path] = /^Request: +([A-Z]+) (\/\S*)/m.exec(message ?? '') ?? [];
+  const [, method, path, named] = /^Request: +([A-Z]+) (\/\S*)(?:.*\((x\d+)\)$)?/m.exec(message ?? '') ?? [];
+  if (named !== undefined && held.includes(named)) return named;
   const ofRequest = held.filter((id) => exchanges[id]?.operation === `${method} ${path}`);
   const status = /^Received: +([1-5]\d\d)$/m.exec(message ?? '')?.[1];
   const quoted = ofRequest.findLast((id) => `${exchanges[id]?.response?.status}` === status) ?? ofRequest.at(-1);

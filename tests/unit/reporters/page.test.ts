@@ -352,6 +352,9 @@ test('a message that quotes a request, or a departure, says at which exchange a 
   const again = { ...exchanges, x3: { ...exchanges.x1, response: { status: 400, headers: {}, body: null } } };
   const accepted = 'Error\n\nRequest:  PUT /v1/tags as administrator (1)\nExpected: 400\nReceived: 200\nBody:     {}';
   expect(failingExchange({ ...check, message: accepted }, again as never), 'with the status received').toBe('x1');
+  const named = accepted.replace('(1)', '(x1)');
+  const alike = { ...exchanges, x3: exchanges.x1 };
+  expect(failingExchange({ ...check, message: named }, alike as never), 'not a later one that is alike').toBe('x1');
   expect(at('Error: a body departs')).toBe('x2');
   expect(at('', 'passed')).toBeNull();
   expect(failingExchange({ ...check, message: '', exchanges: ['x1', 'x3', 'x9'] }, exchanges)).toBe('x3');

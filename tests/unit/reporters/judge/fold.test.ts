@@ -227,6 +227,15 @@ test.describe('the exchanges', () => {
     expect(result.answers.find((each) => each.id === 'tags.add.status')?.exchanges).toEqual(['x4']);
   });
 
+  test('are named in messages by their numbers', () => {
+    const said = (id: string) =>
+      `Error: expect(response)\n\nRequest:  PUT /v1/tags as administrator (${id})\nExpected: 400`;
+    const messageOf = (id: string) =>
+      rule(foldSample([b, { ...a, status: 'failed', errors: [said(id)] }]), atomic).checks[0]?.message;
+    expect(messageOf('w1.2')).toBe(said('x2'));
+    expect(messageOf('gone')).toBe(said('gone'));
+  });
+
   test('are counted as cost', () => {
     expect(foldSample([a, b]).cost).toEqual({
       requests: 4,
