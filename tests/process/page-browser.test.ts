@@ -116,6 +116,13 @@ test('evidence opens as a conversation in chronological order; a delivery shows 
   expect(complaints).toEqual([]);
 });
 
+test('the exchange at which a check failed is in view at once, however many came before it', async () => {
+  const { page } = await open(largeResult(24_000), {}, '#verdict=violates');
+  await page.locator('.entry[data-mark=violates] summary').first().click();
+  await page.locator('.entry[data-mark=violates] [data-failing]').first().click();
+  await expect(page.locator('.exchange.is-failing').first()).toBeInViewport();
+});
+
 test('copies a request as curl', async () => {
   const { page } = await open(small, { permissions: ['clipboard-read', 'clipboard-write'] }, '#learners.sample.rule-7');
   const entry = page.locator('[id="learners.sample.rule-7"]');

@@ -1,7 +1,7 @@
 import { el } from './dom.js';
 import { exchangeView } from './exchange.js';
 
-/** How many exchanges are drawn at once, and how many of them are opened. */
+/** How many exchanges are drawn at once, or as many as there are up to the one at which the check failed; and how many are opened. */
 const batch = 50;
 const opened = 4;
 
@@ -44,13 +44,14 @@ function drawInto(list, ids, all, failing) {
   const story = [...found];
   for (const each of found) if (each.isFailing) each.story = story;
   const draw = () => {
-    const next = found.splice(0, batch);
+    const next = found.splice(0, Math.max(batch, 1 + found.findIndex(({ isFailing }) => isFailing)));
     const isOpen = ({ isFailing }) => ids.length <= opened || isFailing;
     list.append(...next.map((each) => exchangeView(each, { from, span, open: isOpen(each) })));
     if (found.length > 0) list.append(moreButton(found.length, draw));
   };
   if (found.length === 0) list.append(el('li', { class: 'quiet' }, 'The result does not hold these exchanges.'));
   else draw();
+  if (ids.length > opened) list.querySelector('.is-failing')?.scrollIntoView({ block: 'nearest' });
 }
 
 function moreButton(rest, draw) {
