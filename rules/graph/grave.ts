@@ -24,6 +24,7 @@ const graveRules: ReadonlySet<string> = new Set<RuleId>([
 
   // Between roles, and for callers without a valid token
   'learners.visibility.follows-assignment',
+  'learners.visibility.manager-completed',
   'learners.visibility.manager-list',
   'learners.visibility.manager-read',
   'learners.visibility.tutor-completed',

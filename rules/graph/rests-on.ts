@@ -140,6 +140,7 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
 
   // Who sees whom
   'learners.visibility.administrator-list': ['learners.list.complete'],
+  'learners.visibility.manager-completed': ['learners.visibility.tutor-secondary'],
   'learners.visibility.manager-list': ['learners.visibility.tutor-secondary'],
   'learners.visibility.manager-read': ['learners.visibility.tutor-secondary'],
   'learners.visibility.tutor-completed': ['learners.visibility.tutor-secondary'],

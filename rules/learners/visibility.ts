@@ -35,6 +35,11 @@ export const visibility = {
       'A tutor manager’s learner list and its total include their tutors’ learners, each once, and no others.',
       { ifItChanges: 'Check what managers’ credentials show.' },
     ),
+    'learners.visibility.manager-completed': rule(
+      'item 6',
+      'A tutor manager’s completed list includes the learners of their tutors and no others.',
+      { ifItChanges: 'Check what managers’ credentials show.' },
+    ),
     'learners.visibility.administrator-read': rule(
       'item 6',
       'An administrator can read every learner of the organisation.',

@@ -46,7 +46,7 @@ test.describe('GET /v1/learners/assessmentcompleted', () => {
 
   shown.check(
     'shows a manager the learners of their tutors and no others',
-    covers('learners.visibility.manager-list', needs('manager', 'organisations'), ifAllowed),
+    covers('learners.visibility.manager-completed', needs('manager', 'organisations'), ifAllowed),
     async ({ subject: { ofManager, ofOthers, lists, all } }) => {
       const response = lists.manager!;
       test.skip(response.status === 403, 'the role may not ask for this list, which the API document leaves open');

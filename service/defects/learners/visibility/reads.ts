@@ -35,7 +35,7 @@ function isPrimary(caller: Caller, learner: Learner): boolean {
 }
 
 export const defects = [
-  breaking('learners.visibility.manager-list', {
+  breaking('learners.visibility.manager-completed', {
     'completed-hides-learners-of-secondary-tutors-from-managers': asking('isVisible', (caller, learner, operation) => [
       caller,
       caller.role === 'manager' && operation === 'GET /v1/learners/assessmentcompleted'
@@ -44,6 +44,8 @@ export const defects = [
       operation,
     ]),
     'manager-sees-all-who-completed': seesAll('manager', completed),
+  }),
+  breaking('learners.visibility.manager-list', {
     'manager-lists-everybody': seesAll('manager', list),
     'manager-lists-a-learner-of-two-tutors-twice': (correct) => ({
       listedLearners: (state, call, includes) =>
