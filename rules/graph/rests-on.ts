@@ -133,6 +133,8 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
     'learners.list.off-programme-included',
   ],
   'learners.list.page-index-first': ['learners.list.complete'],
+  'learners.delete.gone-from-list': ['learners.delete.gone'],
+  'learners.delete.unknown-learner': ['learners.delete.gone'],
   'learners.delete.only-that-one': ['learners.list.total-records'],
   'learners.list.total-records': ['learners.list.complete'],
   'learners.list.pages-cover-once': ['learners.list.complete'],
