@@ -16,7 +16,8 @@ export interface Failure {
 export function failuresOf(result: Result): Failure[] {
   const failures = new Map<string, Failure>();
   for (const rule of result.rules) {
-    for (const [at, check] of rule.checks.filter(({ outcome }) => outcome === 'failed').entries()) {
+    const failed = rule.checks.filter(({ outcome }) => outcome === 'failed').toSorted(byReadability);
+    for (const [at, check] of failed.entries()) {
       const failure = failures.get(failureKey(check)) ?? { check, rules: [], resting: [] };
       failures.set(failureKey(check), failure);
       failure.rules.push(rule);
@@ -24,9 +25,12 @@ export function failuresOf(result: Result): Failure[] {
     }
   }
   return [...failures.values()].toSorted(
-    (one, other) =>
-      other.resting.length - one.resting.length || Number(isProperty(one.check)) - Number(isProperty(other.check)),
+    (one, other) => other.resting.length - one.resting.length || byReadability(one.check, other.check),
   );
+}
+
+function byReadability(one: Check, other: Check): number {
+  return Number(isProperty(one)) - Number(isProperty(other));
 }
 
 /** Whether a check tries values found by chance. */

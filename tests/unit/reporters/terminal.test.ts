@@ -1,6 +1,15 @@
 import { expect, test } from '@playwright/test';
 import { renderSummary } from '../../../reporters/views/terminal.ts';
-import { catalogue, exchange, failure, foldSample, lacks, record, restingCatalogue } from '../../support/samples.ts';
+import {
+  atomic,
+  catalogue,
+  exchange,
+  failure,
+  foldSample,
+  lacks,
+  record,
+  restingCatalogue,
+} from '../../support/samples.ts';
 
 const plain = { colour: false, width: 96, reportPath: 'conformance-report/conformance.json' };
 const whole = { ...plain, verbose: true };
@@ -119,6 +128,27 @@ test.describe('in short', () => {
       'tags.ids.quirk',
     ]);
     expect(renderSummary(result, plain)).toContain('received "b" (1 rule rests on it)\n');
+  });
+
+  test('of the checks of a rule, a counterexample is not the one that is shown, whatever rests on it', () => {
+    const counterexample = {
+      ...failure,
+      file: 'properties/updates.spec.ts',
+      errors: ['Error: Property failed: [[3,8,6]]'],
+    };
+    const annotations = [
+      { type: 'rule', description: atomic },
+      { type: 'property runs', description: '100 runs' },
+    ];
+    const result = foldSample(
+      [
+        record('learners.create.works', failure),
+        record(atomic, { ...counterexample, annotations }),
+        record(atomic, { ...failure, line: 12 }),
+      ],
+      { catalogue: restingCatalogue },
+    );
+    expect(renderSummary(result, plain)).toContain('received "b" (2 checks; 1 rule rests on it)\n');
   });
 
   test('ten broken rules are shown, and the others counted', () => {
