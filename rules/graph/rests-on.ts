@@ -55,7 +55,7 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
 
   // Events: an event is found by the fields of its envelope, and counted by its DataId
   'events.catalogue.names': ['events.catalogue.fields'],
-  'events.envelope.system-event': ['events.catalogue.fields'],
+  'events.envelope.system-event': ['events.catalogue.names'],
   'events.envelope.fields': ['events.envelope.pascal-case'],
   'events.envelope.data-id': ['events.envelope.fields'],
   'events.delivery.subscribed-only': ['events.signature.no-handshake'],

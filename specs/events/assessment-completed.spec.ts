@@ -1,12 +1,14 @@
-import { covers, type Delivery, expect, needs, test } from '../../fixtures/index.ts';
+import { covers, type Delivery, expect, inTurn, needs, test } from '../../fixtures/index.ts';
 
 test.describe('Event 100, Assessment Completed', () => {
   test(
     'comes once for each learner who completes the assessment',
     covers('events.assessment-completed.fires', needs('receiver', 'assessments')),
-    async ({ events, learners, lab }) => {
+    async ({ events, learners, lab, organisation: { tutors } }) => {
       const { inbox } = await events.subscribe([100]);
-      const completing = await learners.createMany(3);
+      const completing = await inTurn([0, 1, 2], (at) =>
+        learners.create({ primaryTutorEmail: tutors[at] ?? tutors[0] }),
+      );
       const bystander = await learners.create();
 
       for (const [at, { learnerId }] of completing.entries())

@@ -6,6 +6,9 @@ import { firesForAll, learnerIds, misfires, silent } from '../operators/events.t
 export const defects = [
   breaking('events.assessment-completed.fires', {
     'event-100-not-for-non-binary-learners': silent('completeAssessment', ({ gender }) => gender.startsWith('Non')),
+    'event-100-not-for-learners-of-the-second-tutor': silent('completeAssessment', ({ primaryTutorEmail }) =>
+      primaryTutorEmail.startsWith('t2@'),
+    ),
     'event-100-not-without-a-client-reference': silent(
       'completeAssessment',
       ({ clientReference }) => clientReference === null,
