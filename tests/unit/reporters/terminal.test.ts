@@ -134,7 +134,7 @@ test.describe('in short', () => {
     const counterexample = {
       ...failure,
       file: 'properties/updates.spec.ts',
-      errors: ['Error: Property failed: [[3,8,6]]'],
+      errors: [failure.errors[0]!.replace('"b"', '[[3,8,6]]')],
     };
     const annotations = [
       { type: 'rule', description: atomic },
