@@ -1,4 +1,5 @@
 import { groupBy } from '../protocol/group-by.ts';
+import { isSuccess } from './judges/calls.ts';
 import { operationOf } from './operation-of.ts';
 import type { Call, Declared, Entry, Step, Trace } from './trace.ts';
 import { Reader, type Wire } from './wire.ts';
@@ -41,7 +42,8 @@ interface HarEntry {
 export function traceOfHar(text: string, client: Trace['client'], declared: Declared): Imported {
   const entries = entriesOf(text);
   const [base, ...others] = basesOf(entries);
-  const calls = entries.filter(({ request }) => base !== undefined && request.url.startsWith(`${base}/`));
+  const isLeftOut = ({ request }: HarEntry) => others.includes(placeOf(request)?.base ?? '');
+  const calls = entries.filter((entry) => entry.request.url.startsWith(`${base}/`) && !isLeftOut(entry));
   const wires = calls.map((entry) => wireOf(entry, base ?? '')).sort((one, other) => one.at - other.at);
   const startedAt = wires[0]?.at ?? 0;
   const reader = new Reader((epochMs) => epochMs - startedAt);
@@ -73,22 +75,32 @@ function isEntry(value: unknown): value is HarEntry {
   );
 }
 
+/** What is before the version in an address, and the operation after it; null if it has no version. */
+function placeOf({ method, url }: HarEntry['request']): { base: string; operation: string | null } | null {
+  const { origin, pathname } = new URL(url);
+  const [, prefix, path = ''] = /^(.*?)\/v\d+(\/.*)$/.exec(pathname) ?? [];
+  return prefix === undefined ? null : { base: `${origin}${prefix}`, operation: operationOf(method, `/v1${path}`) };
+}
+
 /**
- * The base addresses of the API, what is before the paths of its operations: the one that most of its calls go to first. Other APIs may have an
- * operation of the same name, but not half of their calls.
+ * The base addresses of the API: the one that most of its calls go to first. Other APIs may have operations of the same name, so one that
+ * gives out a token, or has half of its calls documented, comes before one that has not.
  */
 function basesOf(entries: readonly HarEntry[]): string[] {
-  const calls = entries.flatMap(({ request }) => {
-    const { origin, pathname } = new URL(request.url);
-    const [, prefix, path = ''] = /^(.*?)\/v\d+(\/.*)$/.exec(pathname) ?? [];
+  const calls = entries.flatMap(({ request, response }) => {
+    const place = placeOf(request);
     // Before a call to another origin, browsers ask whether it is allowed.
-    if (prefix === undefined || request.method === 'OPTIONS') return [];
-    return [{ base: `${origin}${prefix}`, isDocumented: operationOf(request.method, `/v1${path}`) !== null }];
+    if (place === null || request.method === 'OPTIONS') return [];
+    return [{ ...place, hasToken: place.operation === 'POST /v1/auth' && /"accessToken"/.test(bodyOf(response)) }];
   });
   return [...groupBy(calls, ({ base }) => base)]
-    .map(([base, all]) => ({ base, all, documented: all.filter(({ isDocumented }) => isDocumented).length }))
-    .filter(({ all, documented }) => documented * 2 >= all.length)
-    .sort((one, other) => other.documented - one.documented)
+    .map(([base, all]) => {
+      const documented = all.flatMap(({ operation }) => operation ?? []);
+      const isLikely = documented.length * 2 >= all.length || all.some(({ hasToken }) => hasToken);
+      return { base, isLikely, calls: documented.length, operations: new Set(documented).size };
+    })
+    .filter(({ isLikely, operations }) => isLikely || operations > 1)
+    .sort((one, other) => Number(other.isLikely) - Number(one.isLikely) || other.calls - one.calls)
     .map(({ base }) => base);
 }
 
@@ -97,7 +109,6 @@ function wireOf({ startedDateTime, time = 0, request, response, timings }: HarEn
   const phases = (['blocked', 'dns', 'connect', 'send'] as const).map((phase) => Math.max(0, timings?.[phase] ?? 0));
   const sent = phases.reduce((sum, ms) => sum + ms, 0);
   const status = response?.status ?? 0;
-  const { text = '', encoding } = response?.content ?? {};
   const { postData } = request;
   const form = new URLSearchParams(
     (postData?.params ?? []).map(({ name, value = '' }): [string, string] => [name, value]),
@@ -112,8 +123,13 @@ function wireOf({ startedDateTime, time = 0, request, response, timings }: HarEn
     body: postData?.text ?? form,
     status: Math.max(0, status),
     responseHeaders: pairs(response?.headers),
-    responseBody: encoding === 'base64' ? Buffer.from(text, 'base64').toString('utf8') : text,
+    responseBody: bodyOf(response),
   };
+}
+
+function bodyOf(response: HarEntry['response']): string {
+  const { text = '', encoding } = response?.content ?? {};
+  return encoding === 'base64' ? Buffer.from(text, 'base64').toString('utf8') : text;
 }
 
 function pairs(headers: readonly Header[] = []): [string, string][] {
@@ -133,12 +149,15 @@ function visitsOf(entries: readonly HarEntry[], calls: readonly Call[], startedA
     }));
 }
 
-/** Browsers leave credentials out of a HAR file unless asked: then nothing can be said about them, though tokens may have ended meanwhile. */
+/**
+ * Browsers leave credentials out of a HAR file unless asked: then nothing can be said about them, though tokens may have ended meanwhile.
+ * Only a success shows that there was a token.
+ */
 function isSanitised(calls: readonly Call[]): boolean {
   const others = calls.filter(
     ({ operation, status }) => operation !== null && operation !== 'POST /v1/auth' && status > 0,
   );
-  return others.every(({ authorization }) => authorization === null) && others.some(({ status }) => status !== 401);
+  return others.every(({ authorization }) => authorization === null) && others.some(isSuccess);
 }
 
 const sanitised: Step = { kind: 'step', id: 's0', at: 0, what: 'state', of: 'authorization', value: 'not recorded' };

@@ -4,7 +4,6 @@ import {
   type Answered,
   answered,
   arrivedFrom,
-  isSuccess,
   marksIn,
   membersOf,
   occasion,
@@ -129,14 +128,16 @@ function isSuccessful({ issued }: Answered): boolean {
 }
 
 function bearer(trace: Trace): Finding[] {
+  // A HAR file may lack the headers of some calls: all that tells that one had no token is a 401.
+  const isUnrecorded = ({ authorization, status }: Answered) =>
+    trace.source === 'har' && authorization === null && status !== 401;
   const calls = answered(trace).filter(({ operation }) => operation !== null && operation !== 'POST /v1/auth');
   const inAddress = calls.filter(({ path, query }) =>
     [path, ...query.map(([, value]) => value)].some((text) => marksIn(text).some((mark) => mark.startsWith('t'))),
   );
-  // A HAR file may lack the headers of some calls: what was answered had its token.
-  const isUnrecorded = (call: Answered) => trace.source === 'har' && call.authorization === null && isSuccess(call);
-  const bare = calls.filter((call) => call.authorization?.scheme !== 'bearer' && !isUnrecorded(call));
-  const good = calls.filter((call) => !inAddress.includes(call) && !bare.includes(call) && call.status !== 401);
+  const recorded = calls.filter((call) => !isUnrecorded(call));
+  const bare = recorded.filter(({ authorization }) => authorization?.scheme !== 'bearer');
+  const good = recorded.filter((call) => !inAddress.includes(call) && !bare.includes(call) && call.status !== 401);
   const id = 'client.token.bearer';
   const address = { bad: inAddress.map((call) => occasion(call)), good, reason: 'sent a token in an address' };
   const missing = { bad: bare.map((call) => occasion(call)), good, reason: 'called without a bearer token' };

@@ -4,9 +4,9 @@ import { expect, test } from '@playwright/test';
 import { judgeAll } from '../../../client/findings.ts';
 import { HarError, traceOfHar } from '../../../client/har.ts';
 import { clientOf } from '../../../client/identity.ts';
-import { judgeToken } from '../../../client/judges/token.ts';
+import { mannerJudges } from '../../../client/judges/manners.ts';
 import { operationOf } from '../../../client/operation-of.ts';
-import { isCall, nothingDeclared } from '../../../client/trace.ts';
+import { isCall, nothingDeclared, type Trace } from '../../../client/trace.ts';
 import { worldOf, worlds } from '../../../client/worlds.ts';
 
 let folder: string;
@@ -110,24 +110,36 @@ test('a form in a HAR file is its body; a browser’s file without credentials s
   expect(trace.entries).toContainEqual(expect.objectContaining({ what: 'state', of: 'authorization' }));
 });
 
+const outcomesOf = (trace: Trace) =>
+  Object.fromEntries(judgeAll(mannerJudges, trace).map(({ id, outcome }) => [id, outcome]));
+
 const isNotRecorded = ({ trace }: ReturnType<typeof har>) =>
   trace.entries.some((each) => each.kind === 'step' && each.what === 'state' && each.of === 'authorization');
 
 test('credentials that a browser left out are not missed because a token had ended meanwhile', () => {
   const answered = (status: number) => entry('https://x/v1/tags', { response: { status } });
   expect(isNotRecorded(har(answered(200), answered(401), answered(401)))).toBe(true);
-  expect(isNotRecorded(har(answered(401), answered(401)))).toBe(false);
+  for (const status of [401, 429, 503])
+    expect(isNotRecorded(har(answered(401), answered(401), answered(status)))).toBe(false);
 });
 
 test('a call whose headers alone a HAR file lacks is not one without a token, if it was answered', () => {
   const headers = [{ name: 'Authorization', value: 'Bearer some-token' }];
   const [bare, whole] = [entry('https://x/v1/tags'), entry('https://x/v1/webhooks', {}, { headers })];
-  const outcome = (status: number) => {
-    const { trace } = har(whole, ...Array.from({ length: 4 }, () => ({ ...bare, response: { status } })));
-    return judgeAll([judgeToken], trace).find(({ id }) => id === 'client.token.bearer')?.outcome;
-  };
-  expect(outcome(200)).toBe('conforms');
+  const outcome = (status: number) =>
+    outcomesOf(har(whole, ...Array.from({ length: 4 }, () => ({ ...bare, response: { status } }))).trace)[
+      'client.token.bearer'
+    ];
+  for (const status of [200, 404, 503]) expect(outcome(status), `${status}`).toBe('conforms');
   expect(outcome(401)).toBe('violates');
+});
+
+test('calls whose headers a HAR file lacks do not speak for a client that calls without a token', () => {
+  const headers = [{ name: 'Authorization', value: 'Bearer some-token' }];
+  const unrecorded = ['learners', 'systemevents', 'tags'].map((path) => entry(`https://x/v1/${path}`));
+  const refused = entry('https://x/v1/webhooks', { response: { status: 401 } });
+  const { trace } = har(entry('https://x/v1/tags', {}, { headers }), ...unrecorded, refused, refused);
+  expect(outcomesOf(trace)['client.token.bearer']).toBe('violates');
 });
 
 test('of several APIs in a HAR file, the one with most of the documented calls is meant, and others are named', () => {
@@ -141,6 +153,27 @@ test('of several APIs in a HAR file, the one with most of the documented calls i
   const charge = entry('https://x/v1/charges/7');
   expect(har(charge, entry('https://x/v1/webhooks'), charge).trace.entries).toEqual([]);
   expect(har(entry('https://x/v0/tags')).trace.entries).toHaveLength(1);
+});
+
+test('a client that mostly calls what the document does not have is judged by its HAR file too', () => {
+  const answer = { status: 200, content: { text: '{"accessToken": "some-token", "expiresIn": 60}' } };
+  const auth = entry('https://x/v1/auth', { response: answer }, { method: 'POST' });
+  const [learners, locations] = ['learners?pageIndex=1', 'locations'].map((path) => entry(`https://x/v1/${path}`));
+  const others = [entry('https://other.example.com/v1/tags'), entry('https://other.example.com/v1/webhooks')];
+  const { content, ...withoutBody } = answer;
+  for (const first of [auth, { ...auth, response: withoutBody }]) {
+    const { trace } = har(first, learners!, locations!, locations!, locations!);
+    expect(outcomesOf(trace)['client.version.unknown']).toBe('violates');
+  }
+  const { trace } = har(...others, auth, locations!, locations!, learners!, learners!);
+  expect(trace.entries.filter(isCall).map(({ path }) => path)).toContain('/v1/locations');
+});
+
+test('of two APIs of which one is below the other, calls to the one that is left out are no calls of the other', () => {
+  const [tags, below, path] = ['v1/tags', 'api/v1/tags', 'files/v2/names'].map((each) => entry(`https://x/${each}`));
+  const { trace, others } = har(tags!, below!, tags!, path!);
+  expect(others).toEqual(['https://x/api']);
+  expect(trace.entries.filter(isCall).map((call) => call.path)).toEqual(['/v1/tags', '/v1/tags', '/files/v2/names']);
 });
 
 test('what is no HAR file is told in a few words, and one without calls gives an empty trace', () => {
