@@ -154,7 +154,9 @@ interface Pauses {
   /** All of them, by chain. */
   each: Pause[][];
   none: Pause[];
-  /** Longer than the client ever took to act. */
+  /** Twice as long as the client usually takes to act, or longer. */
+  paused: Pause[];
+  /** Of these, longer than it ever took. */
   clear: Pause[];
   /** A machine that had no time for the client may have been all of it. */
   unclear: Pause[];
@@ -169,15 +171,22 @@ function weighed(trace: Trace, chains: readonly Answered[][]): Pauses {
   const paused = each.flat().filter(({ least }) => least >= Math.max(noPauseMs, 2 * reaction.usual));
   const clear = paused.filter(({ least }) => least >= reaction.longest);
   const unclear = each.flat().filter((pause) => !none.includes(pause) && !clear.includes(pause));
-  return { each, none, clear, unclear, areUsuallyNone: none.length > 3 * paused.length };
+  return { each, none, paused, clear, unclear, areUsuallyNone: none.length > 3 * paused.length };
 }
 
-const isUndecided = ({ none, clear, unclear, areUsuallyNone }: Pauses) =>
-  !areUsuallyNone && (clear.length < none.length || (clear.length === 0 && unclear.length > 0));
+/** Why nothing tells whether the client means to pause, with the calls that it made too soon; null if something does. */
+function doubtOf({ none, paused, clear, unclear, areUsuallyNone }: Pauses): { reason: string; by: Pause[] } | null {
+  if (areUsuallyNone) return null;
+  if (paused.length < none.length) {
+    const [atOnce, later] = [none, paused].map(({ length }) => `${length} ${length === 1 ? 'time' : 'times'}`);
+    return { reason: `repeated calls after a 429, ${atOnce} at once and ${later} with a pause`, by: none };
+  }
+  const reason = 'repeated calls after a 429 so soon that the pause may be that of a busy machine';
+  return clear.length === 0 && unclear.length > 0 ? { reason, by: unclear } : null;
+}
 
-/** Whether the client paused, of which nothing tells whether it meant to. */
 export function isPauseUnclear(trace: Trace): boolean {
-  return Object.values(chainsOf(trace)).some((chains) => isUndecided(weighed(trace, chains)));
+  return Object.values(chainsOf(trace)).some((chains) => doubtOf(weighed(trace, chains)) !== null);
 }
 
 /** It takes three. Where each call was refused once only, no pause may be the first step of a back-off. */
@@ -187,10 +196,11 @@ function backsOff(
   chains: readonly Answered[][],
 ): Finding[] {
   const pauses = weighed(trace, chains);
-  const { each, none, clear, unclear, areUsuallyNone } = pauses;
-  if (isUndecided(pauses)) {
-    const reason = 'repeated calls after a 429 so soon that the pause may be that of a busy machine';
-    return [{ id, outcome: 'inconclusive', reason, evidence: unclear.map(({ call }) => call.id).slice(0, 10) }];
+  const { each, none, clear, areUsuallyNone } = pauses;
+  const doubt = doubtOf(pauses);
+  if (doubt !== null) {
+    const evidence = doubt.by.map(({ call }) => call.id).slice(0, 10);
+    return [{ id, outcome: 'inconclusive', reason: doubt.reason, evidence }];
   }
   const bad = areUsuallyNone ? none.map(({ call }) => occasion(call)) : [];
   const good = areUsuallyNone ? [] : clear.map(({ call }) => call);

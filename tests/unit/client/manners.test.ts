@@ -1,3 +1,6 @@
+import { expect, test } from '@playwright/test';
+import { judgeAll } from '../../../client/findings.ts';
+import { judgeThrottle } from '../../../client/judges/throttle.ts';
 import type { Entry } from '../../../client/trace.ts';
 import {
   answer,
@@ -12,6 +15,7 @@ import {
   phase,
   put,
   type Short,
+  traceOf,
   violates,
 } from '../../support/client-calls.ts';
 import { learnerBody } from '../../support/learner-body.ts';
@@ -44,6 +48,12 @@ const authAt = (at: number, status: number, more = {}): Short => [
   status,
   { at, takes: 100, body: { clientId: 'c' }, ...more },
 ];
+/** Calls that are throttled, each so many milliseconds after the one before it was answered. */
+const afterPauses = (at: number, pauses: readonly number[]): Short[] =>
+  [0, ...pauses].map((_, index) => {
+    const paused = pauses.slice(0, index).reduce((sum, ms) => sum + ms, 0);
+    return throttled('/v1/tags', at + index * 100 + paused);
+  });
 const lag = (at: number, ms = 900): Entry => ({ kind: 'lag', id: `l${at}`, at, ms });
 /** A delivery, and the client's first call about it, so much later. */
 const reaction = (at: number, ms: number): (Short | Entry)[] => [
@@ -304,6 +314,11 @@ judgesAsRows({
       ...reaction(600, 130),
       ...[2_000, 2_300].map((at) => throttled('/v1/tags', at)),
     ]),
+    conforms('on such a machine, pauses of which few are long, and few are none', [
+      ...[0, 200, 400].flatMap((at) => reaction(at, 5)),
+      ...reaction(600, 130),
+      ...afterPauses(2_000, [200, 200, ...Array(10).fill(70), 5, 5, 5]),
+    ]),
     inconclusive('pauses that perhaps are only ours', [
       throttled('/v1/tags', 0),
       throttled('/v1/tags', 1_000),
@@ -480,4 +495,12 @@ judgesAsRows({
       [0, 1_000, 2_000, 3_000].map((at) => get(`/v1/learners/${L}`, 404, { at })),
     ),
   ],
+});
+
+test('a client that repeats some calls at once, and some with a pause, is shown those at once', () => {
+  const trace = traceOf(afterPauses(0, [70, 5, 5]));
+  expect(judgeAll([judgeThrottle], trace).find(({ id }) => id === 'client.throttle.backs-off')).toEqual({
+    ...{ id: 'client.throttle.backs-off', outcome: 'inconclusive', evidence: ['c3', 'c4'] },
+    reason: 'repeated calls after a 429, 2 times at once and 1 time with a pause',
+  });
 });
