@@ -41,10 +41,10 @@ interface HarEntry {
  */
 export function traceOfHar(text: string, client: Trace['client'], declared: Declared): Imported {
   const entries = entriesOf(text);
-  const [base, ...others] = basesOf(entries);
+  const [base = '', ...others] = basesOf(entries);
   const isLeftOut = ({ request }: HarEntry) => others.includes(placeOf(request)?.base ?? '');
   const calls = entries.filter((entry) => entry.request.url.startsWith(`${base}/`) && !isLeftOut(entry));
-  const wires = calls.map((entry) => wireOf(entry, base ?? '')).sort((one, other) => one.at - other.at);
+  const wires = calls.map((entry) => wireOf(entry, base)).sort((one, other) => one.at - other.at);
   const startedAt = wires[0]?.at ?? 0;
   const reader = new Reader((epochMs) => epochMs - startedAt);
   const read = wires.map((wire, at): Call => ({ kind: 'call', id: `c${at + 1}`, ...reader.read(wire) }));

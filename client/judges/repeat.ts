@@ -1,5 +1,5 @@
 import type { Finding, Judge } from '../findings.ts';
-import type { Delivery } from '../trace.ts';
+import type { Call, Delivery } from '../trace.ts';
 import { Evidence, isSuccess, type Tell, telling } from './evidence.ts';
 
 /** Skipping what was processed, and only that (API document, Delivery rules, item 1). */
@@ -56,11 +56,14 @@ function again(evidence: Evidence, { first, again: second }: Pair): boolean | nu
   return fresh.length > 0 && evidence.end - second.answeredAt >= evidence.patienceMs ? false : null;
 }
 
-/** Whether all that was read for the first was refused, as it is without a token that serves: then it comes again to be processed. */
+/** What is answered without regard to what a call asks for: without a token that serves, or where the service has trouble. */
+const isRefusal = ({ status }: Call) => [0, 401, 403, 429].includes(status) || status >= 500;
+
+/** Whether all that was read for the first was refused: then it comes again to be processed. */
 function wasRefused(evidence: Evidence, { first, again: second }: Pair): boolean {
   const reads = evidence.reads(first, second.at);
   const hasEffect = (evidence.effects(first.dataId, second.at) ?? 0) > 0;
-  return reads.length > 0 && !hasEffect && reads.every(({ status }) => status === 0 || status >= 400);
+  return reads.length > 0 && !hasEffect && reads.every(isRefusal);
 }
 
 /** As `again`, where the first was processed. */

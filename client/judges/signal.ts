@@ -124,10 +124,11 @@ function judgeSections(evidence: Evidence): Finding[] {
 
 /** Sections of the support plan that were read for a delivery. */
 function sectionsRead(evidence: Evidence, delivery: Delivery): Set<string> {
-  const names = evidence
-    .reads(delivery)
-    .flatMap(({ path }) => /\/supportplan\/([^/]+)$/i.exec(path)?.[1]?.toLowerCase() ?? []);
-  return new Set(names);
+  return sectionsIn(evidence.reads(delivery));
+}
+
+function sectionsIn(calls: readonly Call[]): Set<string> {
+  return new Set(calls.flatMap(({ path }) => /\/supportplan\/([^/]+)$/i.exec(path)?.[1]?.toLowerCase() ?? []));
 }
 
 /** Three deliveries name one section of one learner; each has its DataId. */
@@ -140,8 +141,11 @@ function judgeSameSection(evidence: Evidence): Finding[] {
   const refusesAll = firsts.every(isRefused);
   if (refusesAll && firsts.length >= 2 && evidence.handles(900))
     return tell('violates', `answered ${shown(firsts[0]!)} to event 900, which it is said to handle`, firsts);
-  const haveRead = firsts.every((one) => evidence.reads(one).some(({ status }) => status >= 200 && status < 300));
-  if (refusesAll && firsts.length >= 2 && haveRead)
+  const wasRead = (one: Delivery) => {
+    const answered = evidence.reads(one, one.answeredAt).filter(({ status }) => status >= 200 && status < 300);
+    return one.sections.every((section) => sectionsIn(answered).has(section));
+  };
+  if (refusesAll && firsts.length >= 2 && firsts.every(wasRead))
     return tell('violates', `answered ${shown(firsts[0]!)} to event 900, though it had read what it is about`, sent);
   if (refusesAll) return tell('not-exercised', 'the client does not accept event 900', sent, evidence.flagOf(900));
   const refused = sent.filter((one) => one.variant !== 'first' && isRefused(one));

@@ -176,9 +176,13 @@ for (const [check, variant] of [
 
 test('a delivery all of whose reads were refused may be processed when it comes again', () => {
   const run = runOf(but(of('repeat.after', 'again'), accepts));
-  const refused = run.entries.map((entry) => (isCall(entry) ? { ...entry, status: 401 } : entry));
-  expect(outcomeOf('repeat.after', run)).toBe('violates');
-  expect(outcomeOf('repeat.after', { ...run, entries: refused })).toBe('not-exercised');
+  const answered = (status: number): Trace => ({
+    ...run,
+    entries: run.entries.map((entry) => (isCall(entry) ? { ...entry, status } : entry)),
+  });
+  for (const status of [200, 404]) expect(outcomeOf('repeat.after', answered(status))).toBe('violates');
+  for (const status of [0, 401, 403, 429, 503])
+    expect(outcomeOf('repeat.after', answered(status))).toBe('not-exercised');
 });
 
 test('repeats say nothing about a client that reads everything that it knows of, again and again', () => {
@@ -269,8 +273,20 @@ test('red by signal.sections-repeated alone: it reads what an event 900 is about
   );
   const trace = runOf(fails, { declared: { handles: null } });
   expect(idsOf('violates', trace)).toEqual(['signal.sections-repeated']);
-  const silent = but(({ event }) => event === 900, only(answers(503)));
-  expect(idsOf('violates', runOf(silent, { declared: { handles: null } }))).toEqual([]);
+  const refuses900 = { answer: answers(400) };
+  const others: Record<string, Client> = {
+    'it reads nothing': but(({ event }) => event === 900, only(answers(503))),
+    'it looks for the learner before it looks at the event': but(
+      ({ event }) => event === 900,
+      () => ({ ...refuses900, reads: [''] }),
+    ),
+    'it reads the section for a later delivery': but(
+      ({ event }) => event === 900,
+      ({ variant }) => ({ ...refuses900, reads: variant === 'third' ? ['/supportplan/signatures'] : [] }),
+    ),
+  };
+  for (const [why, client] of Object.entries(others))
+    expect(idsOf('violates', runOf(client, { declared: { handles: null } })), why).toEqual([]);
 });
 
 test('red by signal.sections-repeated alone: another delivery about the same section is refused', () => {
