@@ -1,7 +1,8 @@
 /**
  * Chooses the checks of a run on a shared target, where every request costs somebody: in the order of their ranks, which were
  * measured, while the budget lasts. Those that together tell most within 500 requests come first, and then those within the default
- * budget (`proof/measure/ranks.ts`). Pure: the same checks, powers and budget give the same selection, in every shard.
+ * budget (`proof/measure/ranks.ts`). Pure: the same checks, powers, budget and circumstances give the same
+ * selection, in every shard.
  */
 import { isIsolation } from '../../rules/graph/grave.ts';
 import { isQuestion, ruleIds } from '../../rules/index.ts';
@@ -77,7 +78,10 @@ function firstOfEach(checks: readonly DeclaredCheck[]): DeclaredCheck[] {
   });
 }
 
-/** One check of each rule that is wanted and of which none is chosen, and what lacks of each such question: its answer takes all its checks. */
+/**
+ * One check of each rule that is wanted and of which none is chosen, and whatever is missing of each such question, whose answer takes
+ * all its checks.
+ */
 function firstOfWanted(
   ranked: readonly DeclaredCheck[],
   chosen: ReadonlySet<DeclaredCheck>,

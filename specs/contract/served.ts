@@ -7,6 +7,7 @@ import {
   createContract,
   documentPath,
   Inconclusive,
+  LostAnswer,
   type OpenApiDocument,
   readDocument,
   requestOf,
@@ -35,18 +36,24 @@ export async function servedContract(caller: Caller): Promise<Contract> {
   return createContract(await servedDocument(caller));
 }
 
-const read = new WeakMap<object, Promise<Contract | null>>();
+const read = new WeakMap<object, Contract>();
 
 /**
- * The served OpenAPI document, for judging calls by it: read once where all organisations behave alike. Null where there is none, which
- * other rules report.
+ * The served OpenAPI document, for judging calls by it: read once where all organisations behave alike. Null where none can be read,
+ * which other rules report.
  */
-export function description({ api, lab, organisation }: Surroundings): Promise<Contract | null> {
-  if (!lab.has('description')) return Promise.resolve(null);
+export async function description({ api, lab, organisation }: Surroundings): Promise<Contract | null> {
+  if (!lab.has('description')) return null;
   const behaviour = lab.behaviourOf(organisation);
-  const contract = read.get(behaviour) ?? servedContract(api).catch(() => null);
-  read.set(behaviour, contract);
-  return contract;
+  try {
+    const contract = read.get(behaviour) ?? (await servedContract(api));
+    read.set(behaviour, contract);
+    return contract;
+  } catch (error) {
+    // A pool is made once more for a lost answer.
+    if (error instanceof LostAnswer || !(error instanceof Inconclusive)) throw error;
+    return null;
+  }
 }
 
 /**

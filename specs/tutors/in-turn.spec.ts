@@ -54,9 +54,11 @@ const inTurn = pool('tutors/batches in turn', {
     const replacement = await replace(other, watched, b);
     const isSeen = await isSeenByTutor(learners, b);
     const replaced = { response: await replace(watched, other, d), stays: await isSeenByTutor(learners, d) };
-    await remove(other, a, b, d);
+    // Those who hold the other tutor then: whether a batch may name somebody who does not is a question.
+    const holders = [a, ...(replaced.stays ? [b] : []), ...(isAccepted(replaced.response) ? [d] : [])];
+    const cleared = await remove(other, ...holders);
     const removal = await after(await remove(watched, b, ...(replaced.stays ? [d] : [])));
-    if (!removal.seen.includes(true)) handOn(learners, created);
+    if (isAccepted(cleared) && !removal.seen.includes(true)) handOn(learners, created);
     return {
       ...{ first, mixed, records, beside, another, removed, twice, anotherByNull, removedByNull },
       ...{ replacement, isSeen, replaced, removal },

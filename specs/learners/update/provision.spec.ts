@@ -155,6 +155,7 @@ const alteration = pool('learners/update provision, altered', {
       return provisionOf(learners, learnerId);
     };
     const altered = await after({ provisionType: 30 });
+    assume(altered.type === 30, 'an update alters the provision type');
     return { altered, resent: await after({ provisionType: 30 }), omitted: await after({}) };
   },
 });
