@@ -53,8 +53,8 @@ export function verdict(id: ClientRuleId, { bad, good, reason, ofUsers, enough =
 }
 
 /** All calls that were answered, in the order of their times. */
-export function answered(trace: Trace): Answered[] {
-  return trace.entries.filter(isCall).filter((call): call is Answered => call.answeredAt !== null && call.status > 0);
+export function answered(trace: Trace): readonly Answered[] {
+  return knownOf(trace).answered;
 }
 
 export function operationCalls(trace: Trace, ...operations: string[]): Answered[] {
@@ -76,23 +76,27 @@ export function groups<C extends Call>(calls: readonly C[], key: (call: C) => st
   return [...groupBy(calls, key).values()];
 }
 
-/** Entries of a trace of which there are few, looked up for many calls. */
-const few = new WeakMap<Trace, Few>();
+/** Entries of a trace by their kinds, which are looked up for each of many calls. */
+const known = new WeakMap<Trace, Known>();
 
-interface Few {
+interface Known {
+  answered: Answered[];
   lags: Lag[];
   phases: Step[];
   starts: Step[];
 }
 
-function fewOf(trace: Trace): Few {
-  const known = few.get(trace) ?? {
+function knownOf(trace: Trace): Known {
+  const kinds = known.get(trace) ?? {
+    answered: trace.entries
+      .filter(isCall)
+      .filter((call): call is Answered => call.answeredAt !== null && call.status > 0),
     lags: trace.entries.filter(isLag),
     phases: steps(trace, 'phase'),
     starts: trace.entries.filter(isStep).filter(({ what }) => what === 'restarted' || what === 'crashed'),
   };
-  few.set(trace, known);
-  return known;
+  known.set(trace, kinds);
+  return kinds;
 }
 
 /** How long our own process may take to catch up after it was late. */
@@ -100,19 +104,19 @@ const catchingUpMs = 1_000;
 
 /** The earliest time at which something may have arrived that we noticed at a time: while our own process is late, it waits for us. */
 export function arrivedFrom(trace: Trace, noticedAt: number): number {
-  const late = fewOf(trace).lags.filter(({ at, ms }) => at >= noticedAt - catchingUpMs && at - ms <= noticedAt);
+  const late = knownOf(trace).lags.filter(({ at, ms }) => at >= noticedAt - catchingUpMs && at - ms <= noticedAt);
   return Math.min(noticedAt, ...late.map(({ at, ms }) => at - ms));
 }
 
 /** The world in which something happens: another one has another organisation. */
 export function phaseAt(trace: Trace, at: number): string {
-  return fewOf(trace).phases.findLast((phase) => phase.at <= at)?.id ?? '';
+  return knownOf(trace).phases.findLast((phase) => phase.at <= at)?.id ?? '';
 }
 
 /** The run of the client in which something happens: it is started anew in each world, and after a crash. */
 export function runAt(trace: Trace, at: number): string {
   if (trace.source !== 'receiver') return phaseAt(trace, at);
-  return fewOf(trace).starts.findLast((step) => step.at <= at)?.id ?? '';
+  return knownOf(trace).starts.findLast((step) => step.at <= at)?.id ?? '';
 }
 
 export type Members = Readonly<Record<string, Json>>;
