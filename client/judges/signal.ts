@@ -16,6 +16,8 @@ export const judgeSignal: Judge = (trace) => {
   ];
 };
 
+const restless = 'the client reads at times of its own, so no read tells that an event led to it';
+
 /** Absence counts only for a client that has said that it handles the event, and within what time. */
 function judgeReads(evidence: Evidence): Finding[] {
   const tell = telling('client.signal.re-reads');
@@ -23,12 +25,7 @@ function judgeReads(evidence: Evidence): Finding[] {
   const sent = evidence.sound(100);
   if (sent.length === 0) return [];
   if (evidence.handles(100) === false) return tell('not-exercised', 'the client does not handle event 100');
-  if (evidence.polls)
-    return tell(
-      'not-exercised',
-      'the client reads at times of its own, so no read tells that an event led to it',
-      sent,
-    );
+  if (evidence.polls) return tell('not-exercised', restless, sent);
   const read = sent.filter((one) => assessmentRead(evidence, one).length > 0);
   if (read.length >= 2) return tell('conforms', '', [...read, ...read.flatMap((one) => evidence.reads(one))]);
   const late = sent.filter((one) => isSuccess(one) && evidence.end - one.answeredAt > (withinSeconds ?? 0) * 1000);
@@ -103,6 +100,7 @@ function judgeSections(evidence: Evidence): Finding[] {
   const tell = telling('client.signal.sections');
   const several = evidence.of('signal.sections', 'together');
   if (several.length === 0) return [];
+  if (evidence.polls) return tell('not-exercised', restless, several);
   const alone = evidence.of('signal.sections', 'alone').filter((one) => sectionsRead(evidence, one).size > 0);
   const known = new Set(alone.flatMap((one) => [...sectionsRead(evidence, one)]));
   if (known.size < 2)

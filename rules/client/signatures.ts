@@ -89,7 +89,7 @@ export const signatures = {
     'client.multipart.sound': check(
       'item 3',
       'A sound multipart delivery with a binary file is accepted.',
-      'it reads the body as text, or keeps raw bytes of JSON bodies only',
+      'it reads the body as text, keeps raw bytes of JSON bodies only, or verifies a part in place of the body',
     ),
     'client.multipart.order': check(
       'item 3',

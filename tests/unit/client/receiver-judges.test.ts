@@ -207,6 +207,17 @@ test('repeats say nothing about a client that reads everything that it knows of,
   expect(outcomeOf('repeat.after', trace)).toBe('inconclusive');
 });
 
+test('of a client that reads at times of its own, sections that it reads are not said to be unread', () => {
+  const poll = {
+    ...{ kind: 'call', id: 'poll', at: 2_000, answeredAt: 2_001, method: 'GET', status: 200 },
+    ...{ path: `/v1/learners/${control}`, query: [], contentType: null, authorization: null },
+    operation: 'GET /v1/learners/{learnerId}',
+  };
+  const found = findings(runOf(soundClient, { ...all, more: [poll] as never }));
+  const [sections] = found.filter(({ id }) => id === 'client.signal.sections');
+  expect(sections).toMatchObject({ outcome: 'not-exercised', reason: expect.stringContaining('at times of its own') });
+});
+
 test('a report that the client asks for is no sign that it polls', () => {
   const asking = {
     ...{ kind: 'call', id: 'report', at: 2_000, answeredAt: 2_001, method: 'POST', status: 202 },
