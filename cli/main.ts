@@ -55,12 +55,7 @@ program
   .addOption(history())
   .addOption(allowInconclusive())
   .addOption(verbose())
-  .action((args: string[], options: RunOptions) => {
-    const [word = ''] = args;
-    // `run` is the default command: without it, a lone first word is a misspelt command, not an argument for Playwright.
-    if (/^[a-z]+$/.test(word) && word === process.argv[2]) program.error(`error: unknown command '${word}'`);
-    return end(import('./run/run.ts').then(({ run }) => run(options, args)));
-  });
+  .action((args: string[], options: RunOptions) => end(import('./run/run.ts').then(({ run }) => run(options, args))));
 
 program
   .command('gate')
@@ -384,4 +379,8 @@ async function end(command: Promise<number>): Promise<void> {
 guardStreams();
 endOnNpmSignals();
 ignoreBrokenPipe();
+// `run` is the default command: without it, a lone first word is a misspelt command, not an argument for Playwright; nor is it there for help.
+const [word = ''] = process.argv.slice(2);
+const isCommand = ['help', ...program.commands.map((command) => command.name())].includes(word);
+if (/^[a-z]+$/.test(word) && !isCommand) program.error(`error: unknown command '${word}'`);
 await program.parseAsync();

@@ -37,3 +37,11 @@ test('what Playwright is asked for besides has an exit status too', async () => 
   expect(refused.exitStatus, refused.printed).toBe(2);
   expect(refused.printed).toContain('Playwright could not run with --workers=many');
 });
+
+test('a command that does not exist is wrong usage, also where help with it is asked for', async () => {
+  for (const args of [['gat'], ['gat', '--help']])
+    expect(await lasConformance(args, {})).toEqual({
+      exitStatus: 2,
+      printed: "error: unknown command 'gat'\n(--help shows the options)\n",
+    });
+});
