@@ -57,7 +57,7 @@ export async function existingOf(config: Config, pace: RateLimiter): Promise<Hel
 async function found(look: Look): Promise<Held> {
   const webhookWithLogs = await webhooksWithLogs(look);
   const list = await firstPage(look);
-  const listed = idsIn(list, 'learnerId');
+  const listed = await learnersOn(list, look);
   const finished = await finishedLately(look);
   const held: Record<HeldRecord, string[]> = {
     finishedLearner: [],
@@ -84,6 +84,18 @@ async function firstPage(look: Look): Promise<ApiResponse | null> {
     if (page !== null && hasRows(page)) return page;
   }
   return null;
+}
+
+/** Learners on a page of the list. Of its rows, only the email is documented: without ids, a read by email has them. */
+async function learnersOn(list: ApiResponse | null, look: Look): Promise<string[]> {
+  const ids = idsIn(list, 'learnerId');
+  if (ids.length > 0) return ids;
+  const emails = (findRows(list?.body) ?? []).flatMap(({ email }) => (typeof email === 'string' ? email : []));
+  for (const email of spread(emails)) {
+    const learnerId = idOf((await look('GET /v1/learners/{email}', { path: { email } }))?.body, 'learnerId');
+    if (learnerId !== null) ids.push(learnerId);
+  }
+  return ids;
 }
 
 /** What is looked for at each learner. */

@@ -54,6 +54,20 @@ test('finds learners in a list that loses a page that is not full', async () => 
   expect(held.listedLearners).toEqual(ids.slice(0, 2));
 });
 
+test('finds learners in a list whose rows have nothing but the email', async () => {
+  const emailOf = (at: number) => `learner-${at}@example.com`;
+  const { held } = await heldBy((response, path) => {
+    const at = ids.findIndex((_, each) => path === `/v1/learners/${encodeURIComponent(emailOf(each))}`);
+    const rows = ids.map((_, each) => ({ email: emailOf(each) }));
+    const body = path === '/v1/learners' ? { totalRecords: 12, results: rows } : at >= 0 && { learnerId: ids[at] };
+    if (body) response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    return Boolean(body);
+  });
+
+  expect(held.listedLearners).toEqual(ids.slice(0, 2));
+  expect(held.learnerWithModules).toEqual([ids[0]]);
+});
+
 test('waits for a target that throttles, and then finds what there is', async () => {
   let until = Number.POSITIVE_INFINITY;
   const { held } = await heldBy((response, path) => {
