@@ -1,4 +1,5 @@
 import { escaped } from '../protocol/texts.ts';
+import { planSections } from '../rules/api/names.ts';
 import { operationName, operations } from '../rules/api/operations.ts';
 
 /** The documented operation of a request, as the API document writes it; null if there is none. */
@@ -9,6 +10,14 @@ export function operationOf(method: string, path: string): string | null {
   });
   return patterns.find((each) => each.method === method && each.pattern.test(plain))?.name ?? null;
 }
+
+/** Whether a segment of a path is the API's, and nobody's value. */
+export function isWordOfApi(segment: string): boolean {
+  return words.has(segment) || /^v\d$/.test(segment);
+}
+
+const literals = operations.flatMap(({ path }) => path.split('/')).filter((part) => !part.startsWith('{'));
+const words = new Set<string>([...literals, ...planSections]);
 
 /** What means the same whether it is escaped or not (RFC 3986, section 2.3). */
 const unreserved = /[A-Za-z0-9._~-]/;

@@ -1,7 +1,7 @@
 import type { Json } from '../protocol/evidence.ts';
 import { decoded, isUuid } from '../protocol/texts.ts';
 import { genders, planSections } from '../rules/api/names.ts';
-import { operations } from '../rules/api/operations.ts';
+import { isWordOfApi } from './operation-of.ts';
 import { isPublicHost } from './public-host.ts';
 import type { Call, Delivery, Entry, Step, Trace } from './trace.ts';
 
@@ -23,7 +23,6 @@ const letters = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '');
 const spellings = new Set(genders.map(letters));
 /** Numbers of the protocol, which are about nobody. */
 const plainNumbers = new Set(['totalRecords', 'expiresIn', 'status', 'systemEventIds', 'pageIndex', 'pageSize']);
-const literals = new Set(operations.flatMap(({ path }) => path.split('/')).filter((part) => !part.startsWith('{')));
 const sections = new Set<string>(planSections);
 const longest = 230;
 
@@ -72,7 +71,7 @@ class Pseudonyms {
   }
 
   #path(path: string): string {
-    const kept = (part: string) => literals.has(part) || sections.has(part) || mark.test(part) || /^v\d$/.test(part);
+    const kept = (part: string) => isWordOfApi(part) || mark.test(part);
     return path
       .split('/')
       .map((part) => (kept(part) ? part : encodeURIComponent(this.#text(decoded(part)))))

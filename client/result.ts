@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Json } from '../protocol/evidence.ts';
+import { isUuid } from '../protocol/texts.ts';
 import type { AnswerResult, RecordedExchange, Result, RuleResult, Verdict } from '../reporters/judge/result.ts';
 import { countVerdicts } from '../reporters/judge/totals.ts';
 import { suiteVersion } from '../reporters/version.ts';
 import { clientCatalogue, placeOf } from '../rules/client/index.ts';
 import type { Finding } from './findings.ts';
+import { marksIn } from './judges/calls.ts';
+import { isWordOfApi } from './operation-of.ts';
 import { type Call, type Delivery, type Entry, isCall, isDelivery, type Trace } from './trace.ts';
 import { withoutValues } from './without-values.ts';
 
@@ -145,7 +148,9 @@ function timesOf({ at, answeredAt }: { at: number; answeredAt: number | null }, 
 
 function callExchange(call: Call, start: Date): RecordedExchange {
   const { method, operation, authorization, contentType, status } = call;
-  const query = call.query.map(([name, value]) => `${name}=${/^\d+$/.test(value) ? value : '…'}`).join('&');
+  const query = call.query
+    .map(([name, value]) => `${safeName(name)}=${isPageNumber(name, value) ? value : '…'}`)
+    .join('&');
   return {
     ...{ direction: 'call', caller: 'client', operation, method },
     url: `${safePath(call.path)}${query === '' ? '' : `?${query}`}`,
@@ -174,12 +179,22 @@ function text(value: Json): string {
   return JSON.stringify(withoutValues(value));
 }
 
-/** Identifiers are the sandbox's; anything else may be somebody's, unless it is a word of the API. */
+/** Identifiers name nobody; anything else may be somebody's, unless it is a word of the API. */
 function safePath(path: string): string {
+  const isSafe = (segment: string) => isWordOfApi(segment) || isUuid(segment) || marksIn(segment).length > 0;
   return path
     .split('/')
-    .map((segment) => (/^[a-z0-9-]*$/.test(segment) ? segment : '…'))
+    .map((segment) => (isSafe(segment) ? segment : '…'))
     .join('/');
+}
+
+/** Somebody's value may have been sent as a name, and a number may be a telephone's. */
+function safeName(name: string): string {
+  return /^[A-Za-z_]+$/.test(name) ? name : '…';
+}
+
+function isPageNumber(name: string, value: string): boolean {
+  return ['pageIndex', 'pageSize'].includes(name) && /^-?\d{1,9}$/.test(value);
 }
 
 function deliveryExchange(delivery: Delivery, start: Date): RecordedExchange {

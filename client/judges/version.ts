@@ -1,9 +1,9 @@
 import { operationName, operations } from '../../rules/api/operations.ts';
 import type { Judge } from '../findings.ts';
+import { isWordOfApi } from '../operation-of.ts';
 import { type Answered, answered, isSuccess, marksIn, occasion, verdict } from './calls.ts';
 
 const byName = new Map(operations.map((operation) => [operationName(operation), operation]));
-const words = new Set(operations.flatMap(({ path }) => path.split('/')));
 /** Whoever waits for a server or reads its description calls no operation. */
 const notMeant = /^\/(?:$|swagger|favicon|health|healthz|robots\.txt)/i;
 
@@ -37,6 +37,6 @@ function unknownParameters({ operation, query }: Answered): string[] {
 function nameOf(call: Answered): string {
   const { method, path, operation } = call;
   const names = unknownParameters(call).map((name) => (/^[a-z]+$/i.test(name) ? name : '…'));
-  const segments = path.split('/').map((segment) => (words.has(segment) ? segment : '…'));
+  const segments = path.split('/').map((segment) => (isWordOfApi(segment) ? segment : '…'));
   return operation === null ? `${method} ${segments.join('/')}` : `${operation} with ${names.join(', ')}`;
 }

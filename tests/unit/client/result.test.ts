@@ -9,6 +9,7 @@ import { readResult } from '../../../reporters/views/read-result.ts';
 import { problemsOfResult, renderSarif } from '../../../reporters/views/sarif/index.ts';
 import { renderSummary } from '../../../reporters/views/terminal.ts';
 import { clientRuleIds } from '../../../rules/client/index.ts';
+import { get, L, traceOf } from '../../support/client-calls.ts';
 import { answers, type Client, runOf, soundClient } from '../../support/receiver-run.ts';
 
 const about = {
@@ -37,6 +38,15 @@ test('a flaw is 1, an open question 3 unless it is allowed', () => {
   const silent: Client = () => ({ answer: answers(202) });
   expect(statusOf(resultOf(silent))).toBe(exitStatus.notJudged);
   expect(statusOf(resultOf(silent), 30)).toBe(exitStatus.asItShouldBe);
+});
+
+test('nobody’s values are in an address that it shows, however they came there', () => {
+  const address = '/v1/learners/ab-1234567890/supportplan/barriers?mobile=07700900123&pageIndex=2&anna.lee=1';
+  const trace = traceOf([get(address), get(`/v0/learners/${L}/john-smith`)]);
+  const evidence = trace.entries.map(({ id }) => id);
+  const finding = { id: 'client.version.unknown', outcome: 'violates', reason: 'x', evidence } as const;
+  const shown = Object.values(clientResult(trace, [finding], about).exchanges).map(({ url }) => url);
+  expect(shown).toEqual(['/v1/learners/…/supportplan/barriers?mobile=…&pageIndex=2&…=…', `/v0/learners/${L}/…`]);
 });
 
 test('behaviour.md tells of the client, not of a service', () => {
