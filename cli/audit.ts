@@ -10,6 +10,7 @@ import { type World, worldOf, worlds } from '../client/worlds.ts';
 import { ConfigError } from '../fixtures/target/variables.ts';
 import { warn } from '../protocol/output/output.ts';
 import { tell } from '../protocol/run-notes.ts';
+import { listed } from '../protocol/texts.ts';
 import { unreadable } from '../protocol/unreadable.ts';
 import { untilSignal } from './client/until-signal.ts';
 import { loadDotEnv } from './environment.ts';
@@ -77,7 +78,7 @@ function imported(file: string, client: Recorded['trace']['client'], declared: D
     const recorded = traceOfText(text, declared);
     if (recorded !== null) return recorded;
     const { others, ...har } = traceOfHar(text, client, declared);
-    if (others.length > 0) warn(`Calls to ${others.join(' and ')} are left out: one service is judged at a time.`);
+    if (others.length > 0) warn(`Calls to ${listed(others)} are left out: one service is judged at a time.`);
     return har;
   } catch (error) {
     const hint = 'give a HAR file, or a command after --';
@@ -86,7 +87,7 @@ function imported(file: string, client: Recorded['trace']['client'], declared: D
   }
 }
 
-/** PowerShell writes what is redirected to a file as UTF-16. */
+/** PowerShell writes what is redirected to a file as UTF-16. What marks the order of bytes is no part of a text. */
 function textOf(bytes: Buffer): string {
-  return bytes.toString(bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf16le' : 'utf8');
+  return new TextDecoder(bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8').decode(bytes);
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { warn } from '../protocol/output/output.ts';
+import { listed } from '../protocol/texts.ts';
 import { freePort, startCommand } from './command.ts';
 import { startSandbox } from './sandbox.ts';
 import type { Declared, Trace } from './trace.ts';
@@ -66,7 +67,7 @@ export async function auditCommand({
         failures.push(`with status ${status} in the world ${world.name}`);
     }
     sandbox.recorder.step({ what: 'end' });
-    const trouble = `the command ended ${failures.join(' and ')}: what it did not come to call is not known.`;
+    const trouble = `the command ended ${listed(failures)}: what it did not come to call is not known.`;
     return {
       trace: sandbox.recorder.trace('sandbox', declared, client),
       ...{ startedAt, isCut: signal.aborted, ...(failures.length > 0 ? { trouble } : {}) },

@@ -56,7 +56,7 @@ export function traceOfHar(text: string, client: Trace['client'], declared: Decl
 function entriesOf(text: string): HarEntry[] {
   let har: { log?: { entries?: unknown } } | null;
   try {
-    har = JSON.parse(text.replace(/^\uFEFF/, ''));
+    har = JSON.parse(text);
   } catch {
     throw new HarError('is not valid JSON: export it again from the browser’s network panel or the proxy');
   }

@@ -22,6 +22,11 @@ export function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
+/** `A, B and C` */
+export function listed(names: readonly string[]): string {
+  return new Intl.ListFormat('en-GB').format(names);
+}
+
 /** The first of the values, and how many more there are: `a, b and 3 more`. */
 export function firstOf<T>(values: readonly T[], most: number, show: (value: T) => string = String): string {
   const shown = values.slice(0, most).map((value) => show(value));

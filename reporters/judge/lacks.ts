@@ -1,3 +1,4 @@
+import { listed } from '../../protocol/texts.ts';
 import { powers } from '../../rules/powers.ts';
 
 /** The reason of what was skipped for lack of powers: `lacks clock, outbox`. */
@@ -63,10 +64,4 @@ export function actionFor(name: string): string | null {
   if (!isPower(name)) return null;
   const power = powers[name];
   return 'action' in power ? power.action : null;
-}
-
-/** `A, B and C` */
-function listed(names: readonly string[]): string {
-  const last = names.at(-1) ?? '';
-  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
 }

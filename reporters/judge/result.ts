@@ -64,7 +64,7 @@ export interface RunInfo {
   shards: Count;
   /** `stopped`: at the first broken rule, as `--fail-fast` asks. `not-started`: its preflight found a reason not to. */
   status: 'finished' | 'interrupted' | 'timedout' | 'stopped' | 'not-started';
-  /** Why it was not started, in one or more sentences; absent if it was. */
+  /** Why it was not started, or what kept it from seeing all, in one or more sentences; absent if nothing did. */
   trouble?: string;
   /** Records that could not be removed; they never change a verdict. */
   leftBehind: string[];

@@ -1,4 +1,5 @@
 /** The verdict of a run in one sentence: the first line of the terminal summary and of the page. */
+import { listed } from '../../protocol/texts.ts';
 import { exercised, exitStatus, statusOf, undecided } from '../judge/exit-status.ts';
 import type { Result } from '../judge/result.ts';
 import { plural } from './text.ts';
@@ -10,9 +11,10 @@ export function verdictSentence(result: Result, allowedInconclusive = 0): string
   if (suite.faults.length > 0) {
     return `The suite itself is at fault, so no verdict on the ${target} counts: ${suite.faults[0]}`;
   }
+  const end = `${clientBreaks(result)}${run.trouble === undefined ? '.' : `; ${run.trouble}`}`;
   if (totals.violates > 0)
-    return `The ${target} breaks ${totals.violates} of ${plural(judged(result), 'rule')} that could be judged${clientBreaks(result)}.`;
-  if (totals.client.violates > 0) return `At the ${target}, the client’s part is broken${clientBreaks(result)}.`;
+    return `The ${target} breaks ${totals.violates} of ${plural(judged(result), 'rule')} that could be judged${end}`;
+  if (totals.client.violates > 0) return `At the ${target}, the client’s part is broken${end}`;
   if (run.trouble !== undefined) return `The ${target} could not be judged: ${run.trouble}`;
   if (run.status !== 'finished') return `The ${target} could not be judged: ${early[run.status]}.`;
   if (exercised(result) === 0) return `The ${target} could not be judged: nothing was exercised.`;
@@ -30,7 +32,7 @@ const mostNamed = 3;
 
 /** `tags.add.limit stays inconclusive`, or how many do. */
 export function staysInconclusive(ids: readonly string[]): string {
-  const which = ids.length > mostNamed ? `${ids.length} rules and questions` : ids.join(' and ');
+  const which = ids.length > mostNamed ? `${ids.length} rules and questions` : listed(ids);
   return `${which} ${ids.length === 1 ? 'stays' : 'stay'} inconclusive`;
 }
 

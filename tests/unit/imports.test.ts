@@ -78,7 +78,10 @@ test('an import past the index is noticed, and a second one of the index', () =>
 
 /** Judges are pure functions of a trace, and the sandbox alone may know the service. */
 const withinClient = [
-  { folder: 'client/judges', only: /^(?:client\/judges\/|client\/(?:trace|findings|public-host)\.ts$|rules\/|protocol\/)/ },
+  {
+    folder: 'client/judges',
+    only: /^(?:client\/judges\/|client\/(?:trace|findings|public-host)\.ts$|rules\/|protocol\/)/,
+  },
   { folder: 'client', only: /^(?!service\/)/, except: ['client/sandbox.ts'] },
 ];
 

@@ -57,6 +57,12 @@ test('a command that fails where nothing troubles it may have called too little,
   const ran = await run('audit', '--world', 'one.json', '--', process.execPath, 'fails.mjs');
   expect(ran.printed).toContain('could not be judged: the command ended with status 5 in the world one');
   expect(ran.exitStatus).toBe(3);
+  await writeFile(join(folder, 'fails.mjs'), `${client}process.exit(5);`);
+  const broken = await run('audit', '--world', 'one.json', 'other.json', '--', process.execPath, 'fails.mjs');
+  expect(broken.printed).toContain(
+    'the command ended with status 5 in the world one and with status 5 in the world other',
+  );
+  expect(broken.exitStatus).toBe(1);
 });
 
 test('audit tells in one sentence what is wrong with its input', async () => {
@@ -135,7 +141,9 @@ test('record passes calls on to a target, and judges them when it is ended', asy
     expect(JSON.parse(text).operations['GET /v1/learners'].statuses).toEqual({ 200: 1 });
     const trace = await readFile(join(folder, 'client-trace.json'), 'utf8');
     for (const written of [text, trace]) expect(written).not.toContain(clientSecret);
-    expect((await run('audit', 'client-trace.json', '--usage', 'again.json')).exitStatus).toBe(0);
+    // PowerShell saves texts as UTF-16, with a byte-order mark.
+    await writeFile(join(folder, 'saved.json'), `\uFEFF${trace}`, 'utf16le');
+    expect((await run('audit', 'saved.json', '--usage', 'again.json')).exitStatus).toBe(0);
     expect(await readFile(join(folder, 'again.json'), 'utf8')).toBe(text);
   } finally {
     await service.close();

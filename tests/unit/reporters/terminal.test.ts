@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { renderSummary } from '../../../reporters/views/terminal.ts';
+import { staysInconclusive, verdictSentence } from '../../../reporters/views/verdict-sentence.ts';
 import {
   atomic,
   catalogue,
@@ -28,6 +29,19 @@ test('the verdict comes first', () => {
   expect(renderSummary(mixed, plain).split('\n')[0]).toBe(
     'The embedded service breaks 2 of 2 rules that could be judged.',
   );
+});
+
+test('the verdict says why not all was seen, also where a rule is broken', () => {
+  const run = { ...mixed.run, status: 'interrupted' as const, trouble: 'the command ended with status 5.' };
+  expect(verdictSentence({ ...mixed, run })).toBe(
+    'The embedded service breaks 2 of 2 rules that could be judged; the command ended with status 5.',
+  );
+});
+
+test('of what stays inconclusive, three at most are named', () => {
+  expect(staysInconclusive(['a'])).toBe('a stays inconclusive');
+  expect(staysInconclusive(['a', 'b', 'c'])).toBe('a, b and c stay inconclusive');
+  expect(staysInconclusive(['a', 'b', 'c', 'd'])).toBe('4 rules and questions stay inconclusive');
 });
 
 test('a failed check is shown once, with all its rules, the difference and its location', () => {
