@@ -2,11 +2,14 @@ import { existsSync } from 'node:fs';
 import { ConfigError } from '../fixtures/target/variables.ts';
 import { say, warn } from '../protocol/output/output.ts';
 import { shownPath } from '../protocol/output/shown-path.ts';
+import { listed } from '../protocol/texts.ts';
 import {
   type Baseline,
   baselineOf,
+  goneIds,
   isDay,
   type KnownDeviation,
+  noSuchEntry,
   rulesAndQuestions,
   serialise,
   today,
@@ -42,16 +45,16 @@ export async function accept(resultPath: string | undefined, options: AcceptOpti
   loadDotEnv();
   const file = baselineFile(options.baseline);
   const result = await loadResult(await resultFileOf(resultPath));
-  const status = statusOf(result, options.allowInconclusive);
-  if (status === exitStatus.fault || !isJudged(result, options.allowInconclusive)) {
-    warn(`Nothing was accepted${unacceptable(result, options.allowInconclusive)}`);
-    return status === exitStatus.violates ? exitStatus.notJudged : status;
-  }
   const earlier = await earlierBaseline(file);
   if (earlier !== null) checkSameTarget(file, earlier, result.target, options);
   const kept = earlier?.knownDeviations ?? [];
   const broken = uncovered(result, kept);
   const added = addedDeviations(broken, options);
+  const status = statusOf(result, options.allowInconclusive);
+  if (status === exitStatus.fault || !isJudged(result, options.allowInconclusive)) {
+    warn(`Nothing was accepted${unacceptable(result, options.allowInconclusive, added !== null)}`);
+    return status === exitStatus.violates ? exitStatus.notJudged : status;
+  }
   if (added === null) {
     warn(...refusal(broken));
     return exitStatus.violates;
@@ -59,19 +62,23 @@ export async function accept(resultPath: string | undefined, options: AcceptOpti
   const baseline = baselineOf(result, [...kept, ...added], earlier);
   await writeNamed(file, serialise(baseline));
   say(summary(result, file, kept.length + added.length));
-  if (earlier !== null) say(...noLongerWatched(earlier, baseline));
+  if (earlier !== null) say(...noLongerWatched(earlier, baseline, result));
   if (added.length === 0) say(...withoutEffect(uncovered(result, []).length > 0, options));
   return exitStatus.asItShouldBe;
 }
 
-/** Why a result cannot be a baseline: the gate would not watch what the run did not reach. Broken rules come later. */
-function unacceptable(result: Result, allowedInconclusive: number | undefined): string {
+/** What tolerates broken rules. */
+const terms = '--reason TEXT --owner NAME --expires YYYY-MM-DD';
+
+/** Why a result cannot be a baseline: the gate would not watch what the run did not reach. */
+function unacceptable(result: Result, allowedInconclusive: number | undefined, isTolerated: boolean): string {
   const open = undecided(result);
-  if (open.length > (allowedInconclusive ?? 0) && result.run.status === 'finished' && result.suite.faults.length === 0)
-    return `, because ${staysInconclusive(open)}; --allow-inconclusive ${open.length} accepts the rest, and the gate does not watch ${open.length === 1 ? 'it' : 'them'}.`;
-  return statusOf(result, allowedInconclusive) === exitStatus.violates
-    ? '. The run did not finish.'
-    : `. ${verdictSentence(result, allowedInconclusive)}`;
+  if (isJudged(result, open.length) && result.suite.faults.length === 0) {
+    const missing = `--allow-inconclusive ${open.length}${isTolerated ? '' : ` ${terms}`}`;
+    return `, because ${staysInconclusive(open)}; ${missing} accepts the rest, and the gate does not watch ${open.length === 1 ? 'it' : 'them'}.`;
+  }
+  if (statusOf(result) !== exitStatus.violates) return `. ${verdictSentence(result, allowedInconclusive)}`;
+  return result.run.status === 'finished' ? '. Of the service, nothing was exercised.' : '. The run did not finish.';
 }
 
 /**
@@ -96,7 +103,7 @@ function refusal(broken: readonly string[]): string[] {
   return [
     `Nothing was accepted: ${many} not covered by a known deviation.`,
     ...broken.map((id) => `  ${id}`),
-    'Tolerate them with --reason TEXT --owner NAME --expires YYYY-MM-DD, or have the service fixed first.',
+    `Tolerate them with ${terms}, or have the service fixed first.`,
   ];
 }
 
@@ -107,17 +114,21 @@ function withoutEffect(isBroken: boolean, options: AcceptOptions): string[] {
   const why = isBroken
     ? 'Each broken rule has a known deviation already, which is kept as it is'
     : 'No rule is broken, so there was nothing to tolerate';
-  return [`${why}: ${new Intl.ListFormat('en-GB').format(given.map((name) => `--${name}`))} had no effect.`];
+  return [`${why}: ${listed(given.map((name) => `--${name}`))} had no effect.`];
 }
 
 /** A result of fewer checks, such as that of `run --grep`, makes a baseline that lets more pass. */
-function noLongerWatched(earlier: Baseline, baseline: Baseline): string[] {
+function noLongerWatched(earlier: Baseline, baseline: Baseline, result: Result): string[] {
   const watched = new Set(watchedIn(baseline));
-  const count = watchedIn(earlier).filter((id) => !watched.has(id)).length;
-  if (count === 0) return [];
-  return [
-    `It no longer watches ${rulesAndQuestions(count)} that the baseline before it did: this run did not decide ${count === 1 ? 'it' : 'them'}.`,
+  const gone = goneIds(earlier, result).length;
+  const undecided = watchedIn(earlier).filter((id) => !watched.has(id)).length - gone;
+  const causes = [
+    { count: undecided, cause: `this run did not decide ${undecided === 1 ? 'it' : 'them'}` },
+    { count: gone, cause: noSuchEntry(result) },
   ];
+  return causes.flatMap(({ count, cause }) =>
+    count === 0 ? [] : [`It no longer watches ${rulesAndQuestions(count)} that the baseline before it did: ${cause}.`],
+  );
 }
 
 function summary({ totals, rules, answers }: Result, file: string, deviations: number): string {

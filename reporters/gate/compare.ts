@@ -9,7 +9,7 @@ import type { Change, Comparison } from './comparison.ts';
 import { compareDocuments } from './documents.ts';
 import { excuse } from './known-deviations.ts';
 import { meaningOf } from './meaning.ts';
-import { byCause, goneIds, notExercisedFor } from './not-exercised.ts';
+import { byCause, goneIds, noSuchEntry, notExercisedFor } from './not-exercised.ts';
 import { notesOn } from './notes.ts';
 
 /** @param today the current date, `2027-01-31`, which decides whether known deviations have expired. */
@@ -31,10 +31,7 @@ export function compare(baseline: Baseline, result: Result, today: string): Comp
     resting: seen.flatMap(({ resting }) => resting ?? []),
     notExercised: byCause([
       ...seen.flatMap(({ unwatched }) => unwatched ?? []),
-      ...goneIds(baseline, result).map((id) => ({
-        id,
-        cause: `version ${result.suite.version} of the suite has no such entry`,
-      })),
+      ...goneIds(baseline, result).map((id) => ({ id, cause: noSuchEntry(result) })),
     ]),
     tolerated,
     notes: [...notesOn(baseline, result), ...openapi.notes],

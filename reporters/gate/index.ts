@@ -14,7 +14,7 @@ export {
 } from './comparison.ts';
 export { type Allowed, changeKinds, gateSentence, gateStatus } from './gate-status.ts';
 export { renderGateMarkdown } from './markdown.ts';
-export { rulesAndQuestions, watchedIn } from './not-exercised.ts';
+export { goneIds, noSuchEntry, rulesAndQuestions, watchedIn } from './not-exercised.ts';
 export { otherTarget } from './other-target.ts';
 export { isDay, readBaseline } from './read-baseline.ts';
 export { renderGate } from './terminal.ts';

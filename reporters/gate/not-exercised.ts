@@ -51,6 +51,11 @@ export function goneIds(baseline: Baseline, result: Result): string[] {
   return watchedIn(baseline).filter((id) => !ids.has(id));
 }
 
+/** Why these are not looked at. */
+export function noSuchEntry({ suite }: Pick<Result, 'suite'>): string {
+  return `version ${suite.version} of the suite has no such entry`;
+}
+
 /** Rules and questions that were exercised when the baseline was accepted. */
 export function watchedIn({ rules, answers }: Baseline): string[] {
   const exercised = Object.keys(rules).filter((id) => rules[id] === 'conforms' || rules[id] === 'violates');

@@ -131,6 +131,13 @@ test('a result of fewer checks says what the new baseline no longer watches', as
   expect(printed.join('')).toContain(
     'It no longer watches 1 rule or question that the baseline before it did: this run did not decide it.',
   );
+  const gone = { ...healthy, rules: healthy.rules.filter(({ id }) => id !== atomic) };
+  await accept(await files.write('a.json', healthy), { baseline: files.baseline });
+  printed.length = 0;
+  await accept(await files.write('b.json', gone), { baseline: files.baseline });
+  expect(printed.join('').trimEnd().split('\n').slice(1)).toEqual([
+    'It no longer watches 1 rule or question that the baseline before it did: version 0.1.0 of the suite has no such entry.',
+  ]);
 });
 
 test('accepting again keeps manual edits', async ({ files }) => {
@@ -271,5 +278,24 @@ test('what is inconclusive is all that keeps a result from being accepted with b
   expect(printed).toEqual([
     'Nothing was accepted, because learners.create.works stays inconclusive; --allow-inconclusive 1 accepts the rest, and the gate does not watch it.\n',
   ]);
+  printed.length = 0;
+  expect(await accept(result, { baseline: files.baseline })).toBe(3);
+  expect(printed).toEqual([
+    'Nothing was accepted, because learners.create.works stays inconclusive; --allow-inconclusive 1 --reason TEXT --owner NAME --expires YYYY-MM-DD accepts the rest, and the gate does not watch it.\n',
+  ]);
   expect(await accept(result, { ...terms, allowInconclusive: 1 })).toBe(0);
+});
+
+test('a result in which nothing was exercised is said to hold nothing, whatever stays inconclusive', async ({
+  files,
+  printed,
+}) => {
+  const undecided = (id: string) => record(id, { status: 'failed', errors: ['Inconclusive: throttled'] });
+  const ofService = await files.write('a.json', foldSample([undecided(atomic), undecided('learners.create.works')]));
+  const ofClient = await files.write('b.json', foldSample([undecided(atomic), record('auth.client.renews', failure)]));
+  for (const result of [ofService, ofClient]) {
+    printed.length = 0;
+    expect(await accept(result, { baseline: files.baseline })).toBe(3);
+    expect(printed.join('')).toMatch(/^Nothing was accepted\. .*nothing was exercised\.\n$/);
+  }
 });
