@@ -78,12 +78,12 @@ function tally(verdict: Verdict, number: number): Markup {
 /** What the numbers above it are of, and the others that the filter counts with them. */
 function besides({ totals, answers, target }: Result): Markup {
   const { client } = totals;
-  const bound = sumOf(client);
+  const exercised = client.conforms + client.violates;
   const parts = [
     html`<a href="#kind=service">of ${plural(sumOf(totals), 'rule')} for ${boundBy[judgedParty(target)]}</a>`,
     html`<a href="#kind=question">${count(totals.answers)} of ${plural(answers.length, 'question')} answered</a>`,
-    bound > 0 &&
-      html`<a href="#kind=client">${count(client.conforms)} of ${plural(bound, 'rule')} for clients kept by the suite’s own client</a>`,
+    exercised > 0 &&
+      html`<a href="#kind=client">${count(client.conforms)} of ${plural(exercised, 'exercised rule')} for clients kept by the suite’s own client</a>`,
   ];
   return html`${parts.map((part) => part && html`<span>${part}</span> `)}`;
 }

@@ -122,6 +122,8 @@ test('the numbers at the top and in the filter say what they are of', () => {
   const page = renderPage(conforms);
   expect([number(page, top), number(page, chip)], 'the filter has rules for clients too').toEqual(['1', '2']);
   expect(page).toContain('<a href="#kind=service">of 5 rules for the service</a>');
+  expect(page).toContain('>1 of 1 exercised rule for clients kept by the suite’s own client<');
+  expect(renderPage(mixed), 'none was exercised').not.toContain('own client');
   expect(page).toContain('<span class="quiet">All kinds:</span>');
 
   const ofClient = renderPage({ ...conforms, target: { ...conforms.target, kind: 'client' } });
