@@ -114,9 +114,6 @@ const hidden: Partial<Record<ProofSource, Readonly<Record<string, readonly strin
       'completed-holds-the-invited',
       'modules-end-after-ten',
       'modules-page-1-is-the-second',
-      'off-programme-ignored-after-page-1',
-      'page-larger-than-the-list-loses-its-first-row',
-      'page-that-fits-exactly-loses-its-last-row',
       'result-rating-null',
       'result-status-outside-the-enumeration',
       'result-without-date',
@@ -139,7 +136,6 @@ const hidden: Partial<Record<ProofSource, Readonly<Record<string, readonly strin
       'completed-forgets-the-days-before',
       'completed-leaves-out-who-was-updated',
       'delete-leaves-modules-to-the-next-with-the-email',
-      'pages-count-the-deleted',
     ],
     'the roles see the same of such records, or may not ask': [
       'support-records-since-is-nothing-to-a-manager',
