@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { packageFile } from '../../cli/modules.ts';
+import { startTunnel } from '../../proof/measure/tunnel.ts';
 import { lasConformance, run } from '../support/faults/command.ts';
 import { isLong, sampleOf } from '../support/long.ts';
 import { type SharedTarget, test } from '../support/shared-target.ts';
@@ -80,6 +81,25 @@ for (const choices of sampleOf(['a', 'b'], 2))
       expect(printed).not.toContain('Left behind');
     });
   });
+
+test('a hook that fails once to let exports succeed again is asked once more', async ({ target }) => {
+  const { service, folder } = target;
+  const tunnel = await startTunnel(folder);
+  await tunnel.register(service);
+  const variables = withHook(target);
+  const failed = join(folder, 'failed');
+  const LAS_HOOK = `asked=$(cat); case $asked in *set-outcome*success*) [ -e '${failed}' ] || { touch '${failed}'; exit 1; };; esac; printf %s "$asked" | ${variables.LAS_HOOK}`;
+
+  const { printed } = await run(
+    { ...variables, ...tunnel.variables, LAS_HOOK, LAS_EXISTING: 'off' },
+    '@events\\.learner-export-failed\\.fires',
+    'events/learner-export',
+  );
+
+  expect(existsSync(failed), 'whether the hook has failed').toBe(true);
+  expect(printed).not.toContain('Left behind');
+  tunnel.close();
+});
 
 const services: [service: string, defects: string[], exitStatus: number][] = [
   ['broken', ['assessment-url-after-completion'], 1],
