@@ -72,6 +72,16 @@ test('a deviation answers no question about what it keeps from happening, and ch
   expect(answers.find(({ id }) => id === 'tags.add.success-status')?.answer).toMatchObject({ status: 204 });
 });
 
+test('tags that a learner’s list hides are not blamed on the deletion of another', async () => {
+  const { rules, printed } = await judgedWith(
+    ['tag-list-without-shared'],
+    [],
+    ['tags.list.held', 'tags.delete.deletes'],
+  );
+  const broken = rules.filter(({ verdict }) => verdict === 'violates').map(({ id }) => id);
+  expect(broken, printed).toEqual(['tags.list.held']);
+});
+
 interface Cascade {
   breaks: RuleId;
   /** Some of the rules that rest on it and whose checks fail. */
