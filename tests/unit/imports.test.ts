@@ -80,7 +80,7 @@ test('an import past the index is noticed, and a second one of the index', () =>
 const withinClient = [
   {
     folder: 'client/judges',
-    only: /^(?:client\/judges\/|client\/(?:trace|findings|public-host)\.ts$|rules\/|protocol\/)/,
+    only: /^(?:client\/judges\/|client\/(?:trace|findings|public-host|operation-of)\.ts$|rules\/|protocol\/)/,
   },
   { folder: 'client', only: /^(?!service\/)/, except: ['client/sandbox.ts'] },
 ];
