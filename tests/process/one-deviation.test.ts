@@ -22,6 +22,10 @@ const deviations: Deviations = {
 const steps: Deviations = {
   'tag-last-casing-wins': ['tags.name.first-casing', 'specs/tags/(?:known|held)'],
   'update-refuses-gender-another': ['learners.update.gender-values', 'specs/learners/update/(?:atomic|refused|tutors)'],
+  'update-refuses-the-own-email': [
+    'learners.update.own-values',
+    'specs/learners/update/(?:fields|omit|provision|values)',
+  ],
   'create-takes-references-in-use': ['learners.create.unique-reference-duplicate', 'specs/learners/create/duplicates'],
   'create-rolls-back-on-bad-tags': ['learners.create.bad-tag-keeps-learner', 'specs/learners/create/(?:tags|bad-tags)'],
   'tag-delete-exact-name-only': ['tags.delete.case-insensitive', 'specs/tags/known'],
