@@ -16,8 +16,8 @@ import { mostTelling, type Price } from './most-telling.ts';
  * default budget, and where the target has more powers, and so more rules, than such a budget can exercise.
  */
 const worth = {
-  small: { rule: 1, question: 1, grave: 1, foreign: 0 },
-  usual: { rule: 0.5, question: 3.1, grave: 0.1, foreign: 1 },
+  small: { rule: 1, question: 1, grave: 1, foreign: 1 },
+  usual: { rule: 0.5, question: 3, grave: 0.3, foreign: 2 },
   wide: { rule: 3, question: 5, grave: 1, foreign: 0 },
 };
 const smallBudget = 500;
