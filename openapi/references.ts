@@ -1,7 +1,7 @@
 import { fromSegment, isObject, pointed, toSegment } from '../protocol/json.ts';
 import type { OpenApiDocument } from './document.ts';
 import type { Source } from './form.ts';
-import { schemasOf } from './walk.ts';
+import { placesOf, referencesOf, schemasOf } from './walk.ts';
 
 /**
  * Follows a reference by one step; undefined if it leads nowhere, outside the document, or not to a schema.
@@ -54,6 +54,25 @@ export function componentName(at: string): string | null {
 /** Pointer of the component that a name stands for. */
 export function componentPointer(name: string): string {
   return `#/components/schemas/${toSegment(name)}`;
+}
+
+/** Names of the component schemas that stand in requests of the document and in no response. */
+export function requestSchemas(document: OpenApiDocument): Set<string> {
+  const references = [...referencesOf(document)];
+  const reached = (kind: 'requestBody' | 'response') => {
+    const open = [...placesOf(document)].filter((place) => place.kind === kind).map(({ at }) => at);
+    const names = new Set<string>();
+    for (const from of open)
+      for (const { ref } of references.filter(({ at }) => at.startsWith(`${from}/`))) {
+        const name = componentName(ref);
+        if (name === null || names.has(name)) continue;
+        names.add(name);
+        open.push(componentPointer(name));
+      }
+    return names;
+  };
+  const answered = reached('response');
+  return new Set([...reached('requestBody')].filter((name) => !answered.has(name)));
 }
 
 function schemaAt(root: unknown, ref: string): Source | undefined {

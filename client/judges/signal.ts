@@ -145,6 +145,8 @@ function judgeSameSection(evidence: Evidence): Finding[] {
   };
   if (refusesAll && firsts.length >= 2 && firsts.every(wasRead))
     return tell('violates', `answered ${shown(firsts[0]!)} to event 900, though it had read what it is about`, sent);
+  if (refusesAll && sent.some((one) => isSuccess(one)))
+    return tell('inconclusive', 'the client refuses the first delivery about a section, and accepts a later one', sent);
   if (refusesAll) return tell('not-exercised', 'the client does not accept event 900', sent, evidence.flagOf(900));
   const refused = sent.filter((one) => one.variant !== 'first' && isRefused(one));
   const attempts = new Set(refused.map(({ attempt }) => attempt));

@@ -4,6 +4,7 @@ import {
   type Form,
   type Json,
   memberOf,
+  requestSchemas,
   shapeOf,
   staffBody,
   type Target,
@@ -61,9 +62,12 @@ function statusesOf({ contract }: Target): string[] {
   return operation?.statuses ?? [];
 }
 
-/** The schemas of the OpenAPI document whose names mention staff or tutors. */
+/** The schemas of the OpenAPI document whose names mention staff or tutors, apart from those that only requests have. */
 function describedStaff(target: Target): Json {
-  const schemas = target.contract?.document.components?.schemas ?? {};
-  const names = Object.keys(schemas).filter((name) => /staff|tutor/i.test(name));
-  return Object.fromEntries(names.sort().map((name) => [name, fieldsOf(target, target.contract?.form(schemas[name]))]));
+  if (!target.contract) return {};
+  const { document, form } = target.contract;
+  const schemas = document.components?.schemas ?? {};
+  const sent = requestSchemas(document);
+  const names = Object.keys(schemas).filter((name) => /staff|tutor/i.test(name) && !sent.has(name));
+  return Object.fromEntries(names.sort().map((name) => [name, fieldsOf(target, form(schemas[name]))]));
 }

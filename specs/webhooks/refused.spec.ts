@@ -143,21 +143,16 @@ for (const write of ['create', 'update'] as const) {
   const { title, effect, taken } = writes[write];
 
   test.describe(title, () => {
-    // Without this control, a service that refuses every webhook would pass the tests below.
-    refused.check(
-      taken,
-      covers(`webhooks.${write}.url-https`, `webhooks.${write}.url-public`),
-      async ({ subject, control }) => {
-        // A host that does not resolve may be refused, and shows only that.
-        if (subject.webhook === null && (write === 'update' || !isHostResolved()))
-          assumeAccepted(Object.values(subject.taken)[0]!);
-        for (const [what, response] of Object.entries(control.accepted[write])) {
-          // A refusal for something else, such as the number of webhooks, says nothing about the address.
-          if (!/url|address/i.test(response.text)) assumeAccepted(response);
-          await expect(response, `an address with ${what}`).toBeAccepted();
-        }
-      },
-    );
+    refused.check(taken, covers(`webhooks.${write}.url-public`), async ({ subject, control }) => {
+      // A host that does not resolve may be refused, and shows only that.
+      if (subject.webhook === null && (write === 'update' || !isHostResolved()))
+        assumeAccepted(Object.values(subject.taken)[0]!);
+      for (const [what, response] of Object.entries(control.accepted[write])) {
+        // A refusal for something else, such as the number of webhooks, says nothing about the address.
+        if (!/url|address/i.test(response.text)) assumeAccepted(response);
+        await expect(response, `an address with ${what}`).toBeAccepted();
+      }
+    });
 
     for (const { what, rule, values, further } of faults) {
       const keysOf = (those: readonly Fields[] = []) => those.map((fault) => keyOf(write, fault));
@@ -174,9 +169,9 @@ for (const write of ['create', 'update'] as const) {
                 if (write === 'update') expect(after, 'webhook after the refused updates').toEqual(before);
                 const shown = control.rows.filter((row) => shows(row, body));
                 expect(shown, `${key} in the list`).toEqual([]);
-                if (rule !== 'wrong-type') return;
-                for (const each of Object.values(control.accepted[write]))
-                  assumeAccepted(each, 'the body without the fault');
+                // A service that refuses every webhook says nothing about the fault.
+                const taken = Object.values(control.accepted[write]);
+                assumeAccepted(taken.find(isAccepted) ?? taken[0]!, 'the body without the fault');
               },
               key,
             );

@@ -30,6 +30,7 @@ const steps: Deviations = {
   'create-rolls-back-on-bad-tags': ['learners.create.bad-tag-keeps-learner', 'specs/learners/create/(?:tags|bad-tags)'],
   'tag-delete-exact-name-only': ['tags.delete.case-insensitive', 'specs/tags/known'],
   'replacement-drops-staff-first': ['learners.secondary-tutors.not-a-tutor', 'specs/learners/secondary-tutors/refused'],
+  'webhook-update-refuses-names': ['webhooks.update.url-public', 'specs/webhooks/refused'],
   'tutor-lists-everybody': ['learners.visibility.tutor-list', 'specs/learners/visibility/tutors'],
 };
 
@@ -57,7 +58,9 @@ test('one deviation breaks one rule, and leaves no other undecided', async () =>
 });
 
 test('a deviation in a step of other checks breaks none of their rules', async () => {
-  await judgedSample(steps, ['specs/learners/(?:update|create|visibility|secondary-tutors)', 'specs/tags/']);
+  await judgedSample(steps, [
+    ...['specs/learners/(?:update|create|visibility|secondary-tutors)', 'specs/tags/', 'specs/webhooks/refused'],
+  ]);
 });
 
 /** Defects beside which some questions cannot be answered: what they ask about was not refused, or is not shown. */

@@ -1,5 +1,5 @@
 import { type ApiResponse, asksOdd, type Json, test } from '../../../fixtures/index.ts';
-import { odd } from './odd.ts';
+import { counted, odd } from './odd.ts';
 
 type Answers = Record<string, ApiResponse>;
 
@@ -12,11 +12,6 @@ function byField(answers: Answers): Json {
   }
   return fields;
 }
-
-const counted = ({ beyond, spaced }: Answers): Json => ({
-  'a character outside the Basic Multilingual Plane': beyond!.status < 300 ? 'once' : 'more than once',
-  'a space at the end': spaced!.status < 300 ? 'not counted' : 'counted',
-});
 
 const twoTutors = { powers: ['twoTutors'] } as const;
 

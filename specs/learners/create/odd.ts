@@ -1,4 +1,11 @@
-import { isAccepted, learnerUniqueReference, oddRequests, type Surroundings } from '../../../fixtures/index.ts';
+import {
+  type ApiResponse,
+  isAccepted,
+  type Json,
+  learnerUniqueReference,
+  oddRequests,
+  type Surroundings,
+} from '../../../fixtures/index.ts';
 import { laterEndDate } from '../bodies.ts';
 
 const texts = [
@@ -74,6 +81,9 @@ export const odd = oddRequests(
       // kept exactly.
       beyond: { courseDetails: '🎓'.repeat(200) },
       spaced: { courseDetails: 'x'.repeat(200) + ' '.repeat(200) },
+      // A service may refuse such characters in any number.
+      'one beyond': { courseDetails: '🎓' },
+      'one spaced': { courseDetails: 'x ' },
     },
     // Each in another field, so that those that are legal there can be sent together.
     'errors.server-error.seen': {
@@ -102,3 +112,16 @@ export const odd = oddRequests(
     };
   },
 );
+
+/** How courseDetails are counted, by the answers to the oddities of that question. */
+export function counted(answers: Readonly<Record<string, Pick<ApiResponse, 'status'>>>): Json {
+  const isTaken = (what: string) => answers[what]!.status < 300;
+  const count = (what: string, [fits, exceeds]: [string, string]) => {
+    if (isTaken(what)) return fits;
+    return isTaken(`one ${what}`) ? exceeds : 'not accepted';
+  };
+  return {
+    'a character outside the Basic Multilingual Plane': count('beyond', ['once', 'more than once']),
+    'a space at the end': count('spaced', ['not counted', 'counted']),
+  };
+}

@@ -305,6 +305,14 @@ test('red by signal.sections-repeated alone: another delivery about the same sec
   expect(redOf(conflict, all)).toEqual(['signal.sections-repeated']);
 });
 
+test('a client that refuses the first delivery about a section only is not said to refuse event 900', () => {
+  const trace = runOf(but(of('signal.sections-repeated', 'first'), only(answers(409))), {
+    declared: { handles: null },
+  });
+  const [found] = findings(trace).filter(({ id }) => id === 'client.signal.sections-repeated');
+  expect(found).toMatchObject({ outcome: 'inconclusive', reason: expect.stringContaining('accepts a later one') });
+});
+
 test('no refusal of a section counts while calls of the client fail for another reason, such as an old token', () => {
   const isIt = of('signal.sections-repeated', 'first');
   const fails = but(isIt, () => ({ answer: answers(503), reads: ['/supportplan/signatures'] }));

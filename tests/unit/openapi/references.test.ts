@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { createFollow } from '../../../openapi/references.ts';
+import { createFollow, requestSchemas } from '../../../openapi/references.ts';
 
 const document = {
   openapi: '3.1.0',
@@ -36,4 +36,20 @@ for (const [ref, from, to] of [
 
 test('OpenAPI 3.0 has no $id', () => {
   expect(createFollow({ ...document, openapi: '3.0.3' })('#/$defs/Line', `${order}/properties/line`)).toBeUndefined();
+});
+
+test('schemas of requests are those that no response leads to', () => {
+  const to = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+  const content = (name: string) => ({ content: { 'application/json': { schema: to(name) } } });
+  const schemas = {
+    StaffCreate: { properties: { role: to('Role'), team: to('StaffTeam') } },
+    Staff: { allOf: [to('Person'), { properties: { role: to('Role') } }] },
+    ...{ Person: {}, Role: {}, StaffTeam: {}, Unused: {} },
+  };
+  const post = { requestBody: { $ref: '#/components/requestBodies/Staff' }, responses: { 201: content('Staff') } };
+  const components = { schemas, requestBodies: { Staff: content('StaffCreate') } };
+  expect([...requestSchemas({ openapi: '3.0.1', paths: { '/v1/staff': { post } }, components })].sort()).toEqual([
+    'StaffCreate',
+    'StaffTeam',
+  ]);
 });
