@@ -36,10 +36,8 @@ export interface AcceptOptions {
 }
 
 /**
- * Writes the baseline that the gate compares with. Known deviations of an earlier baseline are kept unchanged; a broken rule
- * that none of them covers is only accepted with a reason, an owner and an expiry date.
- * @returns the exit status.
- * @throws ConfigError
+ * Writes the baseline that the gate compares with, with the known deviations that it had: a broken rule that none of them
+ * covers is only accepted with a reason, an owner and an expiry date.
  */
 export async function accept(resultPath: string | undefined, options: AcceptOptions): Promise<number> {
   loadDotEnv();
@@ -81,9 +79,7 @@ function unacceptable(result: Result, allowedInconclusive: number | undefined, i
   return result.run.status === 'finished' ? '. Of the service, nothing was exercised.' : '. The run did not finish.';
 }
 
-/**
- * Null if there is none yet. An unreadable baseline is an error and is not overwritten: people wrote its known deviations.
- */
+/** Null if there is none. One that cannot be read is not overwritten: people wrote its known deviations. */
 async function earlierBaseline(file: string): Promise<Baseline | null> {
   return existsSync(file) ? (await loadBaseline(file)).baseline : null;
 }

@@ -29,11 +29,7 @@ export interface AuditOptions {
   verbose?: boolean;
 }
 
-/**
- * Judges what a client calls: a command's calls in several worlds of the sandbox, those of a HAR file, or of a trace.
- * @returns the exit status of a run: 3 if nothing was called.
- * @throws ConfigError
- */
+/** Judges what a client calls: a command's calls in several worlds of the sandbox, those of a HAR file, or of a trace. */
 export async function audit(file: string | null, command: readonly string[], options: AuditOptions): Promise<number> {
   loadDotEnv();
   if (file !== null && command.length > 0)

@@ -20,11 +20,7 @@ import { strangeSentences } from './known-variables.ts';
 import { preflight } from './preflight/preflight.ts';
 import { checkWritable } from './writable.ts';
 
-/**
- * Removes what earlier runs left on the target, according to their ledgers.
- * @param seconds after which no further request is sent.
- * @param all also removes the aged learner, which a run leaves on purpose.
- */
+/** Removes what earlier runs left on the target. @param all also the aged learners, which runs leave on purpose. */
 export async function cleanTarget(config: Config, seconds: number, all = false): Promise<CleanUp> {
   // No budget here: each run has already charged its own for removals.
   const unlimited = { ...config, maxRequests: null };

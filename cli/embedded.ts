@@ -27,10 +27,7 @@ export class EndedAtOnce extends Error {}
 
 const startLimitMs = limits.serviceStartSeconds.value * 1000;
 
-/**
- * Starts the embedded service as a process that ends with this one, and waits until it listens.
- * @throws Error with one sentence if it does not start.
- */
+/** Starts the embedded service as a process that ends with this one, and waits until it listens. */
 export async function startEmbedded(args: readonly string[] = [], module = 'service/main'): Promise<EmbeddedService> {
   const child = spawn(process.execPath, [...nodeArguments(module), '--with-parent', ...args], {
     // In the proof, the service fails on purpose, and its stack traces would bury the rest.

@@ -10,11 +10,7 @@ export interface RunIdentity {
   seed: number;
 }
 
-/**
- * Adds the variables of `.env` in the working directory; those that are set already win. From then on, the secrets among
- * them are replaced in all that this process writes.
- * @throws ConfigError if there is one that is not a readable file.
- */
+/** Adds the variables of `.env` to those that are set, which win; all that this process writes is then free of their secrets. */
 export function loadDotEnv(): void {
   readDotEnv();
   runSecrets.configure(process.env);
@@ -32,10 +28,7 @@ function readDotEnv(): void {
   Object.assign(process.env, { ...parseEnv(text), ...process.env });
 }
 
-/**
- * Sets the run's id and seed in the environment, unless they are set: the first process chooses, and its children inherit.
- * @throws ConfigError if one of them is of another form.
- */
+/** Sets the run's id and seed, unless they are set: the first process chooses, and its children inherit. */
 export function prepareEnvironment(): RunIdentity {
   loadDotEnv();
   const seed = settings.seed.read(process.env) ?? randomInt(2 ** 31);

@@ -48,12 +48,7 @@ export interface GateOptions extends RunOptions {
   allowNotExercised?: boolean;
 }
 
-/**
- * Compares a result, or that of a new run, with the accepted baseline. Writes `gate.md`, `gate.json`, `conformance.sarif` and the
- * page to the report directory.
- * @returns the exit status.
- * @throws ConfigError
- */
+/** Compares a result, or that of a new run, with the baseline, in `gate.md`, `gate.json`, `conformance.sarif` and the page. */
 export async function gate(resultPath: string | undefined, options: GateOptions): Promise<number> {
   loadDotEnv();
   const file = baselineFile(options.baseline);
@@ -121,11 +116,7 @@ async function titlesOfExperiments(): Promise<NonNullable<Now['experimentsOf']>>
   return (change, usage) => experimentsOf(change, usage).map(titleOf);
 }
 
-/**
- * Runs the suite.
- * @param watched ids that it exercises before all others.
- * @returns the result's file, or the exit status of a run that left none.
- */
+/** The file of a new run's result, or the exit status of one that left none. @param watched ids that are exercised first. */
 async function freshResult(options: RunOptions, watched: readonly string[]): Promise<string | ExitStatus> {
   const { runId } = prepareEnvironment();
   tell({ watched });

@@ -47,10 +47,8 @@ export interface ImpactOptions {
 }
 
 /**
- * Runs a client's own tests against the sandbox once for each change of the service, and tells which changes they notice. Writes what
- * it finds out about members into the usage file.
- * @returns 0 if no change hits, 1 if one does, 3 if the tests fail without a change
- * @throws ConfigError
+ * Runs a client's own tests once for each change of the service, and writes what they notice into the usage file:
+ * status 1 if a change hits, 3 if the tests fail without one.
  */
 export async function impact(file: string, command: readonly string[], options: ImpactOptions): Promise<number> {
   loadDotEnv();

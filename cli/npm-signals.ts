@@ -1,7 +1,4 @@
-/**
- * npm forwards SIGTERM only to the shell that runs the script; the shell dies, and we never receive the signal. So if npm
- * started us, losing that parent process counts as SIGTERM.
- */
+/** npm forwards SIGTERM only to its shell, which dies without telling us: if npm started us, losing that parent is SIGTERM. */
 export function endOnNpmSignals(): void {
   if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return;
   const parent = process.ppid;

@@ -40,11 +40,7 @@ export interface ProofOptions {
 /** Makes proofs repeatable: properties try the same inputs each time, unless LAS_SEED is set. */
 export const fixedSeed = '20261120';
 
-/**
- * Runs the suite against the embedded service with every defect.
- * @returns 0 if each defect that the source of powers can show is caught by an assertion of a check of its rule, or else 1.
- * @throws ConfigError if there is nothing to run.
- */
+/** Runs the suite with every defect of the embedded service: status 0 if an assertion catches each that can be shown. */
 export async function proof(options: ProofOptions, playwrightArgs: readonly string[]): Promise<number> {
   if (options.clients) return proofOfClients(playwrightArgs);
   loadDotEnv();

@@ -43,13 +43,7 @@ const closedPort = 9;
 /** How long a run may take, whatever the client does, in milliseconds. */
 const runMs = 900_000;
 
-/**
- * Judges a webhook receiver, and what it calls after deliveries.
- * @param address where it takes deliveries; default LAS_CLIENT_URL.
- * @param command starts it; empty if it is running already.
- * @returns the exit status of a run: 3 if it could not be judged.
- * @throws ConfigError
- */
+/** Judges a webhook receiver, and what it calls after deliveries. @param command starts it; empty if it is running already. */
 export async function receiver(
   address: string | undefined,
   command: string[],

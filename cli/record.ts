@@ -16,11 +16,7 @@ export interface RecordOptions {
   junit?: string;
 }
 
-/**
- * Passes a client's calls on to a target, and judges them when Ctrl-C ends it.
- * @returns the exit status of an audit: 3 if nothing was called.
- * @throws ConfigError
- */
+/** Passes a client's calls on to a target, and judges them when Ctrl-C ends it. */
 export async function record({ target, port, usage, trace: file, junit }: RecordOptions): Promise<number> {
   loadDotEnv();
   if (!URL.canParse(target) || !/^https?:$/.test(new URL(target).protocol))

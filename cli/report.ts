@@ -19,11 +19,7 @@ export interface ReportOptions {
   allowInconclusive?: number;
 }
 
-/**
- * Redraws the page and all other views of a result, next to it. With a baseline, the page shows what has changed since.
- * @returns the exit status.
- * @throws ConfigError
- */
+/** Redraws the page and all other views of a result, next to it. With a baseline, the page shows what has changed since. */
 export async function report(resultPath: string | undefined, options: ReportOptions): Promise<number> {
   loadDotEnv();
   const file = await resultFileOf(resultPath);

@@ -47,10 +47,7 @@ export async function loadHistory(folder: string, result: Result): Promise<PastR
   });
 }
 
-/**
- * Refuses to compare with a baseline of another target, unless that is asked for.
- * @throws ConfigError
- */
+/** Refuses to compare with a baseline of another target, unless that is asked for. @throws ConfigError */
 export function checkSameTarget(
   file: string,
   baseline: Baseline,

@@ -21,11 +21,7 @@ export interface ServeAuditOptions {
   usage: string;
 }
 
-/**
- * Serves one world, and judges what was called when Ctrl-C or `POST /audit/end` ends it.
- * @returns the exit status of an audit.
- * @throws ConfigError
- */
+/** Serves one world, and judges what was called when Ctrl-C or `POST /audit/end` ends it. */
 export async function serveAudit({ port, controlPort, choices, world, ...files }: ServeAuditOptions): Promise<number> {
   loadDotEnv();
   const declared = declaredOf(readClientConfig());

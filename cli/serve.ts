@@ -19,10 +19,7 @@ export interface ServeOptions {
 
 const usualPagesPort = 5082;
 
-/**
- * Runs the embedded service until a signal ends it.
- * @returns the exit status: 2 if it cannot listen there, which it reports itself.
- */
+/** Runs the embedded service until a signal ends it; status 2 if it cannot listen there, which it reports itself. */
 export async function serve({ port, controlPort, host, choices, pages: pagesAt }: ServeOptions): Promise<number> {
   const service = await startEmbedded([
     ...['--port', `${port}`, '--control-port', `${controlPort}`, '--host', host, '--choices', choices],

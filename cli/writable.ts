@@ -5,9 +5,8 @@ import { ConfigError } from '../fixtures/target/variables.ts';
 import { makeFolder } from '../protocol/make-folder.ts';
 
 /**
- * Checks that files can be written to a folder, before a run rather than at its end. Permissions are not enough: in
- * some folders, such as /proc, nobody can write.
- * @throws ConfigError if not.
+ * Checks, before a run, that a folder can be written to by doing so: in some, such as /proc, permissions mean nothing.
+ * @throws ConfigError
  */
 export async function checkWritable(name: string, folder: string): Promise<void> {
   const trial = join(folder, `.las-conformance-${randomUUID()}`);
@@ -21,10 +20,7 @@ export async function checkWritable(name: string, folder: string): Promise<void>
   }
 }
 
-/**
- * Checks that the other requested reports can be written.
- * @throws ConfigError if not.
- */
+/** Checks that the other requested reports can be written. @throws ConfigError */
 export async function checkFurtherReports({
   junit,
   allure,

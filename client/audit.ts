@@ -34,11 +34,7 @@ export interface AuditOptions {
 export const publicHost = 'app.example.org';
 const webhookPath = '/webhooks/las';
 
-/**
- * Runs a command of the user's in one world after another, and records what it calls. It ends with all that it has started, even if it
- * hangs.
- * @throws ConfigError if there is no such command
- */
+/** Runs a command in one world after another, and records what it calls. It ends with all that it has started. */
 export async function auditCommand({
   command,
   worlds,

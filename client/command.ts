@@ -19,10 +19,7 @@ export interface Command {
   readonly ended: Promise<number>;
   /** Resolves once nobody can write to its output any more, which may be long after it has ended. */
   readonly heard: Promise<void>;
-  /**
-   * Ends it with all that it has started: SIGTERM, then SIGKILL. Returns within seconds, whatever it does. What has left its process
-   * group is found on Linux only.
-   */
+  /** Ends it with all that it has started, within seconds; what has left its process group is found on Linux only. */
   stop(): Promise<void>;
 }
 
@@ -41,10 +38,8 @@ const markVariable = 'CONFORMANCE_STARTED_AS';
 const longestLine = 2_000;
 
 /**
- * Starts a command of the user's, each argument as it was given. It has its own process group, so what it forks ends with it. Its
- * output goes to standard error, each line with a prefix, unless somebody else hears it.
- * @param hear is told each line that it writes
- * @throws ConfigError if there is no such command.
+ * Starts a command of the user's, in its own process group, so what it forks ends with it.
+ * @param hear gets each line that it writes, in place of standard error. @throws ConfigError if there is no such command.
  */
 export async function startCommand(
   command: readonly string[],
@@ -176,9 +171,8 @@ const notYetMs = 30_000;
 const notYet = [502, 503, 504];
 
 /**
- * Waits until something listens at an address.
- * @param command ends the wait when it ends; if there is none, nothing is started that would have to be waited for.
- * @returns why not, in a clause; `null` once it answers.
+ * Why nothing listens at an address in time, in a clause; null once it answers.
+ * @param command ends the wait when it ends; null if the user has started it.
  */
 export async function untilListening(url: string, command: Command | null, waitMs: number): Promise<string | null> {
   const since = performance.now();

@@ -34,11 +34,7 @@ interface HarEntry {
   timings?: Record<'blocked' | 'dns' | 'connect' | 'send', number | undefined>;
 }
 
-/**
- * The calls of the API that a HAR file holds, as a trace. Which of its entries are calls, their paths tell.
- * @param text of the file
- * @throws HarError
- */
+/** The calls of the API that a HAR file holds, as a trace. @throws HarError */
 export function traceOfHar(text: string, client: Trace['client'], declared: Declared): Imported {
   const entries = entriesOf(text);
   const [base = '', ...others] = basesOf(entries);
@@ -82,10 +78,7 @@ function placeOf({ method, url }: HarEntry['request']): { base: string; operatio
   return prefix === undefined ? null : { base: `${origin}${prefix}`, operation: operationOf(method, `/v1${path}`) };
 }
 
-/**
- * The base addresses of the API: the one that most of its calls go to first. Other APIs may have operations of the same name, so one that
- * gives out a token, or has half of its calls documented, comes before one that has not.
- */
+/** The API with most calls first; but one that gives out a token, or of whose calls half are documented, comes before others. */
 function basesOf(entries: readonly HarEntry[]): string[] {
   const calls = entries.flatMap(({ request, response }) => {
     const place = placeOf(request);
@@ -149,10 +142,7 @@ function visitsOf(entries: readonly HarEntry[], calls: readonly Call[], startedA
     }));
 }
 
-/**
- * Browsers leave credentials out of a HAR file unless asked: then nothing can be said about them, though tokens may have ended meanwhile.
- * Only a success shows that there was a token.
- */
+/** Browsers leave credentials out of a HAR file unless asked. Only a success shows that there was a token: it may have ended. */
 function isSanitised(calls: readonly Call[]): boolean {
   const others = calls.filter(
     ({ operation, status }) => operation !== null && operation !== 'POST /v1/auth' && status > 0,

@@ -33,12 +33,7 @@ const hopByHop = [
   'expect',
 ];
 
-/**
- * A reverse proxy on loopback: it passes every request on to the target as it is, and its answer back, and records both. The client needs
- * another base address, and no certificate or setting of a system.
- * @param port 0 lets the system choose one.
- * @throws the system's error if the port is in use
- */
+/** A reverse proxy on loopback, which needs no certificate or setting of a system: passes everything on, and records it. */
 export async function startProxy(target: string, port: number): Promise<RecordingProxy> {
   const recorder = new Recorder();
   const reader = new Reader((epochMs) => recorder.timeOf(epochMs));

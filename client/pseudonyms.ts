@@ -5,10 +5,7 @@ import { isWordOfApi } from './operation-of.ts';
 import { isPublicHost } from './public-host.ts';
 import type { Call, Delivery, Entry, Step, Trace } from './trace.ts';
 
-/**
- * A trace for a file: it holds no value of anybody's record, and judges find in it what they found in the original. Each value has a
- * pseudonym of its kind, and equal values have equal ones.
- */
+/** A trace for a file, without anybody's values: equal ones have equal pseudonyms, so judges find what they found before. */
 export function withPseudonyms(trace: Trace): Trace {
   const people = new Pseudonyms();
   return { ...trace, entries: trace.entries.map((entry) => people.entry(entry)) };

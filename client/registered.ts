@@ -9,9 +9,8 @@ interface Call {
 }
 
 /**
- * Finds the secret in the calls by which a client registers itself for an address. Of several webhooks, the one with the path of the
- * address counts as soon as there is one: the others lead elsewhere, perhaps with secrets of their own.
- * @returns what a call has chosen; `null` for any that chooses none.
+ * The secret in a call by which a client registers itself; null for any other. Of several webhooks, the one with the path
+ * of the address counts as soon as there is one: the others lead elsewhere, perhaps with other secrets.
  */
 export function registeredSecrets(address: string): (call: Call) => string | null {
   let isFound = false;

@@ -65,10 +65,7 @@ const heldBackMs = 100;
 /** Marks our own calls, which traces leave out. */
 const ownHeader = 'x-conformance-driver';
 
-/**
- * Starts a sandbox. It is empty, and its organisation has no learners, until a world is entered.
- * @throws the system's error if nothing can listen on loopback
- */
+/** Starts a sandbox, which is empty until a world is entered. @throws the system's error if nothing can listen on loopback */
 export async function startSandbox({ choices = 'a', port = 0 }: StartSandbox = {}): Promise<Sandbox> {
   const service = await startService({ choices, port });
   const own = randomUUID();

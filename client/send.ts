@@ -28,11 +28,7 @@ export interface Sender {
   close(): Promise<void>;
 }
 
-/**
- * Sends deliveries to an address, each on a connection of its own, so that a restarted client is reached too. Never throws.
- * @param now the clock of the trace.
- * @param ends ends what is under way.
- */
+/** Each delivery has its own connection, so a restarted client is reached. Never throws. @param now the clock of the trace. */
 export function createSender(url: string, now: () => number, ends?: AbortSignal, timeoutMs = 30_000): Sender {
   const agent = new Agent({ connect: { timeout: 5_000, rejectUnauthorized: false }, maxRedirections: 0 } as never);
   return {

@@ -93,10 +93,7 @@ export interface Delivery {
   /** When the last byte of it had left. */
   at: number;
   answeredAt: number;
-  /**
-   * What it belongs to: a check's id without `client.`, or `baseline`. The service's own deliveries have `service`: the client had
-   * caused them itself.
-   */
+  /** A check's id without `client.`, or `baseline`; `service` for those that the client had the service send. */
   check: string;
   /** Which of the check's deliveries it is: `first-eight`, `truncated`. Its role in a sequence: `first`, `again`. */
   variant: string;

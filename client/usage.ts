@@ -3,10 +3,7 @@ import { genders, planSections } from '../rules/api/names.ts';
 import { operationName, operations } from '../rules/api/operations.ts';
 import { type Call, type Delivery, isCall, isDelivery, learnerOf, type Trace } from './trace.ts';
 
-/**
- * What a client uses of the API: `client-usage.json`, which its team keeps beside its code. It has names and numbers, and no value of
- * anybody's record but documented enumerations.
- */
+/** `client-usage.json`, which a client's team keeps: names and numbers, and no value but those of documented enumerations. */
 export interface Usage {
   formatVersion: 1;
   client: { name: string; version: string } | null;
@@ -57,10 +54,7 @@ export interface EventUsage {
 /** Reads later than this after a delivery are about something else. */
 const readWithinMs = 30_000;
 
-/**
- * The usage that a trace shows.
- * @param startedAt milliseconds since 1970 at the trace's time 0
- */
+/** @param startedAt milliseconds since 1970 at the trace's time 0 */
 export function usageOf(trace: Trace, startedAt: number): Usage {
   const calls = trace.entries.filter(isCall);
   const deliveries = trace.entries.filter(isDelivery).filter(({ role }) => role === 'sound');

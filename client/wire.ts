@@ -23,10 +23,7 @@ export interface Wire {
 
 type Header = readonly [string, string];
 
-/**
- * Turns what went over the wire into calls of a trace: equal traffic into equal calls, whoever carried it. Tokens and secrets become
- * marks at once, and equal ones get equal marks.
- */
+/** Turns what went over the wire, whoever carried it, into calls of a trace. Tokens and secrets become marks at once. */
 export class Reader {
   readonly #marks = new Map<string, string>();
   readonly #counts = new Map<'t' | 'secret', number>();

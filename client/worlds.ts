@@ -64,9 +64,8 @@ function learners(count: number): SeededLearner[] {
 }
 
 /**
- * The worlds in which `audit` runs a client: two with a number of learners that usual page sizes divide, and two with a prime number, since
- * it takes two occasions to break a rule. In two of them the service is difficult, so that a client which gives up in one is still seen
- * in the others.
+ * Two with a number of learners that usual page sizes divide, and two with a prime number, as it takes two occasions to break
+ * a rule. In two the service is difficult; a client which gives up in one is still seen in the others.
  */
 export const worlds: readonly World[] = [
   { name: 'even', learners: learners(200) },
@@ -76,9 +75,8 @@ export const worlds: readonly World[] = [
 ];
 
 /**
- * A world from a file: `{"name": "…", "learners": 120}` or a list of learners, each a create body with, if wanted, `tags`, `secondaryTutors`
- * (a number), `invited` and `completed`; fields that a body lacks are filled in.
- * @throws Error with one sentence
+ * A world from a file: `{"name": "…", "learners": 120}`, or a list of create bodies with, if wanted, `tags`,
+ * `secondaryTutors` (a number), `invited` and `completed`. @throws Error with one sentence
  */
 export function worldOf(file: string): World {
   const told = `The world ${file}`;

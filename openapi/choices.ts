@@ -13,10 +13,7 @@ import { componentPointer } from './references.ts';
 /** What is left of a choice: content, or a single schema. */
 type Outcome = { content: Content } | { only: Source; orNull: boolean };
 
-/**
- * What the choices of a schema, and its discriminator, add to it.
- * @param opened choices that are being decided here already; they are left out, since their branches are read with them
- */
+/** @param opened choices that are being decided already, and whose branches are read with them */
 export function alternativesOf(context: Context, source: Source, own: Own, opened: readonly object[]): Outcome[] {
   const open = own.choices.filter(({ list }) => !opened.includes(list));
   const outcomes = open.map((choice) => outcomeOf(context, own, choice, opened));
@@ -172,10 +169,7 @@ function extendsSchema(context: Context, source: Source, base: object | boolean,
   );
 }
 
-/**
- * A base closed against what its alternatives declare, or alternatives closed against their base, exclude each other
- * like closed parts of `allOf`, and are read and reported in the same way.
- */
+/** A base closed against its alternatives, or the other way round, is read and reported like closed parts of `allOf`. */
 export function settleClosed(context: Context, content: Content, clashes: Set<string>): Content {
   const isClosedItself = content.additional.sources.some(({ raw }) => raw === false);
   if (content.choices.length === 0 || (content.properties.size === 0 && !isClosedItself)) return content;

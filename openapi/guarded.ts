@@ -7,11 +7,7 @@ const script = new Script('run()');
 /** How often a run is tried whose time was up while other processes had the processor. */
 const mostAttempts = 5;
 
-/**
- * Runs a function that may never end, such as a V8 regular expression, which can only be interrupted when called this
- * way.
- * @returns what it returns; undefined if the time was up
- */
+/** Runs a function that may never end, such as a regular expression, which V8 interrupts only here; undefined if it did not. */
 export function runGuarded<T>(run: () => T): T | undefined {
   const timeout = limits.patternMilliseconds.value;
   context.run = run;

@@ -1,7 +1,4 @@
-/**
- * Translates patterns of .NET, Java, PCRE, Python and others into regular expressions of ECMAScript with the same
- * meaning.
- */
+/** Translates patterns of .NET, Java, PCRE, Python and others into regular expressions of ECMAScript that mean the same. */
 import { escapes, posix, property } from './pattern-classes.ts';
 
 type Translation = { expression: RegExp } | { problem: string };

@@ -94,10 +94,7 @@ function read(context: Context, sources: Source[], opened: readonly object[], ke
   return { key, at, name: sources.length === 1 && opened.length === 0 ? componentName(at) : null, ...result };
 }
 
-/**
- * All parts of one place, intersected. Each schema counts once, and one that leads back to itself through its parts is
- * left out there.
- */
+/** All parts of one place, intersected; a schema that leads back to itself through its parts is left out there. */
 function conjoin(
   context: Context,
   sources: readonly Source[],

@@ -13,9 +13,8 @@ export function readCaughtBy(): CaughtBy {
 const roundMs = 50;
 
 /**
- * Chooses the test that is to catch each defect next time: a quick one without many others to catch. Defects that these runs
- * did not catch keep their tests. Sorted, for readable diffs.
- * @param catches runs that caught a defect.
+ * The test that is to catch each defect next time: a quick one without many others to catch. Defects that these runs did not
+ * catch keep their tests.
  */
 export function chooseCatchers(
   defects: readonly NamedDefect[],

@@ -21,9 +21,7 @@ export interface MatrixOptions {
   source?: ProofSource;
 }
 
-/**
- * Runs the matrix, writes `kill-matrix.json` after each part (the whole may take hours), and prints what follows from it.
- */
+/** Writes `kill-matrix.json` after each part, since the whole may take hours, and prints what follows from it. */
 export async function proofMatrix(
   wanted: readonly NamedDefect[],
   args: readonly string[],

@@ -22,9 +22,8 @@ import type { ProofPlan } from './trial.ts';
 import { type ProofSource, possibleWith } from './with-source.ts';
 
 /**
- * Each defect meets the test that last caught it and, if that misses it, every other test of its rule. A test that ended
- * inconclusive, on a busy machine perhaps, has not missed the defect and meets it again.
- * @param chosen ids of the checks to make; null for all
+ * Each defect meets the test that last caught it and, if that misses it, the others of its rule; a test that ended
+ * inconclusive meets it again. @param chosen ids of the checks to make; null for all
  */
 export async function untilCaught(
   defects: readonly NamedDefect[],
@@ -50,8 +49,7 @@ const roundsAtOnce = 40;
 
 /**
  * Every test meets every defect that explains its failure, and some others; with a source of powers, those of its own rules.
- * @param seed of the sample of others; null for all of them, which takes hours.
- * @param keep called after each part with all that was seen so far.
+ * @param seed of the sample of others; null for all of them. @param keep called after each part with all seen so far.
  */
 export async function everyPair(
   defects: readonly NamedDefect[],

@@ -20,11 +20,7 @@ export interface ProofReport {
   rulesWithoutDefect: string[];
 }
 
-/**
- * @param runs those of other rules' tests do not count.
- * @param testableRules rules that should have a defect.
- * @param hidden defects that the source of powers cannot show, with the reason.
- */
+/** @param testableRules rules that should have a defect. @param hidden defects that the source of powers cannot show, and why. */
 export function proofReport(
   defects: readonly NamedDefect[],
   tests: readonly ProvedTest[],
@@ -61,10 +57,7 @@ export function proves({ defects }: ProofReport): boolean {
   return defects.every(({ fate, hiddenBy }) => fate === (hiddenBy === undefined ? 'caught' : 'hidden'));
 }
 
-/**
- * The report as text; the totals come last, where the reader looks when the proof ends.
- * @param fileOf where a defect is declared; null if that is unknown.
- */
+/** The totals come last, where the reader looks when the proof ends. @param fileOf where a defect is declared, if it is known. */
 export function renderProof(report: ProofReport, durationMs: number, fileOf: (name: string) => string | null): string {
   const having = (fate: Fate) => report.defects.filter((defect) => defect.fate === fate);
   const runs = report.defects.reduce((sum, defect) => sum + defect.runs.length, 0);

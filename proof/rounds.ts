@@ -44,10 +44,7 @@ export interface Seen {
   finished: boolean;
 }
 
-/**
- * Runs the rounds of a plan.
- * @throws Error if Playwright ended without a result.
- */
+/** Runs the rounds of a plan. @throws Error if Playwright ended without a result. */
 export async function runRounds(plan: ProofPlan, playwrightArgs: readonly string[]): Promise<Seen> {
   const folder = await mkdtemp(join(tmpdir(), 'las-conformance-proof-'));
   try {

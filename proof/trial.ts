@@ -26,10 +26,7 @@ export function readPlan(): ProofPlan {
   return JSON.parse(readFileSync(proofFile('plan.json'), 'utf8')) as ProofPlan;
 }
 
-/**
- * Path of a file in the folder of the proof that is running.
- * @throws Error if none is.
- */
+/** Path of a file in the folder of the proof that is running. @throws Error if none is. */
 export function proofFile(name: string): string {
   const { proof } = runNotes();
   if (!proof) throw new Error('No proof is running: start it by `las-conformance proof`.');
@@ -60,10 +57,7 @@ export function trialOf(
       return defect;
     },
 
-    /**
-     * A failure is what the proof wants: marked as expected, it does not cost a new worker. If an assertion failed, other
-     * tests need not try the defect.
-     */
+    /** Marked as expected, a failure does not cost a new worker. If an assertion failed, other tests need not try the defect. */
     noteCatch(testInfo) {
       const [defect] = described(testInfo.annotations, annotationTypes.defect);
       if (defect === undefined || testInfo.status !== 'failed') return;

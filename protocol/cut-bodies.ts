@@ -44,9 +44,8 @@ export function cutBody(
 }
 
 /**
- * An exchange without its bodies and headers, except the media type of what the target sent.
+ * An exchange without bodies and headers, except the media type of what the target sent, and what stays of the body.
  * @param note stands where a body was.
- * @returns it, and what stays of the body, unless it had been cut before.
  */
 export function outlined(exchange: Exchange, note: string | null): { exchange: Exchange; cut: CutBodies | null } {
   const sent = sentByTarget(exchange);

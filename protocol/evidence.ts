@@ -1,7 +1,4 @@
-/**
- * The evidence that a running check leaves for the verdict, in terms that fixtures (which write it) and reporters (which
- * read it) share. Plain data, in which secrets have already been replaced.
- */
+/** What a running check leaves for the verdict, as fixtures write it and reporters read it. Secrets are replaced already. */
 import { stripVTControlCharacters } from 'node:util';
 
 /** Types of annotations on a test; `description` holds the value. */
@@ -68,9 +65,8 @@ export function poolOf(member: string): string {
 export const inconclusiveBeginning = /^(?:\w*Error: )?(?:Inconclusive: )+/;
 
 /**
- * Whether an error is from Playwright's `expect`, whose messages contain the call, such as
- * `expect(received).toBe(expected)`, at the start of a line. A poll cut short by the test's time-out did not wait long
- * enough, so it does not count.
+ * Whether an error is from Playwright's `expect`, whose messages contain the call at the start of a line. A poll cut short by
+ * the test's time-out did not wait long enough, so it does not count.
  */
 export function isAssertion(message: string): boolean {
   const text = stripVTControlCharacters(message);
@@ -99,9 +95,7 @@ export interface Exchange {
   /** Unique within the run. */
   id: string;
   direction: 'call' | 'delivery';
-  /**
-   * Who called: `administrator`, `tutor`, `nobody`, `administrator of another organisation`…; the target, for a delivery.
-   */
+  /** `administrator`, `tutor`, `nobody`, `administrator of another organisation`…; the target, for a delivery. */
   caller: string;
   /** Method and path as in the API document, e.g. `PUT /v1/learners/{learnerId}`; null for a delivery. */
   operation: string | null;
@@ -149,10 +143,7 @@ export interface Description {
   accounts: Account[];
 }
 
-/**
- * What the served OpenAPI document says about one statement of the API document: the second of the statement's three
- * accounts.
- */
+/** What the served OpenAPI document says about one statement of the API document. */
 export interface Account {
   /** Id of the statement's entry. */
   rule: string;

@@ -25,10 +25,7 @@ export interface Limit {
   beyond: string;
 }
 
-/**
- * Every upper bound, once, in the order of docs/configuration.md. A test keeps the two in step; `LAS_UPDATE_DOCS=1`
- * makes it rewrite the page's table.
- */
+/** Every upper bound, once, in the order of docs/configuration.md, whose table a test keeps in step with `LAS_UPDATE_DOCS=1`. */
 export const limits = {
   throttledSeconds: {
     value: 15,

@@ -1,11 +1,7 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
-/**
- * Creates a folder and those above it, one by one: with `recursive`, Node loops for ever if a parent such as /proc
- * exists but accepts no folder.
- * @throws NodeJS.ErrnoException
- */
+/** With `recursive`, Node loops for ever if a parent such as /proc exists but accepts no folder. */
 export function makeFolder(folder: string): void {
   const path = resolve(folder);
   // Of a path that leads through a file, this throws.

@@ -1,7 +1,4 @@
-/**
- * Why a file or folder that somebody named cannot be read, to follow its name in a sentence.
- * @param hint what to do if there is none.
- */
+/** Why a file or folder cannot be read, to follow its name in a sentence. @param hint what to do if there is none. */
 export function unreadable({ code, message }: NodeJS.ErrnoException, what: 'file' | 'folder', hint: string): string {
   if (code === 'ENOENT') return `is not there; ${hint}`;
   if (what === 'file' && code === 'EISDIR') return `is a folder, not a file; ${hint}`;

@@ -115,9 +115,7 @@ export const assessments = {
     'assessments.url.given': rule(
       'row GET assessment/url',
       'The address of an open assessment returns 200 with assessmentUrl, a string that is a URL.',
-      {
-        ifItChanges: 'Send learners to their invitation email instead.',
-      },
+      { ifItChanges: 'Send learners to their invitation email instead.' },
     ),
     'assessments.url.completed': rule(
       'row GET assessment/url',
@@ -136,9 +134,7 @@ export const assessments = {
     'assessments.invite.accepted': rule(
       'row POST invite; States and transitions',
       'An accepted invitation returns 202, whether it is the first or a later one.',
-      {
-        ifItChanges: 'Accept the new status.',
-      },
+      { ifItChanges: 'Accept the new status.' },
     ),
     'assessments.invite.no-body': rule('row POST invite', 'The 202 response to an invitation has no body.', {
       ifItChanges: 'Ignore the body.',

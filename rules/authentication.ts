@@ -48,9 +48,7 @@ export const authentication = {
     'authentication.token.lifetime': rule(
       'item 1',
       'A token is accepted until expiresIn seconds after it was issued.',
-      {
-        ifItChanges: 'Renew earlier, and after a 401 retry once with a new token.',
-      },
+      { ifItChanges: 'Renew earlier, and after a 401 retry once with a new token.' },
     ),
     'authentication.token.no-refresh-token': rule('item 2', 'A token response contains no refresh token.', {
       ifItChanges: 'Nothing has to change; renewing with the credentials still works.',

@@ -121,9 +121,7 @@ export const contract = {
     'contract.status': rule(
       'item 1',
       'Every response has a status that the OpenAPI document lists for its operation, or is a refusal that the API document allows there too.',
-      {
-        ifItChanges: 'Handle the unlisted status.',
-      },
+      { ifItChanges: 'Handle the unlisted status.' },
     ),
     'contract.media-type': rule(
       'item 1',
@@ -133,16 +131,12 @@ export const contract = {
     'contract.header': rule(
       'item 1',
       'Every response has the headers that the OpenAPI document promises, in the format it gives.',
-      {
-        ifItChanges: 'Do not rely on the header.',
-      },
+      { ifItChanges: 'Do not rely on the header.' },
     ),
     'contract.body': rule(
       'item 1',
       'Every response body matches its schema in the OpenAPI document; a 401, 403, 404 or 429 may have no body.',
-      {
-        ifItChanges: 'Compare the generated types with what the service really sends.',
-      },
+      { ifItChanges: 'Compare the generated types with what the service really sends.' },
     ),
     'contract.request': rule(
       'item 1',
@@ -167,9 +161,7 @@ export const contract = {
     'contract.claims.ranges': rule(
       'item 1',
       'The number ranges in the OpenAPI document do not contradict the API document.',
-      {
-        ifItChanges: 'Follow the API document and override the generated types.',
-      },
+      { ifItChanges: 'Follow the API document and override the generated types.' },
     ),
     'contract.claims.array-limits': rule(
       'item 1',

@@ -40,9 +40,7 @@ export const errors = {
     'errors.problem.type': rule(
       'item 1, row type',
       'In problem details, type is null or a URI reference when present.',
-      {
-        ifItChanges: 'Ignore type.',
-      },
+      { ifItChanges: 'Ignore type.' },
     ),
     'errors.problem.title': rule('item 1, row title', 'In problem details, title is null or a string when present.', {
       ifItChanges: 'Ignore title.',
@@ -55,9 +53,7 @@ export const errors = {
     'errors.problem.detail': rule(
       'item 1, row detail',
       'In problem details, detail is null or a string when present.',
-      {
-        ifItChanges: 'Ignore detail.',
-      },
+      { ifItChanges: 'Ignore detail.' },
     ),
     'errors.problem.instance': rule(
       'item 1, row instance',

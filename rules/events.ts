@@ -25,9 +25,7 @@ export const events = {
     'events.catalogue.names': rule(
       'paragraph; Events: Events, table',
       'The displayName of each system event is its name in the table.',
-      {
-        ifItChanges: 'Identify events by id.',
-      },
+      { ifItChanges: 'Identify events by id.' },
     ),
   }),
   ...section('Endpoints: System events and webhooks', {
@@ -184,9 +182,7 @@ export const events = {
     'events.learner-export-completed.code-strings': rule(
       'data of 700',
       'Numeric codes in exported records are strings, never numbers.',
-      {
-        ifItChanges: 'Parse codes in both forms.',
-      },
+      { ifItChanges: 'Parse codes in both forms.' },
     ),
     'events.learner-export-completed.client-reference': rule(
       'data of 700',

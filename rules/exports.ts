@@ -8,9 +8,7 @@ export const exports = {
     'exports.isolation.records': rule(
       'convention 4',
       'An export contains no record of another organisation’s learners.',
-      {
-        ifItChanges: 'Stop and tell the operator: exports mix organisations.',
-      },
+      { ifItChanges: 'Stop and tell the operator: exports mix organisations.' },
     ),
   }),
   ...section('Assessment result', {
@@ -28,9 +26,7 @@ export const exports = {
     'exports.request.id-only': rule(
       'row POST learnerexports',
       'The response to an export request contains only requestId.',
-      {
-        ifItChanges: 'Nothing has to change; the export may now arrive sooner.',
-      },
+      { ifItChanges: 'Nothing has to change; the export may now arrive sooner.' },
     ),
     'exports.request.dates': rule(
       'row POST learnerexports',

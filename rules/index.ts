@@ -71,10 +71,7 @@ export function isQuestion(id: string): boolean {
   return isRuleId(id) && catalogue[id].kind === 'question';
 }
 
-/**
- * The area of an id: its first segment, which is also the name of the folder of specs for the service's rules. Statements about a
- * client under test all begin with `client`; their area is the second one.
- */
+/** The first segment of an id, which names the folder of its specs; of statements about a client under test, the second. */
 export function area(id: string): string {
   const [first = id, second = first] = id.split('.', 2);
   return first === 'client' ? second : first;

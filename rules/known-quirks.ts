@@ -2,10 +2,7 @@ import type { ContractFinding } from '../protocol/evidence.ts';
 import { describedGenders } from './api/names.ts';
 import type { RuleId } from './index.ts';
 
-/**
- * The quirk that explains a departure from the served OpenAPI document: a point where the API document itself says that the
- * service and the OpenAPI document differ. Undefined for any other departure, which is a finding.
- */
+/** The quirk that explains a departure: the API document itself says that service and OpenAPI document differ there. */
 export function quirkOf({ part, at, message }: ContractFinding): RuleId | undefined {
   if (at.endsWith('/gender') && message.startsWith('must be one of ')) {
     const listed = [...message.matchAll(/"([^"]*)"/g)].map(([, value]) => value).sort();

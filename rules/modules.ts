@@ -8,9 +8,7 @@ export const modules = {
     'modules.isolation.list': rule(
       'convention 4',
       'The modules of a learner of another organisation cannot be listed.',
-      {
-        ifItChanges: 'Stop and tell the operator: organisations can see each other’s learners.',
-      },
+      { ifItChanges: 'Stop and tell the operator: organisations can see each other’s learners.' },
     ),
   }),
   ...section('Other records', {
@@ -23,9 +21,7 @@ export const modules = {
     'modules.list.assigned': rule(
       'row GET modules',
       'The list returns 200 with every module assigned to the learner and no others.',
-      {
-        ifItChanges: 'Collect modules from event 400.',
-      },
+      { ifItChanges: 'Collect modules from event 400.' },
     ),
     'modules.list.paging': rule(
       'row GET modules; Limits',

@@ -19,9 +19,7 @@ export const tags = {
     'tags.read.fields': rule(
       'paragraph',
       'A tag has an id and a name, in a learner’s list and in the organisation’s.',
-      {
-        ifItChanges: 'Adjust how tags are read.',
-      },
+      { ifItChanges: 'Adjust how tags are read.' },
     ),
     'tags.read.id-form': question('paragraph', 'What type is a tag’s id: a UUID, an integer or a string?'),
     'tags.name.case-insensitive': rule(
@@ -103,9 +101,7 @@ export const tags = {
     'tags.add.creates-names': rule(
       'row POST',
       'A name the organisation does not have is created and appears in its tag list.',
-      {
-        ifItChanges: 'Create tags another way before adding them.',
-      },
+      { ifItChanges: 'Create tags another way before adding them.' },
     ),
     'tags.add.additive': rule('row POST', 'Adding tags keeps those the learner already held.', {
       ifItChanges: 'Send the full set of tags each time.',
@@ -152,9 +148,7 @@ export const tags = {
     'tags.list.empty': rule(
       'row GET of a learner',
       'Listing the tags of a learner who has none succeeds with an empty list.',
-      {
-        ifItChanges: 'Treat the new response as no tags.',
-      },
+      { ifItChanges: 'Treat the new response as no tags.' },
     ),
     'tags.list.unknown-learner': rule('row GET of a learner', 'Listing the tags of an unknown learner gets 404.', {
       ifItChanges: 'Do not take an empty list as proof that the learner exists.',
@@ -182,9 +176,7 @@ export const tags = {
     'tags.remove.too-short': rule(
       'row DELETE of a learner',
       'Removing a name of fewer than three characters returns 204.',
-      {
-        ifItChanges: 'Check names before removing.',
-      },
+      { ifItChanges: 'Check names before removing.' },
     ),
     'tags.remove.bad-characters': rule(
       'row DELETE of a learner',
@@ -236,9 +228,7 @@ export const tags = {
     'tags.delete.every-learner': rule(
       'row DELETE /v1/tags',
       'Deleting a tag takes it from every learner who held it and changes nothing else on any learner.',
-      {
-        ifItChanges: 'Remove the tag from each learner.',
-      },
+      { ifItChanges: 'Remove the tag from each learner.' },
     ),
     'tags.delete.irreversible': rule(
       'row DELETE /v1/tags',
@@ -251,9 +241,7 @@ export const tags = {
     'tags.delete.unknown': rule(
       'row DELETE /v1/tags',
       'Deleting a name that no live tag has, or deleting a tag a second time, gets 404.',
-      {
-        ifItChanges: 'Treat the new response as a tag already gone.',
-      },
+      { ifItChanges: 'Treat the new response as a tag already gone.' },
     ),
     'tags.delete.impossible-name': question(
       'row DELETE /v1/tags',

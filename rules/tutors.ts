@@ -24,16 +24,12 @@ export const tutors = {
     'tutors.batch-put.manager-allowed': rule(
       'heading; Authentication, item 6',
       'A manager can assign a tutor in a batch.',
-      {
-        ifItChanges: 'Use an administrator’s credentials.',
-      },
+      { ifItChanges: 'Use an administrator’s credentials.' },
     ),
     'tutors.batch-put.administrator-allowed': rule(
       'heading; Authentication, item 6',
       'An administrator can assign a tutor in a batch.',
-      {
-        ifItChanges: 'Use a manager’s credentials.',
-      },
+      { ifItChanges: 'Use a manager’s credentials.' },
     ),
     'tutors.batch-put.assigns': rule(
       'row PUT',
@@ -43,9 +39,7 @@ export const tutors = {
     'tutors.batch-put.status': rule(
       'row PUT',
       'An accepted assignment returns 204, or the 200 that the OpenAPI document also lists.',
-      {
-        ifItChanges: 'Accept the new status.',
-      },
+      { ifItChanges: 'Accept the new status.' },
     ),
     'tutors.batch-put.limit': rule(
       'row PUT; Limits',
@@ -55,9 +49,7 @@ export const tutors = {
     'tutors.batch-put.repeatable': rule(
       'row PUT',
       'Assigning someone who is already a secondary tutor succeeds and changes nothing.',
-      {
-        ifItChanges: 'Leave out learners who already have the tutor.',
-      },
+      { ifItChanges: 'Leave out learners who already have the tutor.' },
     ),
     'tutors.batch-put.unknown-learner': rule(
       'last paragraph',
@@ -126,16 +118,12 @@ export const tutors = {
     'tutors.batch-patch.status': rule(
       'row PATCH',
       'An accepted PATCH returns 204, or the 200 that the OpenAPI document also lists.',
-      {
-        ifItChanges: 'Accept the new status.',
-      },
+      { ifItChanges: 'Accept the new status.' },
     ),
     'tutors.batch-patch.limit': rule(
       'row PATCH; Limits',
       'A PATCH accepts 50 learners; 51 get 400, and no learner changes.',
-      {
-        ifItChanges: 'Split batches at the new limit.',
-      },
+      { ifItChanges: 'Split batches at the new limit.' },
     ),
     'tutors.batch-patch.removes': rule(
       'last paragraph',
@@ -145,9 +133,7 @@ export const tutors = {
     'tutors.batch-patch.null-removes': rule(
       'last paragraph',
       'A PATCH with replacementTutorEmail null also removes the tutor.',
-      {
-        ifItChanges: 'Leave the field out to remove a tutor.',
-      },
+      { ifItChanges: 'Leave the field out to remove a tutor.' },
     ),
     'tutors.batch-patch.replaces': rule(
       'last paragraph',

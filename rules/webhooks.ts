@@ -107,9 +107,7 @@ export const webhooks = {
     'webhooks.logs.created-at': rule(
       'table, row createdAtUtc',
       'A log’s createdAtUtc is the time of the invocation, in UTC.',
-      {
-        ifItChanges: 'Take the time from the receiver’s own log.',
-      },
+      { ifItChanges: 'Take the time from the receiver’s own log.' },
     ),
     'webhooks.logs.total-records': rule(
       'paragraph',
@@ -142,9 +140,7 @@ export const webhooks = {
     'webhooks.list.own': rule(
       'row GET webhooks',
       'The list returns 200 with every webhook of the organisation and no deleted ones.',
-      {
-        ifItChanges: 'Keep webhook ids in the client.',
-      },
+      { ifItChanges: 'Keep webhook ids in the client.' },
     ),
     'webhooks.create.status': rule('row POST', 'An accepted create returns 201, and the webhook is in the list.', {
       ifItChanges: 'Accept the new status; read the list to see whether the webhook exists.',
@@ -152,9 +148,7 @@ export const webhooks = {
     'webhooks.create.active': rule(
       'row POST',
       'A webhook receives events as soon as it is created, without activation.',
-      {
-        ifItChanges: 'Activate webhooks after creating them.',
-      },
+      { ifItChanges: 'Activate webhooks after creating them.' },
     ),
     'webhooks.create.several-events': rule(
       'row POST',
@@ -208,9 +202,7 @@ export const webhooks = {
     'webhooks.delete.stops-deliveries': rule(
       'row DELETE',
       'A deleted webhook receives no events that happen afterwards.',
-      {
-        ifItChanges: 'Let the receiver refuse deliveries for deleted webhooks.',
-      },
+      { ifItChanges: 'Let the receiver refuse deliveries for deleted webhooks.' },
     ),
     'webhooks.delete.logs-gone': rule(
       'row DELETE',
@@ -220,9 +212,7 @@ export const webhooks = {
     'webhooks.delete.unknown': rule(
       'row DELETE',
       'Deleting a webhook that does not exist, or was already deleted, gets 404.',
-      {
-        ifItChanges: 'Treat the new response as already deleted.',
-      },
+      { ifItChanges: 'Treat the new response as already deleted.' },
     ),
     'webhooks.logs.listed': rule(
       'row GET invocationlogs; Delivery rules, item 5',
@@ -242,9 +232,7 @@ export const webhooks = {
     'webhooks.logs.unknown-webhook': rule(
       'row GET invocationlogs',
       'Listing the logs of an unknown webhook gets 404.',
-      {
-        ifItChanges: 'Recognise a missing webhook by the new response.',
-      },
+      { ifItChanges: 'Recognise a missing webhook by the new response.' },
     ),
     'webhooks.logs.single': rule(
       'row GET invocationlogs/{invocationLogId}',

@@ -1,7 +1,4 @@
-/**
- * A run with a person: before its checks, somebody does what no API call can do, to a learner that the run has made. Checks judge
- * what came of it, so each step is done once, however many rules it opens.
- */
+/** A run with a person, who first does what no API call can, to a learner that the run has made; checks judge what came of it. */
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../../fixtures/target/config.ts';
@@ -32,10 +29,7 @@ export interface Attended {
   end: (result: Pick<Result, 'rules' | 'answers'> | null) => Promise<void>;
 }
 
-/**
- * @param file the checklist; true for the terminal.
- * @throws ConfigError if nobody can be asked.
- */
+/** @param file the checklist; true for the terminal. @throws ConfigError if nobody can be asked. */
 export async function checkAttended(file: string | true, config: Config): Promise<void> {
   const isAutomatic = ![undefined, '', '0', 'false'].includes(process.env.CI);
   if (file === true && isAutomatic)
@@ -49,10 +43,7 @@ export async function checkAttended(file: string | true, config: Config): Promis
   if (file !== true) await checkChecklist(file);
 }
 
-/**
- * Has a person do the steps that supply what the run lacks.
- * @returns null if they end the run instead, with Ctrl-C.
- */
+/** Has a person do the steps that supply what the run lacks; null if they end the run instead, with Ctrl-C. */
 export async function attend(file: string | true, config: Config): Promise<Attended | null> {
   const target = await openTarget({ config });
   await target.close();
@@ -145,10 +136,7 @@ class Attendance {
     this.#interrupted = interrupted;
   }
 
-  /**
-   * @param before what the service showed when the learner was new.
-   * @returns the steps that were done.
-   */
+  /** The steps that were done. @param before what the service showed when the learner was new. */
   async done(before: Sight): Promise<Step[]> {
     say(
       `${this.#steps.length} steps of a person exercise ${rulesAndQuestions(this.#gainOf(this.#steps))} more. Nothing else is asked of anybody.`,

@@ -24,10 +24,7 @@ export interface Supervision {
   endRun(why: Stopped): void;
 }
 
-/**
- * The client under test as the user's command starts it, perhaps more than once. One that crashes is started again, so a single delivery
- * that crashes it does not hide what it does with all others.
- */
+/** The client under test, as the user's command starts it; again whenever a delivery crashes it, so all others are judged too. */
 export class ClientProcess {
   readonly #its: Supervision;
   readonly #most: number;

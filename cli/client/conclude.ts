@@ -32,11 +32,7 @@ const whereToCall = {
   har: 'The file must hold calls such as POST /v1/auth and GET /v1/learners.',
 };
 
-/**
- * Judges what was recorded of a client, and writes its usage and the result with its views.
- * @returns the exit status: 3 if the client called nothing.
- * @throws ConfigError if a file cannot be written
- */
+/** Judges what was recorded of a client, and writes its usage and the result with its views; status 3 if it called nothing. */
 export async function conclude(recorded: Recorded, options: ConcludeOptions): Promise<number> {
   const { trace, startedAt, isCut = false, trouble } = recorded;
   const calls = trace.entries.filter(isCall);

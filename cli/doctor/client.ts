@@ -4,10 +4,7 @@ import { loadDotEnv } from '../environment.ts';
 import { strangeSentences } from '../known-variables.ts';
 import { section } from './section.ts';
 
-/**
- * Shows what is declared about the client under test, in variables or las-client.json, and what each other declaration would add.
- * @throws ConfigError
- */
+/** Shows what is declared about the client under test, and what each other declaration would add. */
 export function doctorClient(): number {
   loadDotEnv();
   const config = readClientConfig();

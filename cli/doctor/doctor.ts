@@ -40,11 +40,7 @@ export interface DoctorOptions {
   verbose?: boolean;
 }
 
-/**
- * Shows what a run would find; leaves nothing behind.
- * @returns the exit status: 3 if the target cannot be judged.
- * @throws ConfigError
- */
+/** Shows what a run would find, and leaves nothing behind; status 3 if the target cannot be judged. */
 export async function doctor(options: DoctorOptions): Promise<number> {
   if (options.readOnly) process.env.LAS_READ_ONLY = '1';
   loadDotEnv();

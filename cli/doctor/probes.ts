@@ -4,10 +4,7 @@ import type { Ledger } from '../../fixtures/lab/ledger.ts';
 import { plural } from '../../reporters/views/text.ts';
 import { batchOfNobody, type LearnerCalls, plainLearner, withLearner } from '../preflight/learner-probe.ts';
 
-/**
- * What somebody's credentials let them do: how many learners they see, and whether they may assign tutors in batch.
- * @param shouldAssign whether they are a manager's or an administrator's.
- */
+/** How many learners somebody sees, and whether they may assign tutors in batch, as managers and administrators should. */
 export async function roleOf(caller: Caller, tutorEmail: string | undefined, shouldAssign: boolean): Promise<string> {
   const list = await caller.send('GET /v1/learners', { query: { pageIndex: 1, pageSize: 1 } });
   const { totalRecords } = list.body ?? {};

@@ -8,10 +8,7 @@ import { makerOfDeferred, plural, wrap } from '../../reporters/views/text.ts';
 import { heldRecords, type Power, powers } from '../../rules/powers.ts';
 import type { DeclaredCheck } from '../run/declared-checks.ts';
 
-/**
- * Each source that the target has, in the order in which they are asked, with what is taken from it. Records that are there have
- * lines of their own.
- */
+/** Each source that the target has, in the order in which they are asked, with what is taken from it. */
 export function sourceLines({ info: { sources = {} } }: Target, columns: number): string[] {
   return sourceNames.flatMap((name) => {
     const supplied = Object.keys(sources).filter((power) => sources[power] === name);

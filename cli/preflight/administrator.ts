@@ -9,10 +9,7 @@ import { runFile } from '../../fixtures/target/run-files.ts';
 import { runSecrets } from '../../protocol/redaction/run-secrets.ts';
 import { Secrets } from '../../protocol/redaction/secrets.ts';
 
-/**
- * The configured administrator, for a command that calls outside any check. Nothing that it records is kept.
- * @throws Error if none is configured.
- */
+/** The configured administrator, for a command that calls outside any check. Nothing that it records is kept. */
 export function administratorOf(config: Config, pace: RateLimiter): { caller: Caller; close: () => Promise<void> } {
   const { administrator, baseUrl, requestTimeoutSeconds, access } = config;
   if (administrator === null || baseUrl === null) throw new Error('No administrator is configured.');

@@ -1,7 +1,4 @@
-/**
- * A read-only look at what an organisation holds, for checks of reading: learners who have finished, modules, support records and
- * plans, webhooks with logs. Nothing but ids is kept of it.
- */
+/** Looks at what an organisation holds that checks of reading could judge. Writes nothing, and keeps nothing but ids. */
 import { isAccepted } from '../../fixtures/api/accepted.ts';
 import type { ApiResponse, Call } from '../../fixtures/api/client.ts';
 import type { Held } from '../../fixtures/lab/powers/held.ts';
@@ -111,10 +108,7 @@ function pageOf(operation: string): Call {
   return /s$/.test(operation) ? { query: { pageIndex: 1, pageSize: modestPageSize } } : {};
 }
 
-/**
- * Learners of the completed list, of today or the last days: what it answers without a date is not documented. Fewer than are
- * wanted: whom the list leaves out can only be found elsewhere.
- */
+/** Fewer than are wanted, of the completed list: whom that leaves out can only be found elsewhere. */
 async function finishedLately(look: Look): Promise<string[]> {
   for (const days of [null, 0, 1, 2]) {
     const date = days === null ? undefined : new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);

@@ -4,10 +4,8 @@ import type { Config } from '../../fixtures/target/config.ts';
 import { runNotes, tell } from '../../protocol/run-notes.ts';
 
 /**
- * Asks LAS_HOOK, once for the whole run, which actions it supports. Nothing is changed by that.
- * @param isAlone whether no other part of the run works in the same organisation, as shards do: what everybody in it would feel
- * is left out otherwise.
- * @throws ConfigError if it does not say.
+ * Asks LAS_HOOK, once for the whole run, which actions it supports; nothing is changed by that.
+ * @param isAlone unless shards work in the same organisation, who would feel what some actions do.
  */
 export async function askHook({ hook, baseUrl }: Config, isAlone = true): Promise<void> {
   if (hook === null || baseUrl === null || runNotes().hookActions !== undefined) return;

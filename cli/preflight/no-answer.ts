@@ -1,7 +1,4 @@
-/**
- * Why a request got no answer, as a phrase that ends a sentence.
- * @param error as thrown by undici or Node: described by its code if that is known, or else by its message's first line.
- */
+/** Why a request got no answer, as a phrase that ends a sentence. @param error as thrown by undici or Node */
 export function reasonOf({ code = '', message, cause }: NodeJS.ErrnoException): string {
   // undici may wrap what TLS says.
   if (reasons[code] === undefined && cause instanceof Error) return reasonOf(cause);

@@ -12,9 +12,8 @@ import { senderFor, surveyOf } from './survey.ts';
 import { checkAuth, tokenFor } from './token.ts';
 
 /**
- * @param checksPeople whether to check that tutors, staff and organisations are what their variables say.
- * @param pace bounds its time as well.
- * @returns why the target cannot be judged, a sentence a line; null if it can, or if it will be the embedded service.
+ * Why the target cannot be judged, a sentence a line; null if it can, or will be the embedded service.
+ * @param checksPeople whether tutors, staff and organisations must be what their variables say.
  */
 export async function preflight(
   config: Config,

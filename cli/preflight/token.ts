@@ -29,10 +29,7 @@ export async function tokenFor(
   return { token };
 }
 
-/**
- * Whether the target revokes a token when it issues another for the same credentials, which the API document leaves
- * open; false if it does not say.
- */
+/** Whether the target, as the API document leaves open, revokes a token when it issues the next; false if it does not say. */
 export async function endsFormerToken(baseUrl: string, credentials: Credentials, limits: Limits): Promise<boolean> {
   const issued: string[] = [];
   for (let i = 0; i < 2; i++) {

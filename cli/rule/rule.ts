@@ -24,11 +24,8 @@ import { entriesOf, isAsItShouldBe, proofLines, ruleLines } from './lines.ts';
 const fixedSeed = '20261120';
 
 /**
- * Runs the checks of some rules and questions on the embedded service, and then proves them with the defects of the
- * rules that it keeps: a check that fails on the healthy service would seem to catch every defect.
- * @param names ids, or their beginnings: `tags.add` stands for all ids below it.
- * @returns 0 if the service keeps the rules and each defect is caught, or else 1.
- * @throws ConfigError for a name that matches none.
+ * Runs the checks of some rules and questions, and proves them with the defects of the rules that the service keeps:
+ * a check that fails on the healthy service would seem to catch every defect. @param names ids, or what they begin with.
  */
 export async function rule(names: readonly string[]): Promise<number> {
   const ids = idsOf(names);

@@ -24,7 +24,6 @@ export interface DeclaredCheck {
 
 /**
  * Lists the checks of the suite, and the user's own, with Playwright's `--list`.
- * @param selection arguments that select among them, such as `--grep`.
  * @throws ConfigError if none is selected, or a file of one's own cannot be loaded.
  */
 export async function declaredChecks(selection: readonly string[] = []): Promise<DeclaredCheck[]> {

@@ -31,9 +31,7 @@ async function cleanLedgers(config: Config): Promise<void> {
   for (const sentence of cleanUpSentences(done)) warn(sentence);
 }
 
-/**
- * Checks that LAS_RECEIVER_URL leads here. The target is not to blame for a broken tunnel: what needs it is not exercised.
- */
+/** A broken tunnel at LAS_RECEIVER_URL is no fault of the target: what needs it is not exercised. */
 async function tryReceiver({ receiver }: Config): Promise<void> {
   if (receiver === null) return;
   const { trouble, changesAddresses } = await checkReceiver(receiver);

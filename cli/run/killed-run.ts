@@ -9,10 +9,7 @@ import { foldRun, reportResult, unknownTarget, writeReport } from '../../reporte
 import type { RunIdentity } from '../environment.ts';
 import { setAside } from './set-aside.ts';
 
-/**
- * Writes the result of a run whose Playwright ended without one, because it was killed or ran out of memory.
- * @returns the exit status; null if no check had begun.
- */
+/** The result of a run whose Playwright was killed, or ran out of memory; null if no check had begun. */
 export async function reportKilled(
   journal: string,
   { baseUrl, environment, maxRequests }: Config,
@@ -33,10 +30,8 @@ interface Unstarted extends RunIdentity {
 }
 
 /**
- * Writes the result of a run that does not start: otherwise the report directory would still show an earlier run. That is kept
- * beside it, and it says where.
+ * The result of a run that does not start, which would otherwise seem to be that of the run before. That is kept beside it.
  * @param outdated files and folders of an earlier run, of which this one leaves none.
- * @returns the exit status.
  */
 export function reportUnstarted(
   { runId, seed, startedAt, config: { baseUrl, environment, reportDir, maxRequests }, trouble }: Unstarted,

@@ -6,10 +6,7 @@ import { Inconclusive } from '../../fixtures/api/inconclusive.ts';
 import { moduleFile } from '../modules.ts';
 import { runPlaywright } from './playwright-process.ts';
 
-/**
- * What Playwright's own `--list` reports of the checks that are selected, without running any.
- * @throws Inconclusive if a signal ends it.
- */
+/** What Playwright's own `--list` reports of the checks that are selected. @throws Inconclusive if a signal ends it. */
 export async function listed(selection: readonly string[], variables: NodeJS.ProcessEnv = {}): Promise<JSONReport> {
   const folder = await mkdtemp(join(tmpdir(), 'las-conformance-list-'));
   const file = join(folder, 'list.json');

@@ -23,11 +23,7 @@ export interface MergeOptions {
   verbose?: boolean;
 }
 
-/**
- * Merges the blobs that shards left into one result; they may be at any depth below the folder, except in `earlier/`.
- * @returns the exit status.
- * @throws ConfigError
- */
+/** Merges the blobs that shards left into one result; they may be at any depth below the folder, except in `earlier/`. */
 export async function merge(folder: string, options: MergeOptions): Promise<number> {
   loadDotEnv();
   const blobs = await blobsBelow(folder);
@@ -67,11 +63,7 @@ async function readShards(blobs: readonly string[]): Promise<Shard[]> {
   return shards;
 }
 
-/**
- * A shard that is there twice, for example after a job was rerun, would count twice and hide a missing one.
- * @returns which are missing, in a sentence.
- * @throws ConfigError
- */
+/** Which shards are missing, in a sentence. One that is there twice, as after a rerun, would count twice and hide that. */
 function checkShards(shards: readonly Shard[]): string | undefined {
   const [first, ...others] = shards;
   const stranger = others.find(({ total }) => total !== first?.total);

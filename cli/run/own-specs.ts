@@ -12,9 +12,8 @@ import { listed } from './listed.ts';
 import { checkSpecs } from './specs.ts';
 
 /**
- * Loads only the user's own specs, before anything is sent: a mistake in them is not a fault of the suite.
+ * Loads only the user's own specs, before anything is sent: a mistake in them is a ConfigError with file and line.
  * @param name the variable or option that gave the folder.
- * @throws ConfigError one sentence with file and line
  */
 export async function checkOwnSpecs(name: string, folder: string | undefined): Promise<void> {
   await checkSpecs(name, folder);

@@ -64,18 +64,12 @@ export async function runPlaywright(
   }
 }
 
-/**
- * Whether Playwright may have to compile TypeScript: our sources, or the user's specs or reporter. If not, its module hooks
- * are disabled: with them, Node 20 consults another thread for each module, which takes a sixth of a run.
- */
+/** Whether Playwright may have to compile TypeScript. If not, its module hooks are disabled, which take a sixth of a run. */
 function mayTransform(args: readonly string[], { LAS_SPECS }: NodeJS.ProcessEnv): boolean {
   return extension === '.ts' || Boolean(LAS_SPECS) || args.some((arg) => /\.[cm]?tsx?\b/.test(arg));
 }
 
-/**
- * Waits until all processes of the group have ended: when Playwright is killed, its workers outlive it, to remove their
- * records. Those that take longer are killed.
- */
+/** When Playwright is killed, its workers outlive it, to remove their records. Those that take too long are killed. */
 async function endGroup(leader: number): Promise<void> {
   if (process.platform === 'win32') return;
   const deadline = Date.now() + graceMs;

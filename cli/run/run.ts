@@ -41,11 +41,7 @@ export interface RunOptions {
   shard?: string;
 }
 
-/**
- * Judges the target. What only some runs need is loaded by them: to load all takes half a second of a processor.
- * @returns the exit status.
- * @throws ConfigError
- */
+/** Judges the target. What only some runs need is loaded by them: to load all takes half a second of a processor. */
 export async function run(options: RunOptions, playwrightArgs: readonly string[]): Promise<number> {
   loadDotEnv();
   // Before the options below become variables for the processes of the run.

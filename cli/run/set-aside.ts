@@ -12,7 +12,6 @@ const gateFiles = ['gate.md', 'gate.json'];
 
 /**
  * Moves what an earlier run has left out of the way of a run that does not start: it would look like that run's.
- * @param others files and folders that it has left besides its result.
  * @returns the folder where it is now; null if there was nothing to move.
  */
 export function setAside(reportDir: string, others: readonly string[]): string | null {

@@ -20,8 +20,7 @@ const fileNames = /^(?:report\.jsonl|resources\/[\w.-]+)$/;
 
 /**
  * Reads a blob in full: for a damaged, forged or oversized one, Playwright would print a stack trace, or nothing.
- * @param bytesLeft how many bytes its files may have, unpacked.
- * @throws ConfigError
+ * @param bytesLeft how many bytes its files may have, unpacked. @throws ConfigError
  */
 export async function readShard(blob: string, bytesLeft: number): Promise<Shard> {
   const entries = await entriesOf(blob, bytesLeft);

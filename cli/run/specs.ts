@@ -1,11 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { ConfigError } from '../../fixtures/target/variables.ts';
 
-/**
- * Checks that the folder with the user's own specs exists, since Playwright would silently ignore a missing one.
- * @param name the variable or option that gave it.
- * @throws ConfigError if not.
- */
+/** Playwright would silently ignore a folder that is missing. @throws ConfigError that names the variable or option. */
 export async function checkSpecs(name: string, folder: string | undefined): Promise<void> {
   if (!folder) return;
   const isFolder = await stat(folder).then(

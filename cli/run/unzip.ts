@@ -10,10 +10,7 @@ export interface ZipEntry {
   data: Buffer;
 }
 
-/**
- * The files of a zip archive; supports only what Playwright's blobs use of the format.
- * @throws RangeError if the archive is damaged.
- */
+/** The files of a zip archive, as far as Playwright's blobs use the format. @throws RangeError if it is damaged. */
 export function zipEntries(archive: Buffer): ZipEntry[] {
   const end = archive.lastIndexOf('PK\x05\x06');
   const entries: ZipEntry[] = [];

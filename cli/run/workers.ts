@@ -27,9 +27,8 @@ const most = 12;
 const msPerWorker = 4;
 
 /**
- * Options for Playwright: more workers than usual if the target takes long to answer, since they mostly wait. Only for
- * a target with a control interface, which is there to be tested, and where nothing limits the run's requests. Just one
- * if workers would revoke each other's tokens.
+ * More workers than usual if the target takes long to answer, since they mostly wait: only where it is there to be tested,
+ * and nothing limits the run's requests. Just one if workers would revoke each other's tokens.
  */
 export async function workerOptions(config: Config, { failFast = false } = {}): Promise<string[]> {
   const { baseUrl, control, maxRps, maxRequests, receiver } = config;
@@ -56,10 +55,8 @@ async function endsFormerTokens(config: Config): Promise<boolean> {
 }
 
 /**
- * Options for Playwright: the files of checks in a mixed order, the same in every run. In alphabetical order, those
- * that wait for deliveries are adjacent, so all workers would wait at once. Used only where each check gets its own
- * organisations and only the suite runs: a user's specs cannot share its workers, and each switch between the two
- * starts a new one. Not with `--fail-fast` either, which has another order.
+ * The files of checks in a mixed order, the same in every run: in alphabetical order, those that wait for deliveries are
+ * adjacent. Only where each check has its own organisations; a user's specs cannot share the suite's workers.
  */
 export function orderOptions({ baseUrl, control }: Config, further: Further): string[] {
   const ownOrganisations = baseUrl === null || control !== null;
@@ -71,10 +68,7 @@ export function workersAt(latencyMs: number, least: number): number {
   return Math.min(most, Math.max(least, Math.round(latencyMs / msPerWorker)));
 }
 
-/**
- * The shortest time that the target takes to refuse a request without a token, once a connection is open, in milliseconds;
- * null if it does not answer.
- */
+/** The shortest time that the target takes to refuse a request once connected, in milliseconds; null if it does not answer. */
 async function latencyOf(baseUrl: string, { requestTimeoutSeconds, access }: Config): Promise<number | null> {
   const { Transport } = await import('../../fixtures/api/transport.ts');
   const transport = new Transport(baseUrl, requestTimeoutSeconds, access);

@@ -78,10 +78,7 @@ function firstOfEach(checks: readonly DeclaredCheck[]): DeclaredCheck[] {
   });
 }
 
-/**
- * One check of each rule that is wanted and of which none is chosen, and whatever is missing of each such question, whose answer takes
- * all its checks.
- */
+/** One check of each wanted rule that has none, and what each wanted question lacks, whose answer takes all its checks. */
 function firstOfWanted(
   ranked: readonly DeclaredCheck[],
   chosen: ReadonlySet<DeclaredCheck>,

@@ -38,9 +38,8 @@ export function selectionFor(config: Config, powers: ReadonlySet<string>, checks
 }
 
 /**
- * Writes the plan for the workers, of the whole run even in a shard: the checks to defer, and what the others cost. Without an
- * answer of the target there is none: if it has just gone away, the checks will find out, and the suite is not at fault.
- * @param listed gives the checks that the run selects.
+ * Writes the plan for the workers, of the whole run even in a shard: the checks to defer, and what the others cost. None if
+ * the target does not answer: the checks will find out. @param listed gives the checks that the run selects.
  */
 export async function planRequests(listed: () => DeclaredCheck[] | Promise<DeclaredCheck[]>): Promise<void> {
   const config = readConfig();
@@ -92,9 +91,7 @@ const optionsWithValue = new Set([
   '--timeout',
 ]);
 
-/**
- * The arguments on Playwright's command line that select tests. `--shard` is not one of them: a shard is a part of the run.
- */
+/** The arguments on Playwright's command line that select tests. `--shard` does not: a shard is a part of the run. */
 export function selecting(argv: readonly string[]): string[] {
   const words = argv.slice(argv.indexOf('test') + 1);
   const kept: string[] = [];

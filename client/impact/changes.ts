@@ -78,10 +78,7 @@ const members: Record<ServiceChange['kind'], Record<string, Check>> = (() => {
   };
 })();
 
-/**
- * Reads changes: a list, or an object with the list in `changes`.
- * @returns the changes, or what is wrong, as a clause
- */
+/** Reads a list of changes, or an object with the list in `changes`; what is wrong is a clause. */
 export function readChanges(value: Json | undefined): ServiceChange[] | string {
   const list = isObject(value) ? value.changes : value;
   if (!Array.isArray(list) || list.length === 0)

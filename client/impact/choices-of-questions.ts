@@ -1,9 +1,6 @@
 import type { RuleId } from '../../rules/index.ts';
 
-/**
- * The choices of the sandbox on which the answer to an open question depends. Questions that are missing here have one answer there,
- * whatever is chosen.
- */
+/** On which choices of the sandbox the answer to an open question depends. Questions that are missing have one answer there. */
 export const choicesByQuestion: Partial<Record<RuleId, readonly string[]>> = {
   'assessments.invite.completed': ['inviteAfterCompletion'],
   'assessments.invite.refusal-status': ['inviteRefusalStatus'],

@@ -26,10 +26,7 @@ export class Interrupted extends Error {}
 /** How many of the last lines of a command are kept. */
 const keptLines = 20;
 
-/**
- * Runs the tests once, in a sandbox of their own.
- * @throws ConfigError if there is no such command; Interrupted if the signal comes
- */
+/** Runs the tests once, in a sandbox. @throws ConfigError if there is no such command; Interrupted if the signal comes */
 async function tryOnce(setting: Setting, change: ServiceChange | null, limitMs: number): Promise<Told> {
   const { command, world, choices, signal } = setting;
   if (signal.aborted) throw new Interrupted();
@@ -94,10 +91,7 @@ export interface Tried {
   trials: readonly Trial[];
 }
 
-/**
- * Tries each change, several at a time; a failure is tried again, since once may be chance.
- * @param tell is called with each change as soon as it is decided, in that order
- */
+/** Tries each change, several at a time; a failure is tried again, since once may be chance. */
 export async function tryEach(
   setting: Setting,
   changes: readonly ServiceChange[],

@@ -23,10 +23,7 @@ export interface Cases {
   good: readonly Call[];
   /** What the client did, in a clause. */
   reason: string;
-  /**
-   * Values come from users, and tests send wrong ones on purpose, beside right ones: only if there are more wrong than right ones do they
-   * show what the client is like. Of calls that only a program makes, as many are enough.
-   */
+  /** Tests send wrong values on purpose: only more wrong than right ones show what a client is like. Calls need no majority. */
   ofUsers?: 'values' | 'calls';
   /** How many occasions are more than chance. */
   enough?: number;
@@ -35,10 +32,7 @@ export interface Cases {
 /** Some entries, as evidence: a reader wants a few. */
 const shown = 10;
 
-/**
- * One finding from what speaks for and against a statement; none if nothing does. It takes two occasions to break a rule: one may be
- * chance, a test, or a person.
- */
+/** What speaks for and against a statement. It takes two occasions to break a rule: one may be chance, a test, or a person. */
 export function verdict(id: ClientRuleId, { bad, good, reason, ofUsers, enough = 2 }: Cases): Finding[] {
   const evidence = (bad.length > 0 ? bad.map(({ call }) => call) : good).slice(0, shown).map((call) => call.id);
   if (bad.length === 0) return good.length === 0 ? [] : [{ id, outcome: 'conforms', reason: '', evidence }];

@@ -32,10 +32,7 @@ export class Evidence {
   readonly trace: Trace;
   readonly deliveries: readonly Delivery[];
   readonly calls: readonly Call[];
-  /**
-   * Whether the client reads records about which nothing was delivered, at times of its own: its reads then say nothing about deliveries.
-   * A write about one, such as a report that it asks for, is no such read.
-   */
+  /** Whether the client reads records about which nothing was delivered, so its reads say nothing about deliveries. */
   readonly polls: boolean;
   /** When it crashed, and when it was started again for whatever reason. */
   readonly crashes: readonly number[];
@@ -179,10 +176,7 @@ export class Evidence {
     return this.sound(event).filter((one) => this.reads(one).length > 0).length >= 2;
   }
 
-  /**
-   * Something other than the delivery may have made the client fail: a call that it made meanwhile for this delivery, or for a token,
-   * was refused; or it crashed, and nothing tells by what; or we were late, which explains errors and silence, but no refusal.
-   */
+  /** Something else may have made the client fail: a refused call, a crash, or we were late, which explains no refusal. */
   isDisturbed(delivery: Delivery): boolean {
     const { at, answeredAt, learner, answer } = delivery;
     const failed = this.calls.some(

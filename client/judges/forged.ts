@@ -72,10 +72,7 @@ function isAccepted(evidence: Evidence, delivery: Delivery): boolean | null {
   }
 }
 
-/**
- * Whether the client is known to refuse forged deliveries of this kind by its answer, so one that it answers like a sound one has
- * been accepted: it has said so, or it has refused those with another secret.
- */
+/** Whether the client refuses forged deliveries of this kind by its answer: it has said so, or refused another secret. */
 function refusesByStatus(evidence: Evidence, delivery: Delivery): boolean {
   const { rejects } = evidence.trace.declared;
   if (rejects !== null) return rejects === 'status';

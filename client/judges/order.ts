@@ -3,10 +3,7 @@ import type { Delivery } from '../trace.ts';
 import { Evidence, shown, telling } from './evidence.ts';
 import { accepts } from './sound.ts';
 
-/**
- * Events about one learner, last cause first, beside the same events of another learner in their order (API document, Delivery
- * rules, item 2). Variants are `reversed` and `in-order`; each attempt is about one learner.
- */
+/** Events about one learner, last cause first, beside those of another in their order (API document, Delivery rules, item 2). */
 export const judgeOrder: Judge = (trace) => {
   const evidence = new Evidence(trace);
   const tell = telling('client.order.reversed');

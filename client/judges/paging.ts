@@ -100,10 +100,7 @@ function stops(lists: readonly Page[][]): Finding[] {
   return verdict('client.paging.stops', { bad, good, reason: 'read a page after the last one' });
 }
 
-/**
- * Rows that no page was read for. A client that says so means to read all; one that asks for large pages and looks at every row seems
- * to; others may want a few.
- */
+/** Rows that no page was read for. Who asks for large pages and looks at every row seems to read all; others may want a few. */
 function collects(trace: Trace, lists: readonly Page[][]): Finding[] {
   const isFirst = ({ index, rows, total }: Page) => index === 1 && rows !== null && total !== null && total > rows;
   const several = lists.filter((pages) => pages.some(isFirst));

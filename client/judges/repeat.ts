@@ -32,10 +32,7 @@ function pairs(evidence: Evidence, check: string): Pair[] {
 
 const bothOf = (sent: readonly Pair[]) => sent.flatMap(({ first, again: second }) => [first, second]);
 
-/**
- * Whether the second of a pair was processed too. `null` if nothing shows it: the first one led to nothing that can be seen, or
- * the client is still busy with it.
- */
+/** Whether the second of a pair was processed too; null if the first led to nothing that can be seen, or is not done. */
 function again(evidence: Evidence, { first, again: second }: Pair): boolean | null {
   // A client that crashes in between may forget, as one that is started again may.
   if (evidence.crashedBetween(first.at, second.answeredAt)) return null;

@@ -19,10 +19,7 @@ const underWayMs = 50;
 const earlyMs = 250;
 /** A call that comes this much after a wait is another one. */
 const ownRepeatMs = 5_000;
-/**
- * A pause below this is none; on a busy machine, one that is no longer than the client takes to act on a delivery. What is less than twice as
- * long tells nothing there.
- */
+/** A pause below this is none; on a busy machine, one as short as a reaction is none, and one below two tells nothing. */
 const [noPauseMs, mostReactionMs] = [50, 250];
 
 const auth = 'POST /v1/auth';
@@ -93,10 +90,7 @@ function waiting(trace: Trace, chains: readonly Answered[][]): Waits {
 const asksToWait = ({ status, retryAfterSeconds = 0 }: Answered) => status === 429 && retryAfterSeconds > 0;
 const waitsUntil = ({ answeredAt, retryAfterSeconds = 0 }: Answered) => answeredAt + retryAfterSeconds * 1000;
 
-/**
- * Each 429 has a repeat of its own, in time: several processes make the same call, and each waits. Of one process the repeat that comes too
- * early would be missing later.
- */
+/** Several processes make the same call, and each waits; of one, the repeat that comes too early would be missing later. */
 function haveOwnRepeats(chain: readonly Answered[]): boolean {
   const left = [...chain];
   const refusals = chain.filter(asksToWait).sort((one, other) => waitsUntil(one) - waitsUntil(other));

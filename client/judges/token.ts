@@ -75,10 +75,7 @@ function renews(trace: Trace, tokens: readonly Token[]): Finding[] {
   return verdict('client.token.renews', { bad, good, reason: 'used a token after its end' });
 }
 
-/**
- * A client that has the lifetime from elsewhere goes on with a token although it was told 401. One that renews before the end, at two
- * lifetimes, has read it.
- */
+/** Who has the lifetime from elsewhere goes on after a 401; who renews before the end, at two lifetimes, has read it. */
 function lifetime(trace: Trace, tokens: readonly Token[]): Finding[] {
   const requestedAt = operationCalls(trace, 'POST /v1/auth').map(({ at }) => at);
   const bad = tokens.flatMap((token) =>

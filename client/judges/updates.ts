@@ -39,10 +39,7 @@ function hasRequired(updates: readonly Answered[]): Finding[] {
   return verdict('client.learners.put-required', { bad, good: updates.filter(isWhole), reason, ofUsers: 'calls' });
 }
 
-/**
- * What an update leaves out, or changes, of a record as it was known to be. Leaving out may be meant; only what the client's people have
- * declared tells.
- */
+/** Leaving out or changing a field may be meant: only what the client's people have declared tells. */
 function keeps(trace: Trace, updates: readonly Answered[]): Finding[] {
   const id = 'client.learners.put-keeps';
   const { changes } = trace.declared;

@@ -13,10 +13,7 @@ import { from, plain, replayed, sized, sound, type Variant, variants } from './v
 /** Events by which a receiver can be tested, in this order: those that are about a learner first. */
 const candidates = [100, 900, 400, 500, 600];
 
-/**
- * Finds the event that the client accepts, and preferably reads for.
- * @returns whether there is one; otherwise it tries known wrong schemes.
- */
+/** Finds the event that the client accepts, and preferably reads for; if there is none, tries known wrong schemes. */
 export async function baseline(driver: Driver): Promise<boolean> {
   const { declared } = driver.scenario;
   const handled = candidates.filter((event) => declared.handles?.includes(event));
@@ -305,10 +302,7 @@ const addresses = ['85.210.32.196', '52.142.189.164', '4.250.190.52'].flatMap((s
   return [0, 1, 2, 3].map((step) => `${network}${Number(last) + step}`);
 });
 
-/**
- * Reports that the client has asked for, two at a time, the later one first. If it refuses those that it has not asked for, the
- * first two show whether it takes a binary file.
- */
+/** Reports that the client has asked for, the later of two first; the first two may show whether it takes a binary file. */
 export async function reports(driver: Driver): Promise<void> {
   const known = new Set(
     driver.sandbox.recorder

@@ -100,8 +100,7 @@ const certainMs = 2_300;
 
 /**
  * Waits until the client's token has expired, and sends events that need a new one.
- * @param next lifetime of the tokens that are issued meanwhile.
- * @param auth how the first request for a token is answered.
+ * @param next lifetime of the tokens that are issued meanwhile. @param auth how the first request for one is answered.
  */
 export async function expiry(driver: Driver, next: number, auth: Trouble): Promise<void> {
   const issued = driver.calls().findLast((call) => call.issued !== undefined);
@@ -139,10 +138,7 @@ const decided = {
   tokens: ['client.token.renews', 'client.throttle.auth'],
 } as const satisfies Record<string, readonly ClientRuleId[]>;
 
-/**
- * Whether one of these is undecided and may be decided by more occasions: while our own process was late, it may have missed one; and a
- * pause may have been that of a busy machine.
- */
+/** Whether more occasions may decide one of these: our own process may have missed one, and a pause be that of the machine. */
 function isMissed(driver: Driver, ids: readonly ClientRuleId[]): boolean {
   const evidence = driver.evidence();
   if (!evidence.isLate(0, evidence.end) && !isPauseUnclear(evidence.trace)) return false;

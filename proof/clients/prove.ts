@@ -27,7 +27,6 @@ interface Options {
 /**
  * @param args of `npm run proof -- --clients -- [names…] [--times N] [--jobs N] [--quick]`
  * @returns 0 if each client was red by exactly what the matrix says
- * @throws ConfigError for arguments that mean nothing
  */
 export async function proveClients(args: readonly string[]): Promise<number> {
   const options = optionsOf(args);

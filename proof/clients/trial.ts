@@ -18,11 +18,7 @@ export interface Found {
 /** What is wrong with a run, in sentences; empty if it is as the matrix says. */
 export type Trial = { found: Found; wrong: string[] } | { found: null; wrong: string[] };
 
-/**
- * Runs one client once.
- * @param folder takes its files
- * @param quick leaves out what takes minutes
- */
+/** Runs one client once. @param quick leaves out what takes minutes */
 export async function tryClient(one: Case, command: readonly string[], folder: string, quick: boolean): Promise<Trial> {
   await mkdir(folder, { recursive: true });
   const port = one.by === 'receiver' ? await ownPort() : 0;

@@ -19,9 +19,7 @@ import type { Costs } from './cost-of-checks.ts';
 import { startTunnel } from './tunnel.ts';
 
 /**
- * What a check costs by credentials and a receiver; if it needs more, where the organisation holds records; if it needs more than
- * that, where a hook does what is asked of it.
- *
+ * By credentials and a receiver; if a check needs more, where the organisation holds records; if more than that, with a hook.
  * @param specs files or folders, as Playwright accepts them; all by default.
  */
 export async function measuredCosts(specs: readonly string[]): Promise<Map<string, Costs[string]>> {

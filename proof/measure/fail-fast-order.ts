@@ -22,10 +22,7 @@ interface FileOfChecks {
   defects: ReadonlySet<string>;
 }
 
-/**
- * Puts files in order: next is the one that notices most defects in a second which none before it notices; long ones begin
- * early enough not to be waited for.
- */
+/** Next is the file that notices most new defects in a second; long ones begin early enough not to be waited for. */
 export function inOrder(checks: readonly TimedCheck[]): string[] {
   const totals = new Map<string, { ms: number; defects: Set<string> }>();
   for (const { file, defects, durationsMs } of checks) {

@@ -25,10 +25,7 @@ export interface Wanted<Check> {
 /** The search ends at a set that tells at most this part less than the best could, or after so many seconds. */
 const patience = { mip_rel_gap: 0.0003, time_limit: 300 };
 
-/**
- * The checks that together tell most within a budget: maximum coverage by sets that share costs, as a mixed-integer program.
- * @throws Error if those that are kept exceed the budget.
- */
+/** Maximum coverage within a budget, by sets that share costs, as a mixed-integer program. @throws Error if `kept` exceed it. */
 export async function mostTelling<Check extends Price>(
   checks: readonly Check[],
   { budget, tells, takesAll, kept }: Wanted<Check>,

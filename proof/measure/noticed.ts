@@ -26,10 +26,7 @@ export function noticedIn(matrices: readonly KillMatrix[]): Map<string, Noticing
 
 const ruleBrokenBy = new Map<string, string>(defects.map(({ name, breaks }) => [name, breaks]));
 
-/**
- * Names of the defects that break its own rules; but those of rules by which every response of a run is compared with the OpenAPI
- * document are noticed whichever checks a run makes.
- */
+/** The defects that break its own rules; all checks notice what departs from the OpenAPI document. */
 export function ownNotices({ rules, defects }: Noticing): string[] {
   return [...defects].filter((name) => {
     const broken = ruleBrokenBy.get(name) ?? '';

@@ -40,10 +40,7 @@ export async function costs({ measured, args }: Given): Promise<Measured> {
   return changed(measured, (check) => found.get(check.id) ?? {});
 }
 
-/**
- * Only of checks without a line until now, and of those that share requests with one: what others cost is known from a run of them all,
- * which shares more.
- */
+/** Others than new checks, and those that share with one, keep what a run of them all has shown, which shares more. */
 export async function newCosts({ measured, checks }: Given): Promise<Measured> {
   const isNew = (id: string) => Object.keys(measured.get(id) ?? {}).length === 1;
   const fresh = checks.filter(({ id }) => isNew(id));

@@ -109,10 +109,7 @@ function byShare(checks: readonly Priced[], paid: ReadonlySet<string>): Map<stri
   return grouped(shares.filter(([share]) => !paid.has(share)));
 }
 
-/**
- * The first ones, then the others. Each next step is what adds most for its requests: a check, or a share with those of its checks that
- * make it worth its price.
- */
+/** The first ones, then what adds most for its requests: a check, or a share with those of its checks that make it worth it. */
 function inOrder(first: readonly Priced[], others: readonly Priced[]): Priced[] {
   const open = new Set(others.filter((check) => !first.includes(check)));
   const seen = new Set(first.flatMap((check) => tells(check).map(([what]) => what)));

@@ -21,8 +21,7 @@ export interface Tunnel {
 }
 
 /**
- * Starts a tunnel to a free port. The host is in no DNS: the embedded service is told where it is, and the run gets there
- * through a proxy.
+ * Starts a tunnel to a free port. Its host is in no DNS: the service is told where it is, and the run gets there by a proxy.
  * @param folder for the certificate that the run has to trust.
  */
 export async function startTunnel(folder: string): Promise<Tunnel> {

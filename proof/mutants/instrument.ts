@@ -9,9 +9,7 @@ import { type Instrumented, mutate, type Position } from './stryker.ts';
 export interface Mutant {
   /** Number in the instrumented copy; changes when the source changes. */
   id: string;
-  /**
-   * Path, declaration, mutator, original and mutated code, and a counter for duplicates: unaffected by changes elsewhere.
-   */
+  /** Path, declaration, mutator, both codes, and a counter for duplicates: unaffected by changes elsewhere. */
   key: string;
   /** `tags.ts` */
   file: string;

@@ -135,9 +135,7 @@ function meetersOf(live: readonly Mutant[], choices: ChoiceSet, touched: Readonl
   };
 }
 
-/**
- * At first each mutant meets the likeliest tests alone; later several meet a test at once, because most will not be noticed.
- */
+/** At first each mutant meets the likeliest tests alone; later several at once, because most will not be noticed. */
 function sizes({ live, touched, met }: Meeters, choices: ChoiceSet): Sizes {
   const isNew = live.some((id) => met.get(id)?.size === 0 && touched.get(id)?.length);
   const isFirst = isNew && choices === choiceSets[0];
@@ -150,9 +148,7 @@ function isLive({ key }: Mutant, choices: ChoiceSet): boolean {
   return (memory.met[choices][key]?.length ?? 0) < Number(values.each);
 }
 
-/**
- * Tests that caught defects of a behaviour, or noticed other mutants of it; those that only gave another answer count less.
- */
+/** Tests that caught defects of a behaviour, or noticed its mutants; those that only gave another answer count less. */
 function hints(): Hints {
   const found = hintsOfDefects();
   for (const { key, declaration } of all) {

@@ -9,10 +9,7 @@ import type { Meeting } from './rounds.ts';
 export const choiceSets = ['a', 'b'] as const;
 export type ChoiceSet = (typeof choiceSets)[number];
 
-/**
- * How a mutant was noticed: by an assertion, or by the comparison of every response with the OpenAPI document, which both
- * are violations; or only by a different answer to a question, which the gate reports but which breaks no rule.
- */
+/** By an assertion or the comparison with the OpenAPI document, which are violations; or only by a different answer. */
 export interface Notice {
   by: 'assertion' | 'contract' | 'answer';
   choices: ChoiceSet;
@@ -30,10 +27,7 @@ export interface Memory {
   noticed: Record<string, Notice>;
   /** Key of the mutant -> tests that passed or were undecided. */
   met: Record<ChoiceSet, Record<string, string[]>>;
-  /**
-   * Key of the mutant -> tests that noticed something while several were active -> how many may be active at the next
-   * meeting.
-   */
+  /** Key of the mutant -> tests that noticed something while several were active -> how many may be at the next meeting. */
   atMost: Record<ChoiceSet, Record<string, Record<string, number>>>;
   /** Key of the mutant -> how many tests ended undecided, without a failed assertion. */
   undecided: Record<string, number>;

@@ -21,9 +21,8 @@ export type Tests = Readonly<Record<string, Healthy>>;
 export type Meets = Record<string, string[][]>;
 
 /**
- * Numbers of mutants -> the tests that touch them. Quick tests that touch little else come first, because they fail for that
- * reason rather than another. A mutant outside functions is touched by the tests that touch a function that uses its
- * constant.
+ * Quick tests that touch little else come first: they fail for that reason rather than another. A mutant outside functions
+ * is touched by the tests that touch a function that uses its constant.
  */
 export function touchedBy(
   tests: Tests,
@@ -66,10 +65,7 @@ export function addHint(hints: Hints, behaviour: string, test: string, weight = 
 /** The weight of a hint for any other behaviour. */
 const elsewhere = 1 / 8 ** 4;
 
-/**
- * The same tests, ordered by the hints for the function or constant that the mutant is in, and for its neighbours: with each
- * step away, a hint counts an eighth.
- */
+/** The same tests by the hints for what the mutant is in, and for its neighbours: a hint counts an eighth at each step away. */
 export function hintedFirst(
   touched: ReadonlyMap<string, readonly string[]>,
   mutants: readonly Mutant[],

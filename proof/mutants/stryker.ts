@@ -36,10 +36,7 @@ const version = '9.6.1';
 const folder = projectFile(`.las/stryker-${version}`);
 const home = pathToFileURL(join(folder, 'node_modules/@stryker-mutator/instrumenter/dist/src/'));
 
-/**
- * Mutates files with Stryker's mutators and ours. The instrumenter and its dependencies would be a third of the project's
- * installation, so it is installed only when first needed.
- */
+/** Stryker's instrumenter would be a third of the project's installation, so it is installed only when first needed. */
 export async function mutate(files: readonly File[]): Promise<Instrumented> {
   const input = files.map((file) => ({ ...file, mutate: true as const }));
   return (await instrumenter()).instrument(input, {

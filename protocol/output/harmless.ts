@@ -1,7 +1,4 @@
-/**
- * Text that somebody else chose (a target, a sender, the author of a file), made safe: people and programs that read it
- * see text only.
- */
+/** Text that a target, a sender or the author of a file chose, made safe for people and programs that read it. */
 
 /**
  * Characters that a terminal acts on, that are invisible, or that change how others are shown: control characters,
@@ -26,10 +23,7 @@ export function harmless(text: string): string {
   return withoutMarkers(visible(text));
 }
 
-/**
- * `##[…]` is a command for the runner of GitHub Actions and, as `##vso[…]` or `##teamcity[…]`, for Azure DevOps and
- * TeamCity, anywhere in a line: a space breaks it up.
- */
+/** `##[…]` anywhere in a line is a command of GitHub Actions, and `##vso[…]` of Azure DevOps: a space breaks it up. */
 function withoutMarkers(line: string): string {
   return line.replace(/##(?=[\w-]*\[)/g, '# #');
 }

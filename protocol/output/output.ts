@@ -115,10 +115,7 @@ function writeRaw(stream: NodeJS.WriteStream, text: string): void {
   else write(text);
 }
 
-/**
- * From now on, anything else in this process (Playwright, a library, a user's spec) writes the same way.
- * @param movesCursor whether one of them rewrites lines of a terminal.
- */
+/** From now on, Playwright, libraries and users' specs write the same way. @param movesCursor whether one rewrites lines. */
 export function guardStreams({ movesCursor = false } = {}): void {
   const kept = movesCursor ? movements : colours;
   for (const stream of [process.stdout, process.stderr]) {

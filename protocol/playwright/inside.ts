@@ -20,10 +20,7 @@ export function skipReason(error: unknown): string | null {
   return /Test is skipped: (.*)/.exec(String(error))?.[1] ?? null;
 }
 
-/**
- * To be called by a function that specs call in place of `test`: Playwright takes the caller of `test` for the place of the test,
- * from the stack that it captures; with this, the caller of that function.
- */
+/** Playwright takes the caller of `test` for the place of a test; with this, the caller of a function around `test`. */
 export function atCaller(declare: () => void): void {
   const { captureStackTrace } = Error;
   Error.captureStackTrace = (error) => captureStackTrace(error, atCaller);
@@ -50,10 +47,7 @@ export function sortFiles(suite: Suite, placeOf: (file: Suite) => number): void 
 /** Where Playwright's own code is, in any layout of npm's. */
 const ofPlaywright = /[\\/]node_modules[\\/]playwright(?:-core)?[\\/]/;
 
-/**
- * From now on, stacks omit the frames of Playwright itself, which it does not report anyway. It captures a stack for
- * each step, and translates each frame to its source first: for its own frames alone, that takes a twentieth of a run.
- */
+/** Stacks omit Playwright's own frames from now on: to translate those, for each step, takes a twentieth of a run. */
 export function shortenStacks(): void {
   const translate = Error.prepareStackTrace;
   if (translate === undefined) return;

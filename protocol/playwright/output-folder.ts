@@ -8,10 +8,7 @@ const isWorker = /workerProcessEntry/.test(process.argv[1] ?? '');
 /** Of Playwright's runner; workers, which read the configuration too, are its children. */
 const runner = isWorker ? process.ppid : process.pid;
 
-/**
- * A folder for what tests write, as `outputDir` of a configuration: one a run, so that parallel runs do not collide. Playwright clears it
- * at the start, and writes `.last-run.json` into it when all teardowns and reporters are done, so it is removed as the runner exits.
- */
+/** One `outputDir` a run, so none collide. Playwright writes into it last, so it is removed as the runner exits. */
 export function outputFolder(kind: string): string {
   const folder = join(tmpdir(), `las-conformance-${kind}-${runner}`);
   if (!isWorker) process.once('exit', () => rmSync(folder, { recursive: true, force: true }));

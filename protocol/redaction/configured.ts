@@ -52,9 +52,8 @@ function isOfHook(variable: string, value: string): boolean {
 }
 
 /**
- * What each line `Name: value` holds: the whole value, and its parts, as in `Basic dXNlcjpwYXNz` or `key=…; other=…`.
- * Plain words, such as `application/json` or `production`, are not secrets unless the header's name says so; replacing
- * them would distort responses that contain them.
+ * The whole value of each line `Name: value`, and its parts, as in `Basic dXNlcjpwYXNz`. Plain words are no secrets unless
+ * the header's name says so: replacing them would distort responses that contain them.
  */
 function headerValues(lines: string): { value: string; what: string }[] {
   return lines.split(/\r?\n|\r/).flatMap((line) => {

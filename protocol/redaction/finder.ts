@@ -8,10 +8,7 @@ const sparse = 32;
 const base = 0x01000193;
 const leaving = Array.from({ length: width }).reduce<number>((power) => Math.imul(power, base), 1);
 
-/**
- * Finds which of many strings occur in a text, in a single pass for any number of them (Rabin and Karp): a long run
- * issues thousands of tokens, and every text is searched for all of them.
- */
+/** Finds which of thousands of strings, the tokens of a long run, occur in a text, in a single pass (Rabin and Karp). */
 export class Finder<Item> {
   readonly #long = new Map<string, [part: string, item: Item][]>();
   readonly #short: [part: string, item: Item][] = [];

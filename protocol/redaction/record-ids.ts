@@ -7,10 +7,7 @@ const ofRecords = /^(?:(?:learner|learnerUser|webhook|request)?Id)$/i;
 /** What a service may wrap such a record in. */
 const wrappers = /^(?:data|result|item|value|learner|webhook|request)$/i;
 
-/**
- * The ids in the answer to a write that are those of its record, which is the run's. Any other may be shared with records of others,
- * such as that of the organisation, or of whoever created it.
- */
+/** The ids in the answer to a write that are of its record, which is the run's; others may be shared with records of others. */
 export function recordIds(answer: unknown): string[] {
   if (isUuidText(answer)) return [answer];
   if (!isObject(answer)) return [];

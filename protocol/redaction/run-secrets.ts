@@ -6,10 +6,7 @@ import { makeFolder } from '../make-folder.ts';
 import { configuredSecrets } from './configured.ts';
 import { Secrets } from './secrets.ts';
 
-/**
- * Every secret that this process knows. A newly issued one is shared with the other processes of the run, through a
- * file that only its user may read and that is removed when the run ends.
- */
+/** New ones are shared with the other processes of the run by a file that only its user may read, and that ends with it. */
 export class RunSecrets extends Secrets {
   #file: { path: string; descriptor: number | null } | null = null;
   #read = 0;

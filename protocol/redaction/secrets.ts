@@ -21,10 +21,7 @@ interface Replacement {
   by: string;
 }
 
-/**
- * Secrets, so that none is written anywhere: every text goes through `redact` before it is kept. A secret is replaced by a
- * description, e.g. `[token of administrator]`, which keeps the evidence readable.
- */
+/** Every text goes through `redact` before it is kept: `[token of administrator]` keeps the evidence readable. */
 export class Secrets {
   /** Secret -> its description. */
   readonly #names = new Map<string, string>();
@@ -44,10 +41,7 @@ export class Secrets {
     this.#base = base;
   }
 
-  /**
-   * @param what names the secret for readers, e.g. `token of administrator`.
-   * @returns whether it is new.
-   */
+  /** @param what names the secret for readers, e.g. `token of administrator`. @returns whether it is new. */
   add(secret: string, what: string): boolean {
     if (secret.length < shortestByValue || this.#knows(secret)) return false;
     this.#names.set(secret, what);

@@ -57,10 +57,7 @@ export class Strangers {
   /** Words that anybody uses: hidden in a stranger's row, but kept in our own sentences. */
   readonly #common: ReadonlySet<string>;
 
-  /**
-   * @param runId part of every name that the run makes up.
-   * @param common words of the documents, such as the values of an enumeration.
-   */
+  /** @param runId part of every name that the run makes up. @param common words of the documents, such as listed values. */
   constructor(runId: string, common: ReadonlySet<string> = new Set()) {
     this.#common = common;
     this.#mark = runId === '' ? '\0' : `-${runId.toLowerCase().slice(-6)}-`;

@@ -11,19 +11,14 @@ type Annotation = TestCase['annotations'][number];
 
 const ours = new Set<string>(Object.values(annotationTypes));
 
-/**
- * Our outcomes by Allure status. Allure's own enumeration is in a package that is not a direct dependency, hence the casts.
- */
+/** Our outcomes by Allure status. Allure's own enumeration is not a direct dependency, hence the casts. */
 const categories = [
   { name: 'Broken rules', matchedStatuses: ['failed'] as never },
   { name: 'Inconclusive: could not be judged', matchedStatuses: ['broken'] as never },
   { name: 'Not exercised: something is lacking', matchedStatuses: ['skipped'] as never },
 ];
 
-/**
- * Writes Allure results in the suite's own structure: areas as epics, sections of the API document as features, rules as
- * stories, their statements as the description, and a link to each rule on the conformance page.
- */
+/** Allure results in the suite's own structure: areas as epics, sections as features, rules as stories linked to the page. */
 export default class ConformanceAllureReporter extends AllureReporter {
   constructor(options: { resultsDir: string }) {
     const page = pathToFileURL(resolve(process.env.LAS_REPORT_DIR || 'conformance-report', 'index.html')).href;
@@ -40,10 +35,7 @@ export default class ConformanceAllureReporter extends AllureReporter {
     });
   }
 
-  /**
-   * `merge-reports` has no projects, but Allure expects one. It only reads the folders of snapshots from it, and there are
-   * none.
-   */
+  /** `merge-reports` has no projects, and Allure, which reads only the folders of snapshots from it, expects one. */
   override onConfigure(config: FullConfig): void {
     const projects = config.projects.length > 0 ? config.projects : [{ outputDir: '', snapshotDir: '' }];
     super.onConfigure(Object.create(config, { projects: { value: projects } }) as FullConfig);
@@ -54,10 +46,7 @@ export default class ConformanceAllureReporter extends AllureReporter {
     super.onTestBegin(Object.create(test, { annotations }) as TestCase);
   }
 
-  /**
-   * Hides errors of hooks and fixtures, which Allure would report as errors of the whole report; the check itself reports
-   * them.
-   */
+  /** Allure would report errors of hooks and fixtures as errors of the whole report; the check itself reports them. */
   override onStepEnd(test: TestCase, result: TestResult, step: TestStep): void {
     const isSetUp = step.category === 'hook' || step.category === 'fixture';
     super.onStepEnd(test, result, isSetUp ? Object.create(step, { error: { value: undefined } }) : step);

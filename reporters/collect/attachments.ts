@@ -24,10 +24,7 @@ interface Attachment {
   path?: string;
 }
 
-/**
- * What a test attached, from memory or, in merged reports, from a file. What cannot be read is ignored: the blobs of shards are
- * files, and may have come from anywhere.
- */
+/** What a test attached, in memory or, in merged reports, in a file. What cannot be read is ignored: blobs come from anywhere. */
 export function readEvidence(attachments: readonly Attachment[]): Evidence {
   const named = (name: string) => attachments.filter((attachment) => attachment.name === name).map(parse);
   const lists = (name: string) => named(name).filter(Array.isArray).flat();

@@ -48,10 +48,7 @@ function askedFor(suite: Suite): Record<string, string[]> {
   return checks;
 }
 
-/**
- * Collects the evidence of the tests, folds it into one result, writes `conformance.json` and prints the summary. Works the
- * same under `playwright test` and `playwright merge-reports`.
- */
+/** Folds the evidence of the tests into one result, writes it and prints the summary, of a run as of `merge-reports`. */
 export default class ConformanceReporter implements Reporter {
   readonly #records = new Map<string, TestRecord>();
   readonly #faults: string[] = [];
@@ -113,10 +110,7 @@ export default class ConformanceReporter implements Reporter {
     else this.#faults.push(message.split('\n')[0] ?? message);
   }
 
-  /**
-   * @returns a failure, which makes Playwright's own exit status non-zero, if the run is not fine although Playwright
-   * saw no failure.
-   */
+  /** A failure makes Playwright's own exit status non-zero, for a run that is not fine although Playwright saw no failure. */
   async onEnd(full: FullResult): Promise<{ status: FullResult['status'] } | undefined> {
     this.#progress.clear();
     if (this.#listing) return;
@@ -180,10 +174,7 @@ function howItEnded(status: FullResult['status']): RunInfo['status'] {
   return stoppedAtFirst() ? 'stopped' : 'interrupted';
 }
 
-/**
- * Sends the exit status to `las-conformance run`, which started Playwright. The result file is not enough: another run
- * with the same report directory may have replaced it.
- */
+/** Tells `las-conformance run`: another run with the same report directory may have replaced the result file. */
 function sendToParent(status: ExitStatus): void {
   process.send?.({ exitStatus: status });
 }

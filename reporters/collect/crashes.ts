@@ -6,10 +6,7 @@ import { endEarly } from './run-timeout.ts';
 
 let crashes = 0;
 
-/**
- * Ends a run whose checks keep killing their processes: each takes a minute until it is killed, and the next one would
- * too.
- */
+/** Ends a run whose checks keep killing their processes, each of which takes a minute. */
 export function endAfterCrashes({ status, errors }: TestRecord): void {
   if (status === 'interrupted' || !errors.some((error) => error.includes('worker process exited unexpectedly'))) return;
   crashes += 1;

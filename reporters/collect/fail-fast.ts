@@ -25,10 +25,7 @@ export function stoppedAtFirst(): boolean {
   return hasStopped;
 }
 
-/**
- * Whether the test alone makes a rule `violates`: by its assertion, or by a response that departs from the OpenAPI
- * document.
- */
+/** Whether the test alone makes a rule `violates`: by an assertion, or by a departure from the OpenAPI document. */
 export function breaksARule(record: TestRecord): boolean {
   if (record.exchanges.some((exchange) => departuresIn(exchange).length > 0)) return true;
   if (judge(record).outcome !== 'failed') return false;

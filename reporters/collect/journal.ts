@@ -12,10 +12,7 @@ interface Beginning {
   startedAt: string;
 }
 
-/**
- * What the reporter has seen so far, in a file. If Playwright is killed or runs out of memory, the command that started
- * it makes the result from this file.
- */
+/** What the reporter has seen so far, in a file from which the command makes the result if Playwright is killed. */
 export class Journal {
   readonly #file = runNotes().journal;
 
@@ -42,10 +39,7 @@ export class Journal {
   }
 }
 
-/**
- * Nobody reads the bodies of a passed test's thousands of requests: they count, and their findings stay, but not the
- * bodies.
- */
+/** Nobody reads the bodies of a passed test's thousands of requests; the requests count, and their findings stay. */
 function withoutBodies(record: TestRecord): TestRecord {
   if (record.status !== 'passed') return record;
   const kept = record.exchanges.map((exchange) =>

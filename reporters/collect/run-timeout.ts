@@ -8,11 +8,8 @@ let lastResort: NodeJS.Timeout | null = null;
 let killWorkers = () => {};
 
 /**
- * Ends the Playwright run of this process after `LAS_RUN_TIMEOUT`, as Ctrl-C would. Playwright's own `globalTimeout` does
- * not wait for the workers: they would still be removing records after the run has ended, or be killed before.
- * @param seconds null: never.
- * @param workersKiller kills workers that do not end. Playwright then takes their tests for crashed, and ends
- *   the run as usual, with a result.
+ * Ends the run of this process after `LAS_RUN_TIMEOUT`, as Ctrl-C would; Playwright's own `globalTimeout` does not wait for
+ * the workers to remove their records. @param workersKiller kills workers that do not end, so Playwright ends as usual.
  * @returns a function to be called when the workers have ended: no limit applies to the rest.
  */
 export function startRunTimeout(seconds: number | null, workersKiller: () => void): () => void {
@@ -36,8 +33,7 @@ export function startRunTimeout(seconds: number | null, workersKiller: () => voi
 }
 
 /**
- * Ends the Playwright run of this process, as Ctrl-C would: tests in progress are interrupted and cleaned up after.
- * Only once, since Playwright takes a second signal as a request to end without cleaning up.
+ * Ends the run as Ctrl-C would. Only once: Playwright takes a second signal as a request to end without cleaning up.
  * @param status the exit status if the run has to be killed.
  */
 export function endEarly(status: ExitStatus): void {

@@ -9,10 +9,7 @@ import { fingerprintOf } from './places.ts';
 /** GitHub shows at most ten errors per step, and ten notices. */
 const shown = 10;
 
-/**
- * @param baseline its file name and its text.
- * @param prefix path of the working directory in the repository.
- */
+/** @param baseline its file name and its text. @param prefix path of the working directory in the repository. */
 export function renderAnnotations(
   { changes, notExercised }: Comparison,
   baseline: { file: string; text: string },

@@ -34,10 +34,7 @@ export interface Baseline {
   openapi: Json;
 }
 
-/**
- * A broken rule or changed answer that is tolerated for a while. Written by hand or by `accept`, which keeps existing
- * ones.
- */
+/** A broken rule or changed answer that is tolerated for a while. Written by hand or by `accept`. */
 export interface KnownDeviation {
   /** Id of a rule that is broken, or of a question whose answer has changed. */
   rule: string;

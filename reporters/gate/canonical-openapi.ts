@@ -15,10 +15,7 @@ const maps = new Set([
 /** Keywords whose value holds no keywords at all, only values and names of the API. */
 const data = new Set(['enum', 'const', 'default', 'required', 'dependentRequired', 'security', 'scopes', 'mapping']);
 
-/**
- * The parts of an OpenAPI document that matter to a client, with sorted keys. The baseline keeps these, and documents are
- * compared by them.
- */
+/** The parts of an OpenAPI document that matter to a client, with sorted keys, as the baseline keeps and compares them. */
 export function canonicalOpenapi(document: Json): Json {
   if (!isObject(document)) return null;
   const { openapi, info, paths, webhooks, components, security, servers = [] } = document;

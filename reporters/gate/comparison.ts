@@ -57,10 +57,7 @@ export interface Comparison {
   changes: Change[];
   /** Absent: any. */
   closeOn?: CloseOn;
-  /**
-   * Rules and questions that had a result in the baseline and are inconclusive now: not changes, but not proven unchanged
-   * either.
-   */
+  /** What had a result in the baseline and is inconclusive now: no changes, but not proven unchanged either. */
   undecided: { id: string; reason: string }[];
   /** Ids of rules that rest on a broken one and did not conform in the baseline either, so nothing new is known of them. */
   resting: string[];

@@ -49,9 +49,8 @@ export function compareDocuments(baseline: Baseline, result: Result): { changes:
 }
 
 /**
- * With the operation as the API document writes it: a served document may name its path parameters otherwise, and may have the two
- * reads of a learner as one.
- * @param accepted the document, whose own paths say which operations it has by their names
+ * A served document may name its path parameters otherwise, and have the two reads of a learner as one.
+ * @param accepted whose own paths say which operations it has by the names of the API document
  */
 function inOurNames(change: ApiChange, accepted: Json): ApiChange[] {
   const paths = isObject(accepted) && isObject(accepted.paths) ? accepted.paths : {};

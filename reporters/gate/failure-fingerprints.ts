@@ -2,9 +2,8 @@ import { comparisonWithDescription } from '../judge/contract-rules.ts';
 import type { RuleResult } from '../judge/result.ts';
 
 /**
- * In what ways a rule is broken: the checks that failed, or, for the comparison of all answers with the OpenAPI
- * document, each departure. They are the same in every run; properties, which find other things with other seeds, are
- * left out.
+ * The checks that failed, or each departure from the OpenAPI document: the same in every run. Properties, which find other
+ * things with other seeds, are left out.
  */
 export function failureFingerprints({ checks }: RuleResult): string[] {
   const ways = checks

@@ -15,10 +15,7 @@ export interface Allowed {
 
 export const nothingAllowed: Allowed = { inconclusive: 0, notExercised: false };
 
-/**
- * The exit status of the gate. A change outweighs anything inconclusive. What a run did not exercise counts as neither
- * changed nor unchanged.
- */
+/** A change outweighs anything inconclusive. What a run did not exercise counts as neither changed nor unchanged. */
 export function gateStatus(comparison: Comparison, result: Result, allowed: Allowed = nothingAllowed): ExitStatus {
   const { changes, notExercised } = comparison;
   if (result.suite.faults.length > 0) return exitStatus.fault;

@@ -3,9 +3,7 @@ import type { Baseline, KnownDeviation } from './baseline.ts';
 import type { Change } from './comparison.ts';
 import { failureFingerprints } from './failure-fingerprints.ts';
 
-/**
- * Removes the changes that a known deviation covers, and adds the deviations that have expired or no longer happen.
- */
+/** Without the changes that a known deviation covers, and with the deviations that have expired or no longer happen. */
 export function excuse(
   { knownDeviations, broken = {} }: Baseline,
   result: Result,
@@ -55,9 +53,7 @@ function expired(deviation: KnownDeviation, change: Change): Change {
   };
 }
 
-/**
- * Reports a deviation that no longer happens. If its rule is inconclusive or not exercised this time, it may still happen.
- */
+/** If its rule is inconclusive or not exercised this time, it may still happen. */
 function noLonger(deviation: KnownDeviation, result: Result): Change[] {
   const rule = result.rules.find(({ id }) => id === deviation.rule);
   const answer = result.answers.find(({ id }) => id === deviation.rule);

@@ -7,10 +7,7 @@ export function addressOf(baseUrl: string): string | null {
   return /^(?:|localhost|127\..*|\[::1\])$/.test(host) ? null : baseUrl;
 }
 
-/**
- * Whether a baseline was accepted for another target, whose behaviour says nothing about this one.
- * @returns how they differ, as the end of a sentence; null if they do not, as far as the baseline says.
- */
+/** How this target differs from the baseline's, as the end of a sentence; null if it does not, as far as that says. */
 export function otherTarget(
   { target }: Baseline,
   now: Pick<Result['target'], 'environment' | 'baseUrl'>,

@@ -1,7 +1,4 @@
-/**
- * What the gate prints: the changes that break a client first, then counts, and last its verdict; with `verbose`, each change
- * with what it means for a client. Pure.
- */
+/** The changes that break a client first, then counts, and last the verdict; with `verbose`, what each means. Pure. */
 import { groupBy } from '../../protocol/group-by.ts';
 import { harmless } from '../../protocol/output/harmless.ts';
 import { type Colour, paint } from '../../protocol/output/output.ts';
@@ -25,10 +22,7 @@ export interface GateView {
 /** How many changes of a kind are shown with `verbose`; gate.md shows more. */
 const mostShown = 25;
 
-/**
- * The text for the terminal.
- * @param view lines are cut to its `width`, in columns.
- */
+/** @param view lines are cut to its `width`, in columns. */
 export function renderGate(
   comparison: Comparison,
   result: Result,

@@ -33,10 +33,7 @@ export function byCase(answer: Json): Json {
   );
 }
 
-/**
- * Whether a member names the case: a string or boolean that differs in each observation. A number may be what they disagree
- * about.
- */
+/** Whether a member names the case: a string or boolean that differs in each. A number may be what they disagree about. */
 function isCaseOf(key: string, observations: readonly Record<string, Json>[]): boolean {
   const values = observations.map((each) => each[key]);
   return (

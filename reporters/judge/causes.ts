@@ -2,10 +2,7 @@
 import { groundsOf } from '../../rules/graph/grounds.ts';
 import type { Statement } from '../../rules/types.ts';
 
-/**
- * Of rules whose checks failed, those that rest on another of them, each with the rule that is to blame: one that itself rests
- * on none that failed. The graph has no cycles, so there is always at least one to blame.
- */
+/** Of rules whose checks failed, those that rest on another of them, each with one to blame that rests on none itself. */
 export function causesOf(
   failed: ReadonlySet<string>,
   catalogue: Readonly<Record<string, Pick<Statement, 'restsOn'>>>,

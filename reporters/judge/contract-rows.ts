@@ -4,10 +4,7 @@ import { byText } from '../../protocol/order.ts';
 import { quirkOf } from '../../rules/known-quirks.ts';
 import type { ContractRow, ContractViolation } from './result.ts';
 
-/**
- * One row for each operation and status that was seen, with each cause of departure once, however often it occurred.
- * Deliveries, and calls that the service itself did not answer, are left out. Sorted by operation and status, and causes by count.
- */
+/** One row for each operation and status that the service answered, with each cause of departure once, the most common first. */
 export function contractRows(exchanges: readonly Exchange[]): ContractRow[] {
   const groups = new Map<string, { operation: string; status: number; calls: Exchange[] }>();
   for (const exchange of exchanges) {

@@ -30,8 +30,7 @@ export function departuresIn({ direction, response, findings }: Exchange): Contr
 export const comparisonWithDescription = 'reporters/judge/contract-rules.ts';
 
 /**
- * The comparison with the OpenAPI document as one check of a contract rule, to be added to the rule's other checks. Empty
- * for other rules, and before the first answer.
+ * The comparison with the OpenAPI document as one more check of a contract rule; none for others, and before an answer.
  * @param isDescribed whether the target serves a document to compare with.
  */
 export function contractCheck(id: string, exchanges: readonly Exchange[], isDescribed: boolean): Check[] {

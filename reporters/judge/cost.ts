@@ -2,9 +2,8 @@ import type { Exchange } from '../../protocol/evidence.ts';
 import type { Cost } from './result.ts';
 
 /**
- * What the run cost the target. Only calls count, since deliveries are the target's own. Takes the exchanges of each test,
- * in order; those that several tests share count once.
- * @param keptLearners learners that a test handed on and no other test used: the worker removed each with one more request.
+ * What the run cost the target: its calls, those that several tests share once.
+ * @param keptLearners learners that a test handed on in vain: the worker removed each with one more request.
  */
 export function costOf(tests: readonly (readonly Exchange[])[], keptLearners = 0): Cost {
   const calls = tests.map((exchanges) => exchanges.filter((exchange) => exchange.direction === 'call'));

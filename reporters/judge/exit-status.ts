@@ -44,10 +44,7 @@ export function undecided({ rules, answers }: Pick<Result, 'rules' | 'answers'>)
   return open.map(({ id }) => id);
 }
 
-/**
- * How many rules and questions the run decided anything about. Rules of clients count only where nothing else was looked at: that our own
- * client keeps them says nothing about a service.
- */
+/** How much the run decided. That our own client keeps its rules says nothing of a service: they count only without others. */
 export function exercised({ totals, rules, answers }: Pick<Result, 'totals' | 'rules' | 'answers'>): number {
   const { client } = totals;
   const ofService = totals.conforms + totals.violates + totals.answers;

@@ -31,9 +31,7 @@ export function lackAndRemedy(lacked: readonly string[]): string {
   return `lacks ${listed(meanings)}${remedy === '' ? '' : ` (${remedy})`}`;
 }
 
-/**
- * `set LAS_STAFF, and LAS_CONTROL_URL or LAS_HOOK with redeliver`: what would supply these powers. Empty if no name is a power.
- */
+/** `set LAS_STAFF, and LAS_CONTROL_URL or LAS_HOOK with redeliver`: what would supply these powers. */
 export function remedyFor(lacked: readonly string[]): string {
   const known = lacked.filter(isPower);
   const named = [...new Set<string>(known.map((name) => powers[name].variable))].sort();

@@ -11,10 +11,7 @@ export interface NumberedTest {
   observations: Observation[];
 }
 
-/**
- * Renumbers all exchanges, since ids are unique only within a test: shards do not know each other and are merged later.
- * Exchanges that several tests share appear once.
- */
+/** Ids are unique only within a test: shards, which are merged later, do not know each other. Shared exchanges appear once. */
 export function numberExchanges(records: readonly TestRecord[]): {
   tests: NumberedTest[];
   exchanges: Exchange[];

@@ -1,7 +1,4 @@
-/**
- * The result of a run as it is in `conformance.json`: the one input of every view and of the gate. Format 1; `npm run schema` makes
- * `conformance.schema.json` of it.
- */
+/** `conformance.json`, the one input of every view and of the gate; `npm run schema` makes `conformance.schema.json` of it. */
 import type { CutBodies } from '../../protocol/cut-bodies.ts';
 import type { Account, ContractFinding, Exchange, Json, TargetInfo } from '../../protocol/evidence.ts';
 import type { Party } from '../../rules/types.ts';

@@ -9,9 +9,8 @@ const rule = 'authentication.token.lifetime';
 const most = 2;
 
 /**
- * A check of the rule about lifetimes, to be added to its others, if the target refused tokens of the run within their lifetime; empty for
- * other rules. A few tokens decide nothing: they may have been revoked, which the API document leaves open.
- * @param revokes whether the target was seen to end a token when it issues another.
+ * One more check of the rule about lifetimes, if the target refused tokens within them. A few may have been revoked, which
+ * the API document leaves open. @param revokes whether the target was seen to end a token when it issues another.
  */
 export function lifetimeCheck(id: string, exchanges: readonly Exchange[], revokes: boolean): Check[] {
   const ended = exchanges.flatMap(({ id: exchange, caller, startedAt, endedToken }) =>

@@ -9,10 +9,7 @@ import type { AnswerResult, Check, Lacking, Outcome, RuleResult, Verdict } from 
 /** Reason for an entry that no test of the run covers. */
 export const noCheck = 'not looked at by any check of this run';
 
-/**
- * The verdict of a rule or quirk, from its checks.
- * @param cause the broken rule that it rests on, if there is one: its checks that failed then decide nothing.
- */
+/** @param cause the broken rule that it rests on, if there is one: its checks that failed then decide nothing. */
 export function ruleResult(
   id: string,
   entry: Statement,
@@ -119,10 +116,7 @@ export function answerResult(
   };
 }
 
-/**
- * A check that is inconclusive or failed makes the question inconclusive even if others observed something: an
- * incomplete answer might look like a changed one.
- */
+/** What only some checks observed is no answer, or it might look like a changed one. */
 function answerVerdict(entry: Statement, times: number, checks: readonly Check[]): AnswerResult['verdict'] {
   if (checks.some(({ outcome }) => outcome === 'inconclusive' || outcome === 'failed')) return 'inconclusive';
   if (times > 0) return 'answered';

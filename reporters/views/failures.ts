@@ -9,10 +9,7 @@ export interface Failure {
   resting: RuleResult[];
 }
 
-/**
- * Causes first: rules on which others rest; last, those whose counterexamples were found by chance and are hard to read;
- * otherwise in the order of the rules in the result.
- */
+/** Rules on which others rest come first, and last those whose counterexamples were found by chance and are hard to read. */
 export function failuresOf(result: Result): Failure[] {
   const failures = new Map<string, Failure>();
   for (const rule of result.rules) {
@@ -38,10 +35,7 @@ export function isProperty({ runs }: Check): boolean {
   return runs !== undefined;
 }
 
-/**
- * The same key for one failure that breaks several rules. The place in the source is not enough: the comparison with the
- * OpenAPI document is a single check that has a different message for each rule.
- */
+/** One failure may break several rules. Its place alone is not enough: the comparison with the OpenAPI document is one check. */
 function failureKey({ file, line, title, message }: Check): string {
   return JSON.stringify([file, line, title, message]);
 }

@@ -10,10 +10,7 @@ import { waitsOf } from './waits.ts';
 /** A run that takes longer says what it waited for. */
 const longRunMs = 60_000;
 
-/**
- * @param reportPath where the result was written, as the user would type it.
- * @param verbose whether everything is printed.
- */
+/** @param reportPath as the user would type it. @param verbose whether everything is printed. */
 export function footer(result: Result, reportPath: string, verbose = true): string[] {
   const { cost, run, suite, totals, answers } = result;
   const reached = result.contract.filter((row) => row.exchanges > 0);

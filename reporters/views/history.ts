@@ -17,10 +17,7 @@ export interface PastRun {
 /** How many runs a trend shows at most: the latest. */
 const mostRuns = 60;
 
-/**
- * The runs that the folder has of this target, the earliest first. Other files are left alone.
- * @throws Error if the folder cannot be read
- */
+/** The runs that the folder has of this target, the earliest first. @throws Error if the folder cannot be read */
 export async function readHistory(folder: string, { target, run }: Pick<Result, 'target' | 'run'>): Promise<PastRun[]> {
   const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.json'));
   const read = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8').catch(() => '')));

@@ -13,9 +13,7 @@ export interface KillMatrix {
     startedAt: string;
     durationMs: number;
     testRuns: number;
-    /**
-     * Whether every test met all defects; otherwise, of the rules that it does not cover, it met the defects in a sample.
-     */
+    /** Whether every test met all defects; otherwise, it met those of its rules and a sample of the others. */
     all: boolean;
     /** Seed of the sample. */
     seed: number;
@@ -53,10 +51,7 @@ export interface MatrixTest {
   file: string;
   line: number;
   rules: string[];
-  /**
-   * Only tests of rules that bind the service have defects to notice. The others only observe, judge the suite's own client,
-   * or need something that only a real environment has.
-   */
+  /** Only tests of rules that bind the service have defects to notice. */
   judges: 'service' | 'client' | 'nothing';
   /** How many defects it met, and how many of those it noticed. */
   met: number;

@@ -55,10 +55,7 @@ export function allNotJudged(entries: readonly NotJudged[]): string {
   return `${rulesAndQuestions(entries)}${meaning === null ? '' : ` (${meaning})`}`;
 }
 
-/**
- * What the figures of several sources mean: together they are the number of all entries. What a run may send does not grow with what its
- * target can do, so that some checks are deferred for those that a source opens.
- */
+/** Several sources share their figures: a run sends no more if its target can do more, so other checks are deferred then. */
 export function meaningOfFigures(entries: readonly NotJudged[]): string | null {
   if (notJudgedGroups(entries).sources.length < 2) return null;
   return `each line adds to those above${entries.some(({ deferred }) => deferred) ? ', given enough requests' : ''}`;

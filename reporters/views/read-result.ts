@@ -6,10 +6,7 @@ import { limits } from '../../protocol/limits.ts';
 import schema from '../judge/conformance.schema.json' with { type: 'json' };
 import { formatVersion, type Result } from '../judge/result.ts';
 
-/**
- * Reads the text of a `conformance.json`.
- * @throws Error whose message completes the sentence `The result FILE …`.
- */
+/** Reads a `conformance.json`. @throws Error whose message completes the sentence `The result FILE …`. */
 export function readResult(text: string): Result {
   refuseDepth(text);
   const value = parseJson(text, limits.resultLevels.value) as Partial<Result> | undefined;

@@ -24,10 +24,7 @@ import { resultFile, writeResult } from './write-result.ts';
 /** Longer lines are hard to read, however wide the terminal is. */
 const widest = 100;
 
-/**
- * The result of a run's tests, those of the user's own rules included.
- * @param fallbackTarget what is known about the target if no test recorded it.
- */
+/** The result of a run's tests. @param fallbackTarget what is known about the target if no test recorded it. */
 export function foldRun(
   tests: TestRecord[],
   suite: FoldInput['suite'],

@@ -1,7 +1,4 @@
-/**
- * The summary that a run prints: the verdict first, then what an engineer needs next, in a few lines; with `verbose`, all of it.
- * Pure.
- */
+/** The verdict first, then what an engineer needs next, in a few lines; with `verbose`, all of it. Pure. */
 import { groupBy } from '../../protocol/group-by.ts';
 import { harmless } from '../../protocol/output/harmless.ts';
 import { type Colour, paint } from '../../protocol/output/output.ts';

@@ -34,11 +34,7 @@ export async function writeViews(result: Result, directory: string, options: Pag
   return writeFiles(directory, Object.fromEntries(drawn));
 }
 
-/**
- * Writes what is drawn from a verdict. A file that fails does not cost the verdict, nor the other files.
- * @param files renders the content of each file, by its name.
- * @returns one sentence for each file that could not be drawn or written.
- */
+/** A file that fails does not cost the verdict, nor the other files: it is a sentence. @param files renders each, by its name. */
 export async function writeFiles(directory: string, files: Record<string, () => string>): Promise<string[]> {
   const failures: string[] = [];
   for (const [name, render] of Object.entries(files)) {

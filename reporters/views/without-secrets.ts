@@ -50,10 +50,7 @@ const ours: readonly string[] = [
   annotationTypes.defect,
 ];
 
-/**
- * Changes what Playwright reports of a test, before any reporter has read it: ours comes first. Characters that not every format
- * can hold are replaced too.
- */
+/** Changes what Playwright reports of a test before any reporter has read it, also characters that some formats cannot hold. */
 export function cleanse(test: TestCase, result: TestResult): void {
   runSecrets.catchUp();
   for (const error of result.errors) amend(error, ['message', 'stack', 'value', 'snippet']);

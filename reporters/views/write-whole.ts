@@ -5,10 +5,7 @@ import { makeFolder } from '../../protocol/make-folder.ts';
 /** The last write of each file: the next one waits for it, so the latest text stays. */
 const writes = new Map<string, Promise<void>>();
 
-/**
- * Writes a file atomically: readers see either the old one or the complete new one.
- * @throws Error whose message gives the reason in a few words, to complete a sentence.
- */
+/** Readers see either the old file or the complete new one. @throws Error whose message completes a sentence. */
 export function writeWhole(file: string, text: string): Promise<void> {
   const write = () => writeNow(file, text);
   const written = (writes.get(file) ?? Promise.resolve()).then(write, write);

@@ -2,16 +2,10 @@
 import type { Json } from '../../protocol/evidence.ts';
 import { canonical, isObject } from '../../protocol/json.ts';
 
-/**
- * @param inWords what `{}` stands for, such as `refused (400): gender; accepted (201): postcode`
- * @returns the answer as a sentence without a full stop; null if it is not of the kind that the sentence is made for
- */
+/** The answer as a sentence without a full stop; null if it is of another kind. @param inWords what `{}` stands for */
 export type Say = (answer: Json, inWords: string) => string | null;
 
-/**
- * A sentence with the answer in words for `{}`, or with members of it: `{status}` stands for a value, `{named?names:does not name}`
- * for one of two words. Null if the answer lacks a member.
- */
+/** `{}` is the answer in words, `{status}` a member, `{named?names:does not name}` one of two words; null if one is missing. */
 export function saying(sentence: string): Say {
   return (answer, inWords) => {
     let isWhole = true;

@@ -1,7 +1,4 @@
-/**
- * What would worry a careful client about the answer to an open question, although it breaks no rule: helpers for `question(…,
- * { surprising })`. Pure.
- */
+/** What would worry a careful client about an answer, although it breaks no rule: `question(…, { surprising })`. Pure. */
 import type { Json } from '../../protocol/evidence.ts';
 import { isObject } from '../../protocol/json.ts';
 
@@ -29,11 +26,7 @@ function isAccepted(value: Json): boolean {
   return value === 'accepted' || (typeof value === 'number' && value >= 200 && value < 400);
 }
 
-/**
- * Worrying if a case was accepted.
- * @param sentence gets the names of the accepted cases: `firstName blank, lastName blank`
- * @param cases only these count; default all
- */
+/** @param sentence gets the names of the accepted cases: `firstName blank, lastName blank` @param cases default all */
 export function ifAccepted(sentence: (cases: string) => string, cases?: RegExp): Surprise {
   return (answer) => {
     const accepted = leavesOf(answer)

@@ -150,19 +150,13 @@ export function withoutParameterNames(path: string): string {
   return path.replace(/\{[^}]*\}/g, '{}');
 }
 
-/**
- * Method and path without parameter names, and without the version, which an OpenAPI document may put into `servers`
- * instead.
- */
+/** Without parameter names, and without the version, which an OpenAPI document may put into `servers` instead. */
 const anonymous = (method: string, path: string) =>
   `${method} ${withoutParameterNames(path.replace(/^.*?\/v1(?=\/)/i, '')).toLowerCase()}`;
 
 const byPath = new Map(operations.map((operation) => [anonymous(operation.method, operation.path), operation]));
 
-/**
- * The operation of the API document that corresponds to one of an OpenAPI document, which may name its path parameters
- * differently.
- */
+/** The operation that corresponds to one of an OpenAPI document, which may name its path parameters differently. */
 export function operationAt(method: string, template: string): Operation | undefined {
   return byPath.get(anonymous(method, template));
 }

@@ -1,7 +1,4 @@
-/**
- * The headings of the API document that have text directly below them, in order. A heading below another one includes
- * its name.
- */
+/** The headings of the API document with text below them, in order; one below another includes its name. */
 export const sections = [
   'What the service does',
   'Learner: create body',

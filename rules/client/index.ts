@@ -9,10 +9,7 @@ const topics = { ...signatures, ...deliveries, ...manners, ...records };
 /** The permanent id of a statement about a client under test. */
 export type ClientRuleId = keyof typeof topics;
 
-/**
- * What binds a client, statement by statement. It is apart from the catalogue of the service: `run` never judges a client, and
- * `receiver` and `audit` judge nothing else.
- */
+/** Apart from the catalogue of the service: `run` never judges a client, and `receiver` and `audit` judge nothing else. */
 export const clientCatalogue: Readonly<Record<ClientRuleId, ClientEntry>> = topics;
 
 /** The page of the documentation that has a line for each statement, in the order of the catalogue, and the first of them. */

@@ -1,9 +1,8 @@
 import type { RuleId } from '../index.ts';
 
 /**
- * Rules whose breach loses data, changes it by half, or shows or sends it to somebody else. Checks of theirs are
- * among the last that a run defers to save requests. Those between organisations, `<area>.isolation.…`, are grave as well; the default
- * budget leaves out none of them.
+ * Rules whose breach loses data, changes it by half, or shows it to somebody else; their checks are deferred last. Those of
+ * `<area>.isolation.…` are grave as well, and the default budget leaves out none.
  */
 const graveRules: ReadonlySet<string> = new Set<RuleId>([
   // Writes that are refused, repeated or partial

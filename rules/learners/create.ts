@@ -166,9 +166,7 @@ export const create = {
     'learners.create.has-ehcp-default': rule(
       'table, row hasEhcp',
       'A learner created without hasEhcp reads back as false.',
-      {
-        ifItChanges: 'Send hasEhcp explicitly.',
-      },
+      { ifItChanges: 'Send hasEhcp explicitly.' },
     ),
     'learners.create.has-ehcp-null': question(
       'table, row hasEhcp',

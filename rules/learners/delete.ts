@@ -14,9 +14,7 @@ export const deletion = {
     'learners.delete.gone-from-list': rule(
       'row DELETE',
       'A deleted learner is neither listed nor counted in totalRecords.',
-      {
-        ifItChanges: 'Keep a list of deleted learners.',
-      },
+      { ifItChanges: 'Keep a list of deleted learners.' },
     ),
     'learners.delete.only-that-one': rule('row DELETE', 'Deleting a learner leaves every other learner unchanged.', {
       ifItChanges: 'Stop deleting until this is explained.',
@@ -24,9 +22,7 @@ export const deletion = {
     'learners.delete.unknown-learner': rule(
       'row DELETE',
       'Deleting a learner that does not exist, or was already deleted, gets 404.',
-      {
-        ifItChanges: 'Treat the new response as already deleted.',
-      },
+      { ifItChanges: 'Treat the new response as already deleted.' },
     ),
     'learners.delete.email-reusable': question(
       'row DELETE; create rule 4',

@@ -38,9 +38,7 @@ export const list = {
     'learners.list.page-index-first': rule(
       'row GET list; Limits',
       'The first page is pageIndex 1, and pageIndex 2 is the next.',
-      {
-        ifItChanges: 'Change where the client starts paging; otherwise rows are missed or read twice.',
-      },
+      { ifItChanges: 'Change where the client starts paging; otherwise rows are missed or read twice.' },
     ),
     'learners.list.page-index-zero': rule('row GET list', 'pageIndex 0 gets 400.', {
       ifItChanges: 'Check that the client starts at 1; the mistake now goes unnoticed.',

@@ -33,9 +33,7 @@ export const read = {
     'learners.read.by-id': rule(
       'row GET by learnerId',
       'Reading a learner by learnerId returns 200 with that learner.',
-      {
-        ifItChanges: 'Address learners by email.',
-      },
+      { ifItChanges: 'Address learners by email.' },
     ),
     'learners.read.unknown': rule('row GET by learnerId', 'Reading an unknown learnerId gets 404.', {
       ifItChanges: 'Recognise a missing learner by the new response.',

@@ -26,9 +26,7 @@ export const secondaryTutors = {
     'learners.secondary-tutors.unknown-email': rule(
       'last paragraph',
       'An unknown email anywhere in the list gets 400.',
-      {
-        ifItChanges: 'Check the emails before sending.',
-      },
+      { ifItChanges: 'Check the emails before sending.' },
     ),
     'learners.secondary-tutors.not-a-tutor': rule(
       'last paragraph',
@@ -53,9 +51,7 @@ export const secondaryTutors = {
     'learners.secondary-tutors.atomic': rule(
       'last paragraph',
       'After a refused replacement, the secondary tutors are unchanged.',
-      {
-        ifItChanges: 'After a refusal, send the previous list again.',
-      },
+      { ifItChanges: 'After a refusal, send the previous list again.' },
     ),
     'learners.secondary-tutors.unknown-learner': rule(
       'row PUT secondarytutors',

@@ -43,9 +43,7 @@ export const visibility = {
     'learners.visibility.administrator-read': rule(
       'item 6',
       'An administrator can read every learner of the organisation.',
-      {
-        ifItChanges: 'Check that the credentials belong to an administrator.',
-      },
+      { ifItChanges: 'Check that the credentials belong to an administrator.' },
     ),
     'learners.visibility.administrator-list': rule(
       'item 6',

@@ -135,10 +135,7 @@ export interface Receiver {
   effects(dataId: string): number;
 }
 
-/**
- * @param change a flaw or an oddity
- * @param api one of its calls
- */
+/** @param change a flaw or an oddity @param api one of its calls */
 export function createReceiver(settings: Settings, change: Change = () => ({}), api?: ApiChange): Receiver {
   const memory: Memory = { effects: new Map(), underWay: new Map(), requested: new Set() };
   const tools = { settings, memory, api: createApi(settings, api) } as Tools;

@@ -1,7 +1,4 @@
-/**
- * What a change of the served OpenAPI document means to a client written against the earlier one: it may break the client,
- * it only adds or relaxes something, or it only rewords.
- */
+/** What a change means to a client written against the earlier document: it may break it, only adds, or only rewords. */
 export type Weight = 'breaking' | 'additive' | 'cosmetic';
 
 /** What a change means to who sends or reads the value, for whom the message would have to be parsed. */
@@ -25,28 +22,19 @@ export const weights: readonly Weight[] = ['breaking', 'additive', 'cosmetic'];
 
 export interface ApiChange extends Nature {
   weight: Weight;
-  /**
-   * Method and path as in the later document (or in the earlier one, if the operation is gone); empty for the document as a
-   * whole.
-   */
+  /** Method and path, as in the later document if it has the operation; empty for the document as a whole. */
   operation: string;
   /** Part of the operation: `query parameter pageSize`, `request body /email`, `response 200 body /learners/*`. */
   at: string;
   message: string;
-  /**
-   * JSON pointer of the schema that has changed, in the later document (or in the earlier one, if it is gone there). Changes
-   * with the same pointer and message have one cause, however many operations show it.
-   */
+  /** JSON pointer of the schema that has changed. Changes with the same pointer and message have one cause. */
   schema?: string;
 }
 
 /** A change of one operation, which its caller knows. */
 export type Local = Omit<ApiChange, 'operation'>;
 
-/**
- * Which way a value goes: to the service, which must still take all that it took, or to the client, which must not get
- * more.
- */
+/** Which way a value goes: to the service, which must take all that it took, or to the client, which must not get more. */
 export type Direction = 'request' | 'response';
 
 /** A webhook or callback is a request of the service, which the client answers. */

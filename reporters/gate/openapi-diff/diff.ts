@@ -9,10 +9,7 @@ import { deprecation, necessity, parameterChanges } from './parameters.ts';
 import { responseChanges } from './responses.ts';
 import { securityChanges } from './security.ts';
 
-/**
- * Changes from one OpenAPI document to another, by operation; breaking ones first within each. Documents of different
- * versions of OpenAPI are compared by what they mean.
- */
+/** Changes by operation, breaking ones first. Documents of different versions of OpenAPI are compared by what they mean. */
 export function diffDocuments(before: unknown, after: unknown): ApiChange[] {
   const comparing = createComparing(nodeOf(before), nodeOf(after));
   const { before: old, after: now } = comparing;

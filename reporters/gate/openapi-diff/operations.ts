@@ -77,10 +77,7 @@ export interface Pairing {
   is?: Operation;
 }
 
-/**
- * Pairs operations by address, so a prefix may move between paths and servers; else by template; else by address
- * without parameter names, where that is unambiguous.
- */
+/** By address, so a prefix may move between paths and servers; else by template; else without parameter names, if unambiguous. */
 export function pairOperations(olds: readonly Operation[], nows: readonly Operation[]): Pairing[] {
   const partners = new Map<Operation, Operation>();
   const taken = new Set<Operation>();

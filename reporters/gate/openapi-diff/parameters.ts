@@ -32,10 +32,7 @@ export function parameterChanges(comparing: Comparing, was: Operation, is: Opera
 /** OpenAPI ignores header parameters of these names: media types and security describe them. */
 const described = new Set(['accept', 'content-type', 'authorization']);
 
-/**
- * Parameters by location and name; those of a path by position, since their names do not matter. An operation's own parameter
- * replaces that of its path.
- */
+/** By location and name; those of a path by position, since their names do not matter. An operation's own replace its path's. */
 function parametersOf(comparing: Comparing, side: Side, { item, operation, template }: Operation): Map<string, Place> {
   const names = [...template.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name);
   const found = new Map<string, Place>();

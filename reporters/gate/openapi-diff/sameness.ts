@@ -6,9 +6,8 @@ import { listOf, type Node, nodeOf } from './document.ts';
 export type Same = (before: unknown, after: unknown) => boolean;
 
 /**
- * Compares the target of each reference once, and marks what leads to an altered one. The same words can mean different
- * things in OpenAPI 3.0 and 3.1 (`nullable`, the siblings of `$ref`), so parts of different versions are never taken as
- * equal.
+ * Compares the target of each reference once, and marks what leads to an altered one. Parts of different versions are never
+ * taken as equal: the same words can mean different things in OpenAPI 3.0 and 3.1.
  */
 export function createSameness(before: Node, after: Node): Same {
   if (is30(before) !== is30(after)) return () => false;

@@ -57,10 +57,7 @@ export function surpriseLines({ answers }: Result): string[] {
   return answers.flatMap(({ surprising }) => (surprising === undefined ? [] : [`- ${marked(surprising)}.`]));
 }
 
-/**
- * Questions without an answer, by what would answer them, most first; not those about bodies that the lines about statuses, fields and events show, if only because the
- * run came across them.
- */
+/** By what would answer them, most first; without those about bodies that other lines show, if only by chance. */
 export function openLines(
   { answers }: Result,
   operations: readonly SeenOperation[] = [],

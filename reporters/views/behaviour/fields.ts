@@ -2,10 +2,7 @@
 import { type Shape, typesOf } from '../../../protocol/shapes.ts';
 import { code } from '../markdown.ts';
 
-/**
- * What is always there, what can be null and what is not always there: of the body, of the members that are objects, and of
- * those of lists. Empty if nothing is known of the body but its type.
- */
+/** What is always there, can be null or is not always there, also of members and of lists. Empty if only the type is known. */
 export function fieldLines(shape: Shape): string[] {
   return linesOf(shape, '');
 }

@@ -15,9 +15,8 @@ import { webhooksOf } from './openapi/webhooks.ts';
 import { seenEvents, seenOperations } from './seen.ts';
 
 /**
- * Schemas have what was seen: `required` and null, formats, and enumerations with the values that a document lists. What the
- * served document says otherwise is in `x-served`, how often something was seen in `x-observed`. What was not seen is kept, and
- * marked with 0 times. The version is the served document's, and 3.0 if none was served.
+ * What was seen: `required`, null, formats, and listed values. What the served document says otherwise is in `x-served`, how
+ * often something was seen in `x-observed`; what was not is kept, with 0 times.
  */
 export function observedOpenapi(result: Result): Json {
   const served = withOnePathEach(structuredClone(isObject(result.openapi) ? result.openapi : emptyDocument(result)));

@@ -32,10 +32,7 @@ export interface SeenOperation {
   statuses: SeenStatus[];
 }
 
-/**
- * Operations in the order of path and method. Left out are probes of paths that correctly do not exist, and requests for the
- * OpenAPI document.
- */
+/** By path and method, without probes of paths that correctly do not exist and requests for the OpenAPI document. */
 export function seenOperations({ exchanges, cutBodies = [] }: Result): SeenOperation[] {
   const seenByName = new Map<string, Map<number, SeenStatus>>();
   for (const { operation, response, error } of Object.values(exchanges)) {

@@ -1,7 +1,4 @@
-/**
- * A table of operations and statuses: what was seen, how often, and whether it agrees with the served OpenAPI document.
- * Pure.
- */
+/** Operations by status: what was seen, how often, and whether it agrees with the served OpenAPI document. Pure. */
 import { operationName, operations } from '../../../rules/api/operations.ts';
 import { comparedNothing } from '../../judge/contract-rules.ts';
 import type { ContractRow, ContractViolation, Result } from '../../judge/result.ts';

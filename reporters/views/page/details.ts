@@ -98,10 +98,7 @@ export function answerDetail(
   };
 }
 
-/**
- * An answer on one line: `{"status":409}` -> `status 409`; alternatives joined with "or". Names are shown as the suite wrote
- * them.
- */
+/** An answer on one line: `{"status":409}` -> `status 409`; alternatives joined with "or". */
 export function answerWords(answer: Json): string {
   if (Array.isArray(answer)) return answer.length === 0 ? 'none' : answer.map(nested).join(', ');
   if (answer === null || typeof answer !== 'object') return scalar(answer);

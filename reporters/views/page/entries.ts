@@ -121,10 +121,7 @@ function skippedItem(skipped: readonly Check[]): Markup {
 `;
 }
 
-/**
- * A button that opens the exchanges, which the page's script draws on demand.
- * @param failing the one that is marked as where a check failed.
- */
+/** Opens the exchanges, which the page's script draws on demand. @param failing the one where a check failed. */
 export function evidenceButton(
   exchanges: readonly string[],
   label?: string,

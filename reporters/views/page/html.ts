@@ -49,10 +49,7 @@ export function visible(text: string): string {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it is there to make them visible.
 const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/**
- * JSON for the page's own script. It is compressed, since exchanges are repetitive: a page of twenty megabytes shrinks
- * to two. Base64 makes any content safe inside a `script` element.
- */
+/** JSON for the page's own script, compressed: twenty megabytes shrink to two. Base64 is safe inside a `script` element. */
 export function dataBlock(id: string, value: unknown): Markup {
   const packed = gzipSync(JSON.stringify(value)).toString('base64');
   return new Markup(`<script type="application/gzip" id="${escapeText(id)}">${packed}</script>`);

@@ -32,9 +32,7 @@ export interface PageOptions {
   gate?: { sentence: string; status: ExitStatus };
   /** What the baseline has and this run did not exercise, by cause. */
   notExercised?: readonly Unwatched[];
-  /**
-   * For questions whose answer equals the baseline's: the day on which it last changed, `2026-11-20`; null if it never did.
-   */
+  /** By question whose answer equals the baseline's: the day on which it last changed; null if it never did. */
   lastChanged?: ReadonlyMap<string, string | null>;
   allowedInconclusive?: number;
   /** Earlier runs, the earliest first; absent if nobody asked for a trend. */

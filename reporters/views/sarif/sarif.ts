@@ -6,10 +6,7 @@ import { plain } from '../markdown.ts';
 import { notExercisedRule, openapiRule, type Problem } from './problems.ts';
 import { artifactLocation } from './repository.ts';
 
-/**
- * @param complete whether the run could judge the target.
- * @param prefix path of the working directory in the repository.
- */
+/** @param complete whether the run could judge the target. @param prefix see `repositoryPrefix`. */
 export function renderSarif(result: Result, problems: readonly Problem[], complete: boolean, prefix = ''): string {
   const rules = descriptors(result, problems);
   const indices = new Map(rules.map(({ id }, i) => [id, i]));

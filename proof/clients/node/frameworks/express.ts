@@ -9,10 +9,7 @@ export const keepsBytes: RequestHandler = express.raw({ type: () => true, limit:
 
 const bytesKept = (request: Request): Buffer => (Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
 
-/**
- * @param parse what reads the body
- * @param bytes what the signature is made of, as this client sees it
- */
+/** @param bytes what the signature is made of, as this client sees it */
 export function expressApp(receiver: Receiver, parse: RequestHandler = keepsBytes, bytes = bytesKept): Express {
   const app = express();
   app.get('/{*any}', (request, response) => void response.json(shown(receiver, request.url)));

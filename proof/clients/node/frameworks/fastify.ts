@@ -10,10 +10,7 @@ export function keepsBytes(app: FastifyInstance): void {
 
 const bytesKept = ({ body }: FastifyRequest): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0));
 
-/**
- * @param parse adds the parsers of bodies
- * @param bytes what the signature is made of, as this client sees it
- */
+/** @param bytes what the signature is made of, as this client sees it */
 export function fastifyApp(
   receiver: Receiver,
   { parse = keepsBytes, bytes = bytesKept, bodyLimit = 20 * 1024 * 1024 } = {},

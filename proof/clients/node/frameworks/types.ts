@@ -5,10 +5,7 @@ export interface Running {
   close(): Promise<void>;
 }
 
-/**
- * Serves a receiver on every path: `POST` takes deliveries, `GET …/effects?dataId=` is its probe, any other `GET` says that it
- * is up.
- */
+/** On every path, `POST` takes deliveries, `GET …/effects?dataId=` is its probe, any other `GET` says that it is up. */
 export type Serve = (receiver: Receiver, port: number) => Promise<Running>;
 
 /** What a `GET` answers. */

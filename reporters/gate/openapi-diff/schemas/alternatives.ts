@@ -1,7 +1,4 @@
-/**
- * Choices, as a list of alternatives. A schema without a choice is the only alternative, so a choice that appears or
- * disappears is compared like one that changes.
- */
+/** Choices, as a list of alternatives; a schema without a choice is the only one, so a choice may appear or disappear. */
 import type { Choice, Form, Forms, Nested, TypeName } from '../../../../openapi/form.ts';
 import { componentName } from '../../../../openapi/references.ts';
 import { limits } from '../../../../protocol/limits.ts';

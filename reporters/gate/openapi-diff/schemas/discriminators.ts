@@ -4,10 +4,7 @@ import type { Settled } from './choices.ts';
 import type { Found } from './compare.ts';
 import type { Asking, Pair } from './pairs.ts';
 
-/**
- * Compares how the types behind a choice or a base are distinguished, and the types that only the discriminator leads
- * to.
- */
+/** How the types behind a choice or a base are told apart, and the types that only the discriminator leads to. */
 export function compareDiscriminators(asking: Asking, { was, is }: Pair, settled: Settled, found: Found): void {
   const [old, now] = [
     discriminatorOf(asking.documents.before, was.form),

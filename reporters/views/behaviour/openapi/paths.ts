@@ -12,10 +12,7 @@ export function shapeOfPath(path: string): string {
   return withoutParameterNames(path).replace(/\/$/, '').toLowerCase();
 }
 
-/**
- * The document with one path for each shape. An operation at several of them, such as a read by id and one by email, becomes
- * one, under the first.
- */
+/** The document with one path for each shape: reads by id and by email become one operation, under the first. */
 export function withOnePathEach(document: Node): Node {
   const server = serverPath(document);
   const paths: Node = {};

@@ -33,10 +33,7 @@ export class Pools {
     return raw !== undefined && this.#contradicted.has(raw);
   }
 
-  /**
-   * Adds what was seen in a place.
-   * @param departures pointers to the values that depart from the served schema
-   */
+  /** @param departures pointers to the values that depart from the served schema */
   add(shape: Shape, raw: Json | undefined, listed: Listed, departures: ReadonlySet<string>, at = '', name = ''): void {
     const { component, node } = this.#read(raw);
     if (departures.has(at)) this.#contradicted.add(raw).add(component === null ? raw : this.#served(component));

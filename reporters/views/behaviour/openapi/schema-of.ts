@@ -38,10 +38,8 @@ const bounds =
   /^(?:min|max)(?:imum|Length|Items|Properties)$|^exclusive|^(?:multipleOf|pattern|patternProperties|uniqueItems)$/;
 
 /**
- * A schema that allows what was seen, and requires what was always present. What the document says of the place is kept where
- * it agrees; what it said otherwise is in `x-served`.
- * @param raw the served schema of the place
- * @param name of the field that holds the value
+ * Allows what was seen, and requires what was always there; what the served schema of the place says otherwise is in
+ * `x-served`. @param name of the field that holds the value
  */
 export function schemaOf(shape: Shape, making: Making, raw?: Json, name = ''): Node {
   const claim = making.read(raw);
