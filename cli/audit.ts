@@ -12,8 +12,8 @@ import { warn } from '../protocol/output/output.ts';
 import { tell } from '../protocol/run-notes.ts';
 import { listed } from '../protocol/texts.ts';
 import { unreadable } from '../protocol/unreadable.ts';
-import { untilSignal } from './client/until-signal.ts';
 import { loadDotEnv } from './environment.ts';
+import { untilAsked } from './signals.ts';
 
 export interface AuditOptions {
   /** Files of worlds, in place of ours. */
@@ -50,7 +50,7 @@ export async function audit(file: string | null, command: readonly string[], opt
   if (file !== null) return judged(imported(file, client, declared));
   const own = (options.world ?? []).map(readWorld);
   const stop = new AbortController();
-  void untilSignal().then(() => stop.abort());
+  void untilAsked().then(() => stop.abort());
   const { auditCommand } = await import('../client/audit.ts');
   const recorded = await auditCommand({
     ...{ command, client, declared, choices: options.choices, limitMs: options.limit * 1000, signal: stop.signal },

@@ -28,8 +28,8 @@ import { exitStatus } from '../reporters/judge/exit-status.ts';
 import { suiteVersion } from '../reporters/version.ts';
 import { plural } from '../reporters/views/text.ts';
 import { readWorld } from './audit.ts';
-import { untilSignal } from './client/until-signal.ts';
 import { loadDotEnv } from './environment.ts';
+import { untilAsked } from './signals.ts';
 import { writeNamed } from './write-file.ts';
 
 export interface ImpactOptions {
@@ -76,7 +76,7 @@ export async function impact(file: string, command: readonly string[], options: 
     suite: suiteVersion(),
   };
   const abort = new AbortController();
-  void untilSignal().then(() => abort.abort());
+  void untilAsked().then(() => abort.abort());
   try {
     const setting = { command, world, choices, signal: abort.signal };
     const found = await experiment(changes, setting, circumstances, { ...options, jobs });

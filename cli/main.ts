@@ -7,22 +7,8 @@ import { beginRun } from '../protocol/run-notes.ts';
 import { ignoreBrokenPipe } from '../reporters/collect/ignore-broken-pipe.ts';
 import { exitStatus } from '../reporters/judge/exit-status.ts';
 import { suiteVersion } from '../reporters/version.ts';
-import type { AcceptOptions } from './accept.ts';
-import type { AuditOptions } from './audit.ts';
-import type { DoctorOptions } from './doctor/doctor.ts';
-import type { PlanOptions } from './doctor/plan.ts';
-import type { GateOptions } from './gate.ts';
-import type { ImpactOptions } from './impact.ts';
 import { endOnNpmSignals } from './npm-signals.ts';
-import type { ProofOptions } from './proof.ts';
-import type { ReceiverOptions } from './receiver.ts';
-import type { RecordOptions } from './record.ts';
-import type { ReportOptions } from './report.ts';
 import { patternOf } from './run/grep.ts';
-import type { MergeOptions } from './run/merge.ts';
-import type { RunOptions } from './run/run.ts';
-import type { ServeOptions } from './serve.ts';
-import type { ServeAuditOptions } from './serve-audit.ts';
 
 beginRun();
 const program = new Command('las-conformance')
@@ -55,7 +41,7 @@ program
   .addOption(history())
   .addOption(allowInconclusive())
   .addOption(verbose())
-  .action((args: string[], options: RunOptions) => end(import('./run/run.ts').then(({ run }) => run(options, args))));
+  .action((args, options) => end(import('./run/run.ts').then(({ run }) => run(options, args))));
 
 program
   .command('gate')
@@ -82,9 +68,7 @@ program
   .addOption(otherTarget())
   .addOption(history())
   .addOption(verbose())
-  .action((result: string | undefined, options: GateOptions) =>
-    end(import('./gate.ts').then(({ gate }) => gate(result, options))),
-  );
+  .action((result, options) => end(import('./gate.ts').then(({ gate }) => gate(result, options))));
 
 program
   .command('accept')
@@ -96,9 +80,7 @@ program
   .option('--expires <day>', 'the last day on which they are tolerated, such as 2027-01-31')
   .addOption(allowInconclusive())
   .addOption(otherTarget())
-  .action((result: string | undefined, options: AcceptOptions) =>
-    end(import('./accept.ts').then(({ accept }) => accept(result, options))),
-  );
+  .action((result, options) => end(import('./accept.ts').then(({ accept }) => accept(result, options))));
 
 program
   .command('report')
@@ -109,9 +91,7 @@ program
   .addOption(allowInconclusive())
   .addOption(allowNotExercised())
   .addOption(otherTarget())
-  .action((result: string | undefined, options: ReportOptions) =>
-    end(import('./report.ts').then(({ report }) => report(result, options))),
-  );
+  .action((result, options) => end(import('./report.ts').then(({ report }) => report(result, options))));
 
 program
   .command('merge')
@@ -121,9 +101,7 @@ program
   .option('--allure <folder>', 'also write results for Allure')
   .addOption(allowInconclusive())
   .addOption(verbose())
-  .action((folder: string, options: MergeOptions) =>
-    end(import('./run/merge.ts').then(({ merge }) => merge(folder, options))),
-  );
+  .action((folder, options) => end(import('./run/merge.ts').then(({ merge }) => merge(folder, options))));
 
 program
   .command('serve')
@@ -140,7 +118,7 @@ program
   .option('--audit', 'record and judge what a client calls, until Ctrl-C or `POST /audit/end` on the second port')
   .option('--world <file>', 'with --audit: what the organisation holds')
   .addOption(usageFile())
-  .action((options: ServeOptions & ServeAuditOptions & { audit?: boolean }) =>
+  .action((options) =>
     end(
       options.audit
         ? import('./serve-audit.ts').then(({ serveAudit }) => serveAudit(options))
@@ -163,15 +141,9 @@ program
   .option('--junit <file>', 'also write JUnit XML')
   .addOption(allowInconclusive())
   .addOption(verbose())
-  .action((address: string | undefined, words: string[], options: ReceiverOptions) => {
-    // Without an address, the first word after -- would be taken for it.
-    const dashes = process.argv.indexOf('--');
-    const command = dashes === -1 ? [] : process.argv.slice(dashes + 1);
-    const isAddress = dashes === -1 ? words.length === 0 : words.length === command.length;
-    if (dashes === -1 && words.length > 0) program.error('error: put -- before the command that starts the receiver');
-    return end(
-      import('./receiver.ts').then(({ receiver }) => receiver(isAddress ? address : undefined, command, options)),
-    );
+  .action((first, others, options) => {
+    const { given, command } = aroundDashes(first, others, 'put -- before the command that starts the receiver');
+    return end(import('./receiver.ts').then(({ receiver }) => receiver(given, command, options)));
   });
 
 program
@@ -190,12 +162,9 @@ program
   .option('--junit <file>', 'also write JUnit XML')
   .addOption(allowInconclusive())
   .addOption(verbose())
-  .action((first: string | undefined, others: string[], options: AuditOptions) => {
-    const words = first === undefined ? [] : [first, ...others];
-    const command = process.argv.includes('--') ? process.argv.slice(process.argv.indexOf('--') + 1) : [];
-    const files = words.slice(0, words.length - command.length);
-    if (files.length > 1) program.error('error: give one HAR file, or put -- before the command');
-    return end(import('./audit.ts').then(({ audit }) => audit(files[0] ?? null, command, options)));
+  .action((first, others, options) => {
+    const { given, command } = aroundDashes(first, others, 'give one HAR file, or put -- before the command');
+    return end(import('./audit.ts').then(({ audit }) => audit(given ?? null, command, options)));
   });
 
 program
@@ -208,7 +177,7 @@ program
   .option('--junit <file>', 'also write JUnit XML')
   .addOption(allowInconclusive())
   .addOption(verbose())
-  .action((options: RecordOptions) => end(import('./record.ts').then(({ record }) => record(options))));
+  .action((options) => end(import('./record.ts').then(({ record }) => record(options))));
 
 program
   .command('impact')
@@ -223,14 +192,9 @@ program
   .option('--world <file>', 'what the organisation holds, in place of our learners')
   .addOption(choicesOption())
   .option('--fresh', 'also try again what is known from before')
-  .action((usage: string | undefined, words: string[], options: ImpactOptions) => {
-    // Without a file, the first word after -- would be taken for it.
-    const dashes = process.argv.indexOf('--');
-    const command = dashes === -1 ? [] : process.argv.slice(dashes + 1);
-    if (dashes === -1 && words.length > 0)
-      program.error("error: put -- before the command that runs the client's tests");
-    const file = words.length === command.length ? usage : undefined;
-    return end(import('./impact.ts').then(({ impact }) => impact(file ?? 'client-usage.json', command, options)));
+  .action((first, others, options) => {
+    const { given, command } = aroundDashes(first, others, "put -- before the command that runs the client's tests");
+    return end(import('./impact.ts').then(({ impact }) => impact(given ?? 'client-usage.json', command, options)));
   });
 
 program
@@ -239,7 +203,7 @@ program
   .option('--read-only', 'write nothing, and show what a run that writes nothing leaves out')
   .option('--client', 'show what is declared about a client under test, and what more would add')
   .addOption(verbose())
-  .action((options: DoctorOptions & { client?: boolean }) =>
+  .action((options) =>
     end(
       options.client
         ? import('./doctor/client.ts').then(({ doctorClient }) => doctorClient())
@@ -255,7 +219,7 @@ program
   .option('--grep <pattern>', 'plan a run of the checks whose title or @rule matches', grep)
   .option('--json', 'print the plan as JSON')
   .addOption(verbose())
-  .action((options: PlanOptions) => end(import('./doctor/plan.ts').then(({ plan }) => plan(options))));
+  .action((options) => end(import('./doctor/plan.ts').then(({ plan }) => plan(options))));
 
 program
   .command('clean')
@@ -277,15 +241,13 @@ program
   .option('--pooled', 'make checks in their pools first, as a run does; takes longer')
   .option('--matrix', 'every check against every defect of its rules and a sample of the others')
   .option('--all', 'the matrix without a sample: every check against every defect; takes hours')
-  .action((args: string[], options: ProofOptions) =>
-    end(import('./proof.ts').then(({ proof }) => proof(options, args))),
-  );
+  .action((args, options) => end(import('./proof.ts').then(({ proof }) => proof(options, args))));
 
 program
   .command('rule')
   .description('judge the embedded service by the checks of some rules or questions, and prove these checks')
   .argument('<id...>', 'ids, or what they begin with: tags.add stands for all below')
-  .action((ids: string[]) => end(import('./rule/rule.ts').then(({ rule }) => rule(ids))));
+  .action((ids) => end(import('./rule/rule.ts').then(({ rule }) => rule(ids))));
 
 function history(): Option {
   return new Option('--history <folder>', 'also show how earlier runs that are noted there went, and note this one');
@@ -322,6 +284,16 @@ function otherTarget(): Option {
 function allowInconclusive(): Option {
   const description = 'how many rules and questions may stay inconclusive; default: 0';
   return new Option('--allow-inconclusive <number>', description).argParser(wholeNumber);
+}
+
+/** What stands before --, and the command after it, whose first word commander would take for a missing argument. */
+function aroundDashes(first: string | undefined, others: readonly string[], hint: string) {
+  const words = first === undefined ? [] : [first, ...others];
+  const dashes = process.argv.indexOf('--');
+  const command = dashes === -1 ? [] : process.argv.slice(dashes + 1);
+  const [given, ...more] = words.slice(0, words.length - command.length);
+  if (more.length > 0) program.error(`error: ${hint}`);
+  return { given, command };
 }
 
 /** Checked here, since Playwright would report a bad pattern as a fault of the configuration. */
@@ -361,7 +333,10 @@ function port(text: string): number {
   return number;
 }
 
-/** Ends the process with the command's status; the user sees one sentence, never a stack. */
+/**
+ * Ends the process with the exit status that every command returns. What is wrong with its use is a ConfigError; the user sees one
+ * sentence, never a stack.
+ */
 async function end(command: Promise<number>): Promise<void> {
   try {
     process.exitCode = await command;

@@ -26,6 +26,7 @@ import { ClientProcess, expectListening, Stopped, startMs } from './client/clien
 import { junitOf } from './client/junit.ts';
 import { progressLine } from './client/progress.ts';
 import { loadDotEnv } from './environment.ts';
+import { onceAsked } from './signals.ts';
 
 export interface ReceiverOptions {
   yesThisIsMine?: boolean;
@@ -65,7 +66,7 @@ export async function receiver(
   const progress = progressLine();
   const abort = new AbortController();
   const endRun = (why: Stopped) => abort.abort(why);
-  const ends = onSignals((why) => endRun(new Stopped(why)));
+  const stopListening = onceAsked((signal) => endRun(new Stopped(`${signal} ended the run`)));
   const limit = setTimeout(() => endRun(new Stopped('it took longer than 15 minutes')), runMs);
   let sandbox: Sandbox | null = null;
   let client: ClientProcess | null = null;
@@ -139,7 +140,7 @@ export async function receiver(
     return exitStatus.notJudged;
   } finally {
     clearTimeout(limit);
-    ends();
+    stopListening();
     await client?.stop();
     await sandbox?.close();
   }
@@ -172,15 +173,6 @@ function followSecret({ service }: Sandbox, subject: Subject): void {
 async function expectSilence(url: string): Promise<void> {
   if ((await untilListening(url, null, 0)) === null)
     throw new ConfigError(`Something listens at ${url} already: end it, or leave out the command that starts it.`);
-}
-
-function onSignals(stop: (why: string) => void): () => void {
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-  const stopBy = (signal: string) => stop(`${signal} ended the run`);
-  for (const signal of signals) process.once(signal, stopBy);
-  return () => {
-    for (const signal of signals) process.removeListener(signal, stopBy);
-  };
 }
 
 /** @throws ConfigError if it is none to which forged deliveries may go. */

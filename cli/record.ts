@@ -5,8 +5,8 @@ import { ConfigError } from '../fixtures/target/variables.ts';
 import { say, warn } from '../protocol/output/output.ts';
 import { plural } from '../reporters/views/text.ts';
 import { conclude } from './client/conclude.ts';
-import { untilSignal } from './client/until-signal.ts';
 import { loadDotEnv } from './environment.ts';
+import { untilAsked } from './signals.ts';
 
 export interface RecordOptions {
   target: string;
@@ -27,7 +27,7 @@ export async function record({ target, port, usage, trace: file, junit }: Record
   });
   try {
     say(`Let the client call ${proxy.url} in place of ${new URL(target).origin}, and end the recording with Ctrl-C.`);
-    await untilSignal();
+    await untilAsked();
     const [why] = proxy.failures;
     if (why !== undefined)
       warn(`${plural(proxy.failures.length, 'call')} did not get through to ${new URL(target).origin}: ${why}.`);

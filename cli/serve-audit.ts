@@ -10,8 +10,8 @@ import { listening } from '../protocol/listening.ts';
 import { printToCopy, say } from '../protocol/output/output.ts';
 import { readWorld } from './audit.ts';
 import { conclude } from './client/conclude.ts';
-import { untilSignal } from './client/until-signal.ts';
 import { loadDotEnv } from './environment.ts';
+import { untilAsked } from './signals.ts';
 
 export interface ServeAuditOptions {
   port: number;
@@ -33,7 +33,7 @@ export async function serveAudit({ port, controlPort, choices, world, ...files }
     const receiverPort = await freePort();
     await sandbox.forward(publicHost, receiverPort);
     printToCopy(welcome(sandbox, end.url, receiverPort));
-    await Promise.race([untilSignal(), end.asked]);
+    await Promise.race([untilAsked(), end.asked]);
     end.close();
     say('');
     sandbox.recorder.step({ what: 'end' });

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { ConfigError } from '../fixtures/target/variables.ts';
 import { printToCopy } from '../protocol/output/output.ts';
 import { exitStatus } from '../reporters/judge/exit-status.ts';
-import { untilSignal } from './client/until-signal.ts';
 import { type EmbeddedService, EndedAtOnce, startEmbedded } from './embedded.ts';
 import { runCommand } from './modules.ts';
 import { startPages } from './pages.ts';
 import { createSharedEnvironment } from './shared-target/shared-environment.ts';
+import { untilAsked } from './signals.ts';
 
 export interface ServeOptions {
   port: number;
@@ -44,7 +44,7 @@ export async function serve({ port, controlPort, host, choices, pages: pagesAt }
 }
 
 async function untilTheEnd(service: EmbeddedService): Promise<number> {
-  const asked = untilSignal().then(() => exitStatus.asItShouldBe);
+  const asked = untilAsked().then(() => exitStatus.asItShouldBe);
   const died = once(service.process, 'exit').then(() => exitStatus.fault);
   return Promise.race([asked, died]);
 }

@@ -12,6 +12,7 @@ import type { Unjudged } from '../../reporters/judge/sources.ts';
 import { rulesAndQuestions } from '../../reporters/views/not-judged.ts';
 import { outOfReach } from '../doctor/out-of-reach.ts';
 import { declaredChecks } from '../run/declared-checks.ts';
+import { onceAsked } from '../signals.ts';
 import { checkChecklist, type Mark, readChecklist, writeChecklist } from './checklist.ts';
 import { Stage } from './stage.ts';
 import { allSteps, type Sight, type Step, stepsFor, suppliedBy } from './steps.ts';
@@ -48,34 +49,17 @@ export async function attend(file: string | true, config: Config): Promise<Atten
   const target = await openTarget({ config });
   await target.close();
   const stage = await Stage.open(config);
-  const interruption = new Interruption();
+  // What was made for the person is removed first.
+  const interruption = new AbortController();
+  const stopListening = onceAsked(() => interruption.abort());
   try {
-    return await attendAt(stage, target.powers, file, interruption);
+    return await attendAt(stage, target.powers, file, interruption.signal);
   } catch (error) {
     await stage.abandon();
     if (interruption.signal.aborted) return null;
     throw error;
   } finally {
-    interruption.end();
-  }
-}
-
-/** Ctrl-C, the end of a session: what was made for the person is removed first. A second one ends the run at once. */
-class Interruption {
-  readonly #controller = new AbortController();
-  readonly #listener = () => this.#controller.abort();
-  readonly #names = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-
-  constructor() {
-    for (const name of this.#names) process.once(name, this.#listener);
-  }
-
-  get signal(): AbortSignal {
-    return this.#controller.signal;
-  }
-
-  end(): void {
-    for (const name of this.#names) process.removeListener(name, this.#listener);
+    stopListening();
   }
 }
 
@@ -83,7 +67,7 @@ async function attendAt(
   stage: Stage,
   has: ReadonlySet<string>,
   file: string | true,
-  { signal }: Interruption,
+  interrupted: AbortSignal,
 ): Promise<Attended> {
   const before = await stage.sight();
   const steps = stepsFor(allSteps(stage.places), has, stage.hasReceiver);
@@ -93,7 +77,7 @@ async function attendAt(
     const still = new Set(outOfReach(checks, more).map(({ id }) => id));
     return outOfReach(checks, has).filter(({ id }) => !still.has(id));
   };
-  const done = steps.length === 0 ? [] : await new Attendance(stage, steps, file, gainOf, signal).done(before);
+  const done = steps.length === 0 ? [] : await new Attendance(stage, steps, file, gainOf, interrupted).done(before);
   const powers = done.flatMap((step) => suppliedBy(step, stage.hasReceiver));
   const events = stage.hasReceiver ? done.flatMap((step) => step.events) : [];
   tell({ staged: await stage.end({ powers, events }) });

@@ -5,6 +5,7 @@ import { warn } from '../../protocol/output/output.ts';
 import { playwrightCli, withoutCompiling } from '../../protocol/playwright/command.ts';
 import { graceMs } from '../../reporters/collect/run-timeout.ts';
 import { extension } from '../modules.ts';
+import { endings } from '../signals.ts';
 
 export interface PlaywrightEnd {
   /** Exit code of Playwright; null when a signal ended it. */
@@ -115,13 +116,12 @@ function handSignalsTo(pid: number | undefined): { wasAsked: () => boolean; rele
       kill('SIGKILL');
     }, limits.endSeconds.value * 1000);
   };
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-  for (const signal of signals) process.on(signal, onSignal);
+  for (const signal of endings) process.on(signal, onSignal);
   return {
     wasAsked: () => asked > 0,
     release() {
       clearTimeout(limit);
-      for (const signal of signals) process.off(signal, onSignal);
+      for (const signal of endings) process.off(signal, onSignal);
     },
   };
 }

@@ -1,0 +1,15 @@
+/** The ways in which somebody asks a process to end. */
+export const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Calls back for the first of each; a second one ends the process at once. @returns what stops listening */
+export function onceAsked(tell: (signal: NodeJS.Signals) => void): () => void {
+  for (const signal of endings) process.once(signal, tell);
+  return () => {
+    for (const signal of endings) process.off(signal, tell);
+  };
+}
+
+/** Resolves when somebody asks this process to end. */
+export function untilAsked(): Promise<unknown> {
+  return new Promise(onceAsked);
+}
