@@ -68,6 +68,16 @@ export function phase(name: string, at = 0): Entry {
   return { kind: 'step', id: `s-${name}`, at, what: 'phase', name };
 }
 
+/** The same call so many times. */
+export function times(count: number, call: Short): Short[] {
+  return Array.from({ length: count }, () => call);
+}
+
+/** The same calls in each of two worlds: it takes two occasions to break a rule. */
+export function inTwoWorlds(...calls: Calls): (Short | Entry)[] {
+  return ['a', 'b'].flatMap((world) => [phase(world), ...calls]);
+}
+
 export type Calls = readonly (Short | Entry)[];
 
 /** An outcome, why it is so where the calls do not show it, and a trace that has it. */

@@ -8,6 +8,7 @@ import {
   conforms,
   get,
   inconclusive,
+  inTwoWorlds,
   judgesAsRows,
   K,
   L,
@@ -15,6 +16,7 @@ import {
   phase,
   put,
   type Short,
+  times,
   traceOf,
   violates,
 } from '../../support/client-calls.ts';
@@ -43,6 +45,7 @@ const throttled = (path: string, at: number, retryAfterSeconds?: number): Short 
   429,
   { at, takes: 100, ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }) },
 ];
+const throttledAt = (...times: number[]) => times.map((at) => throttled('/v1/tags', at));
 const authAt = (at: number, status: number, more = {}): Short => [
   'POST /v1/auth',
   status,
@@ -154,7 +157,7 @@ judgesAsRows({
   'client.token.same-credentials': [
     violates(
       'the old token is sent along',
-      [1, 2].map(() => auth('t1', 9, { authorization: { scheme: 'bearer', mark: 't1' } })),
+      times(2, auth('t1', 9, { authorization: { scheme: 'bearer', mark: 't1' } })),
     ),
     conforms('', [auth('t1', 9)]),
     inconclusive('once', [auth('t1', 9), auth('t1', 9, { authorization: { scheme: 'other', mark: 'secret1' } })]),
@@ -162,32 +165,24 @@ judgesAsRows({
   'client.token.json': [
     violates(
       'a form',
-      [1, 2].map(
-        (): Short => [
-          'POST /v1/auth',
-          415,
-          { bodyText: 'grant_type=client_credentials', contentType: 'application/x-www-form-urlencoded' },
-        ],
-      ),
+      times(2, [
+        'POST /v1/auth',
+        415,
+        { bodyText: 'grant_type=client_credentials', contentType: 'application/x-www-form-urlencoded' },
+      ]),
     ),
     conforms('', [auth('t1', 9)]),
     inconclusive('once beside right ones', [auth('t1', 9), auth('t2', 9), ['POST /v1/auth', 400, { body: {} }]]),
   ],
   'client.token.bearer': [
-    violates(
-      'as a parameter',
-      [1, 2].map(() => get('/v1/tags?access_token=‹t1›', 401, { token: null })),
-    ),
-    violates(
-      'no header at all',
-      [1, 2].map(() => get('/v1/tags', 401, { token: null })),
-    ),
+    violates('as a parameter', times(2, get('/v1/tags?access_token=‹t1›', 401, { token: null }))),
+    violates('no header at all', times(2, get('/v1/tags', 401, { token: null }))),
     conforms('', [get('/v1/tags')]),
     inconclusive('a test of what 401 looks like', [
       get('/v1/tags'),
       get('/v1/webhooks'),
       get('/v1/systemevents'),
-      ...[1, 2].map(() => get('/v1/tags', 401, { token: null })),
+      ...times(2, get('/v1/tags', 401, { token: null })),
     ]),
   ],
   'client.token.reuse': [
@@ -275,44 +270,29 @@ judgesAsRows({
     ]),
   ],
   'client.throttle.backs-off': [
-    violates(
-      'no pause',
-      [0, 105, 210, 315].map((at) => throttled('/v1/tags', at)),
-    ),
-    conforms(
-      'a pause',
-      [0, 400, 1_200].map((at) => throttled('/v1/tags', at)),
-    ),
-    inconclusive(
-      'twice, which chance can be',
-      [0, 105, 210].map((at) => throttled('/v1/tags', at)),
-    ),
-    inconclusive(
-      'no pause but for one, which a busy machine makes',
-      [0, 170, 275, 380].map((at) => throttled('/v1/tags', at)),
-    ),
-    notExercised(
-      'loops side by side, each of which pauses',
-      [0, 50, 105, 155, 210, 260].map((at) => throttled('/v1/tags', at)),
-    ),
+    violates('no pause', throttledAt(0, 105, 210, 315)),
+    conforms('a pause', throttledAt(0, 400, 1_200)),
+    inconclusive('twice, which chance can be', throttledAt(0, 105, 210)),
+    inconclusive('no pause but for one, which a busy machine makes', throttledAt(0, 170, 275, 380)),
+    notExercised('loops side by side, each of which pauses', throttledAt(0, 50, 105, 155, 210, 260)),
     notExercised('it gives up', [throttled('/v1/tags', 0), get('/v1/webhooks')]),
     violates('on a busy machine, pauses that are no longer than it takes to do anything', [
       ...reaction(0, 150),
-      ...[1_000, 1_220, 1_440, 1_660].map((at) => throttled('/v1/tags', at)),
+      ...throttledAt(1_000, 1_220, 1_440, 1_660),
     ]),
     inconclusive('on a busy machine, pauses that may be none', [
       ...reaction(0, 150),
-      ...[1_000, 1_280, 1_560, 1_840].map((at) => throttled('/v1/tags', at)),
+      ...throttledAt(1_000, 1_280, 1_560, 1_840),
     ]),
     inconclusive('on a machine that was busy once, a pause no longer than that', [
       ...[0, 200, 400].flatMap((at) => reaction(at, 5)),
       ...reaction(600, 130),
-      ...[2_000, 2_220].map((at) => throttled('/v1/tags', at)),
+      ...throttledAt(2_000, 2_220),
     ]),
     conforms('on such a machine, a longer one', [
       ...[0, 200, 400].flatMap((at) => reaction(at, 5)),
       ...reaction(600, 130),
-      ...[2_000, 2_300].map((at) => throttled('/v1/tags', at)),
+      ...throttledAt(2_000, 2_300),
     ]),
     conforms('on such a machine, pauses of which few are long, and few are none', [
       ...[0, 200, 400].flatMap((at) => reaction(at, 5)),
@@ -349,8 +329,8 @@ judgesAsRows({
     ),
   ],
   'client.paging.starts': [
-    violates('from zero', [get(`${list}&pageIndex=0`, 400), get(`${list}&pageIndex=0`, 400)]),
-    violates('none', [get(list, 400), get(list, 400)]),
+    violates('from zero', times(2, get(`${list}&pageIndex=0`, 400))),
+    violates('none', times(2, get(list, 400))),
     conforms('', [page(1, 2, 2)]),
     conforms('other lists need none', [
       page(1, 2, 2),
@@ -360,19 +340,13 @@ judgesAsRows({
     inconclusive('once', [get(list, 400)]),
     inconclusive(
       'one test of a refusal in each world',
-      ['a', 'b'].flatMap((world) => [phase(world), get(`${list}&pageIndex=0`, 400), page(1, 2, 2), large(1)]),
+      inTwoWorlds(get(`${list}&pageIndex=0`, 400), page(1, 2, 2), large(1)),
     ),
     inconclusive(
       'two tests of refusals in each world, beside a list that is read whole',
-      ['a', 'b'].flatMap((world) => [
-        phase(world),
-        ...[get('/v1/learners', 400), get(`${list}&pageIndex=0`, 400), page(1, 2, 4), large(1), large(2)],
-      ]),
+      inTwoWorlds(get('/v1/learners', 400), get(`${list}&pageIndex=0`, 400), page(1, 2, 4), large(1), large(2)),
     ),
-    violates(
-      'from zero, and on',
-      ['a', 'b'].flatMap((world) => [phase(world), get(`${list}&pageIndex=0`, 400), page(1, 2, 4), page(2, 2, 4)]),
-    ),
+    violates('from zero, and on', inTwoWorlds(get(`${list}&pageIndex=0`, 400), page(1, 2, 4), page(2, 2, 4))),
   ],
   'client.paging.stops': [
     violates('until empty, in two worlds', [
@@ -386,12 +360,9 @@ judgesAsRows({
     conforms('an exact multiple', [page(1, 2, 4), page(2, 2, 4)]),
     conforms(
       'a service that allows smaller pages than the client asks for, in two worlds',
-      ['a', 'b'].flatMap((world) => [phase(world), page(1, 1, 2), page(2, 1, 2)]),
+      inTwoWorlds(page(1, 1, 2), page(2, 1, 2)),
     ),
-    violates(
-      'until empty, at such a service',
-      ['a', 'b'].flatMap((world) => [phase(world), page(1, 1, 2), page(2, 1, 2), page(3, 0, 2)]),
-    ),
+    violates('until empty, at such a service', inTwoWorlds(page(1, 1, 2), page(2, 1, 2), page(3, 0, 2))),
     conforms('pages at once, counted from the total', [
       page(1, 2, 6),
       get(`${list}&pageIndex=3`, 200, { at: 200, takes: 90, response: { totalRecords: 6, learners: [1, 2] } }),
@@ -411,32 +382,20 @@ judgesAsRows({
     notExercised('it stops before the end', [page(1, 2, 4)]),
   ],
   'client.paging.collects': [
-    violates('every row of a large first page is read, in two worlds', [
-      ...['a', 'b'].flatMap((world) => [phase(world), large(1), ...each()]),
-    ]),
+    violates('every row of a large first page is read, in two worlds', [...inTwoWorlds(large(1), ...each())]),
     notExercised('every row of a small page is read', [...each(), page(1, 2, 3), ...each()]),
     conforms('', [page(1, 2, 3), page(2, 1, 3)]),
     notExercised('it may only have looked', [page(1, 2, 3), page(1, 2, 3)]),
     violates(
       'it has declared to read all, and stops at two pages, in two worlds',
-      [...['a', 'b'].flatMap((world) => [phase(world), page(1, 2, 9), page(2, 2, 9)])],
+      inTwoWorlds(page(1, 2, 9), page(2, 2, 9)),
       { readsAll: true },
     ),
-    conforms(
-      'it asks for the number first',
-      [...['a', 'b'].flatMap((world) => [phase(world), number, page(1, 2, 3), page(2, 1, 3)])],
-      { readsAll: true },
-    ),
-    conforms(
-      'the next page is refused',
-      [...['a', 'b'].flatMap((world) => [phase(world), page(1, 2, 3), get(`${list}&pageIndex=2`, 429)])],
-      { readsAll: true },
-    ),
-    conforms(
-      'the list grows meanwhile',
-      [...['a', 'b'].flatMap((world) => [phase(world), page(1, 2, 4), page(2, 2, 4), page(1, 2, 5)])],
-      { readsAll: true },
-    ),
+    conforms('it asks for the number first', inTwoWorlds(number, page(1, 2, 3), page(2, 1, 3)), { readsAll: true }),
+    conforms('the next page is refused', inTwoWorlds(page(1, 2, 3), get(`${list}&pageIndex=2`, 429)), {
+      readsAll: true,
+    }),
+    conforms('the list grows meanwhile', inTwoWorlds(page(1, 2, 4), page(2, 2, 4), page(1, 2, 5)), { readsAll: true }),
   ],
   'client.version.v0': [
     violates('', [get('/v0/learners', 404), get('/v0/tags', 404)]),
@@ -459,14 +418,9 @@ judgesAsRows({
     ),
     violates(
       'creates again and again',
-      ['a@x.org', 'b@x.org'].flatMap((email) =>
-        [1, 2, 3].map((): Short => ['POST /v1/learners', 400, { body: learnerBody({ email }) }]),
-      ),
+      ['a@x.org', 'b@x.org'].flatMap((email) => times(3, ['POST /v1/learners', 400, { body: learnerBody({ email }) }])),
     ),
-    inconclusive(
-      'one storm',
-      [1, 2, 3, 4].map(() => get(`/v1/learners/${L}/assessment/url`, 400)),
-    ),
+    inconclusive('one storm', times(4, get(`/v1/learners/${L}/assessment/url`, 400))),
     conforms('it asks quickly until records are there', [
       ...[L, K].flatMap((id) => [404, 404, 404, 200].map((status) => get(`/v1/learners/${id}`, status))),
       get('/v1/learners/x', 404),
@@ -476,8 +430,8 @@ judgesAsRows({
       'token after token',
       ['t1', 't2', 't3', 't4'].flatMap((token) => [get('/v1/tags', 401, { token }), auth(token, 9)]),
     ),
-    violates('one token again and again', [auth('t1', 900), ...[1, 2, 3, 4].map(() => get('/v1/tags', 401))]),
-    notExercised('a token that has expired', [auth('t1', 0), ...[1, 2, 3, 4].map(() => get('/v1/tags', 401))]),
+    violates('one token again and again', [auth('t1', 900), ...times(4, get('/v1/tags', 401))]),
+    notExercised('a token that has expired', [auth('t1', 0), ...times(4, get('/v1/tags', 401))]),
     conforms('', [get(`/v1/learners/${L}`, 404), get('/v1/tags')]),
     conforms(
       'once in each world',
