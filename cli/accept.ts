@@ -65,7 +65,6 @@ export async function accept(resultPath: string | undefined, options: AcceptOpti
   return exitStatus.asItShouldBe;
 }
 
-/** What tolerates broken rules. */
 const terms = '--reason TEXT --owner NAME --expires YYYY-MM-DD';
 
 /** Why a result cannot be a baseline: the gate would not watch what the run did not reach. */

@@ -16,11 +16,9 @@ import { loadDotEnv } from './environment.ts';
 import { untilAsked } from './signals.ts';
 
 export interface AuditOptions {
-  /** Files of worlds, in place of ours. */
   world?: string[];
   choices: 'a' | 'b';
   usage: string;
-  /** File to write the trace to. */
   trace?: string;
   /** Seconds that the command may take in one world. */
   limit: number;
@@ -59,7 +57,6 @@ export async function audit(file: string | null, command: readonly string[], opt
   return judged(recorded);
 }
 
-/** @throws ConfigError */
 export function readWorld(file: string): World {
   try {
     return worldOf(file);

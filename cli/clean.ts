@@ -69,7 +69,6 @@ async function removeOne(file: AgedLearnerFile, administrator: Caller | null, do
   if (gone) file.forget();
 }
 
-/** `las-conformance clean`. @returns the exit status. */
 export async function clean(): Promise<number> {
   loadDotEnv();
   warn(...strangeSentences(process.env));

@@ -39,10 +39,8 @@ export interface GateOptions extends RunOptions {
   baseline?: string;
   /** Compare even if the baseline was accepted for another target. */
   otherTarget?: boolean;
-  /** Files with what clients use, each a `client-usage.json`. */
   usage?: string[];
   closeOn?: CloseOn;
-  /** The version that the clients have now. */
   clientVersion?: string;
   /** Whether the run may leave out some of what the baseline has. */
   allowNotExercised?: boolean;
@@ -128,7 +126,6 @@ async function freshResult(options: RunOptions, watched: readonly string[]): Pro
   return result?.run.id === runId ? file : status === exitStatus.asItShouldBe ? exitStatus.fault : status;
 }
 
-/** The target of a run with these options. */
 function targetOf({ readOnly }: RunOptions): Pick<Result['target'], 'environment' | 'baseUrl'> {
   const { environment, baseUrl } = readConfig({ ...process.env, ...(readOnly ? { LAS_READ_ONLY: '1' } : {}) });
   return { environment, baseUrl: baseUrl ?? '' };

@@ -35,14 +35,12 @@ import { writeNamed } from './write-file.ts';
 export interface ImpactOptions {
   /** Every member that the usage records, rather than the changes of the gate. */
   all?: boolean;
-  /** File of changes. */
   change?: string;
   jobs: number;
   choices: 'a' | 'b';
   world?: string;
   /** Seconds that the tests may take without a change. */
   limit: number;
-  /** Also try again what is known from before. */
   fresh?: boolean;
 }
 
@@ -152,7 +150,6 @@ function lastLines({ lines }: Told): string[] {
   return lines.length === 0 ? ['It wrote nothing.'] : ['Its last lines:', ...lines.map((line) => `  ${line}`)];
 }
 
-/** Tells what was found. @returns the exit status */
 function conclude(found: readonly Judged[], client: string, file: string): number {
   const of = (outcome: Outcome) => found.filter((each) => each.outcome === outcome);
   const list = (outcome: Outcome, what: string) => {
@@ -174,7 +171,6 @@ function conclude(found: readonly Judged[], client: string, file: string): numbe
   return count('inconclusive') === found.length ? exitStatus.notJudged : exitStatus.asItShouldBe;
 }
 
-/** @throws ConfigError */
 async function changesFor(usage: Usage, { all, change }: ImpactOptions): Promise<ServiceChange[]> {
   if (all) return changesOfUsage(usage);
   const file = change ?? join(readPlaces().reportDir, 'gate.json');

@@ -23,7 +23,6 @@ import { budgetOf } from './shared-target/shared-run.ts';
 export interface ProofOptions {
   /** Only the tests whose title or rule matches, and the defects of the rules that match (see `ofMatchingRules`). */
   grep?: string;
-  /** Only these defects, by name. */
   defect?: string[];
   /** Every test against every defect of its rules and a sample of the others, for `kill-matrix.json`. */
   matrix?: boolean;

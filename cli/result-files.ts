@@ -28,12 +28,10 @@ export function baselineFile(option: string | undefined): string {
   return option ?? readPlaces().baseline ?? 'conformance-baseline.json';
 }
 
-/** @throws ConfigError */
 export function loadResult(file: string): Promise<Result> {
   return load('result', file, 'write one with `las-conformance run`', readResult);
 }
 
-/** @throws ConfigError */
 export async function loadBaseline(file: string): Promise<{ baseline: Baseline; text: string }> {
   const hint = 'write one with `las-conformance accept`';
   return load('baseline', file, hint, (text) => ({ baseline: readBaseline(text), text }));

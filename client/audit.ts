@@ -17,7 +17,6 @@ export interface Recorded {
   trouble?: string;
 }
 
-/** What `audit` is asked for. */
 export interface AuditOptions {
   command: readonly string[];
   worlds: readonly World[];

@@ -5,14 +5,12 @@ import type { Arranged, Call, Declared, Delivery, Entry, Probe, Trace } from './
 const lagMs = 200;
 const tickMs = 50;
 
-/** Writes a trace while it happens. */
 export class Recorder {
   readonly #entries: Entry[] = [];
   readonly #start = steadyNow();
   readonly #ids = new Map<Entry['kind'], number>();
   #watch: NodeJS.Timeout | undefined;
 
-  /** Milliseconds since the trace began. */
   now(): number {
     return steadyNow() - this.#start;
   }

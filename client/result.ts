@@ -13,13 +13,11 @@ import { withoutValues } from './without-values.ts';
 
 /** What a run knows of itself besides its trace. */
 export interface About {
-  /** The client's address, or the name of what was judged. */
   client: string;
   runId: string;
   startedAt: Date;
   durationMs: number;
   status: Result['run']['status'];
-  /** Why it ended early. */
   trouble?: string;
 }
 

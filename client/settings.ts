@@ -4,12 +4,9 @@ import { ConfigError, type Env, readFlag, readList, readNumber, readUrl, text } 
 import { isObject, parseJson } from '../protocol/json.ts';
 import { type Declared, nothingDeclared } from './trace.ts';
 
-/** One declaration. */
 export interface ClientSetting<Value> {
   variable: string;
-  /** Its member of `las-client.json`. */
   member: string;
-  /** @throws ConfigError naming the variable. */
   read(env: Env): Value;
   /** What it says. */
   doc: string;

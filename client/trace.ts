@@ -101,7 +101,6 @@ export interface Delivery {
   attempt: number;
   /** `sound`: signed as documented. `forged`: not. `unclear`: the document does not say whether it may be accepted. */
   role: 'sound' | 'forged' | 'unclear';
-  /** Id of the system event. */
   event: number;
   dataId: string;
   /** The learner that it is about. Each delivery has one that no other has, unless its check is about that. */

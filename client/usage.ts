@@ -7,7 +7,6 @@ import { type Call, type Delivery, isCall, isDelivery, learnerOf, type Trace } f
 export interface Usage {
   formatVersion: 1;
   client: { name: string; version: string } | null;
-  /** ISO 8601. */
   recordedFrom: string;
   recordedUntil: string;
   /** Numbers of calls and deliveries. */
@@ -35,7 +34,6 @@ export interface OperationUsage {
   body: Record<string, Share>;
   /** Enumeration values sent, by member or parameter. */
   values: Record<string, (string | number)[]>;
-  /** How often each status was received. */
   statuses: Record<string, number>;
   /** Members of the bodies received with a success, as paths: `totalRecords`, `learners[].email`. */
   response: Record<string, { received: Share; reliance: Reliance }>;

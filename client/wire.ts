@@ -10,7 +10,6 @@ export interface Wire {
   /** When the last byte of the answer had left; null if the client went away before. */
   answeredAt: number | null;
   method: string;
-  /** Path and query. */
   target: string;
   headers: readonly Header[];
   body: string;
@@ -28,7 +27,6 @@ export class Reader {
   readonly #marks = new Map<string, string>();
   readonly #counts = new Map<'t' | 'secret', number>();
 
-  /** @param timeOf the trace's time for milliseconds since 1970 */
   constructor(private readonly timeOf: (epochMs: number) => number) {}
 
   /** A text that must not be in a trace, such as a secret that the client was given. */

@@ -123,7 +123,6 @@ export interface Form {
 export interface DocumentFinding {
   /** A `note` breaks no rule of OpenAPI, such as a format that nobody defines. */
   kind: 'fault' | 'note';
-  /** JSON pointer of the place. */
   at: string;
   /** Ends a sentence that begins with the place: `has a pattern that …`. */
   message: string;

@@ -25,7 +25,6 @@ export function unreadable(pattern: string): string | undefined {
   return typeof compiled === 'string' ? compiled : undefined;
 }
 
-/** A pattern that can be used; undefined otherwise. */
 export function usable(pattern: string): Pattern | undefined {
   const compiled = compile(pattern);
   return typeof compiled === 'string' ? undefined : compiled;

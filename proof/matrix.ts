@@ -16,7 +16,6 @@ import type { ProofSource } from './with-source.ts';
 export interface MatrixOptions {
   /** Every pair instead of a sample. */
   all?: boolean;
-  /** Only these defects, by name. */
   defect?: string[];
   source?: ProofSource;
 }

@@ -120,7 +120,6 @@ export function randomNumbers(seed: number): () => number {
   };
 }
 
-/** Both plans, one after the other for each test. */
 export function joined(one: Meets, other: Meets): Meets {
   const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
   return Object.fromEntries([...keys].map((key) => [key, [...(one[key] ?? []), ...(other[key] ?? [])]]));

@@ -14,7 +14,6 @@ export type Fate = 'caught' | 'survived' | 'otherwise' | 'unmet' | 'hidden';
 export interface ProofReport {
   /** `hiddenBy` says why the source cannot show it, if it is said to. */
   defects: (NamedDefect & { fate: Fate; runs: ProofRun[]; hiddenBy?: string })[];
-  /** By id. */
   tests: ReadonlyMap<string, ProvedTest>;
   /** Testable rules that no defect breaks. */
   rulesWithoutDefect: string[];

@@ -22,13 +22,10 @@ export interface ProvedTest {
   needs: string[];
 }
 
-/** One test against one defect. */
 export interface ProofRun {
-  /** Id of the test. */
   test: string;
   defect: string;
   outcome: Outcome;
-  /** Why it failed. */
   message: string | null;
   durationMs: number;
 }

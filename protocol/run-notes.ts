@@ -60,7 +60,6 @@ export interface RunNotes {
   requestPlan?: string | undefined;
   /** Where the measuring reporter writes. */
   measured?: string | undefined;
-  /** Folder of the proof. */
   proof?: string | undefined;
   /** Of the proof by mutants, for the service: its instrumented copy, and the file for the coverage. */
   mutants?: { folder: string; coverage: string } | undefined;

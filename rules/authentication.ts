@@ -3,7 +3,6 @@ import { isObject } from '../protocol/json.ts';
 import { alternatives, saying } from './answers/say.ts';
 import { clientRule, question, rule, section } from './entries.ts';
 
-/** Statements `authentication.…`. */
 export const authentication = {
   ...section('Endpoints', {
     'authentication.token.missing': rule(

@@ -1,7 +1,6 @@
 import { saying } from './answers/say.ts';
 import { question, quirk, rule, section } from './entries.ts';
 
-/** Statements `contract.…`. */
 export const contract = {
   ...section('What the service does', {
     'contract.transport.https': rule(

@@ -5,7 +5,6 @@ import { alternatives, ifSame, saying } from './answers/say.ts';
 import { ifAccepted, ifAnything } from './answers/surprising.ts';
 import { clientRule, question, rule, section } from './entries.ts';
 
-/** Statements `errors.…`. */
 export const errors = {
   ...section('What the service does', {
     'errors.isolation.status': question(

@@ -4,7 +4,6 @@ import { clientRule, question, rule, section } from './entries.ts';
 
 const lost = { ifItChanges: 'Read the state from the API at intervals instead of waiting for the event.' };
 
-/** Statements `events.…`. */
 export const events = {
   ...section('What the service does', {
     'events.isolation.delivery': rule(

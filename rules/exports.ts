@@ -2,7 +2,6 @@ import { saying } from './answers/say.ts';
 import { ifAccepted } from './answers/surprising.ts';
 import { question, rule, section } from './entries.ts';
 
-/** Statements `exports.…`. */
 export const exports = {
   ...section('What the service does', {
     'exports.isolation.records': rule(

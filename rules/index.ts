@@ -66,7 +66,6 @@ export function sayOf(id: string, answer: Json, inWords: string): string | null 
   return isRuleId(id) ? (catalogue[id].say?.(answer, inWords) ?? null) : null;
 }
 
-/** Whether a text is the id of a question. */
 export function isQuestion(id: string): boolean {
   return isRuleId(id) && catalogue[id].kind === 'question';
 }

@@ -2,7 +2,6 @@ import { saying } from './answers/say.ts';
 import { ifPagesAreCut } from './answers/surprising.ts';
 import { question, rule, section } from './entries.ts';
 
-/** Statements `modules.…`. */
 export const modules = {
   ...section('What the service does', {
     'modules.isolation.list': rule(

@@ -1,7 +1,6 @@
 import { saying } from './answers/say.ts';
 import { question, rule, section } from './entries.ts';
 
-/** Statements `reports.…`. */
 export const reports = {
   ...section('What the service does', {
     'reports.isolation.request': rule(

@@ -2,7 +2,6 @@ import type { Json } from '../protocol/evidence.ts';
 import { isObject } from '../protocol/json.ts';
 import { question, section } from './entries.ts';
 
-/** Statements `staff.…`. */
 export const staff = {
   ...section('Other records', {
     'staff.read.fields': question(

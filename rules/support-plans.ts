@@ -1,6 +1,5 @@
 import { question, rule, section } from './entries.ts';
 
-/** Statements `support-plans.…`. */
 export const supportPlans = {
   ...section('What the service does', {
     'support-plans.isolation.read': rule(

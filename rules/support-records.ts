@@ -2,7 +2,6 @@ import { saying } from './answers/say.ts';
 import { ifAccepted, ifPagesAreCut } from './answers/surprising.ts';
 import { question, rule, section } from './entries.ts';
 
-/** Statements `support-records.…`. */
 export const supportRecords = {
   ...section('What the service does', {
     'support-records.isolation.routes': rule(

@@ -1,7 +1,6 @@
 import { ifSame, saying } from './answers/say.ts';
 import { question, rule, section } from './entries.ts';
 
-/** Statements `tags.…`. */
 export const tags = {
   ...section('What the service does', {
     'tags.isolation.organisation': rule(

@@ -6,7 +6,6 @@ const namesIds = { ifItChanges: 'Find the offender by sending the learners one b
 
 const refusedWhole = { ifItChanges: 'Check the batch before sending it, and read the learners after.' };
 
-/** Statements `tutors.…`. */
 export const tutors = {
   ...section('What the service does', {
     'tutors.isolation.batch': rule(

@@ -15,7 +15,6 @@ type Kind = 'rule' | 'question' | 'quirk';
 export interface Statement {
   kind: Kind;
   party: Party;
-  /** The heading that it is under. */
   section: string;
   /** Where under the heading: a numbered item, a table row, a paragraph. */
   item: string;

@@ -2,7 +2,6 @@ import { saying } from './answers/say.ts';
 import { ifAccepted } from './answers/surprising.ts';
 import { clientRule, question, rule, section } from './entries.ts';
 
-/** Statements `versioning.…`. */
 export const versioning = {
   ...section('Versioning', {
     'versioning.path.prefix': rule(

@@ -4,7 +4,6 @@ import { saying } from './answers/say.ts';
 import { ifAccepted, ifIs } from './answers/surprising.ts';
 import { question, rule, section } from './entries.ts';
 
-/** Statements `webhooks.…`. */
 export const webhooks = {
   ...section('What the service does', {
     'webhooks.isolation.routes': rule(

@@ -24,7 +24,6 @@ const mostBetweenLooksMs = 15_000;
 /** How long events may take once a step is done. */
 const eventsMs = 60_000;
 
-/** What an attended run says at its end. */
 export interface Attended {
   /** Call when the run has ended; with its result, says what the steps have exercised. */
   end: (result: Pick<Result, 'rules' | 'answers'> | null) => Promise<void>;
@@ -96,7 +95,6 @@ async function attendAt(
   };
 }
 
-/** One person at work. */
 class Attendance {
   readonly #stage: Stage;
   readonly #steps: readonly Step[];

@@ -10,7 +10,6 @@ export const startMs = 90_000;
 /** How often it may crash. One that crashes at every delivery cannot be judged. */
 const mostCrashes = 40;
 
-/** What a `ClientProcess` needs to know, and whom it tells. */
 export interface Supervision {
   command: readonly string[];
   /** Where it listens. */

@@ -16,11 +16,8 @@ import { writeNamed } from '../write-file.ts';
 import { junitOf } from './junit.ts';
 
 export interface ConcludeOptions {
-  /** What the report calls the client. */
   client: string;
-  /** File of the usage. */
   usage: string;
-  /** File of the trace, if one is wanted. */
   trace?: string;
   junit?: string;
 }

@@ -1,7 +1,6 @@
 import { isScreen, rewrite, say } from '../../protocol/output/output.ts';
 
 export interface Progress {
-  /** What is being done now. */
   tell(what: string): void;
   end(): void;
 }

@@ -32,7 +32,6 @@ export const besidesWrites = ' for other reasons';
 /** What a read-only run cannot exercise; no check declares it. */
 export const unwritten = 'Checks that need a write are not exercised, and most do.';
 
-/** What a run will do, by estimate. */
 export interface Plan {
   /** Null: the embedded service. */
   baseUrl: string | null;

@@ -43,7 +43,6 @@ export function detailedLearner(primaryTutorEmail: string, emailDomain: string) 
   return { ...plainLearner(primaryTutorEmail, emailDomain), ...optionalDetails(), ...others };
 }
 
-/** The outcome for a learner. */
 export interface Probed {
   answer: Answer;
   /** Whether it was created, and deleted by the id that the answer gave. */

@@ -20,7 +20,6 @@ export function limitsOfControl({ access }: NonNullable<Config['control']>): Lim
   return { pace: noRateLimit, timeoutSeconds: null, access };
 }
 
-/** The limits of the run that the variables describe. */
 export function limitsOf({ requestTimeoutSeconds, access }: Config, pace: RateLimiter): Limits {
   return { pace, timeoutSeconds: requestTimeoutSeconds, access };
 }

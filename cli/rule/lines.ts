@@ -6,7 +6,6 @@ import { plural, seconds } from '../../reporters/views/text.ts';
 
 type Entry = RuleResult | AnswerResult;
 
-/** The rules and questions with these ids. */
 export function entriesOf({ rules, answers }: Result, ids: readonly string[]): Entry[] {
   return [...rules, ...answers].filter(({ id }) => ids.includes(id));
 }

@@ -63,7 +63,6 @@ function idsOf(names: readonly string[]): RuleId[] {
   return [...new Set(names.flatMap(below))];
 }
 
-/** How many ids are suggested instead of one that is unknown. */
 const mostSuggested = 3;
 
 function unknown(name: string): string {

@@ -25,7 +25,6 @@ export async function reportKilled(
 interface Unstarted extends RunIdentity {
   startedAt: Date;
   config: Config;
-  /** Why it does not start. */
   trouble: string;
 }
 

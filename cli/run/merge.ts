@@ -49,7 +49,6 @@ export async function merge(folder: string, options: MergeOptions): Promise<numb
   }
 }
 
-/** @throws ConfigError */
 async function readShards(blobs: readonly string[]): Promise<Shard[]> {
   if (blobs.length > limits.shards.value)
     throw new ConfigError(`There are ${blobs.length} zip files: at most ${limits.shards.value} shards can be merged.`);
@@ -83,7 +82,6 @@ function checkShards(shards: readonly Shard[]): string | undefined {
   return `${which} of ${first?.total} ${missing.length === 1 ? 'is' : 'are'} missing.`;
 }
 
-/** The first of many. */
 function shown(numbers: readonly number[]): string {
   return numbers.length > 10 ? `${numbers.slice(0, 10).join(', ')}…` : numbers.join(', ');
 }

@@ -23,7 +23,6 @@ export async function checkOwnSpecs(name: string, folder: string | undefined): P
   if (mistake !== null) throw new ConfigError(mistake);
 }
 
-/** The first mistake, in one sentence; null if there is none. */
 export function mistakeIn(report: JSONReport, folder: string, name: string): string | null {
   const [error] = report.errors;
   if (error?.message !== undefined && saysNoTests(error.message))

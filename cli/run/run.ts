@@ -28,7 +28,6 @@ export interface RunOptions {
   attended?: true | string;
   failFast?: boolean;
   grep?: string;
-  /** A folder with the user's own specs. */
   specs?: string;
   allowInconclusive?: number;
   /** Print all that the result has, rather than the few lines to look at first. */

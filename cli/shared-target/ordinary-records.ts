@@ -21,7 +21,6 @@ function asResult(domainResult: number, at: number) {
 export interface OrdinaryRecords {
   /** Everything that people have written, and ids of people: nothing of it may be in any output of a run. */
   words: string[];
-  /** Ids of learners. */
   learnerIds: string[];
 }
 

@@ -4,7 +4,6 @@ import type { ServiceAddresses } from '../embedded.ts';
 
 /** Fresh organisations of the embedded service, as they are configured for a run without the control interface. */
 export interface SharedEnvironment {
-  /** Environment variables of the run. */
   variables: Record<string, string>;
   /** Ids at the control interface. */
   organisations: { own: string; other: string; untagged: string };

@@ -8,12 +8,10 @@ import type { World } from '../worlds.ts';
 import type { ServiceChange } from './changes.ts';
 import { isGreen, type Outcome, outcomeOf, type Trial } from './outcome.ts';
 
-/** What is run, and where. */
 export interface Setting {
   command: readonly string[];
   world: World;
   choices: 'a' | 'b';
-  /** Ends everything early. */
   signal: AbortSignal;
 }
 

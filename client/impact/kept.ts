@@ -7,12 +7,10 @@ import type { Usage } from '../usage.ts';
 import type { ServiceChange } from './changes.ts';
 import type { Outcome, Trial } from './outcome.ts';
 
-/** One outcome that is kept. */
 export interface Kept {
   change: ServiceChange;
   outcome: Outcome;
   trials: readonly Trial[];
-  /** ISO 8601. */
   at: string;
 }
 

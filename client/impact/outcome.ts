@@ -2,7 +2,6 @@
 import type { Reliance, Usage } from '../usage.ts';
 import { type ServiceChange, titleOf } from './changes.ts';
 
-/** One run of the client's tests. */
 export interface Trial {
   /** Its exit status; null if it did not end in time. */
   status: number | null;
@@ -17,7 +16,6 @@ export interface Trial {
  */
 export type Outcome = 'hits' | 'not-noticed' | 'not-reached' | 'inconclusive';
 
-/** Whether the tests have passed. */
 export function isGreen({ status }: Trial): boolean {
   return status === 0;
 }
@@ -32,7 +30,6 @@ export function outcomeOf(trials: readonly Trial[]): Outcome | null {
   return isGreen(second) || !isReached ? 'inconclusive' : 'hits';
 }
 
-/** A change and what became of it. */
 export interface Judged {
   change: ServiceChange;
   outcome: Outcome;

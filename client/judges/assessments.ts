@@ -8,7 +8,6 @@ const intervalMs = 3 * 24 * 60 * 60 * 1000;
 /** These refuse for another reason than that an invitation came before. */
 const otherReasons = [401, 403, 404, 429];
 
-/** Addresses of assessments, and invitations. */
 export const judgeAssessments: Judge = (trace) => [...notStored(trace), ...interval(trace)];
 
 /** An address was read, the learner was invited, and the old address was opened. */

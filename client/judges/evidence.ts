@@ -61,12 +61,10 @@ export class Evidence {
     return this.deliveries.filter((one) => one.check === check && (variant === undefined || one.variant === variant));
   }
 
-  /** The variants of a check that were sent. */
   variants(check: string): string[] {
     return [...new Set(this.of(check).map(({ variant }) => variant))];
   }
 
-  /** Calls about a learner, in order. */
   about(learner: string): readonly Call[] {
     return this.#byLearner.get(learner.toLowerCase()) ?? [];
   }
@@ -122,7 +120,6 @@ export class Evidence {
     return this.crashes.find((time) => time >= at && time <= answeredAt + crashMs);
   }
 
-  /** Whether the client crashed between two times. */
   crashedBetween(from: number, to: number): boolean {
     return this.crashes.some((at) => at >= from && at <= to);
   }

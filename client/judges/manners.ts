@@ -11,7 +11,6 @@ import { judgeUpdates } from './updates.ts';
 import { judgeVersion } from './version.ts';
 import { judgeWebhooks } from './webhooks.ts';
 
-/** Judges of what the client calls. */
 export const mannerJudges: readonly Judge[] = [
   judgeToken,
   judgeThrottle,

@@ -30,7 +30,6 @@ export const judgeOrder: Judge = (trace) => {
   return tell('conforms', '', [...all, ...handled.flat()]);
 };
 
-/** The deliveries of each attempt. */
 function series(evidence: Evidence, variant: string): Delivery[][] {
   const sent = evidence.of('order.reversed', variant);
   return [...new Set(sent.map(({ attempt }) => attempt))].map((attempt) =>

@@ -24,7 +24,6 @@ const [noPauseMs, mostReactionMs] = [50, 250];
 
 const auth = 'POST /v1/auth';
 
-/** How the client takes a 429. */
 export const judgeThrottle: Judge = (trace) => {
   const { others, requests } = chainsOf(trace);
   return [

@@ -27,7 +27,6 @@ interface Token {
   uses: Answered[];
 }
 
-/** How the client gets, sends and renews tokens. */
 export const judgeToken: Judge = (trace) => {
   const tokens = tokensOf(trace);
   if (lacksHeaders(trace)) return requests(trace);

@@ -81,7 +81,6 @@ export class Driver {
     return this.sandbox.recorder.now();
   }
 
-  /** How often the client has crashed. */
   get crashes(): number {
     return this.sandbox.recorder.entries().filter((entry) => isStep(entry) && entry.what === 'crashed').length;
   }

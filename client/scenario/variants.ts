@@ -160,7 +160,6 @@ const soundOnes: readonly Variant[] = [
   }),
 ];
 
-/** The last digit of its DataId changed. */
 function tampered(message: Message): Message {
   const last = message.dataId.at(-1) === '0' ? '1' : '0';
   return { ...message, dataId: message.dataId.slice(0, -1) + last };

@@ -2,7 +2,6 @@
 import { lineOf, type Measured, type MeasuredCheck } from '../../measured/checks.ts';
 
 export interface Aligned {
-  /** A line for each check. */
   measured: Measured;
   /** Former ids -> new ones, where a check is known by another title. */
   renamed: ReadonlyMap<string, string>;

@@ -3,7 +3,6 @@ import { createRequire } from 'node:module';
 /** Its types describe the CommonJS module. */
 const loadSolver: typeof import('highs').default = createRequire(import.meta.url)('highs');
 
-/** What a check costs. */
 export interface Price {
   /** Requests of the check itself. */
   own: number;
@@ -64,7 +63,6 @@ export async function mostTelling<Check extends Price>(
   return checks.filter((_, at) => ((columns[`c${at}`] as { Primal?: number } | undefined)?.Primal ?? 0) > 0.5);
 }
 
-/** Names of a program's variables. */
 class Names {
   readonly #prefix: string;
   readonly #names = new Map<string, string>();

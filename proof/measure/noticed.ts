@@ -2,7 +2,6 @@ import { isCompared } from '../../reporters/judge/contract-rules.ts';
 import type { KillMatrix } from '../../reporters/views/kill-matrix.ts';
 import { defects } from '../../service/defects/index.ts';
 
-/** A check, and the defects that it noticed. */
 export interface Noticing {
   id: string;
   file: string;

@@ -76,7 +76,6 @@ function withRanks(measured: Measured, ordered: readonly Priced[]): Measured {
 interface Priced extends Price {
   id: string;
   rules: readonly string[];
-  /** Defects that it notices. */
   defects: readonly string[];
 }
 

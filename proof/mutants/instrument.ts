@@ -14,7 +14,6 @@ export interface Mutant {
   /** `tags.ts` */
   file: string;
   line: number;
-  /** Name of the function or constant that it is in. */
   declaration: string;
   mutator: string;
   original: string;

@@ -4,7 +4,6 @@ import { isViolation, type Memory } from './memory.ts';
 
 export type Fate = 'noticed' | 'answered' | 'explained' | 'untouched' | 'undecided' | 'survived';
 
-/** What has become of a mutant so far. */
 function fateOf({ key, id }: Mutant, memory: Memory, isExplained: boolean): Fate {
   const notice = memory.noticed[key];
   if (isViolation(notice)) return 'noticed';

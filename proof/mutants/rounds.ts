@@ -11,7 +11,6 @@ import type { ProofPlan } from '../trial.ts';
 
 /** One test on a service with one of the switches of `switches.ts`. */
 export interface Meeting {
-  /** Id of the test. */
   test: string;
   defect: string;
   outcome: Outcome;

@@ -44,7 +44,6 @@ export function sortFiles(suite: Suite, placeOf: (file: Suite) => number): void 
   }
 }
 
-/** Where Playwright's own code is, in any layout of npm's. */
 const ofPlaywright = /[\\/]node_modules[\\/]playwright(?:-core)?[\\/]/;
 
 /** Stacks omit Playwright's own frames from now on: to translate those, for each step, takes a twentieth of a run. */

@@ -73,7 +73,6 @@ export class RunSecrets extends Secrets {
   }
 }
 
-/** The redactor of this process. */
 export const runSecrets = new RunSecrets();
 
 function secretsFile({ LAS_RUN_ID, LAS_STATE_DIR }: NodeJS.ProcessEnv): string | null {
@@ -93,7 +92,6 @@ export function hasEnded(secretsPath: string): boolean {
   }
 }
 
-/** Whether a process of this machine runs. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -65,7 +65,6 @@ export class Secrets {
     return this.#base === null ? false : this.#base.#knows(secret);
   }
 
-  /** How many secrets are known. */
   get size(): number {
     return this.#names.size + (this.#base?.size ?? 0);
   }

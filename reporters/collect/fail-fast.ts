@@ -20,7 +20,6 @@ export function failFast(record: TestRecord): void {
   endEarly(exitStatus.violates);
 }
 
-/** Whether the run was ended by `failFast`. */
 export function stoppedAtFirst(): boolean {
   return hasStopped;
 }

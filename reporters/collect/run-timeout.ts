@@ -58,7 +58,6 @@ function prepareForWorse(status: ExitStatus): void {
 /** How long, in milliseconds, an interrupted run has to end its tests and clean up. */
 export const graceMs = limits.graceSeconds.value * 1000;
 
-/** Whether the run was ended by its own time limit. */
 export function ranOutOfTime(): boolean {
   return isUp;
 }

@@ -9,7 +9,6 @@ export type ImpactLevel = (typeof impactLevels)[number];
 
 /** Whether a change concerns one client. */
 export interface Impact {
-  /** Name and version. */
   client: string;
   level: ImpactLevel;
   /** The evidence, as a sentence without a full stop. */
@@ -31,7 +30,6 @@ export interface Change {
   meaning: string;
   /** For an answer that would worry a careful client, and that was not so in the baseline. */
   isSurprising?: true;
-  /** For a changed answer: both. */
   answers?: { was: Json; is: Json };
   /** For a change of the OpenAPI document: each place that shows it. */
   api?: readonly ApiChange[];

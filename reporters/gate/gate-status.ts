@@ -26,7 +26,6 @@ export function gateStatus(comparison: Comparison, result: Result, allowed: Allo
   return notExercised.length > 0 && !allowed.notExercised ? exitStatus.notJudged : exitStatus.asItShouldBe;
 }
 
-/** The outcome of the gate in one sentence. */
 export function gateSentence(comparison: Comparison, result: Result, allowed: Allowed = nothingAllowed): string {
   const status = gateStatus(comparison, result, allowed);
   if (status === exitStatus.fault || exercised(result) === 0) return verdictSentence(result, allowed.inconclusive);

@@ -14,7 +14,6 @@ import { mostUrgentFirst } from './urgency.ts';
 /** How many changes of a kind are shown: a GitHub comment is limited to 65,536 characters. */
 const mostShown = 40;
 
-/** The text of gate.md. */
 export function renderGateMarkdown(comparison: Comparison, result: Result, view: GateView): string {
   const status = gateStatus(comparison, result, view.allowed);
   const { environment, baseUrl } = result.target;

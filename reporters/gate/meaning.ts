@@ -3,14 +3,12 @@
 import type { RuleResult } from '../judge/result.ts';
 import type { ApiChange } from './openapi-diff/index.ts';
 
-/** For a rule that is broken. */
 export function meaningOf({ ifItChanges, party }: RuleResult): string {
   if (ifItChanges !== null) return ifItChanges;
   if (party === 'client') return 'Check that your client, or your webhook receiver, does its part.';
   return '';
 }
 
-/** For a breaking change of the OpenAPI document. */
 export function meaningOfApiChange({ operation, at }: ApiChange): string {
   if (at.startsWith('webhook') || at.startsWith('callback'))
     return 'Your webhook receiver may get something unexpected, or its response may be refused.';

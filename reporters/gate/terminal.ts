@@ -121,7 +121,6 @@ function hanging(line: string, width: number): string[] {
   return [`${line.slice(0, indent)}${first}`, ...(second === '' ? [] : [`${' '.repeat(indent)}${second}`])];
 }
 
-/** How many clients have a list of their changes. */
 const mostClients = 4;
 
 /** What hits a client, and what may, with the evidence and what to do. */

@@ -20,7 +20,6 @@ export function contractRows(exchanges: readonly Exchange[]): ContractRow[] {
     .sort(byOperationAndStatus);
 }
 
-/** For sorting. */
 export function byOperationAndStatus(one: ContractRow, other: ContractRow): number {
   return byText(one.operation, other.operation) || one.status - other.status;
 }

@@ -33,7 +33,6 @@ export interface TestRecord {
   cutBodies?: CutBodies[];
   documentFindings?: string[];
   target: TargetInfo | null;
-  /** Only if the test attached it. */
   openapi: Description | null;
 }
 

@@ -129,7 +129,6 @@ function isOfControl(power: string): boolean {
   return sourcesOf(power).length === 0;
 }
 
-/** How many actions are named. */
 const mostActions = 3;
 
 function actionsFor(lacked: readonly string[]): string {

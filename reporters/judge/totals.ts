@@ -11,7 +11,6 @@ export function totalsOf(rules: readonly RuleResult[], answers: readonly AnswerR
   };
 }
 
-/** How many rules have each verdict. */
 export function countVerdicts(rules: readonly RuleResult[]): VerdictCounts {
   const count = (verdict: Verdict) => rules.filter((rule) => rule.verdict === verdict).length;
   return {

@@ -2,20 +2,17 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The file's name in the report directory. */
 export const killMatrixFile = 'kill-matrix.json';
 
 export interface KillMatrix {
   formatVersion: 2;
   suite: { version: string };
   run: {
-    /** ISO 8601. */
     startedAt: string;
     durationMs: number;
     testRuns: number;
     /** Whether every test met all defects; otherwise, it met those of its rules and a sample of the others. */
     all: boolean;
-    /** Seed of the sample. */
     seed: number;
     /** Whether only some of the defects were tried, so a test that noticed none of them may notice another. */
     ofSome: boolean;
@@ -27,7 +24,6 @@ export interface KillMatrix {
 export interface MatrixDefect {
   name: string;
   breaks: string;
-  /** Number of tests that met it. */
   met: number;
   /** Tests that failed by an assertion. */
   kills: Kill[];

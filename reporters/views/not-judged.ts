@@ -7,14 +7,12 @@ import { noCheck } from '../judge/verdicts.ts';
 import { byArea } from './areas.ts';
 import { plural } from './text.ts';
 
-/** How many sources are shown, and how many other reasons. */
 const mostSources = 5;
 const mostReasons = 4;
 
 /** An entry without a verdict; its reason is shown if no power is lacking. */
 export interface NotJudged extends Unjudged {
   reason?: string;
-  /** It was deferred to spare a shared target. */
   deferred?: true;
   /** About a client: the variable that would have decided it. */
   decidedBy?: string;
@@ -120,7 +118,6 @@ function nameOf({ names, meaning, others }: Omit<Step<NotJudged>, 'adds'>): stri
   ].join('');
 }
 
-/** How many other sources are named. */
 const mostOthers = 3;
 
 function instead(others: readonly string[]): string {
@@ -128,7 +125,6 @@ function instead(others: readonly string[]): string {
   return [...others.slice(0, mostOthers), ...(rest > 0 ? [`${rest} more`] : [])].join(' or ');
 }
 
-/** How many areas are named. */
 const mostAreas = 3;
 
 function areasOf(entries: readonly NotJudged[]): string {

@@ -10,7 +10,6 @@ import { spentOn } from './spent.ts';
 import { plural } from './text.ts';
 import { verdictSentence } from './verdict-sentence.ts';
 
-/** How many of each kind are shown; the report has them all. */
 const mostShown = 20;
 
 export function renderStepSummary(result: Result, allowedInconclusive?: number): string {

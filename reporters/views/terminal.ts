@@ -124,7 +124,6 @@ function tableLineOf(width: number): (cells: readonly string[]) => string {
     `${`${indent}${name}`.padEnd(indent.length + 16)}${cells.map((cell, i) => cell.padStart(columns[i] ?? 0)).join('')}`.trimEnd();
 }
 
-/** How many failed checks of the same rules are shown. */
 const mostOfSameRules = 3;
 
 /** A failed check is shown once, with all the rules that it breaks; checks that break the same rules are grouped. */
@@ -190,7 +189,6 @@ function inShort(
   ];
 }
 
-/** How many of the rules that rest on a broken one are named. */
 const mostResting = 8;
 
 function undecidedFor(resting: readonly RuleResult[]): string[] {

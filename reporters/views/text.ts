@@ -1,7 +1,6 @@
 /** Text formatting for a terminal. */
 import { harmless } from '../../protocol/output/harmless.ts';
 
-/** Cuts a line to a width. */
 export function fit(line: string, width: number): string {
   const shown = harmless(line);
   return shown.length <= width ? shown : `${shown.slice(0, Math.max(0, width - 1))}…`;

@@ -6,7 +6,6 @@ import type { ClientEntry } from './types.ts';
 
 const topics = { ...signatures, ...deliveries, ...manners, ...records };
 
-/** The permanent id of a statement about a client under test. */
 export type ClientRuleId = keyof typeof topics;
 
 /** Apart from the catalogue of the service: `run` never judges a client, and `receiver` and `audit` judge nothing else. */

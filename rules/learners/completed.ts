@@ -2,7 +2,6 @@ import { saying } from '../answers/say.ts';
 import { ifAccepted, ifIs } from '../answers/surprising.ts';
 import { question, rule, section } from '../entries.ts';
 
-/** Statements `learners.completed.…`. */
 export const completed = {
   ...section('Learner: read', {
     'learners.completed.shape': rule(

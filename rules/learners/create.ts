@@ -4,7 +4,6 @@ import { byStatus, either, saying } from '../answers/say.ts';
 import { ifAccepted, ifIs } from '../answers/surprising.ts';
 import { question, rule, section } from '../entries.ts';
 
-/** Statements `learners.create.…`. */
 export const create = {
   ...section('Learner: create body', {
     'learners.create.required-fields': rule(

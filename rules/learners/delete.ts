@@ -2,7 +2,6 @@ import { saying } from '../answers/say.ts';
 import { ifIs } from '../answers/surprising.ts';
 import { question, rule, section } from '../entries.ts';
 
-/** Statements `learners.delete.…`. */
 export const deletion = {
   ...section('Endpoints: Learners', {
     'learners.delete.status': rule('row DELETE', 'Deleting a learner returns 204.', {

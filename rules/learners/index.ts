@@ -10,7 +10,6 @@ import { secondaryTutors } from './secondary-tutors.ts';
 import { update } from './update.ts';
 import { visibility } from './visibility.ts';
 
-/** Statements `learners.…`. */
 export const learners = {
   ...section('What the service does', {
     'learners.id.uuid': rule('convention 5', 'A learnerId is a UUID wherever it appears.', {

@@ -1,6 +1,5 @@
 import { rule, section } from '../entries.ts';
 
-/** Statements `learners.isolation.…`. */
 export const isolation = {
   ...section('What the service does', {
     'learners.isolation.read': rule(

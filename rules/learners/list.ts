@@ -5,7 +5,6 @@ import { byStatus, saying } from '../answers/say.ts';
 import { ifPagesAreCut } from '../answers/surprising.ts';
 import { question, rule, section } from '../entries.ts';
 
-/** Statements `learners.list.…`. */
 export const list = {
   ...section('Learner: read', {
     'learners.list.row-email': rule('first paragraph', 'Every row of the learner list has the learner’s email.', {

@@ -1,7 +1,6 @@
 import { saying } from '../answers/say.ts';
 import { question, rule, section } from '../entries.ts';
 
-/** Statements `learners.read.…`. */
 export const read = {
   ...section('Learner: read', {
     'learners.read.known-fields': rule(

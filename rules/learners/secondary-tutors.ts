@@ -2,7 +2,6 @@ import { saying } from '../answers/say.ts';
 import { ifIs } from '../answers/surprising.ts';
 import { question, rule, section } from '../entries.ts';
 
-/** Statements `learners.secondary-tutors.…`. */
 export const secondaryTutors = {
   ...section('Endpoints: Learners', {
     'learners.secondary-tutors.replaces': rule(

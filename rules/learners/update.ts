@@ -4,7 +4,6 @@ import { byStatus, ifSame, saying } from '../answers/say.ts';
 import { anyOf, ifIs } from '../answers/surprising.ts';
 import { question, rule, section } from '../entries.ts';
 
-/** Statements `learners.update.…`. */
 export const update = {
   ...section('Learner: update body', {
     'learners.update.full-replace': rule(

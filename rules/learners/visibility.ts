@@ -2,7 +2,6 @@ import { saying } from '../answers/say.ts';
 import { ifAccepted } from '../answers/surprising.ts';
 import { question, rule, section } from '../entries.ts';
 
-/** Statements `learners.visibility.…`. */
 export const visibility = {
   ...section('Authentication', {
     'learners.visibility.tutor-read': rule(

@@ -11,7 +11,6 @@ export interface Settings {
   port: number;
 }
 
-/** @throws Error that names the variable that is missing. */
 export function settingsOf(environment: NodeJS.ProcessEnv): Settings {
   const need = (name: string) => {
     const value = environment[name];

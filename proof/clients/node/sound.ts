@@ -8,7 +8,6 @@ import type { Settings } from './settings.ts';
 
 export const frameworks = { http, express: expressServer, fastify: fastifyServer, hono: honoServer };
 
-/** Starts the sound client of a framework in this process. */
 export function startSound(settings: Settings, framework: keyof typeof frameworks = 'http'): Promise<Running> {
   return frameworks[framework](createReceiver(settings), settings.port);
 }

@@ -15,7 +15,6 @@ export interface Operation {
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
 
-/** All operations below `paths`. */
 export function operationsOf(document: Node): Operation[] {
   return Object.entries(nodeOf(document.paths)).flatMap(([template, written]) =>
     // An extension is not a path.

@@ -18,7 +18,6 @@ import {
   seenOperations,
 } from './seen.ts';
 
-/** The text of behaviour.md. */
 export function renderBehaviour(result: Result): string {
   const parts = result.target.kind === 'client' ? clientParts(result) : serviceParts(result);
   return `${parts.join('\n\n')}\n`;
@@ -143,7 +142,6 @@ function bodyLines(shape: Shape): string[] {
   return isEmpty ? ['- the body: a list, always empty'] : lines;
 }
 
-/** How many fields that refusals name are listed. */
 const mostNamed = 20;
 
 /** `400 (12 times), naming email and gender`; with its media types where they are not those of most operations. */
@@ -166,7 +164,6 @@ function usualBodies(status: number, all: readonly SeenOperation[]): string {
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? '';
 }
 
-/** How many departures of a status are told. */
 const mostDepartures = 3;
 
 function departures({ operation, statuses }: SeenOperation, result: Result): string[] {

@@ -43,7 +43,6 @@ function unanswered(result: Result): Record<string, number> {
   return times;
 }
 
-/** The suite, the target and the run. */
 export function about({ suite, target, run }: Result): Markup {
   const has = new Set(target.powers);
   const isClient = target.kind === 'client';

@@ -27,7 +27,6 @@ function latencies(result: Result): Latency[] {
     );
 }
 
-/** The operation that was called. */
 export function nameOf({ operation, method }: Pick<Exchange, 'operation' | 'method'>): string {
   return operation ?? `${method} elsewhere`;
 }

@@ -39,7 +39,6 @@ export function toolbar(result: Result, { changes = [] }: PageOptions): Markup {
 <output class="shown" aria-live="polite"></output><button type="reset" class="plain" hidden>Clear filters</button></fieldset></form>`;
 }
 
-/** Links to the parts of the page. */
 export function contents(result: Result, { killMatrix }: PageOptions): Markup {
   const parts = (prefix: string, values: readonly { section: string; verdict: string }[]) =>
     bySection(values).map(([section, group]) => {

@@ -5,7 +5,6 @@ import { count, day } from '../text.ts';
 
 export { count, day, plural, seconds } from '../text.ts';
 
-/** Whom rules are for. */
 export const boundBy: Record<Party, string> = { service: 'the service', client: 'clients' };
 
 /** `20 Nov 2026, 16:05 UTC`: the same for every reader, in any time zone. */

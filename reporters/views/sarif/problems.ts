@@ -6,7 +6,6 @@ import type { Result } from '../../judge/result.ts';
 
 /** One finding, at a place in a file. */
 export interface Problem {
-  /** Id of a rule or question, or `openapi`. */
   ruleId: string;
   message: string;
   file: string;

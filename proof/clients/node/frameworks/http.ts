@@ -30,7 +30,6 @@ export function write(response: ServerResponse, { status, body }: Reply): void {
   else response.writeHead(status, body === undefined ? {} : { 'content-type': 'application/json' }).end(body);
 }
 
-/** Listens on loopback. */
 export async function running(server: Server, port: number): Promise<Running> {
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');

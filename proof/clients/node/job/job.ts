@@ -145,7 +145,6 @@ function soundSteps(tools: Tools): Steps {
   };
 }
 
-/** Runs the job once. */
 export async function runJob(settings: Settings, change: JobChange = () => ({}), api?: ApiChange): Promise<void> {
   const tools = { settings, api: createApi(settings, api) } as Tools;
   const sound = soundSteps(tools);

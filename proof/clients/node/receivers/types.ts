@@ -3,7 +3,6 @@ import type { Running, Serve } from '../frameworks/types.ts';
 import { type Change, createReceiver } from '../receiver.ts';
 import type { Settings } from '../settings.ts';
 
-/** Starts one client. */
 export type Start = (settings: Settings) => Promise<Running>;
 
 /** A client over a framework: the sound one, changed. */

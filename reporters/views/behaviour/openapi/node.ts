@@ -4,7 +4,6 @@ import { isObject } from '../../../../protocol/json.ts';
 
 export type Node = { [key: string]: Json };
 
-/** The value if it is an object, otherwise an empty one. */
 export function nodeOf(value: Json | undefined): Node {
   return isObject(value) ? value : {};
 }

@@ -74,7 +74,6 @@ function withParameters(document: Node, operation: Node, full: string, template:
   return { ...others, parameters: [...byName.values()] };
 }
 
-/** The names of the parameters in a path. */
 export function namesIn(template: string): string[] {
   return [...template.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name);
 }
