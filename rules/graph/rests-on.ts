@@ -111,6 +111,7 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   'exports.request.id-only': ['exports.request.id'],
 
   // Creates of learners
+  'learners.create.stored': ['learners.create.gender-values'],
   'learners.read.identifiers': ['learners.create.result'],
   'learners.completed.shape': ['learners.read.identifiers'],
   'learners.completed.total-records': ['learners.completed.on-date'],
@@ -120,7 +121,7 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   'learners.create.duplicate-email': ['learners.create.never-updates'],
   'learners.create.unique-reference-duplicate': ['learners.create.never-updates', 'learners.update.own-values'],
   'learners.create.course-details-length': ['learners.create.stored'],
-  'learners.create.bad-tag-keeps-learner': ['learners.read.client-reference'],
+  'learners.create.bad-tag-keeps-learner': ['learners.create.stored', 'learners.read.client-reference'],
   'learners.belongings.kept': ['learners.create.stored'],
   'learners.create.bad-tag-refused': ['tags.add.rule-break'],
   'learners.create.tag-limit': ['tags.add.limit'],
@@ -165,7 +166,7 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   'learners.secondary-tutors.removes-others': ['learners.visibility.tutor-read'],
   'learners.secondary-tutors.replaces': ['learners.visibility.tutor-read'],
   'learners.secondary-tutors.wrong-type': ['learners.visibility.tutor-read'],
-  'learners.update.secondary-tutors-replaced': ['learners.visibility.tutor-read'],
+  'learners.update.secondary-tutors-replaced': ['learners.visibility.tutor-read', 'learners.update.own-values'],
   'learners.update.primary-tutor-replaced': [
     'learners.visibility.tutor-list',
     'learners.visibility.tutor-read',
@@ -176,6 +177,7 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   'learners.update.full-replace': [
     'learners.read.client-reference',
     'learners.read.known-fields',
+    'learners.update.email-moves',
     'learners.update.provision-type-stored',
   ],
   'learners.update.provision-type-stored': ['learners.provision-type.not-set'],
@@ -189,7 +191,10 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   'learners.update.course-details-null': ['learners.update.own-values'],
   'learners.update.status': ['learners.update.own-values'],
   'learners.update.course-details-kept': ['learners.read.known-fields', 'learners.update.own-values'],
-  'learners.update.gender-values': ['learners.update.own-values'],
+  'learners.update.gender-values': ['learners.create.gender-values'],
+  'learners.update.own-values': ['learners.update.gender-values'],
+  'learners.update.email-moves': ['learners.update.own-values'],
+  'learners.update.has-ehcp-stored': ['learners.update.own-values'],
   'learners.update.has-ehcp-kept': ['learners.read.known-fields', 'learners.update.own-values'],
   'learners.update.course-details-length': ['learners.update.atomic', 'learners.update.own-values'],
   'learners.update.invalid-primary-tutor': ['learners.update.atomic'],
@@ -286,5 +291,6 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   'tutors.isolation.batch': ['tutors.batch-patch.unknown-replacement'],
 
   // The OpenAPI document
+  'contract.quirk.gender': ['learners.update.gender-values'],
   'contract.document.openapi-version': ['contract.document.served'],
 };

@@ -21,7 +21,6 @@ const deviations: Deviations = {
 /** As above. What they refuse or take is a step of other checks. */
 const steps: Deviations = {
   'tag-last-casing-wins': ['tags.name.first-casing', 'specs/tags/(?:known|held)'],
-  'update-refuses-gender-another': ['learners.update.gender-values', 'specs/learners/update/(?:atomic|refused|tutors)'],
   'update-refuses-the-own-email': [
     'learners.update.own-values',
     'specs/learners/update/(?:fields|omit|provision|values)',
@@ -62,6 +61,19 @@ test('a deviation in a step of other checks breaks none of their rules', async (
     ...['specs/learners/(?:update|create|visibility|secondary-tutors)', 'specs/tags/', 'specs/webhooks/refused'],
   ]);
 });
+
+/** Each meets so many checks that no other defect can be judged beside it. */
+const wide: Deviations = {
+  'update-refuses-gender-female': ['learners.update.gender-values', 'specs/(?:contract/quirks|learners/update/)'],
+  'reads-show-genders-as-codes': ['learners.create.gender-values', 'specs/learners/(?:create|update)/'],
+};
+
+for (const [defect, [breaks, files]] of sampleOf(Object.entries(wide), 2))
+  test(`${defect} breaks its own rule alone, however many checks meet it`, async () => {
+    const { rules, printed } = await judgedWith([defect], [files]);
+    const broken = rules.filter(({ verdict }) => verdict === 'violates').map(({ id }) => id);
+    expect(broken, printed).toEqual([breaks]);
+  });
 
 /** Defects beside which some questions cannot be answered: what they ask about was not refused, or is not shown. */
 const spoiling: Record<string, RuleId> = {

@@ -190,20 +190,6 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
       );
   });
 
-  // Another pool sends the other genders (./values.ts), which a service may refuse, and with them all else.
-  for (const [gender, which] of [
-    ['Female', 'all'],
-    ['NotDisclosed', 'moved'],
-  ] as const)
-    updates.check(
-      `takes the gender ${gender} and returns it`,
-      covers('learners.update.gender-values'),
-      async ({ subject: { [which]: update } }) => {
-        await expect(update.answer).toBeAccepted();
-        expect(update.read.body?.gender).toBe(gender);
-      },
-    );
-
   test.describe('a new email', covers('learners.update.email-moves'), () => {
     updates.checks({
       'finds the learner, and the old one no longer does': async ({ subject: { ids, moved } }) => {

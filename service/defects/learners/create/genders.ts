@@ -1,5 +1,6 @@
 import { genders } from '../../../behaviour/learner/fields.ts';
 import { breaking, family } from '../../breaking.ts';
+import { changing } from '../../operators/changes.ts';
 import { createdThoughRefused, making } from '../../operators/learners.ts';
 import { isDigits, isLoosely, isText, letting, looseGender, refusing } from '../../operators/values.ts';
 import type { AlsoBreaks, Change } from '../../types.ts';
@@ -28,6 +29,10 @@ export const defects = [
       (gender) => refusing('create', 'gender', (value) => value === gender),
     ),
     'create-cuts-genders': making(({ gender }) => ({ gender: gender.slice(0, 12) })),
+    'reads-show-genders-as-codes': changing('learnerRecord', (record) => ({
+      ...record,
+      gender: `${record.gender}`.slice(0, 1),
+    })),
   }),
   breaking('learners.create.gender-exact', {
     // The comparison with the documented genders is too lenient.

@@ -14,7 +14,7 @@ import {
   wrongLengths,
   wrongTypes,
 } from '../../operators/values.ts';
-import type { AlsoBreaks, Change } from '../../types.ts';
+import type { Change } from '../../types.ts';
 
 /** Accepts certain values of a field. */
 const accepted = (field: string, values: Record<string, (value: unknown) => boolean>): Record<string, Change> =>
@@ -140,7 +140,3 @@ export const defects = [
     }),
   }),
 ].flat();
-
-export const alsoBreaks: AlsoBreaks = {
-  'update-refuses-gender-notdisclosed': ['learners.update.secondary-tutors-replaced'],
-};
