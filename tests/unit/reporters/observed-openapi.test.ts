@@ -349,10 +349,15 @@ test.describe('examples', () => {
       expect(text, foreign).not.toContain(foreign);
   });
 
-  test('are left out where only others have records', () => {
-    const { get } = observed([call('GET /v1/learners', 200, { learners: [other] })]).paths['/v1/learners'];
-    expect(get.responses[200].content['application/json'].example).toBeUndefined();
-  });
+  for (const [title, url] of [
+    ['are left out where only others have records', `${base}/v1/learners`],
+    ['are left out where only the query names an own record', `${base}/v1/learners?tag=t-runner-1`],
+  ] as const)
+    test(title, () => {
+      const list = call('GET /v1/learners', 200, { learners: [other], totalRecords: 1 }, { url });
+      const { get } = observed([list]).paths['/v1/learners'];
+      expect(get.responses[200].content['application/json'].example).toBeUndefined();
+    });
 
   test('are those with most to show', () => {
     const sent = (more: object) => call(create, 201, {}, { sent: { ...body, ...more } });

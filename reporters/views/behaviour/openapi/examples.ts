@@ -102,7 +102,8 @@ export function examplesOf({ exchanges, run }: Pick<Result, 'exchanges' | 'run'>
     const body = response?.isCut ? undefined : jsonOf(response?.body ?? null, response?.headers['content-type']);
     if (body === undefined || response === null) return undefined;
     if (response.status >= 400) return ofRefusal(body);
-    return method !== 'GET' || bears(decoded(address)) ? ofOwn(body) : ofList(body);
+    // What a query names need not be what the rows are about.
+    return method !== 'GET' || bears(decoded(new URL(address).pathname)) ? ofOwn(body) : ofList(body);
   }
 
   function ofDelivery({ request }: RecordedExchange): Json | undefined {
