@@ -96,7 +96,7 @@ export const choicesByQuestion: Partial<Record<RuleId, readonly string[]>> = {
   'webhooks.create.unknown-event': ['unknownEventIds'],
   'webhooks.list.wrapper': ['webhookListField'],
   'webhooks.logs.none': ['logListEmpty'],
-  'webhooks.logs.page-index': ['otherListsPageIndexOmitted', 'otherListsPageIndexZero'],
+  'webhooks.logs.page-index': ['otherListsPageIndexOmitted', 'otherListsPageIndexZero', 'logPagePastEnd'],
   'webhooks.logs.page-size': ['defaultPageSize', 'maximumPageSize'],
   'webhooks.logs.per-attempt': ['logPer'],
   'webhooks.logs.sent-data-field': ['logDataField', 'logData'],

@@ -9,7 +9,8 @@ import type { Body, Call, Decision } from './types.ts';
 export function decideListLogs(b: Behaviour, state: State, call: Call): Decision {
   return b.forWebhook(state, call, (webhook) => {
     const logs = b.logsOf(state, webhook);
-    return b.paged(b.otherPage(call), logs.length, (from, to) => b.logList(b.logPage(logs, from, to), logs.length));
+    const show = (from: number, to: number) => b.logList(b.logPage(logs, from, to), logs.length);
+    return b.paged(b.otherPage(call), logs.length, show, b.choices.logPagePastEnd);
   });
 }
 

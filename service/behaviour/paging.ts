@@ -61,17 +61,24 @@ export function rowsBefore(b: Behaviour, { pageIndex, pageSize }: Page): number 
 }
 
 /**
- * Responds with one page of a list; `show` makes the body from the rows of a range. A page past the end is empty or a 404.
+ * Responds with one page of a list; `show` makes the body from the rows of a range. A page past the end is empty, a 404, or the
+ * last page again.
  */
 export function paged(
   b: Behaviour,
   page: Page | Finding,
   totalRecords: number,
   show: (from: number, to: number) => unknown,
+  pastEnd: 'empty' | 'notFound' | 'last' = b.choices.pagePastEnd,
 ): Decision {
   if ('field' in page) return b.refuse([page]);
-  const from = b.rowsBefore(page);
-  const isPastEnd = from >= totalRecords && page.pageIndex > b.firstPageIndex;
-  if (isPastEnd && b.choices.pagePastEnd === 'notFound') return b.notFound();
+  const wanted = b.rowsBefore(page);
+  const isPastEnd = wanted >= totalRecords && page.pageIndex > b.firstPageIndex;
+  if (isPastEnd && pastEnd === 'notFound') return b.notFound();
+  const from = isPastEnd && pastEnd === 'last' ? startOfLastPage(totalRecords, page.pageSize) : wanted;
   return b.answer(200, show(from, from + page.pageSize));
+}
+
+function startOfLastPage(totalRecords: number, pageSize: number): number {
+  return Math.max(0, Math.ceil(totalRecords / pageSize) - 1) * pageSize;
 }

@@ -68,6 +68,8 @@ const table = {
   pageSizeBelowOne: either('refused', 'default'),
   /** Learners: a page past the end (the document lists 404 without saying when). */
   pagePastEnd: either('empty', 'notFound'),
+  /** Invocation logs: a page past the end. Some libraries repeat the last page, such as Django's paginator. */
+  logPagePastEnd: either('empty', 'last'),
   /** Limits: `pageIndex` of lists other than `GET /v1/learners` when it is omitted, and when it is 0. */
   otherListsPageIndexOmitted: either('first', 'refused'),
   otherListsPageIndexZero: either('refused', 'first'),
