@@ -73,6 +73,8 @@ const table = {
   /** Limits: `pageIndex` of lists other than `GET /v1/learners` when it is omitted, and when it is 0. */
   otherListsPageIndexOmitted: either('first', 'refused'),
   otherListsPageIndexZero: either('refused', 'first'),
+  /** Conventions: how far the service's clock is ahead of its client's. */
+  clockAheadMs: either<number>(0, 3 * 3_600_000),
   /** Conventions: how a date-time is written. */
   timestamps: either('milliseconds', 'offset'),
 
@@ -246,6 +248,10 @@ const table = {
     { delivery: 1, invitation: 1, report: 2, export: 2 },
     { delivery: 5, invitation: 10, report: 15, export: 15 },
   ),
+  /** Delivery rules, item 1: how often a delivery comes that the receiver takes, as queues deliver at least once. */
+  timesDelivered: either<number>(1, 2),
+  /** Delivery rules, item 2: how much later, at most, a delivery may leave than another. */
+  deliverySpreadMs: either<number>(0, 30),
   /**
    * Delivery rules, items 6 and 7: pauses before the second and later attempts, time-out of an attempt, statuses that count
    * as success.

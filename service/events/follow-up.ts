@@ -23,11 +23,15 @@ function fire(deliverer: Deliverer, organisation: Organisation, happening: Happe
   }
 }
 
-/** Sends a payload without making the caller wait. */
+/** Sends a payload, as often as it comes, without making the caller wait. */
 export function sendLater(deliverer: Deliverer, organisation: Organisation, webhook: Webhook, payload: Payload): void {
-  later(organisation, organisation.behaviour.deliveryDelayMs(payload.eventId), () =>
-    send(deliverer, organisation, webhook, payload),
-  );
+  const b = organisation.behaviour;
+  for (let time = 0; time < b.choices.timesDelivered; time += 1) {
+    const spread = Math.random() * b.choices.deliverySpreadMs;
+    later(organisation, b.deliveryDelayMs(payload.eventId) + spread, () =>
+      send(deliverer, organisation, webhook, payload),
+    );
+  }
 }
 
 function finish(deliverer: Deliverer, organisation: Organisation, job: Job): void {

@@ -28,7 +28,7 @@ export class Organisation implements State {
   arrangements: readonly Arrangement[] = [];
   /** Aborted when the organisation is deleted, so no work under way outlives it. */
   readonly gone = new AbortController();
-  #aheadMs = 0;
+  #aheadMs: number;
   #behaviour: Behaviour;
 
   constructor(
@@ -42,6 +42,7 @@ export class Organisation implements State {
     private changes: readonly Change[] = [],
   ) {
     this.#behaviour = behaviour;
+    this.#aheadMs = behaviour.choices.clockAheadMs;
     // Every delivery under way adds a listener, so no number of them indicates a leak.
     setMaxListeners(0, this.gone.signal);
   }
