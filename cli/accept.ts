@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { ConfigError } from '../fixtures/target/variables.ts';
+import { dayOf, isDay } from '../protocol/days.ts';
 import { say, warn } from '../protocol/output/output.ts';
 import { shownPath } from '../protocol/output/shown-path.ts';
 import { listed } from '../protocol/texts.ts';
@@ -7,12 +8,10 @@ import {
   type Baseline,
   baselineOf,
   goneIds,
-  isDay,
   type KnownDeviation,
   noSuchEntry,
   rulesAndQuestions,
   serialise,
-  today,
   uncovered,
   watchedIn,
 } from '../reporters/gate/index.ts';
@@ -87,7 +86,7 @@ function addedDeviations(broken: readonly string[], options: AcceptOptions): Kno
   const { reason, owner, expires } = options;
   if (expires !== undefined && !isDay(expires))
     throw new ConfigError(`--expires ${expires} is not a date such as 2027-01-31.`);
-  if (expires !== undefined && expires < today()) throw new ConfigError(`--expires ${expires} is in the past.`);
+  if (expires !== undefined && expires < dayOf()) throw new ConfigError(`--expires ${expires} is in the past.`);
   if (broken.length === 0) return [];
   if (!reason?.trim() || !owner?.trim() || !expires) return null;
   return broken.map((rule) => ({ rule, reason, owner, expires }));

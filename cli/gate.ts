@@ -1,6 +1,7 @@
 import { type Now, nameOf, weighed } from '../client/impact-of.ts';
 import { loadUsage } from '../client/read-usage.ts';
 import { readConfig, readPlaces } from '../fixtures/target/config.ts';
+import { dayOf } from '../protocol/days.ts';
 import { printCommands, printPainted, screen, warn } from '../protocol/output/output.ts';
 import { shownPath } from '../protocol/output/shown-path.ts';
 import { tell } from '../protocol/run-notes.ts';
@@ -12,7 +13,6 @@ import {
   renderAnnotations,
   renderGate,
   renderGateMarkdown,
-  today,
   watchedIn,
 } from '../reporters/gate/index.ts';
 import { couldJudge, type ExitStatus, exitStatus } from '../reporters/judge/exit-status.ts';
@@ -68,7 +68,7 @@ export async function gate(resultPath: string | undefined, options: GateOptions)
   const allowedInconclusive = options.allowInconclusive ?? 0;
   const allowed = { inconclusive: allowedInconclusive, notExercised: options.allowNotExercised ?? false };
   const now = {
-    today: today(),
+    today: dayOf(),
     ...(options.clientVersion !== undefined && { version: options.clientVersion }),
     ...(usages.some(({ noticed }) => noticed !== undefined) && { experimentsOf: await titlesOfExperiments() }),
   };

@@ -1,6 +1,8 @@
 /** The embedded service's own pages, for people and for hooks that drive pages: what a learner and a tutor would do there. */
+
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Control } from '../fixtures/lab/control.ts';
+import { dayOf } from '../protocol/days.ts';
 import { listening } from '../protocol/listening.ts';
 import { planSections } from '../rules/api/names.ts';
 
@@ -83,7 +85,7 @@ function forms(learnerId: string, said: Fields): string {
     `<form method="post" action="/learners/${learnerId}/${act}">${fields}<button id="${act}">${button}</button></form>`;
   const done = said.get('done');
   const module = `<label>Module <input name="moduleId" size="36" value="${escaped(done ?? '')}"></label>`;
-  const day = new Date().toISOString().slice(0, 10);
+  const day = dayOf();
   const options = (name: string, values: readonly number[]) =>
     `<select name="${name}">${values.map((value) => `<option>${value}</option>`).join('')}</select>`;
   return [

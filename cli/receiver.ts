@@ -90,7 +90,7 @@ export async function receiver(
     };
     const subject: Subject = {
       ...{ url, secret, whenUp: () => started.whenUp() },
-      restart: command.length === 0 || config.secret !== null ? null : restart,
+      restart: command.length === 0 || config.secretOfWebhook !== null ? null : restart,
     };
     followSecret(box, subject);
     const what = command.length > 0 ? 'starting the client, and waiting' : 'waiting';
@@ -148,7 +148,7 @@ export async function receiver(
 
 /** The secret that deliveries are signed with at first. @throws ConfigError */
 function secretOf(config: ClientConfig, command: readonly string[]): string {
-  const secret = config.secret ?? (command.length > 0 ? randomBytes(24).toString('hex') : null);
+  const secret = config.secretOfWebhook ?? (command.length > 0 ? randomBytes(24).toString('hex') : null);
   if (secret === null)
     throw new ConfigError(
       'No secret is known: set LAS_CLIENT_SECRET_OF_WEBHOOK to that of the running receiver, or give the command that starts it after --.',

@@ -1,8 +1,9 @@
 import { dirname } from 'node:path';
 import { readPlaces } from '../fixtures/target/config.ts';
+import { dayOf } from '../protocol/days.ts';
 import { say, warn } from '../protocol/output/output.ts';
 import { shownPath } from '../protocol/output/shown-path.ts';
-import { compare, today } from '../reporters/gate/index.ts';
+import { compare } from '../reporters/gate/index.ts';
 import { exitStatus } from '../reporters/judge/exit-status.ts';
 import type { Result } from '../reporters/judge/result.ts';
 import { sinceBaseline } from '../reporters/views/page/changes.ts';
@@ -39,5 +40,5 @@ async function sinceAccepted(file: string | null, result: Result, options: Repor
   const { baseline } = await loadBaseline(file);
   checkSameTarget(file, baseline, result.target, options);
   const allowed = { inconclusive: options.allowInconclusive ?? 0, notExercised: options.allowNotExercised ?? false };
-  return sinceBaseline(baseline, result, compare(baseline, result, today()), allowed);
+  return sinceBaseline(baseline, result, compare(baseline, result, dayOf()), allowed);
 }

@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { knownVariables } from '../fixtures/target/settings.ts';
 import { ConfigError } from '../fixtures/target/variables.ts';
+import { listening } from '../protocol/listening.ts';
 import { oneLine, warn } from '../protocol/output/output.ts';
 import { runSecrets } from '../protocol/redaction/run-secrets.ts';
 
@@ -209,10 +210,9 @@ async function refusalOf(url: string): Promise<string | null> {
 
 /** A port that is free now. @param wanted by default, any. @throws Error if that one is not free. */
 export async function freePort(wanted = 0): Promise<number> {
-  const server = createServer().listen(wanted, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
+  const server = createServer();
+  const port = await listening(server, wanted);
   server.close();
   await once(server, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
+  return port;
 }

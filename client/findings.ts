@@ -19,6 +19,18 @@ export interface Finding {
 /** A pure function: equal traces have equal findings. */
 export type Judge = (trace: Trace) => Finding[];
 
+export type Tell = (
+  outcome: Finding['outcome'],
+  reason: string,
+  by?: readonly { id: string }[],
+  rest?: Pick<Finding, 'flag' | 'answer'>,
+) => Finding[];
+
+/** What is found about one statement, in few words: the outcome, why, and the entries that show it. */
+export function telling(id: ClientRuleId): Tell {
+  return (outcome, reason, by = [], rest = {}) => [{ id, outcome, reason, evidence: by.map((one) => one.id), ...rest }];
+}
+
 /** From worst to best: of several findings about one statement, the first of these counts. */
 const order = ['violates', 'inconclusive', 'conforms', 'answer', 'not-exercised'] as const;
 

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { Agent, request } from 'undici';
 import { steadyNow } from '../fixtures/clock.ts';
+import { listening } from '../protocol/listening.ts';
 import { Recorder } from './recorder.ts';
 import { Reader } from './wire.ts';
 
@@ -79,11 +79,10 @@ export async function startProxy(target: string, port: number): Promise<Recordin
     recorder.call(reader.read({ ...call, responseHeaders, responseBody: decoded.toString('utf8') }));
   };
 
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
+  const listensAt = await listening(server, port);
   recorder.watchLag();
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${listensAt}`,
     ...{ recorder, startedAt, failures },
     async close() {
       recorder.close();

@@ -1,3 +1,4 @@
+import { dayOf } from '../protocol/days.ts';
 import type { Json } from '../protocol/evidence.ts';
 import { decoded, isUuid } from '../protocol/texts.ts';
 import { genders, planSections } from '../rules/api/names.ts';
@@ -118,7 +119,7 @@ function likeOf(text: string, number: number): string {
   if (/^[^\s@]+@[^\s@]+$/.test(text)) return `p${number}@example.org`;
   if (URL.canParse(text) && /^https?:/i.test(text)) return addressLike(text, number);
   if (/^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toString() !== 'Invalid Date')
-    return new Date(number * 86_400_000).toISOString().slice(0, 10);
+    return dayOf(number * 86_400_000);
   if (/^[\p{L}\p{N}:-]{3,20}$/u.test(text)) return `word-${number}`;
   const like = `text_${number}`;
   return [...text].length > longest ? like.padEnd(longest + 1, '_') : like;

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Json } from '../protocol/evidence.ts';
+import { listening } from '../protocol/listening.ts';
 import type {
   Alteration,
   CallRecord,
@@ -215,7 +214,6 @@ async function assessmentSite(visited: (address: string) => void): Promise<{ ser
   const server = createServer(({ url = '', headers }, response) => {
     visited(`http://${headers.host}${url}`);
     response.end('An assessment.');
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return { server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  });
+  return { server, origin: `http://127.0.0.1:${await listening(server)}` };
 }

@@ -6,7 +6,6 @@ import { type Declared, nothingDeclared } from './trace.ts';
 
 export interface ClientSetting<Value> {
   variable: string;
-  member: string;
   read(env: Env): Value;
   /** What it says. */
   doc: string;
@@ -16,98 +15,80 @@ export interface ClientSetting<Value> {
 
 function setting<Value>(
   variable: string,
-  member: string,
   read: (env: Env, name: string) => Value,
   doc: string,
   adds: string,
 ): ClientSetting<Value> {
-  return { variable, member, read: (env) => read(env, variable), doc, adds };
+  return { variable, read: (env) => read(env, variable), doc, adds };
 }
 
 const events = [100, 200, 300, 400, 500, 600, 700, 800, 900];
 
-/** Every declaration once, in the order in which the documentation shows them. */
+/** Every declaration by its member of `las-client.json`, in the order in which the documentation shows them. */
 export const clientSettings = {
-  url: setting(
-    'LAS_CLIENT_URL',
-    'url',
-    readUrl,
-    'address of the webhook receiver',
-    'the receiver, where no address is given',
-  ),
-  secret: setting(
+  url: setting('LAS_CLIENT_URL', readUrl, 'address of the webhook receiver', 'the receiver, where no address is given'),
+  secretOfWebhook: setting(
     'LAS_CLIENT_SECRET_OF_WEBHOOK',
-    'secretOfWebhook',
     (env, name) => env[name] || null,
     'the secret of a receiver that is running already',
     'a receiver that is not started by us, or does not read LAS_WEBHOOK_SECRET',
   ),
   handles: setting(
     'LAS_CLIENT_HANDLES',
-    'handles',
     readEvents,
     'ids of the events that the client handles, such as 100,200,900',
     'reports (200), shapes of Data, and missing reads as violations',
   ),
-  withinSeconds: setting(
+  within: setting(
     'LAS_CLIENT_WITHIN',
-    'within',
     (env, name) => readNumber(env, name, { above: 0, atMost: 600 }),
     'seconds within which it reads what an event is about',
     'missing reads as violations',
   ),
   probe: setting(
     'LAS_CLIENT_PROBE',
-    'probe',
     text,
     'an address that answers `?dataId=…` with {"effects": 1}, or a command that prints it',
     'effects: repeats, deliveries at once, reports, and clients that call later or never',
   ),
   rejects: setting(
     'LAS_CLIENT_REJECTS',
-    'rejects',
     readRejects,
     'how it rejects a forged delivery: status or silently',
     'forged deliveries, where calls do not show what was used',
   ),
   exec: setting(
     'LAS_CLIENT_EXEC',
-    'exec',
     text,
     'a command that makes the client work, such as a synchronisation',
     'calls of the client that no event causes, and reports that it has asked for',
   ),
   instances: setting(
     'LAS_CLIENT_INSTANCES',
-    'instances',
     (env, name) => readNumber(env, name, { above: 0, atMost: 100, integer: true }),
     'how many processes of it share the calls',
     'tokens of a client with several processes',
   ),
   trustsForwardedFor: setting(
     'LAS_CLIENT_TRUSTS_FORWARDED_FOR',
-    'trustsForwardedFor',
     readFlag,
     '1 if it takes the address of the sender from X-Forwarded-For',
     'the ranges that deliveries come from',
   ),
   changes: setting(
     'LAS_CLIENT_CHANGES',
-    'changes',
     (env, name) => (text(env, name) === null ? null : readList(env, name)),
     'fields of a learner that its updates mean to change',
     'fields that its updates lose',
   ),
   keepsTutors: setting(
     'LAS_CLIENT_KEEPS_TUTORS',
-    'keepsTutors',
     readFlag,
     '1 if its writes of secondary tutors mean to keep those that are there',
     'secondary tutors that it loses',
   ),
   readsAll: setting(
     'LAS_CLIENT_READS_ALL',
-    'readsAll',
     readFlag,
     '1 if it means to read every row of the lists that it pages through',
     'pages that it leaves out',
@@ -130,7 +111,16 @@ export function readClientConfig(env: Env = process.env, file = clientFile): Cli
 }
 
 export function declaredOf(config: ClientConfig): Declared {
-  const { handles, withinSeconds, rejects, trustsForwardedFor, instances, changes, keepsTutors, readsAll } = config;
+  const {
+    handles,
+    within: withinSeconds,
+    rejects,
+    trustsForwardedFor,
+    instances,
+    changes,
+    keepsTutors,
+    readsAll,
+  } = config;
   return {
     ...nothingDeclared,
     ...{ handles, withinSeconds, rejects, trustsForwardedFor, changes, keepsTutors, readsAll },
@@ -148,15 +138,14 @@ function fromFile(file: string): Env {
   }
   const value = parseJson(content);
   if (!isObject(value)) throw new ConfigError(`${file} must hold a JSON object such as {"handles": [100, 900]}.`);
-  const known = Object.values(clientSettings);
   return Object.fromEntries(
     Object.entries(value).map(([member, each]) => {
-      const found = known.find((one) => one.member === member);
-      if (found === undefined)
+      if (!Object.hasOwn(clientSettings, member))
         throw new ConfigError(
-          `${file} has an unknown member ${member}: it takes ${known.map((one) => one.member).join(', ')}.`,
+          `${file} has an unknown member ${member}: it takes ${Object.keys(clientSettings).join(', ')}.`,
         );
-      return [found.variable, Array.isArray(each) ? each.join(',') : each === null ? '' : String(each)];
+      const { variable } = clientSettings[member as keyof Settings];
+      return [variable, Array.isArray(each) ? each.join(',') : each === null ? '' : String(each)];
     }),
   );
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isObject } from '../protocol/json.ts';
+import { genders } from '../rules/api/names.ts';
 
 /** What an organisation holds before the client comes. The same seed gives the same world. */
 export interface World {
@@ -24,7 +25,6 @@ export interface SeededLearner {
 /** A learner with every field, so that an update that drops one is seen. */
 function learner(number: number): SeededLearner {
   const digits = String(number).padStart(3, '0');
-  const genders = ['Male', 'Female', 'NotDisclosed', 'Non-binary/Non-conforming', 'Another'];
   return {
     body: {
       firstName: `First${digits}`,

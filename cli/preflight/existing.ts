@@ -1,4 +1,5 @@
 /** Looks at what an organisation holds that checks of reading could judge. Writes nothing, and keeps nothing but ids. */
+
 import { isAccepted } from '../../fixtures/api/accepted.ts';
 import type { ApiResponse, Call } from '../../fixtures/api/client.ts';
 import type { Held } from '../../fixtures/lab/powers/held.ts';
@@ -7,6 +8,7 @@ import { findRows, idOf, totalOf } from '../../fixtures/resources/rows.ts';
 import type { Config } from '../../fixtures/target/config.ts';
 import type { RateLimiter } from '../../fixtures/target/rate-limiter.ts';
 import { paceOf } from '../../fixtures/target/run-files.ts';
+import { dayOf } from '../../protocol/days.ts';
 import { runNotes, tell } from '../../protocol/run-notes.ts';
 import type { HeldRecord } from '../../rules/powers.ts';
 import { administratorOf } from './administrator.ts';
@@ -111,7 +113,7 @@ function pageOf(operation: string): Call {
 /** Fewer than are wanted, of the completed list: whom that leaves out can only be found elsewhere. */
 async function finishedLately(look: Look): Promise<string[]> {
   for (const days of [null, 0, 1, 2]) {
-    const date = days === null ? undefined : new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+    const date = days === null ? undefined : dayOf(Date.now() - days * 86_400_000);
     const ids = idsIn(await look('GET /v1/learners/assessmentcompleted', { query: { date } }), 'learnerId');
     if (ids.length > 0) return ids.slice(0, wanted - 1);
   }

@@ -1,6 +1,6 @@
 import type { Finding, Judge } from '../findings.ts';
 import { isStep, learnerOf, type Trace } from '../trace.ts';
-import { type Answered, groups, membersOf, occasion, operationCalls, verdict } from './calls.ts';
+import { type Answered, endOf, groups, membersOf, operationCalls, verdict } from './calls.ts';
 
 const readUrl = 'GET /v1/learners/{learnerId}/assessment/url';
 const invite = 'POST /v1/learners/{learnerId}/assessment/invite';
@@ -25,9 +25,10 @@ function notStored(trace: Trace): Finding[] {
     );
     return [{ read, isOld }];
   });
-  const bad = opened.filter(({ isOld }) => isOld).map(({ read }) => occasion(read, read.path));
+  const bad = opened.filter(({ isOld }) => isOld).map(({ read }) => read);
   const good = opened.filter(({ isOld }) => !isOld).map(({ read }) => read);
-  return verdict('client.url.not-stored', { bad, good, reason: 'opened an address from before an invitation' });
+  const reason = 'opened an address from before an invitation';
+  return verdict('client.url.not-stored', { bad, good, subject: ({ path }) => path, reason });
 }
 
 function interval(trace: Trace): Finding[] {
@@ -38,10 +39,9 @@ function interval(trace: Trace): Finding[] {
     const later = calls.filter((call) => first !== undefined && call.at > first.answeredAt);
     return { first, again: later.filter(({ at }) => at - (first?.at ?? 0) < intervalMs) };
   });
-  const bad = pairs.flatMap(({ again }) => again.map((call) => occasion(call)));
-  const last = trace.entries.at(-1)?.at ?? 0;
+  const bad = pairs.flatMap(({ again }) => again);
   const good = pairs.flatMap(({ first, again }) =>
-    first !== undefined && again.length === 0 && first.answeredAt < last ? [first] : [],
+    first !== undefined && again.length === 0 && first.answeredAt < endOf(trace) ? [first] : [],
   );
   return verdict('client.invite.interval', { bad, good, reason: 'repeated a refused invitation' });
 }

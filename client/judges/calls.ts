@@ -4,21 +4,17 @@ import type { Json } from '../../protocol/evidence.ts';
 import { groupBy } from '../../protocol/group-by.ts';
 import { isObject } from '../../protocol/json.ts';
 import type { ClientRuleId } from '../../rules/client/index.ts';
-import type { Finding } from '../findings.ts';
+import { type Finding, telling } from '../findings.ts';
 import { type Call, isCall, isLag, isStep, type Lag, type Step, steps, type Trace } from '../trace.ts';
 
 /** A call that has been answered; of one whose client went away, nothing is known. */
 export type Answered = Call & { answeredAt: number };
 
-/** One time at which the client did something wrong. Several with one subject count once. */
-export interface Occasion {
-  call: Call;
-  /** What tells it from others: a learner, a token, the call itself. */
-  subject: string;
-}
-
 export interface Cases {
-  bad: readonly Occasion[];
+  /** Calls with which the client did something wrong. */
+  bad: readonly Call[];
+  /** What each of these is about, such as a learner: several about one count once. By default, each is about itself. */
+  subject?: (call: Call) => string;
   /** Calls that show that the client can do it right: the control. */
   good: readonly Call[];
   /** What the client did, in a clause. */
@@ -29,21 +25,28 @@ export interface Cases {
   enough?: number;
 }
 
-/** Some entries, as evidence: a reader wants a few. */
-const shown = 10;
+/** What is found, with some of the calls that show it: a reader wants a few. */
+export function found(
+  id: ClientRuleId,
+  outcome: Finding['outcome'],
+  reason: string,
+  calls: readonly Call[],
+  rest?: Pick<Finding, 'flag' | 'answer'>,
+): Finding[] {
+  return telling(id)(outcome, reason, calls.slice(0, 10), rest);
+}
 
 /** What speaks for and against a statement. It takes two occasions to break a rule: one may be chance, a test, or a person. */
-export function verdict(id: ClientRuleId, { bad, good, reason, ofUsers, enough = 2 }: Cases): Finding[] {
-  const evidence = (bad.length > 0 ? bad.map(({ call }) => call) : good).slice(0, shown).map((call) => call.id);
-  if (bad.length === 0) return good.length === 0 ? [] : [{ id, outcome: 'conforms', reason: '', evidence }];
-  const subjects = new Set(bad.map(({ subject }) => subject)).size;
+export function verdict(id: ClientRuleId, cases: Cases): Finding[] {
+  const { bad, good, reason, subject = (call) => call.id, ofUsers, enough = 2 } = cases;
+  if (bad.length === 0) return good.length === 0 ? [] : found(id, 'conforms', '', good);
+  const subjects = new Set(bad.map(subject)).size;
   const right = new Set(good.map(keyOf)).size;
-  const wrong = new Set(bad.map(({ call }) => keyOf(call))).size;
+  const wrong = new Set(bad.map(keyOf)).size;
   const isUsual = ofUsers === undefined || (ofUsers === 'values' ? wrong > right : wrong >= right);
-  if (subjects >= enough && isUsual)
-    return [{ id, outcome: 'violates', reason: `${reason} (${subjects} times)`, evidence }];
+  if (subjects >= enough && isUsual) return found(id, 'violates', `${reason} (${subjects} times)`, bad);
   const doubt = isUsual ? 'too seldom to tell it from chance' : `but did it right ${good.length} times`;
-  return [{ id, outcome: 'inconclusive', reason: `${reason}, ${doubt}`, evidence }];
+  return found(id, 'inconclusive', `${reason}, ${doubt}`, bad);
 }
 
 /** All calls that were answered, in the order of their times. */
@@ -150,9 +153,12 @@ export function repeatsOf(trace: Trace, refused: (call: Answered) => boolean, so
   );
 }
 
+/** When the trace ends. */
+export function endOf({ entries }: Trace): number {
+  return entries.at(-1)?.at ?? 0;
+}
+
 /** The marks of secrets and tokens that a text of a trace has in their places. */
 export function marksIn(text: string): string[] {
   return [...text.matchAll(/‹((?:t|secret)\d+)›/g)].map(([, mark]) => mark ?? '');
 }
-
-export const occasion = (call: Call, subject: string = call.id): Occasion => ({ call, subject });

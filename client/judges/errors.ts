@@ -1,16 +1,6 @@
 import type { Finding, Judge } from '../findings.ts';
 import type { Trace } from '../trace.ts';
-import {
-  type Answered,
-  answered,
-  isSuccess,
-  keyOf,
-  type Occasion,
-  occasion,
-  repeatsOf,
-  sameCalls,
-  verdict,
-} from './calls.ts';
+import { type Answered, answered, endOf, found, isSuccess, keyOf, repeatsOf, sameCalls, verdict } from './calls.ts';
 
 const id = 'client.errors.final';
 const final = [400, 403, 404];
@@ -32,12 +22,12 @@ export const judgeErrors: Judge = (trace) => {
   );
   const storms = chainsOf(pairs).filter((chain) => chain.length > 1 && !isWait(chain));
   const repeated = new Set(pairs.map(([first]) => first.id));
-  const last = trace.entries.at(-1)?.at ?? 0;
-  const good = answered(trace).filter((call) => isFinal(call) && !repeated.has(call.id) && call.answeredAt < last);
-  const bad = storms.flatMap((chain) => chain.slice(1).map((call) => occasion(call, keyOf(call))));
+  const end = endOf(trace);
+  const good = answered(trace).filter((call) => isFinal(call) && !repeated.has(call.id) && call.answeredAt < end);
+  const bad = storms.flatMap((chain) => chain.slice(1));
   const reason = 'repeated a refused call unchanged, again and again';
   return [
-    ...verdict(id, { bad, good: bad.length === 0 ? good : [], reason }),
+    ...verdict(id, { bad, good: bad.length === 0 ? good : [], subject: keyOf, reason }),
     ...verdict(id, { bad: tokenStorms(trace), good: [], reason: 'repeated a call again and again after 401' }),
     ...single(storms.length === 0 ? pairs : []),
   ];
@@ -62,7 +52,7 @@ function chainsOf(pairs: readonly [Answered, Answered][]): Answered[][] {
 }
 
 /** The same call again and again, each time with a new token and a new 401, or with one that did not serve. */
-function tokenStorms(trace: Trace): Occasion[] {
+function tokenStorms(trace: Trace): Answered[] {
   const ends = new Map(
     answered(trace).flatMap(({ issued, answeredAt }) =>
       issued === undefined ? [] : [[issued.token, answeredAt + issued.expiresInSeconds * 1000]],
@@ -78,7 +68,7 @@ function tokenStorms(trace: Trace): Occasion[] {
       const marks = new Set(three.map(({ authorization }) => authorization?.mark)).size;
       const isStorm =
         three.every(({ status }) => status === 401) && (marks === 3 || (marks === 1 && !three.some(hasEnded)));
-      return isStorm && call.authorization !== null ? [occasion(call)] : [];
+      return isStorm && call.authorization !== null ? [call] : [];
     }),
   );
 }
@@ -87,13 +77,6 @@ function tokenStorms(trace: Trace): Occasion[] {
 function single(pairs: readonly [Answered, Answered][]): Finding[] {
   if (pairs.length === 0) return [];
   const answer = { retries: [...new Set(pairs.map(([first]) => first.status))].sort() };
-  return [
-    {
-      id,
-      outcome: 'answer',
-      answer,
-      reason: 'repeated a refused call once',
-      evidence: pairs.map(([, call]) => call.id).slice(0, 10),
-    },
-  ];
+  const again = pairs.map(([, call]) => call);
+  return found(id, 'answer', 'repeated a refused call once', again, { answer });
 }

@@ -1,7 +1,5 @@
 /** What several judges ask of a trace: which calls a delivery led to, and whether the client accepted it. */
 import { groupBy } from '../../protocol/group-by.ts';
-import type { ClientRuleId } from '../../rules/client/index.ts';
-import type { Finding } from '../findings.ts';
 import {
   type Call,
   type Delivery,
@@ -216,19 +214,4 @@ export function isPutOff({ answer }: Pick<Delivery, 'answer'>): boolean {
 export function shown({ answer }: Pick<Delivery, 'answer'>): string {
   if ('status' in answer) return `${answer.status}`;
   return { refused: 'no connection', closed: 'a closed connection', timeout: 'no answer' }[answer.error];
-}
-
-/** Entries, as evidence. */
-type Shown = readonly { id: string }[];
-
-export type Tell = (
-  outcome: Finding['outcome'],
-  reason: string,
-  by?: Shown,
-  rest?: Pick<Finding, 'flag' | 'answer'>,
-) => Finding[];
-
-/** What is found about one statement, in few words: the outcome, why, and the entries that show it. */
-export function telling(id: ClientRuleId): Tell {
-  return (outcome, reason, by = [], rest = {}) => [{ id, outcome, reason, evidence: by.map((one) => one.id), ...rest }];
 }

@@ -1,6 +1,6 @@
-import type { Finding, Judge } from '../findings.ts';
+import { type Finding, type Judge, telling } from '../findings.ts';
 import type { Delivery } from '../trace.ts';
-import { Evidence, isSuccess, shown, telling } from './evidence.ts';
+import { Evidence, isSuccess, shown } from './evidence.ts';
 
 const checks = [
   ...['forged.missing', 'forged.empty', 'forged.other-secret', 'forged.body', 'forged.spacing', 'forged.prefix'],

@@ -1,13 +1,16 @@
+import { isDay } from '../../protocol/days.ts';
 import type { Json } from '../../protocol/evidence.ts';
+import { decoded } from '../../protocol/texts.ts';
+import { genders } from '../../rules/api/names.ts';
 import type { Finding, Judge } from '../findings.ts';
-import type { Trace } from '../trace.ts';
+import type { Call, Trace } from '../trace.ts';
 import {
   type Answered,
   answered,
+  endOf,
   isSuccess,
   type Members,
   membersOf,
-  occasion,
   operationCalls,
   phaseAt,
   verdict,
@@ -16,7 +19,7 @@ import {
 const create = 'POST /v1/learners';
 const update = 'PUT /v1/learners/{learnerId}';
 
-const genders = ['Male', 'Female', 'NotDisclosed', 'Non-binary/Non-conforming', 'Another'];
+const names: readonly string[] = genders;
 const texts = ['firstName', 'lastName', 'email', 'primaryTutorEmail', 'postcode', 'clientReference'];
 const required = ['firstName', 'lastName', 'email', 'primaryTutorEmail', 'gender', 'postcode', 'dateOfBirth'];
 const optional = ['programmeLevel', 'learnerUniqueReference', 'mobileNumber', 'endDate', 'courseDetails', 'hasEhcp'];
@@ -32,7 +35,7 @@ export const judgeLearners: Judge = (trace) => {
 };
 
 /** Who a learner's create or update is about. */
-const subjectOf = (call: Answered) => String(membersOf(call.body).email ?? call.path).toLowerCase();
+const subjectOf = (call: Call) => String(membersOf(call.body).email ?? call.path).toLowerCase();
 
 function reference(creates: readonly Answered[]): Finding[] {
   // What is no text, or has its name in another spelling, is a wrong value, of which another statement speaks.
@@ -40,9 +43,9 @@ function reference(creates: readonly Answered[]): Finding[] {
     const given = Object.entries(membersOf(body)).find(([name]) => letters(name) === 'clientreference')?.[1] ?? null;
     return given !== null && (typeof given !== 'string' || isText(given));
   };
-  const bad = creates.filter((call) => !has(call)).map((call) => occasion(call, subjectOf(call)));
-  const cases = { bad, good: creates.filter(has), reason: 'created a learner without a clientReference' };
-  return verdict('client.learners.reference', { ...cases, ofUsers: 'calls' });
+  const cases = { bad: creates.filter((call) => !has(call)), good: creates.filter(has), subject: subjectOf };
+  const reason = 'created a learner without a clientReference';
+  return verdict('client.learners.reference', { ...cases, reason, ofUsers: 'calls' });
 }
 
 /** One finding for each field and fault, so that many right ones in one field do not cover for another. */
@@ -64,7 +67,7 @@ function values(trace: Trace, creates: readonly Answered[]): Finding[] {
         (isTest || (field in membersOf(call.body) && !isInEachCreate)) && !others.has(field),
     );
     const [reason = ''] = bad.flatMap((each) => each.faults.get(field) ?? []);
-    const cases = { bad: bad.map(({ call }) => occasion(call, subjectOf(call))), reason };
+    const cases = { bad: bad.map(({ call }) => call), subject: subjectOf, reason };
     // A documented value in another spelling, and never in its own, is a slip in a table and not a wrong input.
     const isMisspelt =
       field === 'gender' &&
@@ -84,8 +87,8 @@ function values(trace: Trace, creates: readonly Answered[]): Finding[] {
 function isConstantlyMisspelt(trace: Trace, calls: readonly Answered[]): boolean {
   const sent = calls.map((call) => ({ gender: membersOf(call.body).gender, who: subjectOf(call), call }));
   return sent.some(({ gender, who, call }) => {
-    if (typeof gender !== 'string' || genders.includes(gender)) return false;
-    const meant = genders.find((each) => letters(each) === letters(gender));
+    if (typeof gender !== 'string' || names.includes(gender)) return false;
+    const meant = names.find((each) => letters(each) === letters(gender));
     const isAnother = (one: (typeof sent)[number]) =>
       one.gender === gender && one.who !== who && phaseAt(trace, one.call.at) === phaseAt(trace, call.at);
     return meant !== undefined && !sent.some((one) => one.gender === meant) && sent.some(isAnother);
@@ -106,9 +109,13 @@ function faultsOf({ body, operation }: Answered): Map<string, string> {
       if (!isText(sent[field])) faults.set(field, `created a learner without ${withArticle(field)}`);
   for (const field of texts)
     check(field, (value) => typeof value === 'string', `${withArticle(field)} that is not a string`);
-  check('gender', (value) => genders.includes(value as string), 'a gender that the document does not list');
+  check('gender', (value) => names.includes(value as string), 'a gender that the document does not list');
   for (const field of ['dateOfBirth', 'endDate'])
-    check(field, isDate, `${withArticle(field)} that is not a date such as 2001-02-03`);
+    check(
+      field,
+      (value) => typeof value === 'string' && isDay(value),
+      `${withArticle(field)} that is not a date such as 2001-02-03`,
+    );
   check(
     'programmeLevel',
     (value) => isWhole(value) && value >= 1 && value <= 7,
@@ -154,22 +161,9 @@ function tagged(trace: Trace, creates: readonly Answered[]): Finding[] {
     held.filter(isSame(first)).filter((call) => isRepeat(first, call) || !goesOn(call)),
   );
   const named = refused.filter((call) => namesTag(call) && !held.some(isSame(call)));
-  const last = trace.entries.at(-1)?.at ?? 0;
-  const good = named.filter(({ answeredAt }) => answeredAt < last);
+  const good = named.filter(({ answeredAt }) => answeredAt < endOf(trace));
   const reason = 'created a learner again whose tags alone had been refused';
-  return verdict('client.learners.tagged-400', {
-    bad: [...new Set(again)].map((call) => occasion(call)),
-    good,
-    reason,
-  });
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
+  return verdict('client.learners.tagged-400', { bad: [...new Set(again)], good, reason });
 }
 
 function hasTags(body: Json | undefined): boolean {
@@ -195,10 +189,4 @@ function isText(value: Json | undefined): boolean {
 
 function isWhole(value: Json): value is number {
   return Number.isInteger(value);
-}
-
-function isDate(value: Json): boolean {
-  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return false;
-  const date = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
 }

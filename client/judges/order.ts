@@ -1,6 +1,6 @@
-import type { Judge } from '../findings.ts';
+import { type Judge, telling } from '../findings.ts';
 import type { Delivery } from '../trace.ts';
-import { Evidence, shown, telling } from './evidence.ts';
+import { Evidence, shown } from './evidence.ts';
 import { accepts } from './sound.ts';
 
 /** Events about one learner, last cause first, beside those of another in their order (API document, Delivery rules, item 2). */

@@ -3,10 +3,10 @@ import type { Finding, Judge } from '../findings.ts';
 import type { Trace } from '../trace.ts';
 import {
   type Answered,
+  found,
   groups,
   isSuccess,
   membersOf,
-  occasion,
   operationCalls,
   phaseAt,
   rowsOf,
@@ -58,7 +58,7 @@ function pageOf(call: Answered): Page {
 function starts(lists: readonly Page[][]): Finding[] {
   const isBad = ({ call, index }: Page) =>
     index === undefined ? call.operation === learnerList : !(Number.isInteger(index) && index >= 1);
-  const bad = lists.flatMap((pages) => pages.filter(isBad).map(({ call }) => occasion(call)));
+  const bad = lists.flatMap((pages) => pages.filter(isBad).map(({ call }) => call));
   const right = lists.flatMap((pages) => pages.filter(({ index }) => index === 1 || !pages.some(isBad)));
   const good = right.filter(({ index }) => index !== undefined).map(({ call }) => call);
   const reason = 'read a list with a pageIndex below 1, or without one';
@@ -95,7 +95,7 @@ function stops(lists: readonly Page[][]): Finding[] {
     // The list may have become shorter while somebody walked through it: another process was told so.
     return ends.length > 0 && page.index === Math.max(...ends) + 1;
   };
-  const bad = lists.flatMap((pages) => pages.filter(isBeyond)).map(({ call }) => occasion(call));
+  const bad = lists.flatMap((pages) => pages.filter(isBeyond)).map(({ call }) => call);
   const good = lists.flatMap((pages) => (pages.some(isBeyond) ? [] : pages.filter(isLast))).map(({ call }) => call);
   return verdict('client.paging.stops', { bad, good, reason: 'read a page after the last one' });
 }
@@ -112,13 +112,12 @@ function collects(trace: Trace, lists: readonly Page[][]): Finding[] {
   const isMeant = (pages: Page[]) =>
     trace.declared.readsAll || ((pages[0]?.size ?? sample) >= sample && usesAllRows(trace, pages));
   const callOf = (pages: Page[]) => (pages.at(-1) as Page).call;
-  const bad = open.filter(isMeant).map((pages) => occasion(callOf(pages)));
+  const bad = open.filter(isMeant).map(callOf);
   const good = whole.map(callOf);
   const id = 'client.paging.collects';
   if (bad.length === 0 && good.length === 0 && open.length > 0) {
     const reason = 'read a part of the pages only, and may have meant to';
-    const evidence = open.map((pages) => callOf(pages).id);
-    return [{ id, outcome: 'not-exercised', reason, flag: 'LAS_CLIENT_READS_ALL', evidence }];
+    return found(id, 'not-exercised', reason, open.map(callOf), { flag: 'LAS_CLIENT_READS_ALL' });
   }
   return verdict(id, { bad, good, reason: 'read a part of the pages only' });
 }

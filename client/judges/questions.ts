@@ -1,8 +1,8 @@
 import type { Json } from '../../protocol/evidence.ts';
 import type { ClientRuleId } from '../../rules/client/index.ts';
-import type { Finding, Judge } from '../findings.ts';
+import { type Finding, type Judge, telling } from '../findings.ts';
 import type { Delivery } from '../trace.ts';
-import { Evidence, shown, telling } from './evidence.ts';
+import { Evidence, shown } from './evidence.ts';
 import { acceptance } from './forged.ts';
 
 /** What the document leaves to the receiver: never a verdict. */

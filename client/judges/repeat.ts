@@ -1,6 +1,6 @@
-import type { Finding, Judge } from '../findings.ts';
+import { type Finding, type Judge, type Tell, telling } from '../findings.ts';
 import type { Call, Delivery } from '../trace.ts';
-import { Evidence, isSuccess, type Tell, telling } from './evidence.ts';
+import { Evidence, isSuccess } from './evidence.ts';
 
 /** Skipping what was processed, and only that (API document, Delivery rules, item 1). */
 export const judgeRepeat: Judge = (trace) => {

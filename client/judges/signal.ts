@@ -1,6 +1,6 @@
-import type { Finding, Judge } from '../findings.ts';
+import { type Finding, type Judge, telling } from '../findings.ts';
 import type { Call, Delivery } from '../trace.ts';
-import { Evidence, isSuccess, shown, telling } from './evidence.ts';
+import { Evidence, isSuccess, shown } from './evidence.ts';
 import { accepts } from './sound.ts';
 
 /** A payload is a signal: what follows is a read (API document, Events and Envelope). */

@@ -1,6 +1,6 @@
-import type { Finding, Judge } from '../findings.ts';
+import { type Finding, type Judge, type Tell, telling } from '../findings.ts';
 import type { Delivery } from '../trace.ts';
-import { Evidence, isSuccess, shown, type Tell, telling } from './evidence.ts';
+import { Evidence, isSuccess, shown } from './evidence.ts';
 
 /** Checks that a sound delivery is accepted, and what must have been accepted before a refusal of it says anything of its own. */
 const checks = {

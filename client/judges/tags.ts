@@ -1,5 +1,5 @@
 import type { Judge } from '../findings.ts';
-import { type Answered, isSuccess, membersOf, occasion, operationCalls, rowsOf, verdict } from './calls.ts';
+import { type Answered, isSuccess, membersOf, operationCalls, rowsOf, verdict } from './calls.ts';
 
 const id = 'client.tags.by-name';
 const lists = ['GET /v1/tags', 'GET /v1/learners/{learnerId}/tags'];
@@ -23,11 +23,11 @@ export const judgeTags: Judge = (trace) => {
   const odd = sent.filter(
     (each) => !withId.includes(each) && !removals.includes(each.call.operation ?? '') && !keepsRules(each.names),
   );
-  const good = sent.filter((each) => !withId.includes(each) && !odd.includes(each)).map(({ call }) => call);
-  const occasions = (each: typeof sent) => each.map(({ call }) => occasion(call));
+  const callsOf = (each: typeof sent) => each.map(({ call }) => call);
+  const good = callsOf(sent.filter((each) => !withId.includes(each) && !odd.includes(each)));
   return [
-    ...verdict(id, { bad: occasions(withId), good, reason: 'sent the id of a tag for its name' }),
-    ...verdict(id, { bad: occasions(odd), good, reason: 'sent names of tags outside the rules', ofUsers: 'values' }),
+    ...verdict(id, { bad: callsOf(withId), good, reason: 'sent the id of a tag for its name' }),
+    ...verdict(id, { bad: callsOf(odd), good, reason: 'sent names of tags outside the rules', ofUsers: 'values' }),
   ];
 };
 

@@ -1,17 +1,7 @@
 import { groupBy } from '../../protocol/group-by.ts';
 import type { Finding, Judge } from '../findings.ts';
 import { isDelivery, learnerOf, type Trace } from '../trace.ts';
-import {
-  type Answered,
-  answered,
-  arrivedFrom,
-  groups,
-  keyOf,
-  type Occasion,
-  occasion,
-  runAt,
-  verdict,
-} from './calls.ts';
+import { type Answered, answered, arrivedFrom, found, groups, keyOf, runAt, verdict } from './calls.ts';
 
 /** A call that arrives this soon after a 429 may have been under way when it left. */
 const underWayMs = 50;
@@ -63,7 +53,7 @@ function processesOf(calls: readonly Answered[]): Map<string, number> {
 }
 
 interface Waits {
-  bad: Occasion[];
+  bad: Answered[];
   good: Answered[];
 }
 
@@ -78,7 +68,7 @@ function waiting(trace: Trace, chains: readonly Answered[][]): Waits {
       const until = waitsUntil(refused);
       const soon = chain.filter(({ at }) => at > answeredAt && at < until - earlyMs);
       const early = areApart ? [] : soon.filter(({ at }) => arrivedFrom(trace, at) > answeredAt + underWayMs);
-      waits.bad.push(...early.map((call) => occasion(call)));
+      waits.bad.push(...early);
       const later = answered(trace).find(({ at }) => at >= until - earlyMs);
       if ((soon.length === 0 || areApart) && later !== undefined) waits.good.push(later);
     }
@@ -191,15 +181,13 @@ function backsOff(
   const pauses = weighed(trace, chains);
   const { each, none, clear, areUsuallyNone } = pauses;
   const doubt = doubtOf(pauses);
-  if (doubt !== null) {
-    const evidence = doubt.by.map(({ call }) => call.id).slice(0, 10);
-    return [{ id, outcome: 'inconclusive', reason: doubt.reason, evidence }];
-  }
-  const bad = areUsuallyNone ? none.map(({ call }) => occasion(call)) : [];
-  const good = areUsuallyNone ? [] : clear.map(({ call }) => call);
+  const callsOf = (some: readonly Pause[]) => some.map(({ call }) => call);
+  if (doubt !== null) return found(id, 'inconclusive', doubt.reason, callsOf(doubt.by));
+  const bad = areUsuallyNone ? callsOf(none) : [];
+  const good = areUsuallyNone ? [] : callsOf(clear);
   if (bad.length > 0 && each.every(({ length }) => length < 2)) {
     const reason = 'repeated calls without a pause after a 429, each of which was refused once only';
-    return [{ id, outcome: 'not-exercised', reason, evidence: bad.map(({ call }) => call.id).slice(0, 10) }];
+    return found(id, 'not-exercised', reason, bad);
   }
   return verdict(id, { bad, good, reason: 'repeated a call without a pause after a 429', enough: 3 });
 }

@@ -4,9 +4,9 @@ import {
   type Answered,
   answered,
   arrivedFrom,
+  found,
   marksIn,
   membersOf,
-  occasion,
   operationCalls,
   runAt,
   verdict,
@@ -63,7 +63,7 @@ function certainlyLate(trace: Trace, token: Token): Answered[] {
 }
 
 function renews(trace: Trace, tokens: readonly Token[]): Finding[] {
-  const bad = tokens.flatMap((token) => certainlyLate(trace, token).map((use) => occasion(use)));
+  const bad = tokens.flatMap((token) => certainlyLate(trace, token));
   const good = tokens.flatMap((token) => {
     const isNext = ({ issuedAt }: Token) =>
       issuedAt > token.issuedAt && runAt(trace, issuedAt) === runAt(trace, token.issuedAt);
@@ -82,7 +82,7 @@ function lifetime(trace: Trace, tokens: readonly Token[]): Finding[] {
       const before = all[at - 1];
       if (before?.status !== 401) return [];
       const asked = requestedAt.some((time) => time >= before.at && time <= use.at);
-      return asked ? [] : [occasion(use)];
+      return asked ? [] : [use];
     }),
   );
   const renewed = tokens.flatMap((token) => {
@@ -107,7 +107,7 @@ function requests(trace: Trace): Finding[] {
     return names === 'clientId,clientSecret' && /\bjson\b/i.test(contentType ?? '') && query.length === 0;
   };
   const cases = (isBad: (call: Answered) => boolean, reason: string) => ({
-    ...{ bad: calls.filter(isBad).map((call) => occasion(call)), reason, ofUsers: 'calls' as const },
+    ...{ bad: calls.filter(isBad), reason, ofUsers: 'calls' as const },
     good: calls.filter((call) => !isBad(call) && isSuccessful(call)),
   });
   return [
@@ -135,17 +135,18 @@ function bearer(trace: Trace): Finding[] {
   const bare = recorded.filter(({ authorization }) => authorization?.scheme !== 'bearer');
   const good = recorded.filter((call) => !inAddress.includes(call) && !bare.includes(call) && call.status !== 401);
   const id = 'client.token.bearer';
-  const address = { bad: inAddress.map((call) => occasion(call)), good, reason: 'sent a token in an address' };
-  const missing = { bad: bare.map((call) => occasion(call)), good, reason: 'called without a bearer token' };
-  return [...verdict(id, address), ...verdict(id, { ...missing, ofUsers: 'calls' })];
+  return [
+    ...verdict(id, { bad: inAddress, good, reason: 'sent a token in an address' }),
+    ...verdict(id, { bad: bare, good, reason: 'called without a bearer token', ofUsers: 'calls' }),
+  ];
 }
 
 function reuse(tokens: readonly Token[]): Finding[] {
   const used = tokens.filter(({ lifetime: seconds, uses }) => seconds >= longLifetime && uses.length > 0);
   const isReused = used.some(({ uses }) => uses.length > 1);
-  const evidence = used.flatMap(({ uses }) => uses.slice(0, 1).map(({ id }) => id)).slice(0, 3);
+  const firsts = used.flatMap(({ uses }) => uses.slice(0, 1)).slice(0, 3);
   if (!isReused && used.length < 2) return [];
   const advice = 'a token that is kept until its end saves a request for each call';
   const answer = { serves: isReused ? 'several calls' : 'one call' };
-  return [{ id: 'client.token.reuse', outcome: 'answer', answer, reason: isReused ? '' : advice, evidence }];
+  return found('client.token.reuse', 'answer', isReused ? '' : advice, firsts, { answer });
 }

@@ -1,7 +1,7 @@
 import type { Json } from '../../protocol/evidence.ts';
 import type { Finding, Judge } from '../findings.ts';
 import { type Call, isCall, isStep, learnerOf, type Trace } from '../trace.ts';
-import { type Answered, isSuccess, membersOf, occasion, operationCalls, repeatsOf, verdict } from './calls.ts';
+import { type Answered, found, isSuccess, membersOf, operationCalls, repeatsOf, verdict } from './calls.ts';
 
 const removal = 'PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners';
 const batches = ['PUT /v1/tutors/{tutorEmail}/secondarytutor/learners', removal];
@@ -17,15 +17,12 @@ function batch(trace: Trace): Finding[] {
   const size = (call: Answered) => new Set(learnersIn(call)).size;
   const id = 'client.tutors.batch';
   const good = calls.filter((call) => size(call) > 0 && size(call) <= most);
-  const large = calls.filter((call) => size(call) > most).map((call) => occasion(call));
-  const again = repeatsOf(trace, ({ operation, status }) => batches.includes(operation ?? '') && status === 400);
+  const large = calls.filter((call) => size(call) > most);
+  const isRefused = ({ operation, status }: Answered) => batches.includes(operation ?? '') && status === 400;
+  const again = repeatsOf(trace, isRefused).map(([, call]) => call);
   return [
     ...verdict(id, { bad: large, good, reason: `sent a batch of over ${most} learners`, ofUsers: 'calls' }),
-    ...verdict(id, {
-      bad: again.map(([, call]) => occasion(call)),
-      good,
-      reason: 'repeated a batch unchanged that had been refused',
-    }),
+    ...verdict(id, { bad: again, good, reason: 'repeated a batch unchanged that had been refused' }),
   ];
 }
 
@@ -48,11 +45,10 @@ function wholeSet(trace: Trace): Finding[] {
   const good = compared.filter(({ isWhole }) => isWhole).map(({ call }) => call);
   if (lacking.length > 0 && !trace.declared.keepsTutors) {
     const reason = 'lists left out tutors whom the learner had, and may have meant to';
-    const evidence = lacking.map((call) => call.id).slice(0, 10);
-    return [{ id, outcome: 'inconclusive', reason, flag: 'LAS_CLIENT_KEEPS_TUTORS', evidence }];
+    return found(id, 'inconclusive', reason, lacking, { flag: 'LAS_CLIENT_KEEPS_TUTORS' });
   }
   const reason = 'lists left out tutors whom the learner had';
-  return verdict(id, { bad: lacking.map((call) => occasion(call, call.path)), good, reason });
+  return verdict(id, { bad: lacking, good, subject: ({ path }) => path, reason });
 }
 
 /** The list of emails in a body; the document does not name its field. */

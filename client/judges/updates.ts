@@ -1,13 +1,14 @@
 import type { Json } from '../../protocol/evidence.ts';
 import type { Finding, Judge } from '../findings.ts';
-import { isCall, isStep, learnerOf, type Trace } from '../trace.ts';
+import { type Call, isCall, isStep, learnerOf, type Trace } from '../trace.ts';
 import {
   type Answered,
+  endOf,
+  found,
   groups,
   isSuccess,
   type Members,
   membersOf,
-  occasion,
   operationCalls,
   repeatsOf,
   verdict,
@@ -30,13 +31,14 @@ export const judgeUpdates: Judge = (trace) => {
   return [...hasRequired(updates), ...keeps(trace, updates), ...repeats(trace)];
 };
 
+const pathOf = ({ path }: Call) => path;
 const isThere = (value: Json | undefined) => value !== undefined && value !== null && value !== '';
 
 function hasRequired(updates: readonly Answered[]): Finding[] {
   const isWhole = ({ body }: Answered) => required.every((field) => isThere(membersOf(body)[field]));
-  const bad = updates.filter((call) => !isWhole(call)).map((call) => occasion(call, call.path));
+  const cases = { bad: updates.filter((call) => !isWhole(call)), good: updates.filter(isWhole), subject: pathOf };
   const reason = 'updated a learner without a field that must be present';
-  return verdict('client.learners.put-required', { bad, good: updates.filter(isWhole), reason, ofUsers: 'calls' });
+  return verdict('client.learners.put-required', { ...cases, reason, ofUsers: 'calls' });
 }
 
 /** Leaving out or changing a field may be meant: only what the client's people have declared tells. */
@@ -58,16 +60,14 @@ function keeps(trace: Trace, updates: readonly Answered[]): Finding[] {
     const unmeant = [...dropped, ...changed].filter((field) => changes !== null && !changes.includes(field));
     return { call, fields: changes === null ? dropped : unmeant };
   });
-  const bad = wrong.filter(({ fields }) => fields.length > 0);
-  const fields = [...new Set(bad.flatMap((each) => each.fields))].sort().join(', ');
+  const bad = wrong.filter(({ fields }) => fields.length > 0).map(({ call }) => call);
+  const fields = [...new Set(wrong.flatMap((each) => each.fields))].sort().join(', ');
   if (changes === null && bad.length > 0) {
-    const evidence = bad.map(({ call }) => call.id).slice(0, 10);
     const reason = `updates left out ${fields}, and may have meant to`;
-    return [{ id, outcome: 'inconclusive', reason, flag: 'LAS_CLIENT_CHANGES', evidence }];
+    return found(id, 'inconclusive', reason, bad, { flag: 'LAS_CLIENT_CHANGES' });
   }
   const good = wrong.filter((each) => each.fields.length === 0).map(({ call }) => call);
-  const reason = `updates changed or left out ${fields}`;
-  return verdict(id, { bad: bad.map(({ call }) => occasion(call, call.path)), good, reason });
+  return verdict(id, { bad, good, subject: pathOf, reason: `updates changed or left out ${fields}` });
 }
 
 function isSame(before: Json | undefined, sent: Json | undefined): boolean {
@@ -97,9 +97,8 @@ function repeats(trace: Trace): Finding[] {
   const pairs = repeatsOf(trace, isRefused);
   const repeated = new Set(pairs.map(([first]) => first.id));
   const refused = groups(operationCalls(trace, update).filter(isRefused)).flatMap((group) => group.slice(-1));
-  const last = trace.entries.at(-1)?.at ?? 0;
-  const good = refused.filter(({ id, answeredAt }) => !repeated.has(id) && answeredAt < last);
-  const bad = pairs.map(([, again]) => occasion(again));
+  const good = refused.filter(({ id, answeredAt }) => !repeated.has(id) && answeredAt < endOf(trace));
+  const bad = pairs.map(([, again]) => again);
   const reason = 'repeated an update unchanged that had been refused';
   return verdict('client.learners.put-repeats', { bad, good: bad.length > 0 ? [] : good, reason });
 }

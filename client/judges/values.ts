@@ -1,6 +1,6 @@
-import type { Finding, Judge } from '../findings.ts';
+import { type Finding, type Judge, telling } from '../findings.ts';
 import type { Delivery } from '../trace.ts';
-import { Evidence, isPutOff, isSuccess, shown, telling } from './evidence.ts';
+import { Evidence, isPutOff, isSuccess, shown } from './evidence.ts';
 
 const tell = telling('client.tolerant.values');
 

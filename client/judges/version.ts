@@ -1,7 +1,7 @@
 import { operationName, operations } from '../../rules/api/operations.ts';
 import type { Judge } from '../findings.ts';
 import { isWordOfApi } from '../operation-of.ts';
-import { type Answered, answered, isSuccess, marksIn, occasion, verdict } from './calls.ts';
+import { type Answered, answered, isSuccess, marksIn, verdict } from './calls.ts';
 
 const byName = new Map(operations.map((operation) => [operationName(operation), operation]));
 /** Whoever waits for a server or reads its description calls no operation. */
@@ -16,11 +16,10 @@ export const judgeVersion: Judge = (trace) => {
   const good = rest.filter(
     (call) => !unknown.includes(call) && (isSuccess(call) || call.operation === 'POST /v1/auth'),
   );
-  const occasions = (some: readonly Answered[]) => some.map((call) => occasion(call));
   return [
-    ...verdict('client.version.v0', { bad: occasions(calls.filter(isV0)), good, reason: 'called version v0' }),
+    ...verdict('client.version.v0', { bad: calls.filter(isV0), good, reason: 'called version v0' }),
     ...verdict('client.version.unknown', {
-      bad: occasions(unknown),
+      bad: unknown,
       good,
       reason: `called ${[...new Set(unknown.map(nameOf))].slice(0, 2).join(' and ')}, which the document does not have`,
     }),

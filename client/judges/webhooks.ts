@@ -1,7 +1,7 @@
 import type { Finding, Judge } from '../findings.ts';
 import { isPublicHost } from '../public-host.ts';
 import { isCall, type Trace } from '../trace.ts';
-import { type Answered, isSuccess, type Members, membersOf, occasion, operationCalls, verdict } from './calls.ts';
+import { type Answered, isSuccess, type Members, membersOf, operationCalls, verdict } from './calls.ts';
 
 const create = 'POST /v1/webhooks';
 const update = 'PUT /v1/webhooks/{webhookId}';
@@ -13,7 +13,7 @@ export const judgeWebhooks: Judge = (trace) => [...https(trace), ...whole(trace)
 function https(trace: Trace): Finding[] {
   const calls = operationCalls(trace, create, update).filter(({ body }) => typeof membersOf(body).url === 'string');
   const isRight = ({ body }: Answered) => isPublicHttps(String(membersOf(body).url));
-  const bad = calls.filter((call) => !isRight(call)).map((call) => occasion(call));
+  const bad = calls.filter((call) => !isRight(call));
   const reason = 'registered a webhook that is not public HTTPS';
   return verdict('client.webhooks.https', { bad, good: calls.filter(isRight), reason, ofUsers: 'values' });
 }
@@ -32,8 +32,8 @@ function whole(trace: Trace): Finding[] {
   const bad = calls.filter((call) => lacks(call).length > 0);
   const left = [...new Set(bad.flatMap(lacks))].join(', ');
   const good = calls.filter((call) => lacks(call).length === 0);
-  const cases = { bad: bad.map((call) => occasion(call)), good, reason: `updated a webhook without ${left}` };
-  return verdict('client.webhooks.put-whole', { ...cases, ofUsers: 'calls' });
+  const reason = `updated a webhook without ${left}`;
+  return verdict('client.webhooks.put-whole', { bad, good, reason, ofUsers: 'calls' });
 }
 
 /** What the trace tells of a webhook before a call, from its creation and reads, under any name of its id. */

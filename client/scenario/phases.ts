@@ -50,8 +50,13 @@ async function diagnose(driver: Driver): Promise<void> {
   }
 }
 
-/** Sends these one after the other, or some at once if the client takes its time to answer and does not crash. */
-async function sendAll(driver: Driver, what: string, sends: readonly (() => Promise<unknown>)[]): Promise<void> {
+/** Sends these, so many at once: by default one, or some if the client takes its time to answer and does not crash. */
+async function sendAll(
+  driver: Driver,
+  what: string,
+  sends: readonly (() => Promise<unknown>)[],
+  width = answersSlowly(driver) ? 8 : 1,
+): Promise<void> {
   let done = 0;
   const queue = [...sends];
   const work = async () => {
@@ -61,7 +66,7 @@ async function sendAll(driver: Driver, what: string, sends: readonly (() => Prom
       await next();
     }
   };
-  await Promise.all(Array.from({ length: answersSlowly(driver) ? 8 : 1 }, work));
+  await Promise.all(Array.from({ length: width }, work));
 }
 
 function answersSlowly(driver: Driver): boolean {
@@ -156,16 +161,7 @@ export async function crowd(driver: Driver): Promise<void> {
     const sections = driver.event === 900 ? ['barriers'] : [];
     await driver.send(one, 1, { ...message, event: driver.event, learner, requestId: null, sections });
   });
-  let done = 0;
-  const width = 8;
-  const lane = async (at: number) => {
-    for (let number = at; number < sends.length; number += width) {
-      done += 1;
-      driver.scenario.tell(`other events: ${done} of ${sends.length}`);
-      await sends[number]!();
-    }
-  };
-  await Promise.all(Array.from({ length: width }, (_, at) => lane(at)));
+  await sendAll(driver, 'other events', sends, 8);
 }
 
 /** Order, sections, shapes and sources: each about learners of its own. */

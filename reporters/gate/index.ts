@@ -16,7 +16,6 @@ export { type Allowed, changeKinds, gateSentence, gateStatus } from './gate-stat
 export { renderGateMarkdown } from './markdown.ts';
 export { goneIds, noSuchEntry, rulesAndQuestions, watchedIn } from './not-exercised.ts';
 export { otherTarget } from './other-target.ts';
-export { isDay, readBaseline } from './read-baseline.ts';
+export { readBaseline } from './read-baseline.ts';
 export { renderGate } from './terminal.ts';
-export { today } from './today.ts';
 export { mostUrgentFirst } from './urgency.ts';

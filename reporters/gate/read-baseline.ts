@@ -1,3 +1,4 @@
+import { isDay } from '../../protocol/days.ts';
 import type { Json } from '../../protocol/evidence.ts';
 import { isObject, parseJson } from '../../protocol/json.ts';
 import { limits } from '../../protocol/limits.ts';
@@ -69,11 +70,4 @@ function checkDeviation(deviation: Json, i: number): void {
   if (!isDay(String(fields.expires))) {
     throw new Error(`has a known deviation ${name} that expires "${fields.expires}": write it as 2027-01-31`);
   }
-}
-
-/** Whether a text is a valid calendar date, `2027-01-31`. */
-export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { dayOf } from '../../protocol/days.ts';
 import type { TargetInfo } from '../../protocol/evidence.ts';
 import { printPainted, say, screen, warn } from '../../protocol/output/output.ts';
 import { shownPath } from '../../protocol/output/shown-path.ts';
 import { runNotes } from '../../protocol/run-notes.ts';
 import { catalogue } from '../../rules/index.ts';
-import { compare, otherTarget, readBaseline, today } from '../gate/index.ts';
+import { compare, otherTarget, readBaseline } from '../gate/index.ts';
 import { type ExitStatus, exitStatus, statusOf } from '../judge/exit-status.ts';
 import { type FoldInput, fold } from '../judge/fold.ts';
 import type { TestRecord } from '../judge/outcome.ts';
@@ -114,7 +115,7 @@ async function sinceAccepted(file: string | undefined, result: Result, inconclus
     const baseline = readBaseline(await readFile(file, 'utf8'));
     const differs = otherTarget(baseline, result.target);
     if (differs === null) {
-      const comparison = compare(baseline, result, today());
+      const comparison = compare(baseline, result, dayOf());
       return sinceBaseline(baseline, result, comparison, { inconclusive, notExercised: false });
     }
     warn(`LAS_BASELINE ${file} was ${differs}: the page shows no changes since.`);
