@@ -4,12 +4,12 @@ import { isUuid } from '../protocol/texts.ts';
 import type { AnswerResult, RecordedExchange, Result, RuleResult, Verdict } from '../reporters/judge/result.ts';
 import { countVerdicts } from '../reporters/judge/totals.ts';
 import { suiteVersion } from '../reporters/version.ts';
+import { genders } from '../rules/api/names.ts';
 import { clientCatalogue, placeOf } from '../rules/client/index.ts';
 import type { Finding } from './findings.ts';
 import { marksIn } from './judges/calls.ts';
 import { isWordOfApi } from './operation-of.ts';
 import { type Call, type Delivery, type Entry, isCall, isDelivery, type Trace } from './trace.ts';
-import { withoutValues } from './without-values.ts';
 
 /** What a run knows of itself besides its trace. */
 export interface About {
@@ -171,6 +171,17 @@ function callExchange(call: Call, start: Date): RecordedExchange {
     ...timesOf(call, start),
     findings: [],
   };
+}
+
+/** Texts that are values of the API and of nobody's record. */
+const words = new Set<string>([...genders, 'Api', 'Invalid primary tutor.', 'User is already a Learner']);
+
+/** A body in which texts of records are left out: names of members, numbers, identifiers and enumerations stay. */
+function withoutValues(value: Json): Json {
+  if (typeof value === 'string') return words.has(value) || isUuid(value) ? value : '…';
+  if (Array.isArray(value)) return value.map(withoutValues);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withoutValues(each)]));
 }
 
 function text(value: Json): string {

@@ -1,8 +1,7 @@
 /** Workflow commands of GitHub Actions that show each change at its check, or at its line in the baseline. Pure. */
 import { workflowCommand } from '../../protocol/output/workflow-command.ts';
 import { inRepository } from '../views/sarif/repository.ts';
-import type { Comparison } from './comparison.ts';
-import { headings } from './headings.ts';
+import { type Comparison, headings } from './comparison.ts';
 import { notExercisedHeading, unwatchedSentence } from './not-exercised.ts';
 import { fingerprintOf } from './places.ts';
 

@@ -1,6 +1,7 @@
 /** What has changed since the baseline, and what that means for a client. Pure. */
 
 import { canonical } from '../../protocol/json.ts';
+import { firstOf } from '../../protocol/texts.ts';
 import { surpriseOf } from '../../rules/index.ts';
 import type { AnswerResult, Result, RuleResult, Verdict } from '../judge/result.ts';
 import { differences, meaningOfAnswer } from './answer-change.ts';
@@ -10,7 +11,6 @@ import { compareDocuments } from './documents.ts';
 import { excuse } from './known-deviations.ts';
 import { meaningOf } from './meaning.ts';
 import { byCause, goneIds, noSuchEntry, notExercisedFor } from './not-exercised.ts';
-import { notesOn } from './notes.ts';
 
 /** @param today the current date, `2027-01-31`, which decides whether known deviations have expired. */
 export function compare(baseline: Baseline, result: Result, today: string): Comparison {
@@ -95,4 +95,27 @@ function compareAnswer(baseline: Baseline, answer: AnswerResult, result: Result)
 /** Whether it was not exercised because the run ended early, which proves nothing. */
 function cutShort(verdict: RuleResult['verdict'] | AnswerResult['verdict'], { run }: Result): boolean {
   return verdict === 'not-exercised' && run.status !== 'finished';
+}
+
+/** Improvements, and changed circumstances, one sentence each. */
+export function notesOn(baseline: Baseline, result: Result): string[] {
+  const improved = result.rules.filter(
+    ({ id, verdict }) => verdict === 'conforms' && baseline.rules[id] !== 'conforms',
+  );
+  const answered = result.answers.filter(
+    ({ id, verdict }) => verdict === 'answered' && !Object.hasOwn(baseline.answers, id),
+  );
+  const { environment } = baseline.target;
+  return [
+    ...(environment === result.target.environment
+      ? []
+      : [`The baseline was accepted in another environment: ${environment} then, ${result.target.environment} now.`]),
+    ...watchable('Conform now, but did not in the baseline', improved),
+    ...watchable('Answered now, but not in the baseline', answered),
+  ];
+}
+
+function watchable(what: string, entries: readonly { id: string }[]): string[] {
+  if (entries.length === 0) return [];
+  return [`${what}: ${firstOf(entries, 10, ({ id }) => id)}. Accept again to watch them.`];
 }

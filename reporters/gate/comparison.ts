@@ -41,6 +41,15 @@ export interface Change {
   check: Pick<Check, 'file' | 'line' | 'title'> | null;
 }
 
+/** The heading of each kind of change in every list of changes. */
+export const headings: Record<ChangeKind, string> = {
+  broken: 'Broken',
+  answer: 'Changed answers',
+  openapi: 'Breaking changes of the OpenAPI document',
+  'deviation-expired': 'Expired known deviations',
+  'deviation-gone': 'Known deviations that no longer happen',
+};
+
 /** Rules and questions that were not exercised for the same cause, most of which lie in how the run was made. */
 export interface Unwatched {
   /** Completes the sentence `… were not exercised: CAUSE`. */

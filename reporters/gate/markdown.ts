@@ -4,9 +4,8 @@ import { exitStatus } from '../judge/exit-status.ts';
 import type { Result } from '../judge/result.ts';
 import { code, marks, plain, table, text } from '../views/markdown.ts';
 import { byClient, type ClientChanges, clientSentence } from './by-client.ts';
-import type { Change, Comparison } from './comparison.ts';
+import { type Change, type Comparison, headings } from './comparison.ts';
 import { changeKinds, gateSentence, gateStatus } from './gate-status.ts';
-import { headings } from './headings.ts';
 import { notExercisedHeading, unwatchedSentence } from './not-exercised.ts';
 import type { GateView } from './terminal.ts';
 import { mostUrgentFirst } from './urgency.ts';
@@ -49,34 +48,31 @@ export function renderGateMarkdown(comparison: Comparison, result: Result, view:
 
 function clientTable(changes: ClientChanges): string {
   const felt = changes.all.filter(({ impact }) => impact.level !== 'not used');
-  const rows = felt
-    .slice(0, mostShown)
-    .map(({ change, impact }) => [
-      `**${impact.level}**`,
-      [code(change.id), text(change.what)].join('<br>'),
-      text(impact.why),
-      text(change.meaning),
-    ]);
-  const heading = `### ${plain(clientSentence(changes))}`;
-  if (rows.length === 0) return heading;
-  const rest = felt.length - mostShown;
+  const rows = felt.map(({ change, impact }) => [
+    `**${impact.level}**`,
+    [code(change.id), text(change.what)].join('<br>'),
+    text(impact.why),
+    text(change.meaning),
+  ]);
+  return part(plain(clientSentence(changes)), ['', 'Change', 'Evidence', 'What to do'], rows);
+}
+
+function part(heading: string, columns: string[], rows: string[][]): string {
+  if (rows.length === 0) return `### ${heading}`;
+  const rest = rows.length - mostShown;
   const more = rest > 0 ? `\n\nand ${rest} more: see the SARIF file.` : '';
-  return `${heading}\n\n${table(['', 'Change', 'Evidence', 'What to do'], rows)}${more}`;
+  return `### ${heading}\n\n${table(columns, rows.slice(0, mostShown))}${more}`;
 }
 
 function changesOf(kind: Change['kind'], changes: readonly Change[]): string {
   const all = changes.filter((change) => change.kind === kind);
   if (all.length === 0) return '';
-  const rows = all
-    .slice(0, mostShown)
-    .map(({ id, subject, what, meaning }) => [
-      [code(id), text(subject)].filter((part) => part !== '').join('<br>'),
-      text(what),
-      text(meaning),
-    ]);
-  const rest = all.length - mostShown;
-  const more = rest > 0 ? `\n\nand ${rest} more: see the SARIF file.` : '';
-  return `### ${headings[kind]}\n\n${table(['What', 'Change', 'For a client'], rows)}${more}`;
+  const rows = all.map(({ id, subject, what, meaning }) => [
+    [code(id), text(subject)].filter((words) => words !== '').join('<br>'),
+    text(what),
+    text(meaning),
+  ]);
+  return part(headings[kind], ['What', 'Change', 'For a client'], rows);
 }
 
 function list(title: string, lines: string[]): string {

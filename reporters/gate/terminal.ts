@@ -7,9 +7,8 @@ import type { Result } from '../judge/result.ts';
 import { fit, plural, withoutMiddle, wrap } from '../views/text.ts';
 import type { KnownDeviation } from './baseline.ts';
 import { byClient, type ClientChanges, clientSentence } from './by-client.ts';
-import type { Change, Comparison, Unwatched } from './comparison.ts';
+import { type Change, type Comparison, headings, type Unwatched } from './comparison.ts';
 import { type Allowed, changeKinds, gateSentence, gateStatus } from './gate-status.ts';
-import { headings } from './headings.ts';
 import { byCause, notExercisedHeading, rulesAndQuestions, unwatchedSentence } from './not-exercised.ts';
 import { mostUrgentFirst, urgency } from './urgency.ts';
 

@@ -1,8 +1,10 @@
 /** The verdict first, then what an engineer needs next, in a few lines; with `verbose`, all of it. Pure. */
+
 import { groupBy } from '../../protocol/group-by.ts';
 import { harmless } from '../../protocol/output/harmless.ts';
 import { type Colour, paint } from '../../protocol/output/output.ts';
 import { causeOf } from '../../protocol/same-cause.ts';
+import { firstOf } from '../../protocol/texts.ts';
 import { exitStatus, statusOf } from '../judge/exit-status.ts';
 import { withRemedy } from '../judge/lacks.ts';
 import { endedBefore, interrupted, summarise } from '../judge/outcome.ts';
@@ -193,9 +195,7 @@ const mostResting = 8;
 
 function undecidedFor(resting: readonly RuleResult[]): string[] {
   if (resting.length === 0) return [];
-  const ids = resting.slice(0, mostResting).map(({ id }) => id);
-  const rest = resting.length - ids.length;
-  return [`    ${restingSentence(resting)}: ${ids.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`];
+  return [`    ${restingSentence(resting)}: ${firstOf(resting, mostResting, ({ id }) => id)}`];
 }
 
 interface BrokenGroup extends Pick<Failure, 'rules' | 'resting'> {

@@ -1,6 +1,7 @@
 /** `behaviour.md`: what the service was seen to do, by operation, including what the API document leaves open. Pure. */
 
 import { joined, type Shape } from '../../../protocol/shapes.ts';
+import { firstOf } from '../../../protocol/texts.ts';
 import { comparedNothing } from '../../judge/contract-rules.ts';
 import type { Result } from '../../judge/result.ts';
 import { code, plain } from '../markdown.ts';
@@ -148,12 +149,10 @@ const mostNamed = 20;
 function refusedWords(seen: SeenStatus, all: readonly SeenOperation[]): string {
   const usual = usualBodies(seen.status, all);
   const own = bodiesOf(seen);
-  const named = seen.named.slice(0, mostNamed).map(code);
-  const more = seen.named.length - named.length;
   return [
     `**${seen.status}** (${timesWords(seen.times)})`,
     ...(own === usual ? [] : [` ${own}`]),
-    ...(named.length === 0 ? [] : [`, naming ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`]),
+    ...(seen.named.length === 0 ? [] : [`, naming ${firstOf(seen.named, mostNamed, code)}`]),
   ].join('');
 }
 
