@@ -1,11 +1,11 @@
 /** One Playwright run of a proof: a plan goes in, outcomes come out. */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { moduleFile } from '../cli/modules.ts';
 import { runPlaywright } from '../cli/run/playwright-process.ts';
-import { targetVariables } from '../fixtures/target/settings.ts';
+import { noTarget } from '../fixtures/target/settings.ts';
 import { tell } from '../protocol/run-notes.ts';
+import { inTemporaryFolder } from '../protocol/temporary.ts';
 import type { Outcome } from '../reporters/judge/result.ts';
 import type { ProofPlan } from './trial.ts';
 
@@ -42,26 +42,22 @@ export interface Seen {
 }
 
 /** Runs the rounds of a plan. @throws Error if Playwright ended without a result. */
-export async function runRounds(plan: ProofPlan, playwrightArgs: readonly string[]): Promise<Seen> {
-  const folder = await mkdtemp(join(tmpdir(), 'las-conformance-proof-'));
-  try {
+export function runRounds(plan: ProofPlan, playwrightArgs: readonly string[]): Promise<Seen> {
+  return inTemporaryFolder('proof', async (folder) => {
     await writeFile(join(folder, 'plan.json'), JSON.stringify(plan));
     tell({ proof: folder });
     await runPlaywright(['test', '--config', moduleFile('proof/playwright.config'), ...playwrightArgs], {
       // The proof always runs against the embedded service, even if another target is configured.
-      ...Object.fromEntries(targetVariables.map((name) => [name, ''])),
+      ...noTarget,
       // Playwright would colour the source around each of thousands of failures, which nobody sees.
       FORCE_COLOR: '0',
       // A ledger of records with defects would look like what a run has left.
       ...(plan.source === undefined ? {} : { LAS_STATE_DIR: folder }),
-    });
+    }).finally(() => tell({ proof: undefined }));
     const seen = await readFile(join(folder, 'seen.json'), 'utf8').catch(() => null);
     if (seen === null) throw new Error('The proof ended without a result.');
     return interned(JSON.parse(seen) as Seen);
-  } finally {
-    tell({ proof: undefined });
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 const ids = new Map<string, string>();

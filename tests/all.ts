@@ -10,7 +10,7 @@ import { stripVTControlCharacters } from 'node:util';
 import '../cli/compile.js';
 import { startEmbedded } from '../cli/embedded.ts';
 import { commandLine, nodeArguments, packageFile } from '../cli/modules.ts';
-import { targetVariables } from '../fixtures/target/settings.ts';
+import { noTarget } from '../fixtures/target/settings.ts';
 import type { Result } from '../reporters/judge/result.ts';
 
 interface Step {
@@ -30,7 +30,6 @@ const seed = '20261120';
 /** The environment of an isolated run, unaffected by variables about targets in the shell or a `.env` file. */
 function environment(name: string, extra: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
   const others = Object.entries(process.env).filter(([key]) => !key.startsWith('LAS_'));
-  const noTarget = Object.fromEntries(targetVariables.map((variable) => [variable, '']));
   const own = { LAS_REPORT_DIR: join(folder, name), LAS_STATE_DIR: join(folder, name), LAS_SEED: seed };
   return { ...Object.fromEntries(others), ...noTarget, ...own, ...extra };
 }

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inconclusive } from '../../fixtures/api/inconclusive.ts';
 import { readPlaces } from '../../fixtures/target/config.ts';
-import { targetVariables } from '../../fixtures/target/settings.ts';
+import { noTarget } from '../../fixtures/target/settings.ts';
 import { ConfigError } from '../../fixtures/target/variables.ts';
 import { untilCaught } from '../../proof/passes.ts';
 import { proofReport, proves } from '../../proof/report.ts';
@@ -78,7 +78,6 @@ async function checked(selection: readonly string[]): Promise<{ result: Result; 
   const folder = join(readPlaces().reportDir, 'rule');
   const file = join(folder, resultFile);
   await rm(file, { force: true });
-  const noTarget = Object.fromEntries(targetVariables.map((name) => [name, '']));
   const { errors, interrupted } = await runPlaywright(
     ['test', '--config', moduleFile('playwright.config'), ...selection],
     // Defects may be switched on, to see the checks of their rule fail.

@@ -1,5 +1,4 @@
-import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, readdir } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { readPlaces } from '../../fixtures/target/config.ts';
 import { ConfigError } from '../../fixtures/target/variables.ts';
@@ -7,6 +6,7 @@ import { limits } from '../../protocol/limits.ts';
 import { warn } from '../../protocol/output/output.ts';
 import { shownPath } from '../../protocol/output/shown-path.ts';
 import { tell } from '../../protocol/run-notes.ts';
+import { inTemporaryFolder } from '../../protocol/temporary.ts';
 import { unreadable } from '../../protocol/unreadable.ts';
 import { loadDotEnv } from '../environment.ts';
 import { moduleFile } from '../modules.ts';
@@ -33,8 +33,7 @@ export async function merge(folder: string, options: MergeOptions): Promise<numb
   if (missingShards !== undefined) warn(`In ${folder}, ${missingShards}`);
   await checkWritable('LAS_REPORT_DIR', readPlaces().reportDir);
   await checkFurtherReports(options);
-  const together = await mkdtemp(join(tmpdir(), 'las-conformance-merge-'));
-  try {
+  return inTemporaryFolder('merge', async (together) => {
     // Downloads of several jobs may have the same names.
     await Promise.all(blobs.map((blob, i) => copyFile(blob, join(together, `report-${i + 1}.zip`))));
     const { allowInconclusive: allowedInconclusive, verbose } = options;
@@ -44,9 +43,7 @@ export async function merge(folder: string, options: MergeOptions): Promise<numb
     if (end.exitStatus !== null && end.errors !== '') warn(...end.errors.trimEnd().split('\n'));
     if (end.exitStatus === null) throw new ConfigError(`The blobs in ${folder} could not be merged.`);
     return end.exitStatus;
-  } finally {
-    await rm(together, { recursive: true, force: true });
-  }
+  });
 }
 
 async function readShards(blobs: readonly string[]): Promise<Shard[]> {

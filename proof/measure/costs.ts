@@ -1,7 +1,6 @@
 /** What each check costs on a shared target: the embedded service, which delivers through a tunnel. */
 
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ServiceAddresses, startEmbedded } from '../../cli/embedded.ts';
 import { moduleFile } from '../../cli/modules.ts';
@@ -12,8 +11,9 @@ import { createSharedEnvironment, type SharedEnvironment } from '../../cli/share
 import { actions } from '../../fixtures/lab/powers/actions.ts';
 import { readConfig } from '../../fixtures/target/config.ts';
 import { noRateLimit } from '../../fixtures/target/rate-limiter.ts';
-import { targetVariables } from '../../fixtures/target/settings.ts';
+import { noTarget } from '../../fixtures/target/settings.ts';
 import { tell } from '../../protocol/run-notes.ts';
+import { inTemporaryFolder } from '../../protocol/temporary.ts';
 import { operator, operatorVariables } from '../with-source.ts';
 import type { Costs } from './cost-of-checks.ts';
 import { startTunnel } from './tunnel.ts';
@@ -24,9 +24,10 @@ import { startTunnel } from './tunnel.ts';
  */
 export async function measuredCosts(specs: readonly string[]): Promise<Map<string, Costs[string]>> {
   const found = new Map<string, Costs[string]>();
-  for (const [where, adds] of Object.entries(additions))
-    for (const [id, costs] of Object.entries(await costsOnce(specs, adds)))
-      if (!found.has(id)) found.set(id, named(where, costs));
+  for (const [where, adds] of Object.entries(additions)) {
+    const all = await inTemporaryFolder('measure', (folder) => costsOnce(specs, adds, folder));
+    for (const [id, costs] of Object.entries(all)) if (!found.has(id)) found.set(id, named(where, costs));
+  }
   return found;
 }
 
@@ -48,8 +49,7 @@ const additions: Record<string, Addition> = {
   },
 };
 
-async function costsOnce(specs: readonly string[], adds: Addition): Promise<Costs> {
-  const folder = await mkdtemp(join(tmpdir(), 'las-conformance-measure-'));
+async function costsOnce(specs: readonly string[], adds: Addition, folder: string): Promise<Costs> {
   const service = await startEmbedded();
   try {
     const environment = await createSharedEnvironment(service);
@@ -57,11 +57,10 @@ async function costsOnce(specs: readonly string[], adds: Addition): Promise<Cost
     await tunnel.register(service);
     const file = join(folder, 'costs.json');
     const args = ['--config', moduleFile('playwright.config'), '--reporter', moduleFile('proof/measure/cost-reporter')];
-    const others = Object.fromEntries(targetVariables.map((name) => [name, '']));
     const run = { LAS_THOROUGH: '1', LAS_STATE_DIR: folder };
     tell({ measured: file });
     const all = {
-      ...others,
+      ...noTarget,
       ...environment.variables,
       ...tunnel.variables,
       ...run,
@@ -72,7 +71,6 @@ async function costsOnce(specs: readonly string[], adds: Addition): Promise<Cost
     return JSON.parse(await readFile(file, 'utf8')) as Costs;
   } finally {
     await service.stop();
-    await rm(folder, { recursive: true, force: true });
   }
 }
 

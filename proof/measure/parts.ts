@@ -1,7 +1,6 @@
 /** The parts of `npm run measure`: each renews one or two members of the lines. */
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sixtyDefects } from '../../bench/defects.ts';
@@ -12,9 +11,10 @@ import type { DeclaredCheck } from '../../cli/run/declared-checks.ts';
 import { runPlaywright } from '../../cli/run/playwright-process.ts';
 import { sharedBudget } from '../../cli/shared-target/selection.ts';
 import { readPlaces } from '../../fixtures/target/config.ts';
-import { targetVariables } from '../../fixtures/target/settings.ts';
+import { noTarget } from '../../fixtures/target/settings.ts';
 import type { Measured, MeasuredCheck } from '../../measured/checks.ts';
 import { print } from '../../protocol/output/output.ts';
+import { inTemporaryFolder } from '../../protocol/temporary.ts';
 import type { Result } from '../../reporters/judge/result.ts';
 import { type KillMatrix, killMatrixFile } from '../../reporters/views/kill-matrix.ts';
 import { defects } from '../../service/defects/index.ts';
@@ -121,13 +121,16 @@ async function matrices(args: readonly string[], sources: readonly (ProofSource 
 async function results(args: readonly string[]): Promise<Result[]> {
   const given = args.filter((file) => !isMatrix(file));
   if (given.length > 0) return Promise.all(given.map(read<Result>));
-  const folder = await mkdtemp(join(tmpdir(), 'las-conformance-measure-'));
+  return inTemporaryFolder('measure', wholeRuns);
+}
+
+async function wholeRuns(folder: string): Promise<Result[]> {
   const service = await startEmbedded();
   try {
     const found: Result[] = [];
     for (const seed of [1, 2, 3]) {
       await runPlaywright(['test', '--config', moduleFile('playwright.config'), `--shuffle=${seed}`], {
-        ...Object.fromEntries(targetVariables.map((name) => [name, ''])),
+        ...noTarget,
         ...embeddedVariables(service),
         ...{ LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder },
       });
@@ -136,7 +139,6 @@ async function results(args: readonly string[]): Promise<Result[]> {
     return found;
   } finally {
     await service.stop();
-    await rm(folder, { recursive: true, force: true });
   }
 }
 

@@ -1,11 +1,11 @@
 /** One Playwright run: takes which test meets what, and returns the outcomes. */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { embeddedVariables, startEmbedded } from '../../cli/embedded.ts';
 import { moduleFile, projectFile } from '../../cli/modules.ts';
 import { runPlaywright } from '../../cli/run/playwright-process.ts';
 import { tell } from '../../protocol/run-notes.ts';
+import { inTemporaryFolder } from '../../protocol/temporary.ts';
 import type { Outcome } from '../../reporters/judge/result.ts';
 import type { ProofPlan } from '../trial.ts';
 
@@ -36,16 +36,10 @@ export interface Seen {
 }
 
 /** @param folder path, from the root of the project, of the instrumented copy that the tests run against */
-export async function meet(
-  folder: string,
-  choices: string,
-  plan: ProofPlan,
-  specs: readonly string[] = [],
-): Promise<Seen> {
-  const here = await mkdtemp(join(tmpdir(), 'las-conformance-mutants-'));
-  const coverage = join(here, 'coverage.json');
-  tell({ proof: here, mutants: { folder: projectFile(folder), coverage } });
-  try {
+export function meet(folder: string, choices: string, plan: ProofPlan, specs: readonly string[] = []): Promise<Seen> {
+  return inTemporaryFolder('mutants', async (here) => {
+    const coverage = join(here, 'coverage.json');
+    tell({ proof: here, mutants: { folder: projectFile(folder), coverage } });
     await writeFile(join(here, 'plan.json'), JSON.stringify(plan));
     const service = await startEmbedded(['--choices', choices], `${folder}/service/main`);
     try {
@@ -60,7 +54,5 @@ export async function meet(
     }
     const seen = JSON.parse(await readFile(join(here, 'seen.json'), 'utf8')) as Omit<Seen, 'touched'>;
     return { ...seen, touched: JSON.parse(await readFile(coverage, 'utf8')) as Touched };
-  } finally {
-    await rm(here, { recursive: true, force: true });
-  }
+  });
 }

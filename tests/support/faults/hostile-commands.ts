@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, utimesSync } from 'node:fs';
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Ledger } from '../../../fixtures/lab/ledger.ts';
 import { fingerprintOf } from '../../../fixtures/lab/target-fingerprint.ts';
+import { inTemporaryFolder } from '../../../protocol/temporary.ts';
 import type { Result } from '../../../reporters/judge/result.ts';
 import { ended, startCommand } from './command.ts';
 import { allEnded, watchMemory } from './processes.ts';
@@ -19,9 +19,8 @@ export interface Survived {
 }
 
 /** Runs a command against a hostile target, in a folder of its own, until all of its processes have ended. */
-export async function survive(args: readonly string[], variables: Record<string, string>): Promise<Survived> {
-  const folder = await mkdtemp(join(tmpdir(), 'las-conformance-hostile-'));
-  try {
+export function survive(args: readonly string[], variables: Record<string, string>): Promise<Survived> {
+  return inTemporaryFolder('hostile', async (folder) => {
     announce(folder, variables);
     const started = performance.now();
     const child = startCommand(args, { ...variables, LAS_REPORT_DIR: folder, LAS_STATE_DIR: join(folder, 'state') });
@@ -34,9 +33,7 @@ export async function survive(args: readonly string[], variables: Record<string,
     const result: Result | null = existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : null;
     const resultMB = result === null ? 0 : Math.round((await stat(file)).size / 1e6);
     return { exitStatus, printed, seconds, peakMB, result, resultMB };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 /** A ledger as a run leaves it that was killed, so there is something to clean. */
