@@ -17,7 +17,6 @@ import {
 } from '../reporters/gate/index.ts';
 import { couldJudge, type ExitStatus, exitStatus } from '../reporters/judge/exit-status.ts';
 import type { Result } from '../reporters/judge/result.ts';
-import { readKillMatrix } from '../reporters/views/kill-matrix.ts';
 import { sinceBaseline } from '../reporters/views/page/changes.ts';
 import { renderPage } from '../reporters/views/page/index.ts';
 import { problemsOfChanges, renderSarif, repositoryPrefix } from '../reporters/views/sarif/index.ts';
@@ -80,7 +79,6 @@ export async function gate(resultPath: string | undefined, options: GateOptions)
 
   const directory = readPlaces().reportDir;
   const page = {
-    killMatrix: await readKillMatrix(directory),
     ...sinceBaseline(baseline, result, comparison, allowed),
     allowedInconclusive,
     ...(options.history !== undefined && { history: await loadHistory(options.history, result) }),

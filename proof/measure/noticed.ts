@@ -1,6 +1,6 @@
 import { isCompared } from '../../reporters/judge/contract-rules.ts';
-import type { KillMatrix } from '../../reporters/views/kill-matrix.ts';
 import { defects } from '../../service/defects/index.ts';
+import type { KillMatrix } from '../kill-matrix.ts';
 
 export interface Noticing {
   id: string;

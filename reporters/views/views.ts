@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { couldJudge, statusOf } from '../judge/exit-status.ts';
 import type { Result } from '../judge/result.ts';
 import { observedOpenapi, renderBehaviour } from './behaviour/index.ts';
-import { readKillMatrix } from './kill-matrix.ts';
 import { type PageOptions, renderPage } from './page/index.ts';
 import { problemsOfResult, renderSarif, repositoryPrefix } from './sarif/index.ts';
 import { writeWhole } from './write-whole.ts';
@@ -27,10 +26,9 @@ export const viewNames = Object.keys(views);
 
 /** @returns one sentence for each view that could not be drawn or written. */
 export async function writeViews(result: Result, directory: string, options: PageOptions = {}): Promise<string[]> {
-  const given = { killMatrix: await readKillMatrix(directory), ...options };
   // A client has no API that could have been observed.
   const drawable = Object.entries(views).filter(([name]) => result.target.kind !== 'client' || name !== observedName);
-  const drawn = drawable.map(([name, render]) => [name, () => render(result, given)] as const);
+  const drawn = drawable.map(([name, render]) => [name, () => render(result, options)] as const);
   return writeFiles(directory, Object.fromEntries(drawn));
 }
 

@@ -13,7 +13,6 @@ import { dataBlock, html, Markup } from './html.ts';
 import { latencyTable } from './latency.ts';
 import { iconSheet } from './marks.ts';
 import { overview } from './overview.ts';
-import { proofSection } from './proof.ts';
 import { contents, keyboardHelp, toolbar } from './toolbar.ts';
 import { trend } from './trend.ts';
 import type { Context, PageOptions } from './types.ts';
@@ -33,7 +32,7 @@ export function renderPage(result: Result, options: PageOptions = {}): string {
 <style>${new Markup(style)}</style></head>
 <body>${iconSheet()}<a class="skip" href="#statements">Skip to the statements</a>
 ${head(result, options, heatStrip(result))}
-<div class="columns">${contents(result, options)}
+<div class="columns">${contents(result)}
 <main>${trend(options.history, result)}${overview(result, options)}
 ${body(result, contextOf(result, options), options)}</main></div>
 ${keyboardHelp()}
@@ -57,7 +56,6 @@ ${ruleSections(result.rules, context)}</section>
 ${questionSections(result.answers, context)}</section></div>
 ${contract}
 <section id="latency" aria-labelledby="h-latency"><h2 id="h-latency">${costTitle(result)}</h2>${cost(result)}${result.target.kind !== 'client' && latencyTable(result)}</section>
-${proofSection(options.killMatrix)}
 <section id="about" aria-labelledby="h-about"><h2 id="h-about">About this run</h2>${about(result)}</section>`;
 }
 

@@ -39,7 +39,7 @@ export function toolbar(result: Result, { changes = [] }: PageOptions): Markup {
 <output class="shown" aria-live="polite"></output><button type="reset" class="plain" hidden>Clear filters</button></fieldset></form>`;
 }
 
-export function contents(result: Result, { killMatrix }: PageOptions): Markup {
+export function contents(result: Result): Markup {
   const parts = (prefix: string, values: readonly { section: string; verdict: string }[]) =>
     bySection(values).map(([section, group]) => {
       const broken = group.some(({ verdict }) => verdict === 'violates');
@@ -50,7 +50,6 @@ export function contents(result: Result, { killMatrix }: PageOptions): Markup {
 <li><a href="#statements">Statements</a><ul>${parts('section', result.rules)}</ul></li>
 <li><a href="#questions">Questions</a></li>
 ${result.target.kind !== 'client' && html`<li><a href="#contract">Contract</a></li>`}<li><a href="#latency">${costTitle(result)}</a></li>
-${killMatrix ? html`<li><a href="#proof">Proof</a></li>` : null}
 <li><a href="#about">About this run</a></li></ul></nav>`;
 }
 

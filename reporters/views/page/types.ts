@@ -5,7 +5,6 @@ import type { ImpactLevel, Unwatched } from '../../gate/index.ts';
 import type { ExitStatus } from '../../judge/exit-status.ts';
 import type { Result } from '../../judge/result.ts';
 import type { PastRun } from '../history.ts';
-import type { KillMatrix } from '../kill-matrix.ts';
 
 /** One difference from the accepted baseline, in the words of the gate. */
 export interface Change {
@@ -37,8 +36,6 @@ export interface PageOptions {
   allowedInconclusive?: number;
   /** Earlier runs, the earliest first; absent if nobody asked for a trend. */
   history?: readonly PastRun[];
-  /** What `proof --matrix` found, if it is in the same directory as the result. */
-  killMatrix?: KillMatrix | null;
 }
 
 /** What rows need in addition to the rule or answer itself. */

@@ -1,12 +1,7 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { killMatrix, renderMatrix } from '../../../proof/kill-matrix.ts';
+import { killMatrix, renderMatrix, sharpTests, unexplainedKills, uselessTests } from '../../../proof/kill-matrix.ts';
 import type { ProofRun, ProvedTest } from '../../../proof/rounds.ts';
-import { readKillMatrix, sharpTests, unexplainedKills, uselessTests } from '../../../reporters/views/kill-matrix.ts';
-import { renderPage } from '../../../reporters/views/page/index.ts';
 import type { RuleId } from '../../../rules/index.ts';
-import { foldSample, record } from '../../support/samples.ts';
 
 const provedTest = (id: string, ...rules: RuleId[]): ProvedTest => {
   return { id, title: `title of ${id}`, file: `specs/tags/${id}.spec.ts`, line: 7, rules, needs: [] };
@@ -75,23 +70,4 @@ test('the terminal names what needs attention', () => {
   expect(text).toContain('  specs/tags/never-red.spec.ts:7 title of never-red\n');
   expect(text).toContain('  eleven-tags breaks tags.add.limit\n    tags.add.adds: expected 204, received 400\n');
   expect(text).toMatch(/3 tests .* against 3 defects in 6 test runs: 0 sharp, 1 that no defect turned red, 1 defect /);
-});
-
-test('the page contains the proof only if the matrix is beside the result', () => {
-  const result = foldSample([record('tags.add.adds', {})]);
-  expect(renderPage(result)).not.toContain('id="proof"');
-  const page = renderPage(result, { killMatrix: matrix });
-  expect(page).toContain('<a href="#proof">');
-  expect(page).toContain('<code>survivor</code> breaks <code>tags.add.limit</code>');
-  expect(page).toMatch(/<th scope="row">tags<\/th>(<td class="number">\d<\/td>){8}/);
-});
-
-test('a matrix of another format is ignored', async () => {
-  const folder = test.info().outputPath();
-  expect(await readKillMatrix(folder)).toBeNull();
-  const write = (value: unknown) => writeFile(join(folder, 'kill-matrix.json'), JSON.stringify(value));
-  await write(matrix);
-  expect(await readKillMatrix(folder)).toEqual(matrix);
-  await write({ ...matrix, formatVersion: 3 });
-  expect(await readKillMatrix(folder)).toBeNull();
 });

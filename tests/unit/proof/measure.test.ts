@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test';
 import type { DeclaredCheck } from '../../../cli/run/declared-checks.ts';
 import type { MeasuredCheck } from '../../../measured/checks.ts';
+import type { KillMatrix } from '../../../proof/kill-matrix.ts';
 import { costsOf } from '../../../proof/measure/cost-of-checks.ts';
 import { aligned, changes } from '../../../proof/measure/lines.ts';
 import { noticedIn, ownNotices } from '../../../proof/measure/noticed.ts';
 import { ranked } from '../../../proof/measure/ranks.ts';
 import type { Exchange } from '../../../protocol/evidence.ts';
-import type { KillMatrix } from '../../../reporters/views/kill-matrix.ts';
 import { defects } from '../../../service/defects/index.ts';
 
 const byId = (...checks: MeasuredCheck[]) => new Map(checks.map((check) => [check.id, check]));

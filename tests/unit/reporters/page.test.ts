@@ -12,7 +12,7 @@ import { answerWords } from '../../../reporters/views/page/details.ts';
 import { failingExchange } from '../../../reporters/views/page/failing-exchange.ts';
 import { html, visible } from '../../../reporters/views/page/html.ts';
 import { renderPage } from '../../../reporters/views/page/index.ts';
-import { axisOf, position, quantile } from '../../../reporters/views/page/latency.ts';
+import { quantile } from '../../../reporters/views/page/latency.ts';
 import { duration } from '../../../reporters/views/page/words.ts';
 import { hostile, hostileResult, largeResult } from '../../support/page-samples.ts';
 import { exchange, failure, foldSample, lacks, record, restingCatalogue } from '../../support/samples.ts';
@@ -272,11 +272,8 @@ test('deviations are grouped by cause', () => {
   ]);
 });
 
-test('latency: nearest rank, and positions on an axis of powers of ten', () => {
+test('latency: nearest rank', () => {
   expect([quantile([1, 2, 3, 4], 0.5), quantile([1, 2, 3, 4], 0.95), quantile([], 0.5)]).toEqual([2, 4, 0]);
-  const axis = axisOf([{ operation: 'GET /a', times: [0.4, 250] }]);
-  expect(axis).toEqual({ from: -1, to: 3 });
-  expect([position(0.1, axis), position(10, axis), position(1000, axis), position(0, axis)]).toEqual([0, 150, 300, 0]);
 });
 
 test('a formatted body keeps its numbers and strings as they were sent', async () => {
