@@ -53,8 +53,7 @@ async function costsOnce(specs: readonly string[], adds: Addition, folder: strin
   const service = await startEmbedded();
   try {
     const environment = await createSharedEnvironment(service);
-    const tunnel = await startTunnel(folder);
-    await tunnel.register(service);
+    const tunnel = await startTunnel(service, folder);
     const file = join(folder, 'costs.json');
     const args = ['--config', moduleFile('playwright.config'), '--reporter', moduleFile('proof/measure/cost-reporter')];
     const run = { LAS_THOROUGH: '1', LAS_STATE_DIR: folder };

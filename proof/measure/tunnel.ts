@@ -15,16 +15,14 @@ import { listening } from '../../protocol/listening.ts';
 export interface Tunnel {
   /** Environment variables of a run that receives deliveries through it. */
   variables: Record<string, string>;
-  /** Tells the embedded service where to find it. */
-  register(service: ServiceAddresses): Promise<void>;
   close(): void;
 }
 
 /**
- * Starts a tunnel to a free port. Its host is in no DNS: the service is told where it is, and the run gets there by a proxy.
+ * Starts a tunnel to a free port. Its host is in no DNS: the embedded service is told where it is, and the run gets there by a proxy.
  * @param folder for the certificate that the run has to trust.
  */
-export async function startTunnel(folder: string): Promise<Tunnel> {
+export async function startTunnel({ controlUrl }: ServiceAddresses, folder: string): Promise<Tunnel> {
   const host = `tunnel-${randomUUID()}.example.org`;
   const { ca, key, cert } = await certificateFor(host);
   const authority = join(folder, 'tunnel.pem');
@@ -34,6 +32,9 @@ export async function startTunnel(folder: string): Promise<Tunnel> {
   const port = await listening(front);
   const proxy = connectProxy(port);
   const proxyPort = await listening(proxy);
+  const control = new Control(controlUrl, process.env.LAS_CONTROL_TOKEN ?? null);
+  const registration: Registration = { address: '127.0.0.1', port, ca };
+  await control.call('PUT', `/receivers/${host}`, registration).finally(() => control.close());
   return {
     variables: {
       LAS_RECEIVER_URL: `https://${host}`,
@@ -41,11 +42,6 @@ export async function startTunnel(folder: string): Promise<Tunnel> {
       HTTPS_PROXY: `http://127.0.0.1:${proxyPort}`,
       NO_PROXY: '',
       NODE_EXTRA_CA_CERTS: authority,
-    },
-    async register({ controlUrl }) {
-      const control = new Control(controlUrl, process.env.LAS_CONTROL_TOKEN ?? null);
-      const registration: Registration = { address: '127.0.0.1', port, ca };
-      await control.call('PUT', `/receivers/${host}`, registration).finally(() => control.close());
     },
     close() {
       proxy.close();

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { packageFile } from '../../cli/modules.ts';
-import { startTunnel } from '../../proof/measure/tunnel.ts';
 import { lasConformance, run } from '../support/faults/command.ts';
 import { isLong, sampleOf } from '../support/long.ts';
 import { type SharedTarget, test } from '../support/shared-target.ts';
@@ -82,23 +81,22 @@ for (const choices of sampleOf(['a', 'b'], 2))
     });
   });
 
-test('a hook that fails to let exports succeed again is asked once more when the check is over', async ({ target }) => {
-  const { service, folder } = target;
-  const tunnel = await startTunnel(folder);
-  await tunnel.register(service);
+test('a hook that fails to let exports succeed again is asked once more when the check is over', async ({
+  target,
+  tunnel,
+}) => {
   const variables = withHook(target);
-  const failed = join(folder, 'failed');
+  const failed = join(target.folder, 'failed');
   const LAS_HOOK = `asked=$(cat); case $asked in *set-outcome*success*) echo >>'${failed}'; [ $(wc -l <'${failed}') -gt 2 ] || exit 1;; esac; printf %s "$asked" | ${variables.LAS_HOOK}`;
 
   const { printed } = await run(
-    { ...variables, ...tunnel.variables, LAS_HOOK, LAS_EXISTING: 'off' },
+    { ...variables, ...tunnel, LAS_HOOK, LAS_EXISTING: 'off' },
     '@events\\.learner-export-failed\\.fires',
     'events/learner-export',
   );
 
   expect(readFileSync(failed, 'utf8'), 'one line for each time').toBe('\n\n\n');
   expect(printed).not.toContain('Left behind');
-  tunnel.close();
 });
 
 const services: [service: string, defects: string[], exitStatus: number][] = [

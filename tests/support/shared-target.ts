@@ -1,5 +1,6 @@
 import { test as base } from '@playwright/test';
 import { createSharedEnvironment, type SharedEnvironment } from '../../cli/shared-target/shared-environment.ts';
+import { startTunnel } from '../../proof/measure/tunnel.ts';
 import { type RunningService, startService } from '../../service/index.ts';
 import { holdingsOf } from './faults/holdings.ts';
 
@@ -18,7 +19,8 @@ export interface TargetOptions {
   defects: string[];
 }
 
-export const test = base.extend<TargetOptions & { target: SharedTarget }>({
+/** `tunnel`: variables of a run that receives deliveries through one. */
+export const test = base.extend<TargetOptions & { target: SharedTarget; tunnel: Record<string, string> }>({
   choices: ['a', { option: true }],
   defects: [[], { option: true }],
   target: async ({ choices, defects }, use, testInfo) => {
@@ -32,5 +34,10 @@ export const test = base.extend<TargetOptions & { target: SharedTarget }>({
         Object.values(await holdingsOf(service, organisations)).reduce((sum, count) => sum + count, 0),
     });
     await service.close();
+  },
+  tunnel: async ({ target: { service, folder } }, use) => {
+    const tunnel = await startTunnel(service, folder);
+    await use(tunnel.variables);
+    tunnel.close();
   },
 });

@@ -3,7 +3,6 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { commandLine, packageFile } from '../../../cli/modules.ts';
-import { startTunnel } from '../../../proof/measure/tunnel.ts';
 import { ended, lasConformance, startCommand } from '../../support/faults/command.ts';
 import { isLong, sampleOf } from '../../support/long.ts';
 import { personAtWork } from '../../support/person.ts';
@@ -22,12 +21,11 @@ for (const { how, choices } of sampleOf(ways, 2))
 
     test(`a person’s five steps, by ${how}, exercise what the run lacked, with choices ${choices}`, async ({
       target: { service, variables, folder },
+      tunnel,
     }) => {
       test.setTimeout(240_000);
-      const tunnel = await startTunnel(folder);
-      await tunnel.register(service);
       const settings = {
-        ...{ ...variables, ...tunnel.variables, LAS_RECEIVER_HOST: '127.0.0.1' },
+        ...{ ...variables, ...tunnel, LAS_RECEIVER_HOST: '127.0.0.1' },
         ...{ LAS_STATE_DIR: join(folder, 'state'), LAS_EXISTING: 'off' },
       };
       const attended = how === 'a checklist' ? `--attended=${join(folder, 'steps.md')}` : '--attended';
@@ -43,7 +41,6 @@ for (const { how, choices } of sampleOf(ways, 2))
       expect(printed).toMatch(/The 5 steps exercised \d+ rules and \d questions\.\n$/);
       expect(exitStatus, printed).toBe(0);
       expect(await readdir(join(folder, 'state')), 'the learner was removed').toEqual([]);
-      tunnel.close();
     });
   });
 

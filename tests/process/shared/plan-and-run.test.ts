@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import type { Plan } from '../../../cli/doctor/plan.ts';
-import { startTunnel } from '../../../proof/measure/tunnel.ts';
 import type { Result } from '../../../reporters/judge/result.ts';
 import { lasConformance } from '../../support/faults/command.ts';
 import { test } from '../../support/shared-target.ts';
@@ -23,16 +22,12 @@ for (const [choices, LAS_MAX_REQUESTS] of Object.entries(budgets))
   test.describe(`where a service makes choices ${choices}`, () => {
     test.use({ choices });
 
-    test('a run takes no more than the plan has said', async ({ target }) => {
-      const { folder, service } = target;
-      const tunnel = await startTunnel(folder);
-      await tunnel.register(service);
-      const settings = { ...target.variables, ...tunnel.variables, LAS_MAX_REQUESTS };
+    test('a run takes no more than the plan has said', async ({ target: { folder, variables }, tunnel }) => {
+      const settings = { ...variables, ...tunnel, LAS_MAX_REQUESTS };
 
       const planned = JSON.parse((await lasConformance(['plan', '--json', ...selected], settings)).printed) as Plan;
       const said = (await lasConformance(['plan', ...selected], settings)).printed;
       const { exitStatus, printed } = await lasConformance(['run', ...selected], settings);
-      tunnel.close();
 
       expect(exitStatus, printed).toBe(0);
       const { exchanges, run, cost } = JSON.parse(await readFile(join(folder, 'conformance.json'), 'utf8')) as Result;

@@ -1,21 +1,19 @@
 import { expect } from '@playwright/test';
-import { startTunnel } from '../../../proof/measure/tunnel.ts';
 import { run } from '../../support/faults/command.ts';
 import { isLong } from '../../support/long.ts';
 import { test } from '../../support/shared-target.ts';
 
 if (isLong)
   test('a tunnel that does not tell who connected to it leaves the rule about senders not exercised', async ({
-    target: { service, variables, folder },
+    target: { variables },
+    tunnel,
   }) => {
     test.setTimeout(180_000);
-    const tunnel = await startTunnel(folder);
-    await tunnel.register(service);
 
     const { result, exitStatus, printed } = await run(
       {
         ...variables,
-        ...tunnel.variables,
+        ...tunnel,
         ...{ LAS_ENVIRONMENT: 'demo', LAS_RECEIVER_HOST: '127.0.0.1' },
       },
       '@events\\.delivery\\.demo-sources|@tags\\.read\\.fields',
@@ -28,5 +26,4 @@ if (isLong)
     const remedy = '+ 1 rule a tunnel that sets X-Forwarded-For to the public address of the sender';
     expect(printed.replace(/\s+/g, ' ')).toContain(remedy);
     expect(exitStatus, 'other rules were judged').toBe(0);
-    tunnel.close();
   });

@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test';
-import { startTunnel } from '../../../proof/measure/tunnel.ts';
 import { run } from '../../support/faults/command.ts';
 import { startProxy } from '../../support/proxy.ts';
 import { test } from '../../support/shared-target.ts';
@@ -9,11 +8,10 @@ const grep = rules.map((rule) => `@${rule.replaceAll('.', '\\.')}\\b`).join('|')
 
 // It may look up the host of an address before it takes it, and that of made-up addresses does not resolve.
 test('a service that refuses webhooks at unknown hosts is not blamed, and judged at the receiver’s host', async ({
-  target: { service, variables, folder, records },
+  target: { service, variables, records },
+  tunnel,
 }) => {
   test.setTimeout(180_000);
-  const tunnel = await startTunnel(folder);
-  await tunnel.register(service);
   const refusal = {
     status: 400,
     headers: { 'content-type': 'application/problem+json' },
@@ -34,10 +32,9 @@ test('a service that refuses webhooks at unknown hosts is not blamed, and judged
   const without = await verdicts({});
   expect(without.verdicts).toEqual(rules.map(() => 'inconclusive'));
   for (const reason of without.reasons) expect(reason).toContain('set LAS_RECEIVER_URL');
-  const through = await verdicts({ ...tunnel.variables, NO_PROXY: '127.0.0.1' });
+  const through = await verdicts({ ...tunnel, NO_PROXY: '127.0.0.1' });
   expect(through.verdicts).toEqual(rules.map(() => 'conforms'));
   expect(await records()).toBe(before);
 
   await proxy.close();
-  tunnel.close();
 });
