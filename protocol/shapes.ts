@@ -80,24 +80,30 @@ export function typesOf({ types }: Shape): string[] {
 export function asMap(shape: Shape): Shape {
   const members = [...shape.fields.values()];
   if (members.length === 0) return shape;
-  return { ...shape, fields: new Map([['*', members.reduce(joined)]]) };
+  return { ...shape, fields: new Map([['*', members.reduce((one, other) => joined(one, other))]]) };
 }
 
-/** What was seen in two places, as if it had been seen in one. */
-export function joined(one: Shape, other: Shape): Shape {
+/** Names of the fields that every object had. */
+export function alwaysIn({ fields, types }: Shape): string[] {
+  const objects = types.get('object') ?? 0;
+  return [...fields].filter(([, { times }]) => times === objects).map(([name]) => name);
+}
+
+/** What was seen in two places, as if it had been seen in one; in either of them, there may be nothing. */
+export function joined(one: Shape | null | undefined, other: Shape): Shape;
+export function joined(one: Shape | null | undefined, other: Shape | null): Shape | null;
+export function joined(one: Shape | null | undefined, other: Shape | null): Shape | null {
+  if (!one || !other) return one ?? other;
   const types = new Map(one.types);
   for (const [type, times] of other.types) types.set(type, (types.get(type) ?? 0) + times);
   const fields = new Map(one.fields);
-  for (const [name, field] of other.fields) {
-    const known = fields.get(name);
-    fields.set(name, known === undefined ? field : joined(known, field));
-  }
+  for (const [name, field] of other.fields) fields.set(name, joined(fields.get(name), field));
   return {
     times: one.times + other.times,
     nulls: one.nulls + other.nulls,
     types,
     fields,
-    items: one.items === null ? other.items : other.items === null ? one.items : joined(one.items, other.items),
+    items: joined(one.items, other.items),
     values: new Set([...one.values, ...other.values].slice(0, mostValues + 1)),
   };
 }

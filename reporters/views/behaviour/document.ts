@@ -91,10 +91,8 @@ function refusals(operations: readonly SeenOperation[], result: Result): string[
     .map((status) => {
       const ofStatus = all.filter((seen) => seen.status === status);
       const byMedia = new Map<string, Shape | null>();
-      for (const [mediaType, shape] of ofStatus.flatMap(({ bodies }) => [...bodies])) {
-        const known = byMedia.get(mediaType) ?? null;
-        byMedia.set(mediaType, known && shape ? joined(known, shape) : (known ?? shape));
-      }
+      for (const [mediaType, shape] of ofStatus.flatMap(({ bodies }) => [...bodies]))
+        byMedia.set(mediaType, joined(byMedia.get(mediaType), shape));
       const times = ofStatus.reduce((sum, each) => sum + each.times, 0);
       const where = `${timesWords(times)}, at ${ofStatus.length} of ${plural(operations.length, 'endpoint')}`;
       const lines = [...byMedia].flatMap(([, shape]) => (shape === null ? [] : fieldLines(shape)));

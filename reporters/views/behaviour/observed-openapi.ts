@@ -8,7 +8,7 @@ import type { Result } from '../../judge/result.ts';
 import { day, plural } from '../text.ts';
 import { claimsOf } from './openapi/claims.ts';
 import { examplesOf } from './openapi/examples.ts';
-import { type Node, nodeOf } from './openapi/node.ts';
+import { defined, type Node, nodeOf } from './openapi/node.ts';
 import { withOperations } from './openapi/operations.ts';
 import { withOnePathEach } from './openapi/paths.ts';
 import { webhooksOf } from './openapi/webhooks.ts';
@@ -32,12 +32,11 @@ export function observedOpenapi(result: Result): Json {
     info: aboutOf(nodeOf(info), result),
     servers: [{ url: result.target.baseUrl, description: serverName(result) }],
     ...(servers === undefined ? {} : { 'x-served': { servers } }),
-    ...(security === undefined ? {} : { security }),
-    ...(isSecured ? {} : { security: [{ bearer: [] }] }),
+    ...defined({ security: isSecured ? security : [{ bearer: [] }] }),
     ...others,
     paths,
     ...(Object.keys(events.webhooks).length === 0
-      ? { ...(webhooks === undefined ? {} : { webhooks }) }
+      ? defined({ webhooks })
       : { [is30 ? 'x-webhooks' : 'webhooks']: { ...nodeOf(webhooks), ...events.webhooks } }),
     components: {
       ...known,

@@ -52,8 +52,7 @@ export function seenOperations({ exchanges, cutBodies = [] }: Result): SeenOpera
     const bodies = seenByName.get(operation ?? '')?.get(status ?? 0)?.bodies;
     if (bodies === undefined || shape === null) continue;
     const key = mediaType === '' ? noMediaType : mediaType;
-    const known = bodies.get(key) ?? null;
-    bodies.set(key, known === null ? unpacked(shape) : joined(known, unpacked(shape)));
+    bodies.set(key, joined(bodies.get(key), unpacked(shape)));
   }
   return [...seenByName]
     .map(([operation, statuses]) => ({

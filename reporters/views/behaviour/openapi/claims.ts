@@ -1,7 +1,7 @@
 /** What the schemas of the served document claim, read as far as it can be compared with what was seen. Pure. */
 import type { Json } from '../../../../protocol/evidence.ts';
 import { fromSegment, isObject, pointed } from '../../../../protocol/json.ts';
-import { type Node, nodeOf } from './node.ts';
+import { defined, type Node, nodeOf, textsOf } from './node.ts';
 
 export interface Claim {
   /** The component of `components.schemas` that it refers to, also as the only member of `allOf`. */
@@ -67,7 +67,7 @@ function plainClaim({ nullable, type, enum: values, ...others }: Node): Claim {
     node: {
       ...(named.length === 1 ? { type: named[0] ?? '' } : {}),
       ...(named.length > 1 ? { anyOf: named.map((each) => ({ type: each })) } : {}),
-      ...(listed === undefined ? {} : { enum: listed }),
+      ...defined({ enum: listed }),
       ...others,
     },
     nullable: nullable === true || types.includes('null'),
@@ -77,7 +77,7 @@ function plainClaim({ nullable, type, enum: values, ...others }: Node): Claim {
 /** Two parts of `allOf` as one. */
 function both(one: Node, other: Node): Node {
   const properties = { ...nodeOf(one.properties), ...nodeOf(other.properties) };
-  const required = [...new Set([one.required, other.required].flatMap((each) => (Array.isArray(each) ? each : [])))];
+  const required = [...new Set([one.required, other.required].flatMap(textsOf))];
   return {
     ...one,
     ...other,

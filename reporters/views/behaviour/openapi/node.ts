@@ -1,6 +1,6 @@
 /** Objects of a document in the making. */
 import type { Json } from '../../../../protocol/evidence.ts';
-import { isObject } from '../../../../protocol/json.ts';
+import { isObject, pointed } from '../../../../protocol/json.ts';
 
 export type Node = { [key: string]: Json };
 
@@ -15,6 +15,17 @@ export function nodeIn(parent: Node, key: string): Node {
   const made: Node = {};
   parent[key] = made;
   return made;
+}
+
+/** A member of the document, behind a reference or not. */
+export function resolved(document: Node, value: Json | undefined): Node {
+  const { $ref } = nodeOf(value);
+  return nodeOf(typeof $ref === 'string' ? (pointed(document, $ref) as Json | undefined) : value);
+}
+
+/** Without the members that are undefined. */
+export function defined(members: { [key: string]: Json | undefined }): Node {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Node;
 }
 
 export function textsOf(value: Json | undefined): string[] {

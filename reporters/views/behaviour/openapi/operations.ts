@@ -8,7 +8,7 @@ import type { RecordedExchange, Result } from '../../../judge/result.ts';
 import type { SeenOperation, SeenStatus } from '../seen.ts';
 import type { ReadClaim } from './claims.ts';
 import type { Examples } from './examples.ts';
-import { type Node, nodeIn, nodeOf } from './node.ts';
+import { defined, type Node, nodeIn, nodeOf } from './node.ts';
 import { parametersOf } from './parameters.ts';
 import { knownAt, operationIdOf, shapeOfPath } from './paths.ts';
 import { Pools } from './pools.ts';
@@ -127,10 +127,7 @@ function mergedStatuses(seen: readonly SeenOperation[]): SeenStatus[] {
   for (const { status, times, bodies } of seen.flatMap(({ statuses }) => statuses)) {
     const known = merged.get(status) ?? { status, times: 0, bodies: new Map(), named: [] };
     const all = new Map(known.bodies);
-    for (const [mediaType, shape] of bodies) {
-      const before = all.get(mediaType) ?? null;
-      all.set(mediaType, before === null || shape === null ? (before ?? shape) : joined(before, shape));
-    }
+    for (const [mediaType, shape] of bodies) all.set(mediaType, joined(all.get(mediaType), shape));
     merged.set(status, { ...known, times: known.times + times, bodies: all });
   }
   return [...merged.values()].sort((a, b) => a.status - b.status);
@@ -167,23 +164,21 @@ function operationOf(
   const isDescribed = Object.keys(nodeOf(document.paths)).length > 0;
   const body = requestBodyOf(document, place, sent, examples);
   const words: Node = {
-    ...(tags === undefined ? {} : { tags }),
+    ...defined({ tags }),
     operationId: uniqueId(
       typeof others.operationId === 'string' ? others.operationId : operationIdOf(method, path),
       ids,
     ),
-    ...(summary === undefined ? {} : { summary }),
-    ...(description === undefined ? {} : { description }),
+    ...defined({ summary, description }),
   };
   const isOpen = security === undefined && document.security === undefined && known?.bearer === false;
   return {
     ...(isServed || !isDescribed ? {} : { description: 'Seen, although the served document does not have it.' }),
     ...others,
     ...words,
-    ...(security === undefined ? {} : { security }),
-    ...(isOpen ? { security: [] } : {}),
+    ...defined({ security: isOpen ? [] : security }),
     parameters: parametersOf(place),
-    ...(body === undefined ? {} : { requestBody: body }),
+    ...defined({ requestBody: body }),
     responses: responsesOf(document, place, received, examples),
     'x-observed': { times },
   };

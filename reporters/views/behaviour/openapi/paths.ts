@@ -1,8 +1,8 @@
 /** The served document's paths as the API document writes them: with the version, below the target's base address. Pure. */
 import type { Json } from '../../../../protocol/evidence.ts';
-import { isObject, pointed } from '../../../../protocol/json.ts';
+import { isObject } from '../../../../protocol/json.ts';
 import { httpMethods, type Operation, operations, withoutParameterNames } from '../../../../rules/api/operations.ts';
-import { type Node, nodeIn, nodeOf } from './node.ts';
+import { type Node, nodeIn, nodeOf, resolved } from './node.ts';
 
 /** Segments that state the version. */
 const version = /^(?:v\d+|v\{[^{}]+\}|\{(?:api[-_]?)?v(?:ersion)?\})$/i;
@@ -23,9 +23,7 @@ export function withOnePathEach(document: Node): Node {
     const key = shapeOfPath(full);
     const template = byShape.get(key) ?? full;
     byShape.set(key, template);
-    const { servers, parameters, ...members } = nodeOf(
-      typeof item.$ref === 'string' ? (pointed(document, item.$ref) as Json) : item,
-    );
+    const { servers, parameters, ...members } = resolved(document, item);
     for (const [member, operation] of Object.entries(members)) {
       const target = nodeIn(paths, template);
       if (!isOperation(member) || !isObject(operation)) target[member] ??= operation;
@@ -63,8 +61,7 @@ function withParameters(document: Node, operation: Node, full: string, template:
   const names = new Map(namesIn(full).map((name, index) => [name, namesIn(template)[index] ?? name]));
   const byName = new Map<string, Json>();
   for (const each of all) {
-    const { $ref } = nodeOf(each);
-    const parameter = nodeOf(typeof $ref === 'string' ? (pointed(document, $ref) as Json | undefined) : each);
+    const parameter = resolved(document, each);
     const name = `${parameter.name}`;
     if (parameter.in === 'path' && !names.has(name)) continue;
     const isPath = parameter.in === 'path';

@@ -1,9 +1,9 @@
 /** What was seen of each component of the served document, over all places that refer to it. Pure. */
 import type { Json } from '../../../../protocol/evidence.ts';
 import { toSegment } from '../../../../protocol/json.ts';
-import { asMap, joined, type Shape } from '../../../../protocol/shapes.ts';
+import { alwaysIn, asMap, emptyShape, joined, type Shape } from '../../../../protocol/shapes.ts';
 import type { ReadClaim } from './claims.ts';
-import { type Node, nodeOf } from './node.ts';
+import { defined, type Node, nodeOf } from './node.ts';
 import { type Listed, type Making, schemaOf } from './schema-of.ts';
 
 interface Pool {
@@ -52,13 +52,11 @@ export class Pools {
     // Whether null is allowed belongs to the place.
     const some = { ...shape, times: shape.times - shape.nulls, nulls: 0 };
     const known = this.#pools.get(component);
-    if (known === undefined) this.#pools.set(component, { shape: some, listed, name });
-    else
-      this.#pools.set(component, {
-        ...known,
-        shape: joined(known.shape, some),
-        listed: { ...known.listed, ...listed },
-      });
+    this.#pools.set(component, {
+      name: known?.name ?? name,
+      shape: joined(known?.shape, some),
+      listed: { ...known?.listed, ...listed },
+    });
   }
 
   #served(component: string): Json | undefined {
@@ -67,9 +65,7 @@ export class Pools {
 
   /** Always there in a component, wherever it was seen. */
   required(component: string): string[] {
-    const { shape } = this.#pools.get(component) ?? {};
-    const objects = shape?.types.get('object') ?? 0;
-    return [...(shape?.fields ?? [])].filter(([, { times }]) => times === objects).map(([name]) => name);
+    return alwaysIn(this.#pools.get(component)?.shape ?? emptyShape());
   }
 
   /** The schemas of the components that were seen, by name. */
@@ -79,11 +75,7 @@ export class Pools {
       const own = { ...making, listed, refTo: (other: string) => (other === component ? null : making.refTo(other)) };
       if (shape.times === 0) return [component, nodeOf(raw)];
       const { title, description, ...schema } = schemaOf(shape, own, raw, name);
-      const words = {
-        ...(title === undefined ? {} : { title }),
-        ...(description === undefined ? {} : { description }),
-      };
-      return [component, { ...words, ...schema, 'x-observed': { times: shape.times } }];
+      return [component, { ...defined({ title, description }), ...schema, 'x-observed': { times: shape.times } }];
     });
     return Object.fromEntries(entries);
   }

@@ -4,6 +4,7 @@ import { formatOf } from '../../../../protocol/formats.ts';
 import { isObject, parseJson } from '../../../../protocol/json.ts';
 import { byText } from '../../../../protocol/order.ts';
 import { emptyShape, type Shape, see } from '../../../../protocol/shapes.ts';
+import { escaped } from '../../../../protocol/texts.ts';
 import type { RecordedExchange } from '../../../judge/result.ts';
 import type { ReadClaim } from './claims.ts';
 import type { Examples } from './examples.ts';
@@ -76,7 +77,7 @@ function membersNeeded(accepted: readonly Members[], refused: readonly { had: Me
 }
 
 function namesMember(said: string, name: string): boolean {
-  return new RegExp(`\\b${name.replace(/[^\w]/g, '\\$&')}\\b`, 'i').test(said);
+  return new RegExp(`\\b${escaped(name)}\\b`, 'i').test(said);
 }
 
 /** Names of parameters without which a query was refused that was accepted with them, and without which none was accepted. */

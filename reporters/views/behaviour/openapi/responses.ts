@@ -1,10 +1,11 @@
 /** The responses of an operation as they were seen. Pure. */
 import { type Json, mediaTypeOf } from '../../../../protocol/evidence.ts';
-import { isObject, pointed } from '../../../../protocol/json.ts';
-import type { Shape } from '../../../../protocol/shapes.ts';
+import { isObject } from '../../../../protocol/json.ts';
+import { alwaysIn, type Shape } from '../../../../protocol/shapes.ts';
+import { escaped } from '../../../../protocol/texts.ts';
 import type { SeenStatus } from '../seen.ts';
 import type { Examples } from './examples.ts';
-import { type Node, nodeOf } from './node.ts';
+import { defined, type Node, nodeOf, resolved } from './node.ts';
 import type { Direction, Place } from './operations.ts';
 import { schemaOf } from './schema-of.ts';
 
@@ -21,15 +22,10 @@ export function servedContent(document: Node, body: Json | undefined): Node {
   return nodeOf(resolved(document, body).content);
 }
 
-function resolved(document: Node, value: Json | undefined): Node {
-  const { $ref } = nodeOf(value);
-  return nodeOf(typeof $ref === 'string' ? (pointed(document, $ref) as Json | undefined) : value);
-}
-
 /** The served media type that covers one that was seen; undefined if none does. */
 export function servedKey(content: Node, mediaType: string): string | undefined {
   const covers = (key: string) => {
-    const pattern = (mediaTypeOf(key) ?? '').replace(/[.+?^$(){}|[\]\\]/g, '\\$&').replaceAll('*', '[^/]*');
+    const pattern = escaped(mediaTypeOf(key) ?? '').replaceAll('\\*', '[^/]*');
     return new RegExp(`^${pattern}$`).test(mediaType);
   };
   const keys = Object.keys(content);
@@ -91,7 +87,7 @@ function contentOf(
     );
     made[key.includes('*') ? mediaType : key] = {
       schema: shape === null ? { type: 'string' } : placeSchema(shape, raw, status < 300 ? listed : {}, received),
-      ...(example === undefined ? {} : { example }),
+      ...defined({ example }),
     };
   }
   return made;
@@ -107,8 +103,7 @@ function placeSchema(
   const schema = schemaOf(shape, { ...making, listed }, raw);
   const { component } = making.read(raw);
   if (component === null || typeof schema.$ref !== 'string') return schema;
-  const objects = shape.types.get('object') ?? 0;
   const general = pools.required(component);
-  const here = [...shape.fields].filter(([name, { times }]) => times === objects && !general.includes(name));
-  return here.length === 0 ? schema : { allOf: [schema], required: here.map(([name]) => name) };
+  const here = alwaysIn(shape).filter((name) => !general.includes(name));
+  return here.length === 0 ? schema : { allOf: [schema], required: here };
 }

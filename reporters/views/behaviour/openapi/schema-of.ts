@@ -1,9 +1,9 @@
 /** Schemas of what was seen, in the served document's words where it agrees. Pure. */
 import type { Json } from '../../../../protocol/evidence.ts';
 import { isObject } from '../../../../protocol/json.ts';
-import { asMap, mostValues, type Shape, typesOf } from '../../../../protocol/shapes.ts';
+import { alwaysIn, asMap, mostValues, type Shape, typesOf } from '../../../../protocol/shapes.ts';
 import type { Claim, ReadClaim } from './claims.ts';
-import { type Node, nodeOf, sameValues, textsOf } from './node.ts';
+import { defined, type Node, nodeOf, sameValues, textsOf } from './node.ts';
 
 /** Values that a document lists, by the field's name. */
 export type Listed = Record<string, readonly (string | number)[]>;
@@ -117,8 +117,7 @@ function isChoice({ oneOf, anyOf, const: only, not }: Node): boolean {
 }
 
 function choicesOf({ oneOf, anyOf, const: only, not }: Node): Node {
-  const all = { oneOf, anyOf, const: only, not };
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as Node;
+  return defined({ oneOf, anyOf, const: only, not });
 }
 
 /** @returns what describes, and bounds unless an exchange contradicts them. */
@@ -167,8 +166,7 @@ function withMembers(schema: Node, lost: Node, shape: Shape, making: Making, nod
   const map = fields.get('*');
   if (map !== undefined && fields.size === 1)
     return { schema: { ...schema, additionalProperties: schemaOf(map, making, additionalProperties) }, lost };
-  const objects = shape.types.get('object') ?? 0;
-  const required = [...fields].filter(([, field]) => field.times === objects).map(([name]) => name);
+  const required = alwaysIn({ ...shape, fields });
   const seen = [...fields].map(([name, field]) => [name, schemaOf(field, making, claimed[name], name)]);
   const unseen = Object.entries(claimed).filter(([name]) => !fields.has(name));
   const isClosed = additionalProperties === false;

@@ -4,7 +4,7 @@ import type { Shape } from '../../../../protocol/shapes.ts';
 import type { RecordedExchange } from '../../../judge/result.ts';
 import type { SeenEvent } from '../seen.ts';
 import type { Examples } from './examples.ts';
-import type { Node } from './node.ts';
+import { defined, type Node } from './node.ts';
 import { camel, capital } from './paths.ts';
 import { type Listed, schemaOf, unserved } from './schema-of.ts';
 
@@ -61,7 +61,7 @@ const signature: Node = {
 
 function contentOf(mediaType: string, component: string, example: Json | undefined): Node {
   const envelope: Node = { $ref: `#/components/schemas/${component}` };
-  if (mediaType !== 'multipart/form-data') return { schema: envelope, ...(example === undefined ? {} : { example }) };
+  if (mediaType !== 'multipart/form-data') return { schema: envelope, ...defined({ example }) };
   const file = { type: 'string', format: 'binary' };
   return { schema: { type: 'object', properties: { data: envelope, file }, required: ['data', 'file'] } };
 }
