@@ -99,7 +99,8 @@ export function killMatrix({ defects, tests, runs: all, suite, run }: MatrixInpu
   };
 }
 
-function judgedBy(test: ProvedTest): MatrixTest['judges'] {
+/** Whose rules a test judges; nothing where it only observes, or needs what only a real environment has. */
+export function judgedBy(test: ProvedTest): MatrixTest['judges'] {
   if (isForElsewhere(test)) return 'nothing';
   const judging = test.rules.filter(isRuleId).filter((id) => catalogue[id].kind !== 'question');
   if (judging.length === 0) return 'nothing';

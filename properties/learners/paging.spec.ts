@@ -56,7 +56,7 @@ test.describe('GET /v1/learners, whatever the page size and the caller', () => {
               );
             }
           }),
-        { ...shown, runs: 12 },
+        { ...shown, runs: 10 },
       );
     });
 });

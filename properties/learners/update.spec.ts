@@ -94,7 +94,7 @@ test(
         const { fields } = refused[0]!;
         assumeAccepted(await learners.put(learner.learnerId, { ...learner.body, ...fields }));
       }),
-      { runs: 22 },
+      { runs: 18 },
     );
   },
 );
@@ -143,7 +143,7 @@ test.describe('PUT /v1/learners/{learnerId}, one after another', () => {
               before = after;
             }
           }),
-        { ...shown, runs: 18 },
+        { ...shown, runs: 15 },
       );
     });
 });

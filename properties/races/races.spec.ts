@@ -119,7 +119,7 @@ test(
         const stored = { clientReference, courseDetails, hasEhcp, gender };
         assert.oneOf(stored, accepted, 'one of the accepted updates, whole');
       }),
-      { runs: 14 },
+      { runs: 12 },
     );
   },
 );
@@ -152,7 +152,7 @@ test.describe('Simultaneous updates, each with another one of the fields that ar
               if (isAccepted(responses[at]!))
                 judge.apart(keptFields[field], () => assert.same(stored[field], sent[field], `${field} of an update`));
           }),
-        { ...shown, runs: 12 },
+        { ...shown, runs: 10 },
       );
     });
 });

@@ -33,7 +33,7 @@ test.describe('Whatever is done to the tags of several learners', () => {
             await fc.asyncModelRun(() => ({ model, real: system }), commands);
             await expectModel(model, system);
           }),
-        { ...shown, runs: 12 },
+        { ...shown, runs: 10 },
       );
     });
 });

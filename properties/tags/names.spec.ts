@@ -37,7 +37,7 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
             const legal = sent.filter((name) => ruling(name) === 'accepted').map((name) => name.toLowerCase());
             assert.same(held.sort(), [...new Set(legal)].sort(), 'tags of the learner');
           }),
-          { runs: 15 },
+          { runs: 13 },
         );
       },
     );

@@ -49,22 +49,22 @@ interface Subject {
 
 const isListed = (emails: readonly string[], email: string) => emails.includes(email.toLowerCase());
 
-/** The emails in the list, from which one is to be gone. */
-async function listed(learners: Learners, { left }: Subject, gone: string, query = {}): Promise<string[]> {
+/** The emails in the list, from which one is to be gone; or, without it, in as much of the list as shows all others. */
+async function listed(learners: Learners, { left }: Subject, gone: string | null, query = {}): Promise<string[]> {
   const hasAll = (rows: Item[]) => [...left].every((email) => isListed(rows.map(emailIn), email));
   return inAMoment(
-    async () => (await learners.rowsUntil(hasAll, query)).map(emailIn),
-    (emails) => !isListed(emails, gone),
+    async () => (await learners.rowsUntil(hasAll, query, gone === null)).map(emailIn),
+    (emails) => gone === null || !isListed(emails, gone),
   );
 }
 
 /** Deletes one learner, and looks for the others, too, for another row may delete them later. */
-async function deleteOne({ learners }: Surroundings, subject: Subject, position: number): Promise<Deleted> {
+async function deleteOne({ learners }: Surroundings, subject: Subject, place: keyof typeof places): Promise<Deleted> {
   const { all, left } = subject;
-  const { learnerId, body } = all[position]!;
+  const { learnerId, body } = all[places[place]]!;
   const deletion = await learners.delete(learnerId);
   left.delete(body.email);
-  const withAll = await listed(learners, subject, body.email);
+  const withAll = await listed(learners, subject, place === 'last' ? body.email : null);
   return { deletion, reads: [], listed: { withAll }, left: [...left], unknown: [] };
 }
 
@@ -76,7 +76,7 @@ const deletions = pool('learners/delete', {
       const { learners } = scene;
       const { learnerId, body } = subject.all[places.first]!;
       const never = await learners.delete(randomUUID());
-      const deleted = await deleteOne(scene, subject, places.first);
+      const deleted = await deleteOne(scene, subject, 'first');
       const reads = [await learners.get(learnerId), await learners.getByEmail(body.email)];
       return { ...deleted, reads, unknown: [never, await learners.delete(learnerId)] };
     },
@@ -86,7 +86,7 @@ const deletions = pool('learners/delete', {
       const { learnerId, body } = subject.all[places.middle]!;
       const email = learners.newEmail();
       await learners.update(learnerId, { ...body, email });
-      const deleted = await deleteOne(scene, subject, places.middle);
+      const deleted = await deleteOne(scene, subject, 'middle');
       const reads = [await learners.get(learnerId), await learners.getByEmail(email)];
       return { ...deleted, reads: [...reads, await learners.getByEmail(body.email)] };
     },
@@ -94,7 +94,7 @@ const deletions = pool('learners/delete', {
     async last(scene: Surroundings, subject: Subject): Promise<Deleted> {
       const { learnerId, body } = subject.all[places.last]!;
       const invited = await scene.assessments.invite(learnerId);
-      const deleted = await deleteOne(scene, subject, places.last);
+      const deleted = await deleteOne(scene, subject, 'last');
       return {
         ...deleted,
         invited,

@@ -26,6 +26,7 @@ export const defects = [
     ),
   }),
   breaking('assessments.enum.learner-status', {
+    'result-learner-status-undocumented': ofCompleted(() => ({ learnerStatus: 40 })),
     // One value is mapped to another.
     ...family('result-learner-status-*-lost', [10, 20, 30], (value) =>
       ofCompleted((record) => ({
@@ -34,6 +35,9 @@ export const defects = [
     ),
   }),
   breaking('assessments.enum.rating', {
+    'result-rating-in-tenths': ofCompleted((record) => ({
+      supportLikelihoodRating: 10 * (record.supportLikelihoodRating as number),
+    })),
     // Ratings above three are capped, as if those for indexes did not exist.
     'result-rating-capped-at-three': ofCompleted((record) => ({
       supportLikelihoodRating: Math.min(3, record.supportLikelihoodRating as number),

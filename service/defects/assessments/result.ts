@@ -73,6 +73,7 @@ export const defects = [
     ]),
   }),
   breaking('assessments.result.domains', {
+    'result-with-each-domain-twice': ofItems((items) => [...items, ...items]),
     'result-without-the-last-domain': ofItems((items) => (items.length > 1 ? items.slice(0, -1) : items)),
     // All nine domains are listed; those not assessed are reported as not identified.
     'result-with-domains-not-assessed': ofItems((items) => {

@@ -43,6 +43,7 @@ export const defects = [
         'update-refused-without-a-word': 'PUT /v1/learners/{learnerId}',
         'tags-refused-without-a-word': 'POST /v1/learners/{learnerId}/tags',
         'tag-deletion-refused-without-a-word': 'DELETE /v1/tags',
+        'secondary-tutors-refused-without-a-word': 'PUT /v1/learners/{learnerId}/secondarytutors',
         'batch-removal-refused-without-a-word': 'PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners',
       },
       (operation) => sending(400, operation, () => ({ status: 400 })),

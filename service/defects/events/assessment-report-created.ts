@@ -61,6 +61,7 @@ export const defects = [
   }),
   breaking('events.assessment-report-created.data-part', {
     'report-with-its-envelope-in-another-part': reports((_, body) => replaced(body, 'name="data"', 'name="envelope"')),
+    'report-with-two-parts-data': reports((_, body) => replaced(body, 'name="file"', 'name="data"')),
     'report-with-its-envelope-in-base64': reports(({ envelope }, body) =>
       replaced(body, envelope, Buffer.from(envelope).toString('base64')),
     ),

@@ -72,6 +72,10 @@ const isAscii = (text: string | Buffer) => [...Buffer.from(text)].every((byte) =
 const escaped = (text: string) =>
   text.replace(/[\u0080-\uffff]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
+function reordered(body: Buffer): Buffer {
+  return Buffer.from(JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(body.toString('utf8'))).reverse())));
+}
+
 export const defects = [
   breaking('events.signature.repeats', {
     'repeat-without-a-signature': signsRepeats(() => null),
@@ -132,6 +136,8 @@ export const defects = [
     'signature-over-json-made-safe-for-pages': signs((body, { file }) =>
       file ? body : Buffer.from(body.toString('utf8').replaceAll('<', '\\u003c')),
     ),
+    // The body is parsed and written again, with its members in another order.
+    'signature-over-members-in-another-order': signs((body, { file }) => (file ? body : reordered(body))),
     'signature-over-the-first-8-kilobytes': signs((body, { file }) => (file ? body : body.subarray(0, 8_192))),
     'signature-over-characters-for-bytes': signs((body, { file }) =>
       file ? body : body.subarray(0, body.toString('utf8').length),

@@ -53,6 +53,7 @@ export const defects = [
       sections,
       sections.length > 1 ? null : userId,
     ]),
+    'plan-event-names-the-user-in-a-list': sends(900, (data) => ({ ...data, ChangedByUserId: [data.ChangedByUserId] })),
     'plan-event-never-names-the-user': sends(900, (data) => ({ ...data, ChangedByUserId: null })),
     'plan-event-names-the-user-before': sendsFormer(900, 'ChangedByUserId'),
   }),

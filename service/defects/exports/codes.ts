@@ -21,6 +21,7 @@ export const defects = [
     'export-domain-ten': () => ({ domainCodes: [9, 10] }),
   }),
   breaking('exports.codes.index', {
+    'export-index-as-a-domain': ofRecords('Index', () => '10'),
     'export-index-seven': () => ({ indexCodes: [6, 7] }),
   }),
 ].flat();

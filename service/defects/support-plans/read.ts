@@ -21,6 +21,9 @@ export const defects = breaking('support-plans.read.sections', {
       call.params.section === section ? correct.notFound() : decision,
     ),
   ),
+  'support-plan-read-without-a-body': deciding('decideGetPlanSection', (decision) =>
+    decision.status === 200 ? { status: 200 } : decision,
+  ),
   'support-plan-shows-the-first-changed-only': noting(
     () => new Set<string>(),
     'changePlan',

@@ -10,6 +10,7 @@ import {
   withLimit,
 } from '../operators/batches.ts';
 import { asking, changing } from '../operators/changes.ts';
+import { deciding } from '../operators/decisions.ts';
 import { eitherBatch } from '../operators/either-batch.ts';
 import { overlooked } from '../operators/learners.ts';
 import { butFirst, butLast } from '../operators/reads.ts';
@@ -43,6 +44,16 @@ const idleRemoval = (form: 'without' | 'null'): Change =>
     (call) => patches(call) && formOf(call) === form,
     () => [],
   );
+
+/** Stores the removal although the replacement is refused, where it is such a one. */
+function removingWhere(isMeant: (replacement: unknown, isKnown: (email: string) => boolean) => boolean): Change {
+  return deciding('decideReplaceTutor', (decision, { correct, state, call }) => {
+    const { replacementTutorEmail, ...removal } = (call.body ?? {}) as Record<string, unknown>;
+    const isKnown = (email: string) => correct.findTutor(state, email) !== undefined;
+    if (!isMeant(replacementTutorEmail, isKnown)) return decision;
+    return { ...decision, writes: correct.decideReplaceTutor(state, { ...call, body: removal }).writes ?? [] };
+  });
+}
 
 export const defects = [
   breaking('tutors.batch-patch.replaces', {
@@ -97,15 +108,12 @@ export const defects = [
     'tutor-replacement-takes-51': withLimit(isReplacement, 51),
   }),
   breaking('tutors.batch-patch.atomic', {
-    'tutor-removal-stored-when-the-replacement-is-unknown': (correct) => ({
-      decideReplaceTutor(state, call) {
-        const decision = correct.decideReplaceTutor(state, call);
-        const { replacementTutorEmail, ...removal } = (call.body ?? {}) as Record<string, unknown>;
-        if (typeof replacementTutorEmail !== 'string' || correct.findTutor(state, replacementTutorEmail))
-          return decision;
-        return { ...decision, writes: correct.decideReplaceTutor(state, { ...call, body: removal }).writes ?? [] };
-      },
-    }),
+    'tutor-removal-stored-when-the-replacement-is-unknown': removingWhere(
+      (replacement, isKnown) => typeof replacement === 'string' && !isKnown(replacement),
+    ),
+    'tutor-removal-stored-when-the-replacement-is-no-text': removingWhere(
+      (replacement) => replacement !== undefined && typeof replacement !== 'string',
+    ),
   }),
   breaking('tutors.batch-patch.replacement-primary', {
     // The check for the primary tutor looks at the tutor being replaced, not at the replacement.
