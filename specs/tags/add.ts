@@ -1,4 +1,4 @@
-import { type ApiResponse, assumeAccepted, covers, expect, isInvalid, test } from '../../fixtures/index.ts';
+import { type ApiResponse, assume, assumeAccepted, covers, expect, isInvalid, test } from '../../fixtures/index.ts';
 import { among, held } from './held.ts';
 import { namesIn, tagsIn } from './names.ts';
 
@@ -41,15 +41,22 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
       await expect(good.answer).toBeAccepted();
       expect(namesIn(good.held)).toContain(known);
     },
-    'keeps names apart that differ in punctuation only': ({ subject: { five }, before }) =>
-      expect(among(five, before[5]).sort()).toEqual(five.toSorted()),
+    'keeps names apart that differ in punctuation only': ({ subject: { five }, before }) => {
+      // Whether such names are accepted is another rule's matter.
+      assume(namesIn(before[5]).length > 0, 'the names are accepted');
+      expect(among(five, before[5]).sort()).toEqual(five.toSorted());
+    },
   });
 
   held.check(
     'creates names in the organisation',
     covers('tags.add.creates-names'),
     async ({ subject: { ten }, after, control: { good, liveAfter } }) => {
-      expect(among(good.sent, after.all), 'before').toEqual([ten[2]]);
+      const before = among(good.sent, after.all);
+      assume(
+        before.every((name) => name === ten[2]),
+        'the new names are not there before',
+      );
       await expect(good.answer).toBeAccepted();
       expect(among(good.sent, liveAfter).sort()).toEqual(good.sent.toSorted());
     },

@@ -189,5 +189,4 @@ export const alsoBreaks: AlsoBreaks = {
   'tags-in-lower-case': ['tags.name.characters'],
   'tag-name-hyphens-uncounted': ['tags.name.characters'],
   'tag-name-ends-with-letter-or-digit': ['tags.name.case-insensitive', 'tags.name.length'],
-  'tag-name-colon-refused': ['tags.add.adds'],
 };
