@@ -124,6 +124,14 @@ export const defects = [
   breaking('authentication.token.malformed', {
     // Only the token's 69 characters are compared: anything may follow them.
     'token-compared-by-its-start': reading((header) => header.replace('Bearer ', '').slice(0, 69)),
+    // As where a token's signature is not verified: what stands before it is enough.
+    'token-signature-unverified': authorising((_correct, header, state) => {
+      const sent = header.replace('Bearer ', '');
+      const grant = [...state.grants.values()].find(
+        ({ token }) => token.length === sent.length && token.slice(0, 20) === sent.slice(0, 20),
+      );
+      return grant && { caller: grant.client };
+    }),
     'token-in-any-case': authorising((_correct, header, state) => {
       const sent = header.replace('Bearer ', '').toLowerCase();
       const grant = [...state.grants.values()].find(({ token }) => token.toLowerCase() === sent);
