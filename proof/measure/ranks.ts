@@ -44,14 +44,17 @@ export async function ranked(measured: Measured, checks: readonly DeclaredCheck[
 
   const usualOfPlain = await usual(plain, [], worth.usual);
   const smallOfPlain = await small(usualOfPlain);
+  // Further powers leave less of the budget, but not so little that one organisation could read or change what another has.
+  const betweenOrganisations = usualOfPlain.filter(({ rules }) => rules.some(isIsolation));
+  const always = union(smallOfPlain, betweenOrganisations);
   const smallOfAll = await small(union(held, delivered, acted, smallOfPlain));
-  const usualWithHeld = await usual(union(held, usualOfPlain), smallOfPlain);
-  const usualWithDelivered = await usual(union(delivered, usualOfPlain), smallOfPlain);
+  const usualWithHeld = await usual(union(held, usualOfPlain), always);
+  const usualWithDelivered = await usual(union(delivered, usualOfPlain), always);
   // Cheap, so that they are made where a hook helps as well.
   const chosenHeld = without(usualWithHeld, plain);
-  const first = union(smallOfAll, smallOfPlain, chosenHeld);
+  const first = union(smallOfAll, always, chosenHeld);
   const usualOfAll = await usual(union(first, acted, usualWithDelivered), first);
-  const parts = [smallOfAll, smallOfPlain, chosenHeld, usualOfAll, usualWithDelivered, usualWithHeld, usualOfPlain];
+  const parts = [smallOfAll, always, chosenHeld, usualOfAll, usualWithDelivered, usualWithHeld, usualOfPlain];
   return withRanks(measured, [...parts, priced].reduce<Priced[]>(inOrder, []));
 }
 

@@ -101,6 +101,24 @@ test('checks by a hook stand before the plain ones, and leave room for those tha
   expect(order.map(({ id }) => id)).toEqual(['held', 'small', 'by a hook', 'large', 'beyond']);
 });
 
+test('checks between organisations stand before those that further powers open', async () => {
+  const checks = [
+    check('small', 'tags.add.adds'),
+    check('foreign', 'tags.isolation.organisation'),
+    check('large', 'tags.add.limit'),
+    check('by a hook', 'modules.list.assigned', ['modules']),
+  ];
+  const measured = byId(
+    { id: 'small', cost: { requests: 400 }, notices: ['a', 'b', 'c'] },
+    { id: 'foreign', cost: { requests: 200 }, notices: ['d'] },
+    { id: 'large', cost: { requests: 800 }, notices: ['e', 'f', 'g', 'h'] },
+    { id: 'by a hook', cost: { requests: 1_000 }, notices: [...'ijklmnopqrst'] },
+  );
+  const order = [...(await ranked(measured, checks)).values()].toSorted(byRank);
+
+  expect(order.map(({ id }) => id)).toEqual(['small', 'foreign', 'large', 'by a hook']);
+});
+
 test('of what a check notices, the defects of its own rules count, from all matrices', () => {
   const matrix = (name: string, kills: readonly number[]) =>
     ({
