@@ -92,7 +92,6 @@ const hidden: Partial<Record<ProofSource, Readonly<Record<string, readonly strin
       'modules-lack-the-oldest-of-three',
       'modules-lack-the-opened',
       'result-never-completed',
-      'result-status-as-a-name',
       'result-with-domains-not-assessed',
       'result-without-the-last-domain',
       'result-without-unidentified-domains',

@@ -4,7 +4,7 @@ import { isAccepted } from '../../fixtures/api/accepted.ts';
 import type { ApiResponse, Call } from '../../fixtures/api/client.ts';
 import type { Held } from '../../fixtures/lab/powers/held.ts';
 import { modestPageSize } from '../../fixtures/resources/paging.ts';
-import { findRows, idOf, totalOf } from '../../fixtures/resources/rows.ts';
+import { findRows, type Item, idOf, totalOf } from '../../fixtures/resources/rows.ts';
 import type { Config } from '../../fixtures/target/config.ts';
 import type { RateLimiter } from '../../fixtures/target/rate-limiter.ts';
 import { paceOf } from '../../fixtures/target/run-files.ts';
@@ -21,8 +21,9 @@ const wanted = 3;
 const mostLearners = 16;
 const mostWebhooks = 5;
 
-/** As a result has it of a learner who has finished. */
+/** As a result has it of a learner who has finished, and of one who has not. */
 const completed = 30;
+const notCompleted: readonly unknown[] = [10, 20];
 
 /** Sends one request; null if it was refused, or the requests are used up. */
 type Look = (operation: string, call?: Call) => Promise<ApiResponse | null>;
@@ -99,12 +100,18 @@ async function learnersOn(list: ApiResponse | null, look: Look): Promise<string[
 
 /** What is looked for at each learner. */
 const ofLearners: [HeldRecord, string, (response: ApiResponse) => boolean][] = [
-  ['finishedLearner', 'GET /v1/learners/{learnerId}/assessment', ({ body }) => body?.status === completed],
+  ['finishedLearner', 'GET /v1/learners/{learnerId}/assessment', ({ body }) => isFinished(body)],
   ['learnerWithModules', 'GET /v1/learners/{learnerId}/modules', hasRows],
   ['learnerWithSupportRecords', 'GET /v1/learners/{learnerId}/supportrecords', hasRows],
   // A plan that nobody has written may be answered by a form without contents.
   ['learnerWithPlan', 'GET /v1/learners/{learnerId}/supportplan/barriers', ({ body }) => isFilled(body)],
 ];
+
+/** A profile whose status is none of the documented ones is there to be judged, too. */
+function isFinished({ status, assessmentResults }: Item = {}): boolean {
+  const hasProfile = Array.isArray(assessmentResults) && assessmentResults.length > 0;
+  return status === completed || (hasProfile && !notCompleted.includes(status));
+}
 
 function pageOf(operation: string): Call {
   return /s$/.test(operation) ? { query: { pageIndex: 1, pageSize: modestPageSize } } : {};

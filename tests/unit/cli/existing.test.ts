@@ -68,6 +68,18 @@ test('finds learners in a list whose rows have nothing but the email', async () 
   expect(held.learnerWithModules).toEqual([ids[0]]);
 });
 
+test('finds who has finished by the profile, where the status is none of the documented ones', async () => {
+  const { held } = await heldBy((response, path) => {
+    const at = ids.findIndex((id) => path === `/v1/learners/${id}/assessment`);
+    const profile = { status: 'Completed', assessmentResults: [{ domainId: 1, domainResult: 1 }] };
+    const results: unknown[] = [profile, { ...profile, status: 20 }, { status: 'None', assessmentResults: [] }];
+    if (at >= 0) response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(results[at] ?? {}));
+    return at >= 0;
+  });
+
+  expect(held.finishedLearner).toEqual(ids.slice(0, 1));
+});
+
 test('waits for a target that throttles, and then finds what there is', async () => {
   let until = Number.POSITIVE_INFINITY;
   const { held } = await heldBy((response, path) => {
