@@ -147,8 +147,8 @@ export function repeatsOf(trace: Trace, refused: (call: Answered) => boolean, so
       const next = group[at + 1];
       if (next === undefined || !refused(call) || next.at < call.answeredAt) return [];
       const isSoon = next.at - call.answeredAt < soonMs;
-      const hasChanged = changes.some((change) => change.at >= call.at && change.at <= next.at);
-      return isSoon && !hasChanged ? [[call, next]] : [];
+      const hasChanged = () => changes.some((change) => change.at >= call.at && change.at <= next.at);
+      return isSoon && !hasChanged() ? [[call, next]] : [];
     }),
   );
 }

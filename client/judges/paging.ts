@@ -1,6 +1,6 @@
 import { operationName, operations } from '../../rules/api/operations.ts';
 import type { Finding, Judge } from '../findings.ts';
-import type { Trace } from '../trace.ts';
+import { isCall, type Trace } from '../trace.ts';
 import {
   type Answered,
   found,
@@ -59,7 +59,7 @@ function starts(lists: readonly Page[][]): Finding[] {
   const isBad = ({ call, index }: Page) =>
     index === undefined ? call.operation === learnerList : !(Number.isInteger(index) && index >= 1);
   const bad = lists.flatMap((pages) => pages.filter(isBad).map(({ call }) => call));
-  const right = lists.flatMap((pages) => pages.filter(({ index }) => index === 1 || !pages.some(isBad)));
+  const right = lists.flatMap((pages) => (pages.some(isBad) ? pages.filter(({ index }) => index === 1) : pages));
   const good = right.filter(({ index }) => index !== undefined).map(({ call }) => call);
   const reason = 'read a list with a pageIndex below 1, or without one';
   return verdict('client.paging.starts', { bad, good, reason, ofUsers: 'calls' });
@@ -83,20 +83,29 @@ function endToldBy(page: Page): number | undefined {
   return rows === 0 ? Math.max(1, index - 1) : index;
 }
 
-/** The pages that were there when one was asked for, from the same reading of the list. */
-function before(pages: readonly Page[], { call }: Page): Page[] {
-  return pages.filter((page) => page.call.answeredAt <= call.at && call.at - page.call.answeredAt < together);
+/** The pages past the end of their list, as the pages of the same reading of it told before they were asked for. */
+function beyond(pages: readonly Page[]): Page[] {
+  const ends = pages.map((page) => ({ at: page.call.answeredAt, end: endToldBy(page) }));
+  ends.sort((one, other) => one.at - other.at);
+  let from = 0;
+  return [...pages]
+    .sort((one, other) => one.call.at - other.call.at)
+    .filter(({ call, index }) => {
+      while (from < ends.length && call.at - ends[from]!.at >= together) from += 1;
+      let last = 0;
+      for (let each = from; each < ends.length && ends[each]!.at <= call.at; each += 1)
+        last = Math.max(last, ends[each]!.end ?? 0);
+      // The list may have become shorter while somebody walked through it: another process was told so. Of several pages past the
+      // end, the first one counts.
+      return last > 0 && index === last + 1;
+    });
 }
 
 function stops(lists: readonly Page[][]): Finding[] {
-  // Of several pages past the end, the first one counts.
-  const isBeyond = (page: Page, _: number, pages: readonly Page[]) => {
-    const ends = before(pages, page).flatMap((each) => endToldBy(each) ?? []);
-    // The list may have become shorter while somebody walked through it: another process was told so.
-    return ends.length > 0 && page.index === Math.max(...ends) + 1;
-  };
-  const bad = lists.flatMap((pages) => pages.filter(isBeyond)).map(({ call }) => call);
-  const good = lists.flatMap((pages) => (pages.some(isBeyond) ? [] : pages.filter(isLast))).map(({ call }) => call);
+  const beyondOf = lists.map(beyond);
+  const bad = beyondOf.flat().map(({ call }) => call);
+  const whole = lists.filter((_, at) => beyondOf[at]!.length === 0);
+  const good = whole.flatMap((pages) => pages.filter(isLast)).map(({ call }) => call);
   return verdict('client.paging.stops', { bad, good, reason: 'read a page after the last one' });
 }
 
@@ -109,8 +118,9 @@ function collects(trace: Trace, lists: readonly Page[][]): Finding[] {
   const known = new Set(whole.map(placeOf));
   // One that has read the same list whole, with other pages, wanted but a few here, or their number.
   const open = several.filter((pages) => !whole.includes(pages) && !known.has(placeOf(pages)));
+  const named = namedAt(trace);
   const isMeant = (pages: Page[]) =>
-    trace.declared.readsAll || ((pages[0]?.size ?? sample) >= sample && usesAllRows(trace, pages));
+    trace.declared.readsAll || ((pages[0]?.size ?? sample) >= sample && usesAllRows(named, pages));
   const callOf = (pages: Page[]) => (pages.at(-1) as Page).call;
   const bad = open.filter(isMeant).map(callOf);
   const good = whole.map(callOf);
@@ -132,13 +142,17 @@ function leavesRows(pages: readonly Page[]): boolean {
   return !isShort && !counts.includes(-1) && counts.reduce((sum, count) => sum + count, 0) < Math.min(...totals);
 }
 
-function usesAllRows(trace: Trace, pages: readonly Page[]): boolean {
+/** When each part of an address was called last. */
+function namedAt(trace: Trace): ReadonlyMap<string, number> {
+  const calls = trace.entries.filter(isCall);
+  return new Map(calls.flatMap(({ path, at }) => path.split('/').map((part) => [part.toLowerCase(), at] as const)));
+}
+
+function usesAllRows(named: ReadonlyMap<string, number>, pages: readonly Page[]): boolean {
   const ids = pages
     .flatMap(({ call }) => rowsOf(call.response) ?? [])
     .map((row) => membersOf(row).learnerId)
     .filter((id) => typeof id === 'string');
   const from = pages[0]?.call.at ?? 0;
-  const paths = trace.entries.flatMap((entry) => (entry.kind === 'call' && entry.at >= from ? [entry.path] : []));
-  const all = paths.join('\n').toLowerCase();
-  return ids.length > 1 && ids.every((id) => all.includes(id.toLowerCase()));
+  return ids.length > 1 && ids.every((id) => (named.get(id.toLowerCase()) ?? -1) >= from);
 }

@@ -1,6 +1,7 @@
 import type { Json } from '../../protocol/evidence.ts';
+import { grouped } from '../../protocol/group-by.ts';
 import type { Finding, Judge } from '../findings.ts';
-import { type Call, isCall, isStep, learnerOf, type Trace } from '../trace.ts';
+import { type Call, type Entry, isCall, isStep, learnerOf, type Trace } from '../trace.ts';
 import {
   type Answered,
   endOf,
@@ -45,8 +46,9 @@ function hasRequired(updates: readonly Answered[]): Finding[] {
 function keeps(trace: Trace, updates: readonly Answered[]): Finding[] {
   const id = 'client.learners.put-keeps';
   const { changes } = trace.declared;
+  const told = grouped(trace.entries.flatMap(toldBy));
   const compared = updates.filter(isSuccess).flatMap((call) => {
-    const before = recordBefore(trace, call);
+    const before = recordBefore(told.get(learnerOf(call)) ?? [], call);
     const sent = membersOf(call.body);
     const held = comparable.filter((field) => isThere(before?.[field]));
     if (before === null || !held.some((field) => !required.includes(field))) return [];
@@ -75,21 +77,45 @@ function isSame(before: Json | undefined, sent: Json | undefined): boolean {
   return String(before) === String(sent) || typeof before !== typeof sent;
 }
 
-/** The newest that the trace tells about a learner before a call: seeded, created, read or updated. */
-function recordBefore(trace: Trace, { at, path }: Answered): Members | null {
-  const learner = learnerOf({ path });
-  let record: Members | null = null;
-  for (const entry of trace.entries) {
-    if (entry.at >= at) break;
-    if (isStep(entry) && entry.what === 'state' && entry.of === `learner ${learner}`) record = membersOf(entry.value);
-    if (!isCall(entry) || !isSuccess(entry)) continue;
-    if (entry.operation === 'POST /v1/learners' && membersOf(entry.response).learnerId === learner)
-      record = membersOf(entry.body);
-    if (learnerOf(entry) !== learner) continue;
-    if (entry.operation === 'GET /v1/learners/{learnerId}') record = { ...record, ...membersOf(entry.response) };
-    if (entry.operation === update) record = { ...record, ...membersOf(entry.body) };
+/** What an entry tells about a learner: the whole record, or what has become of some fields. */
+interface Told {
+  at: number;
+  record: Members;
+  isWhole: boolean;
+}
+
+function toldBy(entry: Entry): [learner: string | null, Told][] {
+  const { at } = entry;
+  if (isStep(entry)) {
+    if (entry.what !== 'state' || !entry.of.startsWith('learner ')) return [];
+    return [[entry.of.slice('learner '.length), { at, record: membersOf(entry.value), isWhole: true }]];
   }
-  return record;
+  if (!isCall(entry) || !isSuccess(entry)) return [];
+  const sent = membersOf(entry.body);
+  const read = membersOf(entry.response);
+  switch (entry.operation) {
+    case 'POST /v1/learners':
+      return [[String(read.learnerId).toLowerCase(), { at, record: sent, isWhole: true }]];
+    case 'GET /v1/learners/{learnerId}':
+      return [[learnerOf(entry), { at, record: read, isWhole: false }]];
+    case update:
+      return [[learnerOf(entry), { at, record: sent, isWhole: false }]];
+    default:
+      return [];
+  }
+}
+
+/** The newest that the trace tells about a learner before a call: seeded, created, read or updated. */
+function recordBefore(told: readonly Told[], call: Answered): Members | null {
+  const later = told.findIndex(({ at }) => at >= call.at);
+  const earlier = later < 0 ? told : told.slice(0, later);
+  const newest = earlier.slice(
+    Math.max(
+      0,
+      earlier.findLastIndex(({ isWhole }) => isWhole),
+    ),
+  );
+  return newest.length === 0 ? null : Object.assign({}, ...newest.map(({ record }) => record));
 }
 
 function repeats(trace: Trace): Finding[] {

@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { judgeAll } from '../../../client/findings.ts';
+import { judgePaging } from '../../../client/judges/paging.ts';
 import { judgeThrottle } from '../../../client/judges/throttle.ts';
+import { judgeUpdates } from '../../../client/judges/updates.ts';
 import type { Entry } from '../../../client/trace.ts';
 import {
   answer,
@@ -457,4 +459,13 @@ test('a client that repeats some calls at once, and some with a pause, is shown 
     ...{ id: 'client.throttle.backs-off', outcome: 'inconclusive', evidence: ['c3', 'c4'] },
     reason: 'repeated calls after a 429, 2 times at once and 1 time with a pause',
   });
+});
+
+test('the calls of days are judged within seconds', () => {
+  const ids = Array.from({ length: 100 }, (_, at) => `${L.slice(0, -3)}${100 + at}`);
+  const calls = Array.from({ length: 100 }, () => ids.flatMap((id) => [get(`/v1/learners/${id}`), put(id)])).flat();
+  const trace = traceOf([...calls, ...times(10_000, page(1, 2, 2))]);
+  const started = performance.now();
+  judgeAll([judgeUpdates, judgePaging], trace);
+  expect(performance.now() - started).toBeLessThan(10_000);
 });
