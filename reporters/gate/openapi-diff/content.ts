@@ -1,6 +1,6 @@
 /** Media types and their schemas. */
 
-import { canonical } from '../../../protocol/json.ts';
+import { canonical, toSegment } from '../../../protocol/json.ts';
 import type { Direction, Local } from './change.ts';
 import type { Comparing } from './comparing.ts';
 import { type Node, nodeOf } from './document.ts';
@@ -54,14 +54,10 @@ export interface Content {
 }
 
 function mediaOf({ value, at }: Content): Media[] {
-  const all = Object.entries(nodeOf(value)).map(([name, media]): [string, Media] => {
-    const normal = normalName(name);
-    return [
-      normal,
-      { name: normal, value: nodeOf(media), at: `${at}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}` },
-    ];
+  const all = Object.entries(nodeOf(value)).map(([written, media]): Media => {
+    return { name: normalName(written), value: nodeOf(media), at: `${at}/${toSegment(written)}` };
   });
-  return [...new Map(all).values()];
+  return [...new Map(all.map((media) => [media.name, media])).values()];
 }
 
 function normalName(name: string): string {

@@ -1,5 +1,6 @@
 /** Parameters and headers: whether they are required, how they are written, and their values. */
 import type { Form } from '../../../openapi/form.ts';
+import { toSegment } from '../../../protocol/json.ts';
 import type { Direction, Local } from './change.ts';
 import type { Comparing, Schema } from './comparing.ts';
 import { contentChanges } from './content.ts';
@@ -76,12 +77,17 @@ function isRequired({ value }: Place): boolean {
 }
 
 /** Whether it is required (sent) or promised (received). */
-export function necessity(at: string, before: boolean, after: boolean, direction: Direction): Local[] {
+export function necessity(
+  at: string,
+  before: boolean,
+  after: boolean,
+  direction: Direction,
+  what = 'required',
+): Local[] {
   if (before === after) return [];
   const weight = after === (direction === 'request') ? 'breaking' : 'additive';
-  return after && direction === 'request'
-    ? [{ weight, at, message: 'is now required', isRequired: true }]
-    : [{ weight, at, message: after ? 'is now required' : 'is no longer required' }];
+  const message = `is ${after ? 'now' : 'no longer'} ${what}`;
+  return [{ weight, at, message, ...(after && direction === 'request' && { isRequired: true as const }) }];
 }
 
 function emptiness(at: string, was: Node, is: Node, direction: Direction): Local[] {
@@ -142,7 +148,7 @@ function isListOf(old: Form, now: Form, { style = 'form' }: Node): boolean {
 function schemaOf({ value, at }: Place): Schema {
   const [[name, media] = ['', undefined]] = Object.entries(nodeOf(value.content));
   if (media === undefined) return { raw: value.schema, at: `${at}/schema` };
-  return { raw: nodeOf(media).schema, at: `${at}/content/${name.replaceAll('~', '~0').replaceAll('/', '~1')}/schema` };
+  return { raw: nodeOf(media).schema, at: `${at}/content/${toSegment(name)}/schema` };
 }
 
 /** How a value is written: `ids=1&ids=2`, or `ids=1,2`. For a single value, most styles are the same. */

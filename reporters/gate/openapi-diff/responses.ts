@@ -4,7 +4,7 @@ import type { Comparing } from './comparing.ts';
 import { contentChanges } from './content.ts';
 import { type Node, nodeOf, type Place, resolve } from './document.ts';
 import type { Operation } from './operations.ts';
-import { valueChanges } from './parameters.ts';
+import { necessity, valueChanges } from './parameters.ts';
 
 /** @param direction which way the request goes */
 export function responseChanges(comparing: Comparing, was: Operation, is: Operation, direction: Direction): Local[] {
@@ -103,7 +103,7 @@ function headerChanges(comparing: Comparing, was: Place, is: Place, direction: D
     if (!after) return [{ weight: 'breaking', at, message: 'the header is gone' }];
     if (!before) return [{ weight: 'additive', at, message: 'the header is new' }];
     return [
-      ...presence(at, before.value.required === true, after.value.required === true, direction),
+      ...necessity(at, before.value.required === true, after.value.required === true, direction, 'always there'),
       ...valueChanges(comparing, before, after, direction, at),
     ];
   });
@@ -116,10 +116,4 @@ function headersOf(document: Node, { value, at }: Place): Map<string, Place> {
     resolve(document, header, `${at}/headers/${name}`),
   ]);
   return new Map(all.filter(([name]) => name !== 'content-type'));
-}
-
-function presence(at: string, before: boolean, after: boolean, direction: Direction): Local[] {
-  if (before === after) return [];
-  const weight = after === (direction === 'request') ? 'breaking' : 'additive';
-  return [{ weight, at, message: after ? 'is now always there' : 'is no longer always there' }];
 }

@@ -1,5 +1,5 @@
 /** Parts of two documents that are written alike, including everything they refer to, need no comparison. */
-import { canonical, isObject, pointed } from '../../../protocol/json.ts';
+import { canonical, isObject, pointed, toSegment } from '../../../protocol/json.ts';
 import { listOf, type Node, nodeOf } from './document.ts';
 
 /** Whether two values are written alike, apart from the order of keys, and so is everything behind their references. */
@@ -65,7 +65,7 @@ function extensionsOf(document: Node): { base: string; extension: string }[] {
     listOf(nodeOf(schema).allOf).flatMap((part) => {
       const base = nodeOf(part).$ref;
       if (typeof base !== 'string' || nodeOf(pointed(document, base)).discriminator === undefined) return [];
-      return [{ base, extension: `#/components/schemas/${name.replaceAll('~', '~0').replaceAll('/', '~1')}` }];
+      return [{ base, extension: `#/components/schemas/${toSegment(name)}` }];
     }),
   );
 }

@@ -99,8 +99,10 @@ function report(
     found.row('widened', `is no longer limited to ${text(olds)}`);
     return;
   }
-  for (const each of gained) found.row('widened', `has the new alternative ${labelOf(each)}`, '', each.view.form.at);
-  for (const each of lost) found.row('narrowed', `has lost the alternative ${labelOf(each)}`, '', each.view.form.at);
+  for (const each of gained)
+    found.row('widened', `has the new alternative ${labelOf(each)}`, { schema: each.view.form.at });
+  for (const each of lost)
+    found.row('narrowed', `has lost the alternative ${labelOf(each)}`, { schema: each.view.form.at });
 }
 
 interface Paired {

@@ -12,7 +12,8 @@ import { compareValues, listed } from './values.ts';
 
 /** Collects what differs at one place, and what is below it. */
 export interface Found {
-  row: (effect: Effect, message: string, below?: string, schema?: string, nature?: Nature) => void;
+  /** @param more where below, in which schema if not in the later one, and what it means */
+  row: (effect: Effect, message: string, more?: Nature & { below?: string; schema?: string | undefined }) => void;
   step: (was: Nested, is: Nested, below: string) => void;
 }
 
@@ -20,7 +21,7 @@ export interface Found {
 export function compareViews(asking: Asking, pair: Pair): void {
   const { was, is, isBranch } = pair;
   const found: Found = {
-    row: (effect, message, below = '', schema = is.form.at, nature = {}) =>
+    row: (effect, message, { below = '', schema = is.form.at, ...nature } = {}) =>
       pair.rows.push({ effect, message, below, schema, nature }),
     step(old, now, below) {
       const to = asking.below(old, now);
@@ -86,7 +87,7 @@ function comparePlain(asking: Asking, { form: was }: View, { form: is }: View, f
 function compareNull({ before, after }: Asking, was: View, is: View, found: Found): void {
   const [old, now] = [allowsNull(before, was.form), allowsNull(after, is.form)];
   if (old === now || was.form.never || is.form.never) return;
-  if (now) found.row('widened', 'may now be null', '', undefined, { mayBeNull: true });
+  if (now) found.row('widened', 'may now be null', { mayBeNull: true });
   else found.row('narrowed', 'may no longer be null');
 }
 

@@ -28,9 +28,11 @@ export function compareDiscriminators(asking: Asking, { was, is }: Pair, settled
       if (!settled.compared.has(value)) found.step(before, after, '');
     } else if (settled.told.has(value)) continue;
     else if (after)
-      found.row('widened', `may now be ${JSON.stringify(value)} by ${now.property}`, '', after.sources[0]?.at);
+      found.row('widened', `may now be ${JSON.stringify(value)} by ${now.property}`, { schema: after.sources[0]?.at });
     else
-      found.row('narrowed', `may no longer be ${JSON.stringify(value)} by ${now.property}`, '', before?.sources[0]?.at);
+      found.row('narrowed', `may no longer be ${JSON.stringify(value)} by ${now.property}`, {
+        schema: before?.sources[0]?.at,
+      });
   }
 }
 

@@ -59,8 +59,8 @@ function compareProperty(name: string, old: Side, now: Side, found: Found): void
   const [had, has] = [requires(old, was), requires(now, is)];
   const obligation = () => {
     if (had === has) return;
-    if (has) found.row('narrowed', 'is now required', below, now.form.at, { isRequired: true });
-    else found.row('widened', 'is no longer required', below, old.form.at, { isGone: true });
+    if (has) found.row('narrowed', 'is now required', { below, schema: now.form.at, isRequired: true });
+    else found.row('widened', 'is no longer required', { below, schema: old.form.at, isGone: true });
   };
   if (typeof was !== 'string' && typeof is !== 'string') {
     obligation();
@@ -71,23 +71,23 @@ function compareProperty(name: string, old: Side, now: Side, found: Found): void
       obligation();
       found.step(old.additional, is, below);
     } else if (has && !had)
-      found.row('narrowed', 'the property is new and required', below, schema, { isRequired: true });
+      found.row('narrowed', 'the property is new and required', { below, schema, isRequired: true });
     else {
-      found.row('extended', 'the property is new', below, schema);
+      found.row('extended', 'the property is new', { below, schema });
       obligation();
     }
   } else if (typeof was !== 'string') {
     if (isDescribed(now) && is === 'absent' && !now.form.properties.has(name)) {
       obligation();
       found.step(was, now.additional, below);
-    } else
-      found.row('changed', 'the property is gone', below, was.sources[0]?.at ?? `${old.form.at}/properties${below}`, {
-        isGone: true,
-      });
+    } else {
+      const schema = was.sources[0]?.at ?? `${old.form.at}/properties${below}`;
+      found.row('changed', 'the property is gone', { below, schema, isGone: true });
+    }
   } else {
     const isForbidden = now.form.properties.has(name) && is === 'absent';
     if (isForbidden && !old.form.properties.has(name) && !old.isClosed)
-      found.row('narrowed', 'the property may no longer be there', below);
+      found.row('narrowed', 'the property may no longer be there', { below });
     else obligation();
   }
 }
@@ -103,10 +103,10 @@ function comparePatterns(old: Side, now: Side, found: Found): void {
     const below = `/${toSegment(pattern)}`;
     const [before, after] = [was.get(pattern), is.get(pattern)];
     if (before && after) found.step(before, after, below);
-    else if (after && old.isClosed) found.row('extended', 'properties of this pattern may now be there', below);
-    else if (after) found.row('narrowed', 'properties of this pattern are now limited', below);
-    else if (now.isClosed) found.row('changed', 'properties of this pattern are gone', below);
-    else found.row('widened', 'properties of this pattern are no longer limited', below);
+    else if (after && old.isClosed) found.row('extended', 'properties of this pattern may now be there', { below });
+    else if (after) found.row('narrowed', 'properties of this pattern are now limited', { below });
+    else if (now.isClosed) found.row('changed', 'properties of this pattern are gone', { below });
+    else found.row('widened', 'properties of this pattern are no longer limited', { below });
   }
 }
 

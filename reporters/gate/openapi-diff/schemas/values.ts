@@ -13,8 +13,8 @@ export function compareValues(was: Form, is: Form, found: Found): boolean {
   const [old, now] = [valuesOf(was), valuesOf(is)];
   if (old !== null && now !== null) {
     const [gained, lost] = [without(now, old), without(old, now)];
-    if (gained.length > 0) found.row('widened', `may now be ${listed(gained)}`, '', undefined, { mayBeOther: true });
-    if (lost.length > 0) found.row('narrowed', `may no longer be ${listed(lost)}`, '', undefined, { lost });
+    if (gained.length > 0) found.row('widened', `may now be ${listed(gained)}`, { mayBeOther: true });
+    if (lost.length > 0) found.row('narrowed', `may no longer be ${listed(lost)}`, { lost });
     return true;
   }
   const [values, other] = now === null ? [old ?? [], is] : [now, was];
@@ -22,18 +22,17 @@ export function compareValues(was: Form, is: Form, found: Found): boolean {
   if (passing.length === 0) {
     // For other types, the type itself decides.
     const isOfType = values.some((value) => isOf(other, value));
-    if (isOfType && now === null)
-      found.row('changed', `may no longer be ${listed(values)}`, '', undefined, { lost: values });
-    else if (isOfType) found.row('changed', `is now limited to ${listed(values)}`, '', undefined, { kept: values });
+    if (isOfType && now === null) found.row('changed', `may no longer be ${listed(values)}`, { lost: values });
+    else if (isOfType) found.row('changed', `is now limited to ${listed(values)}`, { kept: values });
     return isOfType;
   }
   const rest = values.filter((value) => !passing.includes(value));
   if (now === null) {
-    found.row('widened', 'is no longer limited to listed values', '', undefined, { mayBeOther: true });
-    if (rest.length > 0) found.row('narrowed', `may no longer be ${listed(rest)}`, '', undefined, { lost: rest });
+    found.row('widened', 'is no longer limited to listed values', { mayBeOther: true });
+    if (rest.length > 0) found.row('narrowed', `may no longer be ${listed(rest)}`, { lost: rest });
   } else {
-    found.row('narrowed', `is now limited to ${listed(now)}`, '', undefined, { kept: now });
-    if (rest.length > 0) found.row('widened', `may now be ${listed(rest)}`, '', undefined, { mayBeOther: true });
+    found.row('narrowed', `is now limited to ${listed(now)}`, { kept: now });
+    if (rest.length > 0) found.row('widened', `may now be ${listed(rest)}`, { mayBeOther: true });
   }
   return true;
 }
