@@ -34,10 +34,7 @@ export interface AcceptOptions {
   expires?: string;
 }
 
-/**
- * Writes the baseline that the gate compares with, with the known deviations that it had: a broken rule that none of them
- * covers is only accepted with a reason, an owner and an expiry date.
- */
+/** Writes the baseline for the gate, with its known deviations: any other broken rule needs a reason, an owner and an expiry date. */
 export async function accept(resultPath: string | undefined, options: AcceptOptions): Promise<number> {
   loadDotEnv();
   const file = baselineFile(options.baseline);

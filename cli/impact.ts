@@ -44,10 +44,7 @@ export interface ImpactOptions {
   fresh?: boolean;
 }
 
-/**
- * Runs a client's own tests once for each change of the service, and writes what they notice into the usage file:
- * status 1 if a change hits, 3 if the tests fail without one.
- */
+/** Runs a client's own tests once for each change, and notes what they notice: status 1 if one hits, 3 if they fail without one. */
 export async function impact(file: string, command: readonly string[], options: ImpactOptions): Promise<number> {
   loadDotEnv();
   if (command.length === 0)

@@ -3,10 +3,7 @@ import { print, warn } from '../protocol/output/output.ts';
 import { catalogue, ruleIds } from '../rules/index.ts';
 import { changesOf, type Released, releasedOf, releasedText } from '../rules/released.ts';
 
-/**
- * Records the catalogue's entries as released: `npm run rules:release`. Ids are permanent, so nothing is ever dropped, and a
- * statement is replaced only for the ids named as arguments: those whose wording improved and whose meaning is the same.
- */
+/** `npm run rules:release` records entries as released; it drops none, and replaces statements only for the ids that are named. */
 function main(reworded: readonly string[]): number {
   const file = new URL('../rules/released.json', import.meta.url);
   const released = JSON.parse(readFileSync(file, 'utf8')) as Released;

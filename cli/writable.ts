@@ -4,10 +4,7 @@ import { dirname, join } from 'node:path';
 import { ConfigError } from '../fixtures/target/variables.ts';
 import { makeFolder } from '../protocol/make-folder.ts';
 
-/**
- * Checks, before a run, that a folder can be written to by doing so: in some, such as /proc, permissions mean nothing.
- * @throws ConfigError
- */
+/** Checks that a folder can be written to by doing so: in some, such as /proc, permissions mean nothing. @throws ConfigError */
 export async function checkWritable(name: string, folder: string): Promise<void> {
   const trial = join(folder, `.las-conformance-${randomUUID()}`);
   try {

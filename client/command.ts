@@ -38,10 +38,7 @@ const markVariable = 'CONFORMANCE_STARTED_AS';
 /** Of one line of its output; a client may write one that never ends. */
 const longestLine = 2_000;
 
-/**
- * Starts a command of the user's, in its own process group, so what it forks ends with it.
- * @param hear gets each line that it writes, in place of standard error. @throws ConfigError if there is no such command.
- */
+/** Starts a command in its own process group, so what it forks ends with it. @param hear gets each line. @throws ConfigError */
 export async function startCommand(
   command: readonly string[],
   variables: Variables,
@@ -171,10 +168,7 @@ export const refusedMs = 10_000;
 const notYetMs = 30_000;
 const notYet = [502, 503, 504];
 
-/**
- * Why nothing listens at an address in time, in a clause; null once it answers.
- * @param command ends the wait when it ends; null if the user has started it.
- */
+/** Why nothing listens at an address in time, in a clause; null once it answers. @param command null if the user has started it. */
 export async function untilListening(url: string, command: Command | null, waitMs: number): Promise<string | null> {
   const since = performance.now();
   for (;;) {

@@ -8,10 +8,7 @@ interface Call {
   body: Buffer;
 }
 
-/**
- * The secret in a call by which a client registers itself; null for any other. Of several webhooks, the one with the path
- * of the address counts as soon as there is one: the others lead elsewhere, perhaps with other secrets.
- */
+/** The secret in a call by which a client registers itself, or null; of several webhooks, of the one with the address's path. */
 export function registeredSecrets(address: string): (call: Call) => string | null {
   let isFound = false;
   return (call) => {

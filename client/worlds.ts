@@ -63,10 +63,7 @@ function learners(count: number): SeededLearner[] {
   return Array.from({ length: count }, (_, at) => learner(at + 1));
 }
 
-/**
- * Two with a number of learners that usual page sizes divide, and two with a prime number, as it takes two occasions to break
- * a rule. In two the service is difficult; a client which gives up in one is still seen in the others.
- */
+/** It takes two occasions to break a rule: page sizes divide the learners of two worlds, and not of the others; two are difficult. */
 export const worlds: readonly World[] = [
   { name: 'even', learners: learners(200) },
   { name: 'odd', learners: learners(103) },

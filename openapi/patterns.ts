@@ -1,7 +1,4 @@
-/**
- * Patterns of a document. OpenAPI wants regular expressions of ECMAScript, but generators write those of their own
- * language. What ECMAScript can express is translated; anything else is reported, never reinterpreted.
- */
+/** Patterns of a document, which generators write in their own language: what ECMAScript cannot express is reported. */
 import { limits } from '../protocol/limits.ts';
 import { runGuarded } from './guarded.ts';
 import { type Cost, costOf } from './pattern-cost.ts';

@@ -3,10 +3,7 @@ import type { OpenApiDocument } from './document.ts';
 import type { Source } from './form.ts';
 import { placesOf, referencesOf, schemasOf } from './walk.ts';
 
-/**
- * Follows a reference by one step; undefined if it leads nowhere, outside the document, or not to a schema.
- * @param from pointer of the schema that refers: references count from the `$id` around it.
- */
+/** Follows a reference one step; undefined if it leads to no schema. @param from the schema that refers: its `$id` counts. */
 export type Follow = (ref: string, from?: string) => Source | undefined;
 
 /**

@@ -12,10 +12,7 @@ export function readCaughtBy(): CaughtBy {
 /** Cost of giving a test one more defect to catch, in milliseconds: one more round, for which new workers start. */
 const roundMs = 50;
 
-/**
- * The test that is to catch each defect next time: a quick one without many others to catch. Defects that these runs did not
- * catch keep their tests.
- */
+/** The test that is to catch each defect next time: a quick one with few others. Defects that were not caught keep theirs. */
 export function chooseCatchers(
   defects: readonly NamedDefect[],
   catches: readonly ProofRun[],

@@ -21,10 +21,7 @@ import { type ProofRun, runRounds, type Seen } from './rounds.ts';
 import type { ProofPlan } from './trial.ts';
 import { type ProofSource, possibleWith } from './with-source.ts';
 
-/**
- * Each defect meets the test that last caught it and, if that misses it, the others of its rule; a test that ended
- * inconclusive meets it again. @param chosen ids of the checks to make; null for all
- */
+/** Each defect meets the test that last caught it, then the others of its rule; after an inconclusive end, again. */
 export async function untilCaught(
   defects: readonly NamedDefect[],
   args: readonly string[],

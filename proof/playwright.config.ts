@@ -16,10 +16,7 @@ const atOnce = 4;
 /** Tests that are worth a worker: it takes two seconds of a processor to start, and rounds do not share workers. */
 const testsForWorker = 240;
 
-/**
- * One project per round: in round k each test meets the k-th of its defects. Each matches every spec, since which file a check
- * is in only shows when it is loaded; the reporter excludes those that meet nothing.
- */
+/** One project per round: in round k each test meets the k-th of its defects. The reporter excludes those that meet nothing. */
 export default defineConfig<{ trial: Trial }>({
   testDir: projectFile('.'),
   build: { external: compiled },

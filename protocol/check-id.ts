@@ -7,10 +7,7 @@ interface Declared {
   annotations: readonly { type: string; description?: string }[];
 }
 
-/**
- * The first entry that the check covers, and after a slash what tells it from the entry's other checks: what it states with
- * `id('…')`, or else its titles: `tags.add.adds/puts-tags-on-learner`. Files are not part of it, so they can move.
- */
+/** The first entry that it covers, and what tells it from others, by `id('…')` or titles: `tags.add.adds/puts-tags-on-learner`. */
 export function checkId({ titles, annotations }: Declared): string {
   const [entry = 'none'] = described(annotations, annotationTypes.covers);
   const stated = described(annotations, annotationTypes.id).at(-1);

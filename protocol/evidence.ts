@@ -64,10 +64,7 @@ export function poolOf(member: string): string {
 /** The beginning of an error message that says that a check is inconclusive; Playwright puts the error's name before it. */
 export const inconclusiveBeginning = /^(?:\w*Error: )?(?:Inconclusive: )+/;
 
-/**
- * Whether an error is from Playwright's `expect`, whose messages contain the call at the start of a line. A poll cut short by
- * the test's time-out did not wait long enough, so it does not count.
- */
+/** Whether an error is of Playwright's `expect`; a poll that the time-out of the test cut short did not wait long enough. */
 export function isAssertion(message: string): boolean {
   const text = stripVTControlCharacters(message);
   if (inconclusiveBeginning.test(text) || /^- Test timeout of \d+ms exceeded/m.test(text)) return false;

@@ -28,8 +28,7 @@ export const formats: Record<string, Format> = {
   ...Object.fromEntries(borrowed.map((name) => [name, string(checkOf(fullFormats[name]))])),
   // Letters of any script are allowed (RFC 6531): generators write the format for types that take them.
   email: string((value) => checkOf(fullFormats.email)(value.replace(/[^\0-\x7f]/g, 'x'))),
-  // Generators also write it for types that may hold relative references, such as java.net.URI; OpenAPI 3.0 leaves its
-  // meaning open.
+  // Generators also write it for types that may hold relative references, such as java.net.URI.
   uri: string(checkOf(fullFormats['uri-reference'])),
   uuid: string(isUuid),
   'date-time': string(isDateTime),

@@ -53,10 +53,7 @@ export class Stage {
     this.places = parts.places;
   }
 
-  /**
-   * Makes them; call `release` at the end of the run.
-   * @throws ConfigError if the target refuses, or the receiver's port is taken.
-   */
+  /** Makes them; call `release` at the end of the run. @throws ConfigError if the target refuses, or the receiver's port is taken. */
   static async open(config: Config): Promise<Stage> {
     const { caller, close } = administratorOf(config, paceOf(config));
     const ledger = new Ledger(config.stateDir, process.env.LAS_RUN_ID ?? 'run', (owner) =>

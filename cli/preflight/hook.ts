@@ -3,10 +3,7 @@ import { listedActions, quoted } from '../../fixtures/lab/powers/hook.ts';
 import type { Config } from '../../fixtures/target/config.ts';
 import { runNotes, tell } from '../../protocol/run-notes.ts';
 
-/**
- * Asks LAS_HOOK, once for the whole run, which actions it supports; nothing is changed by that.
- * @param isAlone unless shards work in the same organisation, who would feel what some actions do.
- */
+/** Asks LAS_HOOK, once a run, which actions it supports. @param isAlone unless shards would feel some of them. */
 export async function askHook({ hook, baseUrl }: Config, isAlone = true): Promise<void> {
   if (hook === null || baseUrl === null || runNotes().hookActions !== undefined) return;
   const listed = await listedActions({ command: hook });

@@ -51,10 +51,7 @@ export interface Probed {
 
 type Body = { email: string; [field: string]: unknown };
 
-/**
- * Sends a create, does something with the learner if there is one, and deletes it. It is announced in the ledger, so
- * `clean` finds what could not be deleted. If the answer to a create was lost, another learner tells what it would have been.
- */
+/** Sends a create, does something with the learner, and deletes it. If the answer was lost, another learner tells what it was. */
 export async function withLearner(
   body: () => Body,
   calls: LearnerCalls,

@@ -5,10 +5,7 @@ import { variablesOf } from './credentials.ts';
 import { type Answer, isRepetition } from './learner-probe.ts';
 import type { Prefix, Survey } from './survey.ts';
 
-/**
- * Settings that would make a correct service look broken, one sentence each. A setting is only blamed if a fault of the
- * service is not an equally good explanation: a caller that differs in one way only is for the run to judge.
- */
+/** Settings that would make a correct service look broken, a sentence each; none that a fault would explain as well. */
 export function misfits(survey: Survey, baseUrl: string): string[] {
   return [
     refusedLearner(survey, baseUrl),

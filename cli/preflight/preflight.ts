@@ -11,10 +11,7 @@ import { limitsOf } from './send.ts';
 import { senderFor, surveyOf } from './survey.ts';
 import { checkAuth, tokenFor } from './token.ts';
 
-/**
- * Why the target cannot be judged, a sentence a line; null if it can, or will be the embedded service.
- * @param checksPeople whether tutors, staff and organisations must be what their variables say.
- */
+/** Why the target cannot be judged, a sentence a line; null if it can. @param checksPeople whether tutors and staff must be as set. */
 export async function preflight(
   config: Config,
   checksPeople = true,

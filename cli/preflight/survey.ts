@@ -141,10 +141,7 @@ function isCreated({ answer }: Probed): boolean {
   return answer !== null && isAccepted(answer);
 }
 
-/**
- * Whether LAS_OTHER's administrator belongs to the organisation of a learner: sees that learner, and can create one of the
- * same tutor. A service that fails to separate organisations may show learners to others; it would hardly do both.
- */
+/** Whether LAS_OTHER is of the learner's organisation: sees the learner, and can create one of the same tutor. A fault hardly does both. */
 async function isAtHome(
   learnerId: string,
   tutor: string,
@@ -197,11 +194,7 @@ async function otherTutorsOf(
   return surveyed;
 }
 
-/**
- * Whether tagging is enabled for the organisation that should have none: its tags are listed, and a create with tags is
- * not refused with 403 (API document, Create rule 8). If only one of the two is so, the service is at fault, which the
- * run finds.
- */
+/** Whether the organisation that should lack tagging has it: lists tags, and takes them in a create. Just one of the two is a fault. */
 async function hasTagging(config: Config, ledger: Ledger, sendAs: SendAs): Promise<boolean | null> {
   const lists = await listsTags('LAS_UNTAGGED', sendAs);
   if (lists !== true) return lists;

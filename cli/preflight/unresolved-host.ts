@@ -10,10 +10,7 @@ import { runNotes, tell } from '../../protocol/run-notes.ts';
 import { administratorOf } from './administrator.ts';
 import { announcing } from './learner-probe.ts';
 
-/**
- * Where there is a receiver, its host takes the place of the one that is made up for webhooks, if the target refuses that: some
- * services resolve the host of an address before they take it. One webhook is created to find out, and deleted.
- */
+/** Some services look up the host of a webhook: if one refuses the made-up host, that of the receiver takes its place. */
 export async function tryUnresolvedHost(config: Config): Promise<void> {
   const { receiver, administrator, baseUrl, readOnly } = config;
   if (receiver === null || runNotes().receiverIsDown || administrator === null || baseUrl === null || readOnly) return;

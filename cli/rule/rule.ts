@@ -23,10 +23,7 @@ import { entriesOf, isAsItShouldBe, proofLines, ruleLines } from './lines.ts';
 /** Makes the output repeatable: properties try the same inputs each time, unless LAS_SEED is set. */
 const fixedSeed = '20261120';
 
-/**
- * Runs the checks of some rules and questions, and proves them with the defects of the rules that the service keeps:
- * a check that fails on the healthy service would seem to catch every defect. @param names ids, or what they begin with.
- */
+/** Runs the checks of rules and questions, and proves those that the healthy service passes: others would seem to catch all. */
 export async function rule(names: readonly string[]): Promise<number> {
   const ids = idsOf(names);
   const reasons = ids.flatMap((id) => catalogue[id].untestable ?? []);

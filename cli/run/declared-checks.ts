@@ -22,10 +22,7 @@ export interface DeclaredCheck {
   pool?: string;
 }
 
-/**
- * Lists the checks of the suite, and the user's own, with Playwright's `--list`.
- * @throws ConfigError if none is selected, or a file of one's own cannot be loaded.
- */
+/** Lists the checks of the suite, and the user's own. @throws ConfigError if none is selected, or a file cannot be loaded. */
 export async function declaredChecks(selection: readonly string[] = []): Promise<DeclaredCheck[]> {
   const { LAS_SPECS: specs } = process.env;
   // Compiled checks do not change, so what they declare is kept beside them: to list them takes three seconds.

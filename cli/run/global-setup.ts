@@ -57,11 +57,7 @@ function endWithCommand(): void {
   process.once('disconnect', () => endEarly(exitStatus.notJudged));
 }
 
-/**
- * Prepares a run: starts the embedded service if `LAS_BASE_URL` is not set (workers learn its addresses from the
- * environment), or else cleans up after earlier runs, and fetches the OpenAPI document; plans the requests if no reporter will.
- * @returns the teardown.
- */
+/** Starts the embedded service, whose addresses workers inherit; or cleans up at a target, reads its document, and plans. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   loadDotEnv();
   const killFile = killedFile(readConfig());

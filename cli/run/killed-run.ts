@@ -28,10 +28,7 @@ interface Unstarted extends RunIdentity {
   trouble: string;
 }
 
-/**
- * The result of a run that does not start, which would otherwise seem to be that of the run before. That is kept beside it.
- * @param outdated files and folders of an earlier run, of which this one leaves none.
- */
+/** The result of a run that does not start: that of the run before would seem to be its. @param outdated what is left of that. */
 export function reportUnstarted(
   { runId, seed, startedAt, config: { baseUrl, environment, reportDir, maxRequests }, trouble }: Unstarted,
   outdated: readonly string[],

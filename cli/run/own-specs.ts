@@ -11,10 +11,7 @@ import { catalogue } from '../../rules/index.ts';
 import { listed } from './listed.ts';
 import { checkSpecs } from './specs.ts';
 
-/**
- * Loads only the user's own specs, before anything is sent: a mistake in them is a ConfigError with file and line.
- * @param name the variable or option that gave the folder.
- */
+/** Loads only the user's own specs, before anything is sent: a mistake is a ConfigError with file and line. */
 export async function checkOwnSpecs(name: string, folder: string | undefined): Promise<void> {
   await checkSpecs(name, folder);
   if (!folder) return;

@@ -93,10 +93,7 @@ function tryKill(pid: number, signal: NodeJS.Signals | 0): boolean {
   }
 }
 
-/**
- * Forwards signals as SIGINT, which lets Playwright finish tests and fixtures; SIGTERM would not. A second signal (at
- * least a second later), or a run that does not end in time, leads to SIGKILL.
- */
+/** Forwards signals as SIGINT, which lets Playwright finish its tests; a second one, or a run that does not end, leads to SIGKILL. */
 function handSignalsTo(pid: number | undefined): { wasAsked: () => boolean; release: () => void } {
   let asked = 0;
   let limit: NodeJS.Timeout | undefined;

@@ -10,10 +10,7 @@ export const earlierFolder = 'earlier';
 /** What a gate adds to a result, and would write again for another. */
 const gateFiles = ['gate.md', 'gate.json'];
 
-/**
- * Moves what an earlier run has left out of the way of a run that does not start: it would look like that run's.
- * @returns the folder where it is now; null if there was nothing to move.
- */
+/** Moves away what an earlier run has left: it would look like that of one that does not start. @returns where it is now, or null. */
 export function setAside(reportDir: string, others: readonly string[]): string | null {
   const folder = join(reportDir, earlierFolder);
   const isWorthIt = isOfStartedRun(join(reportDir, resultFile));

@@ -18,10 +18,7 @@ const whatItMayBe = 'is not a zip file of a run, or is incomplete';
 /** The only files that Playwright writes into a blob. Any other might be unpacked where it does not belong. */
 const fileNames = /^(?:report\.jsonl|resources\/[\w.-]+)$/;
 
-/**
- * Reads a blob in full: for a damaged, forged or oversized one, Playwright would print a stack trace, or nothing.
- * @param bytesLeft how many bytes its files may have, unpacked. @throws ConfigError
- */
+/** Reads a blob in full: of a damaged one, Playwright would print a stack, or nothing. @param bytesLeft for its files, unpacked. */
 export async function readShard(blob: string, bytesLeft: number): Promise<Shard> {
   const entries = await entriesOf(blob, bytesLeft);
   const [report, ...others] = entries.filter(({ name }) => name === 'report.jsonl');

@@ -26,10 +26,7 @@ const most = 12;
 /** With this response time, in milliseconds, one worker waits while another works. */
 const msPerWorker = 4;
 
-/**
- * More workers than usual if the target takes long to answer, since they mostly wait: only where it is there to be tested,
- * and nothing limits the run's requests. Just one if workers would revoke each other's tokens.
- */
+/** More workers where a target without limits answers slowly, since they mostly wait; one if they would revoke each other's tokens. */
 export async function workerOptions(config: Config, { failFast = false } = {}): Promise<string[]> {
   const { baseUrl, control, maxRps, maxRequests, receiver } = config;
   if (await endsFormerTokens(config)) {
@@ -54,10 +51,7 @@ async function endsFormerTokens(config: Config): Promise<boolean> {
   return endsFormerToken(baseUrl, administrator, limitsOf(config, paceOf(config)));
 }
 
-/**
- * The files of checks in a mixed order, the same in every run: in alphabetical order, those that wait for deliveries are
- * adjacent. Only where each check has its own organisations; a user's specs cannot share the suite's workers.
- */
+/** The files in a mixed order, as those that wait for deliveries are neighbours; only where each check has its own organisations. */
 export function orderOptions({ baseUrl, control }: Config, further: Further): string[] {
   const ownOrganisations = baseUrl === null || control !== null;
   return ownOrganisations && !further.specs && !further.shard && !further.failFast ? ['--shuffle=7'] : [];

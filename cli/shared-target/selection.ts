@@ -65,10 +65,7 @@ export function select(
   return { chosen, leftOut: runnable.filter((check) => !picker.chosen.has(check)), requests: picker.spent };
 }
 
-/**
- * One check for each of their rules and questions: of those without a rank, such as those of users' own specs, for nobody knows how they
- * compare with the others; and of those for which a person has done something, who would have done it for nothing.
- */
+/** One check for each rule and question, of checks that have no rank, and of those for which a person has done something. */
 function firstOfEach(checks: readonly DeclaredCheck[]): DeclaredCheck[] {
   const covered = new Set<string>();
   return checks.filter(({ covers }) => {

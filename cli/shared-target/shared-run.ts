@@ -37,10 +37,7 @@ export function selectionFor(config: Config, powers: ReadonlySet<string>, checks
   return select(checks, powers, budget, estimates, { kept, staged: staged?.powers ?? [], watched });
 }
 
-/**
- * Writes the plan for the workers, of the whole run even in a shard: the checks to defer, and what the others cost. None if
- * the target does not answer: the checks will find out. @param listed gives the checks that the run selects.
- */
+/** Writes the plan of the whole run, even in a shard: what to defer, and what the rest costs. None if the target does not answer. */
 export async function planRequests(listed: () => DeclaredCheck[] | Promise<DeclaredCheck[]>): Promise<void> {
   const config = readConfig();
   if (budgetOf(config) === Infinity && config.maxRequests === null) return;

@@ -98,10 +98,7 @@ async function arm(driver: Driver, read: Call, learner: string, trouble: Trouble
 /** How long after its end a token counts as expired, whatever the clocks say. */
 const certainMs = 2_300;
 
-/**
- * Waits until the client's token has expired, and sends events that need a new one.
- * @param next lifetime of the tokens that are issued meanwhile. @param auth how the first request for one is answered.
- */
+/** Waits until the client's token has expired, and sends events that need one. @param auth how the first request for it is answered. */
 export async function expiry(driver: Driver, next: number, auth: Trouble): Promise<void> {
   const issued = driver.calls().findLast((call) => call.issued !== undefined);
   if (issued?.issued === undefined) return;

@@ -24,10 +24,7 @@ interface Options {
   quick: boolean;
 }
 
-/**
- * @param args of `npm run proof -- --clients -- [names…] [--times N] [--jobs N] [--quick]`
- * @returns 0 if each client was red by exactly what the matrix says
- */
+/** @param args of `npm run proof -- --clients -- …` @returns 0 if each client was red by exactly what the matrix says */
 export async function proveClients(args: readonly string[]): Promise<number> {
   const options = optionsOf(args);
   const { names } = options;

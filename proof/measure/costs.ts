@@ -18,10 +18,7 @@ import { operator, operatorVariables } from '../with-source.ts';
 import type { Costs } from './cost-of-checks.ts';
 import { startTunnel } from './tunnel.ts';
 
-/**
- * By credentials and a receiver; if a check needs more, where the organisation holds records; if more than that, with a hook.
- * @param specs files or folders, as Playwright accepts them; all by default.
- */
+/** By credentials and a receiver, or else with records in the organisation, or else with a hook. @param specs for Playwright. */
 export async function measuredCosts(specs: readonly string[]): Promise<Map<string, Costs[string]>> {
   const found = new Map<string, Costs[string]>();
   for (const [where, adds] of Object.entries(additions)) {

@@ -7,10 +7,7 @@ export interface Aligned {
   renamed: ReadonlyMap<string, string>;
 }
 
-/**
- * Gives each check a line: its own, or that of a check of the same entry that is gone and whose id had most words in common,
- * so that better wording loses no measurements. Other lines without a check are left out.
- */
+/** Gives each check its line, or that of a gone check of the same entry with most words in common: wording loses no measurements. */
 export function aligned(before: Measured, ids: readonly string[]): Aligned {
   const missing = new Set(ids.filter((id) => !before.has(id)));
   const gone = new Set([...before.keys()].filter((id) => !ids.includes(id)));

@@ -114,10 +114,7 @@ async function matrices(args: readonly string[], sources: readonly (ProofSource 
   return made;
 }
 
-/**
- * The results that are given, or those of three whole runs that are made now, on a service that was started beforehand, where
- * checks wait as long as elsewhere for what should not come. Each in another order, as the first files of a run take longer.
- */
+/** The results that are given, or those of three runs, in three orders, on a service started before: checks wait as elsewhere. */
 async function results(args: readonly string[]): Promise<Result[]> {
   const given = args.filter((file) => !isMatrix(file));
   if (given.length > 0) return Promise.all(given.map(read<Result>));

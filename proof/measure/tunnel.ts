@@ -18,10 +18,7 @@ export interface Tunnel {
   close(): void;
 }
 
-/**
- * Starts a tunnel to a free port. Its host is in no DNS: the embedded service is told where it is, and the run gets there by a proxy.
- * @param folder for the certificate that the run has to trust.
- */
+/** Starts a tunnel to a free port. Its host is in no DNS: the service is told where it is, the run gets there by a proxy. */
 export async function startTunnel({ controlUrl }: ServiceAddresses, folder: string): Promise<Tunnel> {
   const host = `tunnel-${randomUUID()}.example.org`;
   const { ca, key, cert } = await certificateFor(host);

@@ -1,7 +1,4 @@
-/**
- * Mutants that no check can notice, or is allowed to: reviewed one by one, or as a group with a common reason. Reason -> patterns of the
- * keys of mutants: file, declaration, mutator, original code, mutated code.
- */
+/** Mutants that no check can notice, or is allowed to. Reason -> patterns of keys: file, declaration, mutator, code before and after. */
 const explained: Readonly<Record<string, readonly RegExp[]>> = {
   'The request is still refused; the content of the body is left open.': [
     /(decide\w+|malformed\w+|notAnObject|unsupported\w+|wrongMethod|refuseInvitation) ArrayDeclaration: \[\{field/,

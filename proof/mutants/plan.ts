@@ -20,10 +20,7 @@ export type Tests = Readonly<Record<string, Healthy>>;
 /** Id of a test -> numbers of the mutants that it meets, for each round: one, or several at once. */
 export type Meets = Record<string, string[][]>;
 
-/**
- * Quick tests that touch little else come first: they fail for that reason rather than another. A mutant outside functions
- * is touched by the tests that touch a function that uses its constant.
- */
+/** Quick tests that touch little else come first. What is outside functions is touched by who touches a function that uses it. */
 export function touchedBy(
   tests: Tests,
   mutants: readonly Mutant[],

@@ -1,7 +1,4 @@
-/**
- * Replaces the index of the defects in the instrumented copy of the service. In an organisation created with the defect
- * `mutant-12.40`, mutants 12 and 40 are active; with `cover-7`, the mutants reached are recorded as touched by test 7.
- */
+/** The instrumented copy's index of defects: `mutant-12.40` switches on mutants 12 and 40, `cover-7` records what test 7 reaches. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { runNotes } from '../../protocol/run-notes.ts';
 import type { Behaviour, Change } from '../../service/behaviour/index.ts';

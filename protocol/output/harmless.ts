@@ -1,10 +1,6 @@
 /** Text that a target, a sender or the author of a file chose, made safe for people and programs that read it. */
 
-/**
- * Characters that a terminal acts on, that are invisible, or that change how others are shown: control characters,
- * direction marks, line separators, halves of surrogate pairs, noncharacters; also, in order to keep them, emojis of
- * several characters.
- */
+/** Characters that a terminal acts on, that are invisible, or change how others are shown; also, to keep them, composed emojis. */
 const deceptive =
   /\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]*(?:\u200D\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]*)+|\p{Emoji}\uFE0F|[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{NChar}\p{DI}\uFFF9-\uFFFB]/gu;
 

@@ -1,7 +1,4 @@
-/**
- * The one way to a terminal or a log, in every process: everything written loses its secrets, and other people's text
- * never becomes a command for a terminal or a workflow runner. A test ensures that nothing else prints.
- */
+/** The one way to a terminal or a log: what is written loses its secrets, and others' text never becomes a command. */
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { styleText } from 'node:util';

@@ -1,7 +1,4 @@
-/**
- * What the suite uses of Playwright beyond its documentation stands in this folder, and nowhere else.
- * `tests/unit/protocol/playwright.test.ts` tries each, and says which a version of Playwright has changed.
- */
+/** What the suite uses of Playwright beyond its documentation; `tests/unit/protocol/playwright.test.ts` tries each. */
 import type { TestInfo } from '@playwright/test';
 import type { Suite } from '@playwright/test/reporter';
 

@@ -51,10 +51,7 @@ function isOfHook(variable: string, value: string): boolean {
   return isSecret && !variable.startsWith('LAS_') && !plainWords.test(value) && !/^[./~]/.test(value);
 }
 
-/**
- * The whole value of each line `Name: value`, and its parts, as in `Basic dXNlcjpwYXNz`. Plain words are no secrets unless
- * the header's name says so: replacing them would distort responses that contain them.
- */
+/** The whole value of each line `Name: value`, and its parts; plain words only if the name says so, or responses would be distorted. */
 function headerValues(lines: string): { value: string; what: string }[] {
   return lines.split(/\r?\n|\r/).flatMap((line) => {
     const [, name, value] = /^([^:]+):(.*)$/.exec(line.trim()) ?? [];

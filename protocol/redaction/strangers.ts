@@ -1,7 +1,4 @@
-/**
- * What other people have written in an organisation that a run shares with them: none of it may be in any output. In bodies that
- * are kept as evidence it is replaced by its type and length; a row is shown as it is only if it is the run's.
- */
+/** What others have written in a shared organisation: none of it may be in any output, so its type and length stand for it. */
 import { stripVTControlCharacters } from 'node:util';
 import type { Json } from '../evidence.ts';
 import { formatOf, recognisedFormats } from '../formats.ts';

@@ -32,10 +32,7 @@ export function startRunTimeout(seconds: number | null, workersKiller: () => voi
   };
 }
 
-/**
- * Ends the run as Ctrl-C would. Only once: Playwright takes a second signal as a request to end without cleaning up.
- * @param status the exit status if the run has to be killed.
- */
+/** Ends the run as Ctrl-C would, and once: a second signal would mean not to clean up. @param status if it has to be killed. */
 export function endEarly(status: ExitStatus): void {
   if (lastResort !== null) return;
   prepareForWorse(status);

@@ -48,10 +48,7 @@ export function compareDocuments(baseline: Baseline, result: Result): { changes:
   };
 }
 
-/**
- * A served document may name its path parameters otherwise, and have the two reads of a learner as one.
- * @param accepted whose own paths say which operations it has by the names of the API document
- */
+/** A served document may name path parameters otherwise, and have both reads of a learner as one. */
 function inOurNames(change: ApiChange, accepted: Json): ApiChange[] {
   const paths = isObject(accepted) && isObject(accepted.paths) ? accepted.paths : {};
   const same = operations.filter((each) => isSame(operationName(each), change.operation));

@@ -1,10 +1,7 @@
 import { comparisonWithDescription } from '../judge/contract-rules.ts';
 import type { RuleResult } from '../judge/result.ts';
 
-/**
- * The checks that failed, or each departure from the OpenAPI document: the same in every run. Properties, which find other
- * things with other seeds, are left out.
- */
+/** The failed checks, or departures from the OpenAPI document: without properties, which find other things with other seeds. */
 export function failureFingerprints({ checks }: RuleResult): string[] {
   const ways = checks
     .filter(({ outcome, runs }) => outcome === 'failed' && runs === undefined)

@@ -8,17 +8,13 @@ export function mergeAnswers(answers: readonly Json[]): Json {
   return distinct.length === 1 ? (distinct[0] ?? null) : { oneOf: distinct };
 }
 
-/**
- * Turns observations of different cases into one object keyed by case, for display: `{ "oneOf": [{ "body": "empty",
- * "status": 400 }, …] }` becomes `{ "empty": 400, … }`. Observations that contradict each other stay alternatives.
- */
+/** Observations of several cases, unless they contradict: `{"oneOf": [{"body": "empty", "status": 400}, …]}` is `{"empty": 400, …}`. */
 export function byCase(answer: Json): Json {
   const { oneOf, ...rest } = isObject(answer) ? answer : {};
   if (!Array.isArray(oneOf) || Object.keys(rest).length > 0 || !oneOf.every((each) => isObject(each))) return answer;
   const names = oneOf.flatMap((each) => Object.keys(each));
   if (new Set(names).size === names.length) {
-    // No two have a member in common, so they describe different points. Members with the same name might contradict
-    // each other.
+    // No two have a member in common, so they describe different points.
     return Object.assign({}, ...oneOf);
   }
   const [first = {}] = oneOf;

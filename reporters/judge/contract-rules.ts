@@ -29,10 +29,7 @@ export function departuresIn({ direction, response, findings }: Exchange): Contr
 /** Stands for a spec's file in the check that compares every answer; each line of its message is one departure. */
 export const comparisonWithDescription = 'reporters/judge/contract-rules.ts';
 
-/**
- * The comparison with the OpenAPI document as one more check of a contract rule; none for others, and before an answer.
- * @param isDescribed whether the target serves a document to compare with.
- */
+/** The comparison with the OpenAPI document as one more check of a contract rule. @param isDescribed whether the target serves one. */
 export function contractCheck(id: string, exchanges: readonly Exchange[], isDescribed: boolean): Check[] {
   const part = contractRules[id as RuleId];
   if (part === undefined) return [];

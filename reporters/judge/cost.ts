@@ -1,10 +1,7 @@
 import type { Exchange } from '../../protocol/evidence.ts';
 import type { Cost } from './result.ts';
 
-/**
- * What the run cost the target: its calls, those that several tests share once.
- * @param keptLearners learners that a test handed on in vain: the worker removed each with one more request.
- */
+/** What the run cost the target, shared calls once. @param keptLearners handed on in vain: each took one more request. */
 export function costOf(tests: readonly (readonly Exchange[])[], keptLearners = 0): Cost {
   const calls = tests.map((exchanges) => exchanges.filter((exchange) => exchange.direction === 'call'));
   const all = [...new Set(calls.flat())];

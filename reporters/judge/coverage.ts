@@ -47,12 +47,7 @@ export function uncalledOperations(document: Json, reached: readonly ContractRow
     .filter((operation) => !called.has(operation));
 }
 
-/**
- * The name that the API document gives an operation of the served one, which may name its path parameters differently, and
- * may have a path for each value of a parameter instead of one with the parameter. Parameter names decide only if they alone
- * distinguish two paths.
- * @param shapes all paths of the served document, without parameter names.
- */
+/** The API document's name of a served operation. Names of parameters decide only if they alone distinguish two paths. */
 function nameOf(method: string, path: string, shapes: ReadonlySet<string>): string {
   const exact = `${method} ${path}`;
   const names = operations.map(operationName);

@@ -67,8 +67,7 @@ export function fold({ catalogue, tests, fallbackTarget, suite, run, revokesToke
   const isPart = endedFirst || rules.some(({ reason }) => reason === noCheck);
   const reached = contractRows(calls);
   const circumstances = { reached, checks: judged.map(({ check }) => check), powers: target.powers, isPart };
-  // A selection or an interrupted run may miss operations, but a complete run against the embedded service, which lacks
-  // no power, must call every operation.
+  // Only a complete run against the embedded service, which lacks no power, must call every operation.
   const isWhole = target.environment === 'embedded' && !isPart && run.status === 'finished';
   const uncalled = isWhole ? uncalledOperations(document, reached) : [];
   const cutBodies = mergedCuts(tests.flatMap((test) => test.cutBodies ?? []));
@@ -138,8 +137,7 @@ function answerResults(catalogue: FoldInput['catalogue'], judged: readonly Judge
   return Object.entries(catalogue)
     .filter(([, entry]) => entry.kind === 'question')
     .map(([id, entry]) => {
-      // If a check was deferred, the others' observations may give a different answer than all would, and an answer
-      // that depends on the budget would look like a change. So there is none.
+      // If a check was deferred, the others may give another answer, which would look like a change. So there is none.
       const seen = partly.has(id) ? [] : (observations.get(id) ?? []);
       return answerResult(id, entry, seen, checks.get(id) ?? []);
     });

@@ -6,10 +6,7 @@ export function lackOf(powers: readonly string[]): string {
   return `lacks ${[...new Set(powers)].sort().join(', ')}`;
 }
 
-/**
- * Of several lists of lacking powers, the one that needs the control interface least, which few targets have; among those the shortest, and
- * then the one that needs a hook least, which somebody would have to write.
- */
+/** Of several lists of lacking powers, the one that needs least of the control interface, then the shortest, then least of a hook. */
 export function leastOf(lacked: readonly string[][]): string[] {
   const onlyOfControl = (names: string[]) =>
     names.filter((name) => isOfControl(name) && actionFor(name) === null).length;

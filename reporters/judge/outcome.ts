@@ -96,8 +96,7 @@ export function summarise(message: string): string {
     value('Received') ?? differing(lines, '+'),
   );
   const what = /^expect(?:\.\w+)?\(/.test(label) ? '' : label;
-  // If items are only missing or only extra, the diff has one side: `expected 1` alone would read as if nothing else was
-  // expected.
+  // A diff of one side: `expected 1` alone would read as if nothing else was expected.
   const also = expected === undefined || received === undefined ? onOneSide(lines) : undefined;
   if (also !== undefined) return [what, also].filter((part) => part !== '').join(': ');
   const difference = [

@@ -8,10 +8,7 @@ const rule = 'authentication.token.lifetime';
 /** Tokens of one caller, as many as neither a restart of the service nor another user of the credentials is likely to have ended. */
 const most = 2;
 
-/**
- * One more check of the rule about lifetimes, if the target refused tokens within them. A few may have been revoked, which
- * the API document leaves open. @param revokes whether the target was seen to end a token when it issues another.
- */
+/** One more check of lifetimes, if tokens were refused within them. @param revokes whether the target ends one for another. */
 export function lifetimeCheck(id: string, exchanges: readonly Exchange[], revokes: boolean): Check[] {
   const ended = exchanges.flatMap(({ id: exchange, caller, startedAt, endedToken }) =>
     endedToken ? [{ ...endedToken, exchange, caller, age: secondsBetween(endedToken.issuedAt, startedAt) }] : [],

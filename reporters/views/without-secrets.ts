@@ -1,8 +1,4 @@
-/**
- * A worker replaces the secrets that it knows. What it cannot know, such as a token that another worker was given and the target
- * repeats, is replaced here, where everything arrives. Ids, titles and the like are ours, and stay: a target that issues one of
- * them as a token must not make the result unreadable.
- */
+/** Replaces what a worker cannot know, such as another's token. Ids and titles are ours and stay, even if one is issued as a token. */
 import type { TestCase, TestResult, TestStep } from '@playwright/test/reporter';
 import { annotationTypes, attachmentNames } from '../../protocol/evidence.ts';
 import { wellFormed } from '../../protocol/output/harmless.ts';

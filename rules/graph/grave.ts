@@ -1,9 +1,6 @@
 import type { RuleId } from '../index.ts';
 
-/**
- * Rules whose breach loses data, changes it by half, or shows it to somebody else; their checks are deferred last. Those of
- * `<area>.isolation.…` are grave as well, and the default budget leaves out none.
- */
+/** Rules whose breach loses data, changes it by half, or shows it to others, besides those of `….isolation.…`: deferred last. */
 const graveRules: ReadonlySet<string> = new Set<RuleId>([
   // Writes that are refused, repeated or partial
   'learners.create.bad-tag-applies-none',

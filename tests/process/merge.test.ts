@@ -5,10 +5,7 @@ import type { Result } from '../../reporters/judge/result.ts';
 import { startService } from '../../service/index.ts';
 import { reported } from '../support/faults/command.ts';
 
-/**
- * Checks that create no learner: each process looks at its first one more closely, so shards would send more requests. Nor are they
- * pooled, since each shard makes the pools of its checks.
- */
+/** Checks that create no learner, of which each process looks at its first more closely; and in no pool, which each shard makes. */
 const selection = ['--grep', '@webhooks\\.(read|list)', '--', '--workers=1', 'specs/webhooks/(?:records|roles)'];
 const shards = ['1/2', '2/2'];
 

@@ -5,10 +5,7 @@ import { isLong, sampleOf } from '../support/long.ts';
 
 type Deviations = Record<string, [breaks: RuleId, files: string]>;
 
-/**
- * Deviations of which each breaks one rule, such as that of its status or id; all that other rules say is judged as before. With the
- * checks of what they answer, and of what is nearest to it.
- */
+/** Deviations that break one rule each, with the checks of what they answer and of what is nearest to it. */
 const deviations: Deviations = {
   'update-answers-200': ['learners.update.status', 'specs/learners/update/(?:fields|omitted)'],
   'invite-answers-200': ['assessments.invite.accepted', 'specs/assessments/invite.spec'],

@@ -2,9 +2,7 @@
 import { type Browser, chromium } from '@playwright/test';
 import packed from '@sparticuz/chromium';
 
-/**
- * The packed browser's default arguments are meant for cloud functions, and switch off features that these tests rely on.
- */
+/** The packed browser's default arguments are meant for cloud functions, and switch off features that these tests rely on. */
 const args = ['--no-sandbox', '--no-zygote', '--disable-gpu', '--font-render-hinting=none'];
 
 export async function launchBrowser(): Promise<Browser> {

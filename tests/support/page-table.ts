@@ -4,10 +4,7 @@ import { packageFile } from '../../cli/modules.ts';
 
 const page = packageFile('docs/configuration.md');
 
-/**
- * Expects docs/configuration.md to show this table as the first below a heading. With `LAS_UPDATE_DOCS=1`, writes it there instead.
- * @param rows lines of cells, the header first
- */
+/** Expects docs/configuration.md to show this table first below a heading; with `LAS_UPDATE_DOCS=1`, writes it there. */
 export function expectOnPage(heading: string, rows: readonly (readonly string[])[]): void {
   const [header = [], ...others] = rows.map((cells) => `| ${cells.join(' | ')} |`);
   const expected = [header, `|${'---|'.repeat(rows[0]?.length ?? 0)}`, ...others, ''].join('\n');

@@ -5,11 +5,7 @@ import { apiOf } from '../../cli/shared-target/ordinary-records.ts';
 import { Control } from '../../fixtures/lab/control.ts';
 import { findRows, type Item } from '../../fixtures/resources/rows.ts';
 
-/**
- * Does every step, one after the other, once the run has made its learner.
- * @param variables of the organisation's administrator.
- * @param pauseMs between two steps.
- */
+/** Does every step, one after the other, once the run has made its learner. @param variables of the administrator. */
 export async function personAtWork(
   service: ServiceAddresses,
   variables: Record<string, string>,

@@ -38,10 +38,7 @@ export class Planted {
     for (const secret of given) this.#ofOthers.delete(secret);
   }
 
-  /**
-   * The last secrets of each kind that whoever calls has been given. A new one may still be under way to the process that asked for
-   * it, and what none has received, none can replace.
-   */
+  /** The last secrets of each kind that whoever calls was given: what is under way still, nobody can replace. */
   given(most: number): string[] {
     const isReceived = (secret: string) => performance.now() - (this.#issuedAt.get(secret) ?? 0) > underWayMs;
     return [...this.byKind.values()].flatMap((secrets) =>
@@ -135,9 +132,7 @@ function toTarget(planted: Planted, request: Passing): Passing {
   return { ...request, headers, body: JSON.stringify({ ...body, clientSecret: planted.original(body.clientSecret) }) };
 }
 
-/**
- * Replaces the target's secrets with planted ones, which contain characters that encodings change and some that they do not.
- */
+/** Replaces the target's secrets with planted ones, which contain characters that encodings change and some that they do not. */
 function fromTarget(planted: Planted, answer: Answer): Answer {
   const secretOf = (random: string) => `${random.slice(0, 18)} "é/+&<'\\🔑 ${random.slice(18)}`;
   // The first can be a part of a header's name, the other cannot.
@@ -169,10 +164,7 @@ export function debuggingPage(request: Passing): Answer {
 /** As much of what the target knows as fits into a header. */
 const mostTold = 12;
 
-/**
- * An answer to which a target adds secrets, whoever's they are, wherever it can: tokens of the preflight, of other tests and of
- * other workers among them.
- */
+/** An answer to which a target adds secrets wherever it can: tokens of the preflight, of other tests and workers among them. */
 export function telling(planted: Planted, request: Passing, answer: Answer): Answer {
   const told = planted.given(mostTold);
   const names = told.filter((secret) => /^[\w.~-]+$/.test(secret)).map((secret) => [`X-${secret}`, secret]);

@@ -14,10 +14,7 @@ test.beforeAll(async () => {
   covered = new Set(checks.flatMap(({ covers }) => covers));
 });
 
-/**
- * Whether every check of the rule needs something that only a real environment has; such rules are proved by tests of the
- * fixture that decides.
- */
+/** Whether every check of the rule needs what only a real environment has: tests of the fixture that decides prove it. */
 const onlyElsewhere = (id: RuleId) =>
   checks.filter(({ covers }) => covers.includes(id)).every(({ needs }) => needs.includes('knownAddresses'));
 

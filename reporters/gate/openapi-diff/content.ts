@@ -12,10 +12,7 @@ interface Media {
   at: string;
 }
 
-/**
- * A client sends and expects the media types of before: each must still be there, or be covered by a range such as
- * `text/*`. A response may use a wider range, but a request may not get a narrower one.
- */
+/** Each media type of before must be there, or be covered by a range: wider ones break who reads, narrower ones who sends. */
 export function contentChanges(
   comparing: Comparing,
   was: Content,

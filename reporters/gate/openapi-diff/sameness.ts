@@ -5,10 +5,7 @@ import { listOf, type Node, nodeOf } from './document.ts';
 /** Whether two values are written alike, apart from the order of keys, and so is everything behind their references. */
 export type Same = (before: unknown, after: unknown) => boolean;
 
-/**
- * Compares the target of each reference once, and marks what leads to an altered one. Parts of different versions are never
- * taken as equal: the same words can mean different things in OpenAPI 3.0 and 3.1.
- */
+/** Compares the target of each reference once, and marks what leads to an altered one; versions give the same words other meanings. */
 export function createSameness(before: Node, after: Node): Same {
   if (is30(before) !== is30(after)) return () => false;
   const altered = alteredReferences(before, after);

@@ -14,10 +14,7 @@ import { withOnePathEach } from './openapi/paths.ts';
 import { webhooksOf } from './openapi/webhooks.ts';
 import { seenEvents, seenOperations } from './seen.ts';
 
-/**
- * What was seen: `required`, null, formats, and listed values. What the served document says otherwise is in `x-served`, how
- * often something was seen in `x-observed`; what was not is kept, with 0 times.
- */
+/** What was seen; what the served document says otherwise is in `x-served`. What was not seen is kept, with 0 times. */
 export function observedOpenapi(result: Result): Json {
   const served = withOnePathEach(structuredClone(isObject(result.openapi) ? result.openapi : emptyDocument(result)));
   const is30 = /^3\.0\b/.test(`${served.openapi}`);

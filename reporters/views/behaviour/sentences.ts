@@ -5,10 +5,7 @@ import { isObject } from '../../../protocol/json.ts';
 import { byCase } from '../../judge/answers.ts';
 import { code, plain } from '../markdown.ts';
 
-/**
- * An answer as the end of a sentence, without a full stop: `refused (409)`; `accepted (201): clientReference null; otherwise
- * refused (400)`.
- */
+/** An answer as the end of a sentence: `refused (409)`; `accepted (201): clientReference null; otherwise refused (400)`. */
 export function inWords(given: Json): string {
   const answer = byCase(given);
   if (!isObject(answer)) return valueWords(answer);

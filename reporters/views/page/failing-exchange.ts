@@ -1,12 +1,7 @@
 /** Which exchange a failed check had looked at last: the one to look at first. Pure. */
 import type { Check, Result } from '../../judge/result.ts';
 
-/**
- * What was removed afterwards is not recorded with a check, so the last exchange is the one that it judged; but a departure from the
- * OpenAPI document is in the exchange that has the finding, a message that quotes a request names its exchange, or in an older result means
- * such a request with the status that it says was received, and a message that shows what differs means the first response that has the received value.
- * @returns null if the result no longer holds it.
- */
+/** The one that the message names or quotes; else the last that departs, the first that has what was received, or the last. */
 export function failingExchange(
   { outcome, message, exchanges: ids }: Check,
   exchanges: Result['exchanges'],

@@ -31,10 +31,7 @@ function escapeText(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-/**
- * Makes control characters visible and harmless: `\u0007` becomes its picture, marks that would change the text direction
- * become their code. Line ends and tabs stay. `browser/text.js` does the same for evidence.
- */
+/** Makes control characters visible, and marks of text direction their codes. `browser/text.js` does the same for evidence. */
 export function visible(text: string): string {
   return text
     .toWellFormed()

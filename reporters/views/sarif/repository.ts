@@ -3,10 +3,7 @@ import { dirname, join, posix, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { visible } from '../../../protocol/output/harmless.ts';
 
-/**
- * Where the working directory lies in the repository, for code hosts, which know files by their paths from its root:
- * LAS_SARIF_PREFIX, or else as the CI system or git has it. Empty for the root itself, or if nothing is known.
- */
+/** Where the working directory is in the repository, for code hosts: LAS_SARIF_PREFIX, or what the CI system or git says. */
 export function repositoryPrefix(env: NodeJS.ProcessEnv = process.env, directory = process.cwd()): string {
   const { LAS_SARIF_PREFIX: chosen, GITHUB_WORKSPACE, CI_PROJECT_DIR } = env;
   if (chosen !== undefined && chosen.trim() !== '') return posix.normalize(chosen.trim().replaceAll('\\', '/'));

@@ -59,10 +59,7 @@ export async function reported(args: readonly string[], variables: Record<string
   return { ...end, result };
 }
 
-/**
- * Runs the checks that match; the variables include `LAS_REPORT_DIR` and `LAS_STATE_DIR`.
- * @param files parts of the paths of specs: no other files are loaded, because loading takes most of the time of a run of few checks.
- */
+/** Runs the checks that match. @param files parts of paths of specs: loading all would take most of the time of a short run. */
 export function run(variables: Record<string, string>, grep?: string, ...files: string[]): Promise<Run> {
   const matching = grep === undefined ? [] : ['--grep', grep];
   // Each further worker would take a second of a processor to start.

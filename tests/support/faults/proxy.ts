@@ -9,10 +9,7 @@ const longestDelayMs = 600;
 /** What happens to a request whose response `forward` gets. @param share decides as a random number from 0 to 1 */
 type Fault = (forward: () => Promise<Answer>, share: number) => Outcome | Promise<Outcome>;
 
-/**
- * What can happen to a request between suite and service. "Before": the service never receives it. "After": the service has
- * acted on it.
- */
+/** What can happen to a request between suite and service. "Before": the service never receives it. "After": it has acted on it. */
 const faults = {
   delay: async (forward, share) => {
     await sleep(share * longestDelayMs);
@@ -81,10 +78,7 @@ export interface FaultyProxy {
   close(): Promise<void>;
 }
 
-/**
- * Starts a proxy in front of a service that gives a share of the requests a fault: the same ones for the same seed and order
- * of requests.
- */
+/** Starts a proxy that gives a share of the requests a fault: the same ones for the same seed and order of requests. */
 export async function startFaultyProxy({ target, seed, rate }: ProxyOptions): Promise<FaultyProxy> {
   const random = randomFrom(seed);
   let current: { rate: number; kinds: readonly FaultKind[] } = { rate, kinds: faultKinds };

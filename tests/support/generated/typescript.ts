@@ -73,10 +73,7 @@ const create = {
   clientReference: 'reference-1',
 };
 
-/**
- * A module that compiles only if the types refuse every departure, and accept what it was made from.
- * @throws Error if nothing was recorded to make one from
- */
+/** A module that compiles only if the types refuse every departure, and accept what it was made from. */
 export function refusingFile(recorded: readonly Recorded[]): string {
   const refused = recorded.find((each) => each.id === 'createLearner' && each.status === 400);
   const media = refused?.id === undefined ? '' : refused.mediaType;

@@ -1,8 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { startClient } from '../../support/service-client.ts';
 
-// Tests of a proof run in parallel: an organisation with such a defect would otherwise see records of tests that have other
-// defects.
+// Tests of a proof run in parallel: others would otherwise see such a defect, too.
 test('a defect that lets organisations see each other affects only organisations that have it', async () => {
   const { service, control, call } = await startClient('a');
   try {

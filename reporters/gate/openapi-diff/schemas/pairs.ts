@@ -1,7 +1,4 @@
-/**
- * Pairs of schemas, one from each document, at the same place. Schemas contain themselves and share parts, so the pairs
- * form a graph: each is compared once, and an operation shows what can be reached from its pair.
- */
+/** Pairs of schemas at the same place of two documents. They form a graph, as schemas share parts: each is compared once. */
 import type { Form, Forms, Nested } from '../../../../openapi/form.ts';
 import { isObject } from '../../../../protocol/json.ts';
 import { limits } from '../../../../protocol/limits.ts';

@@ -5,10 +5,7 @@ import { firstOf } from '../../../../protocol/texts.ts';
 import type { Found } from './compare.ts';
 import { baseTypes, has } from './types.ts';
 
-/**
- * Compares schemas of which one lists its values.
- * @returns whether that says all: where only one of them lists values and no value of it passes the other, types say more
- */
+/** Compares schemas of which one lists its values. @returns whether that says all: if none of them passes the other, types say more */
 export function compareValues(was: Form, is: Form, found: Found): boolean {
   const [old, now] = [valuesOf(was), valuesOf(is)];
   if (old !== null && now !== null) {

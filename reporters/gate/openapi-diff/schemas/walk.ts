@@ -17,12 +17,7 @@ const nearest = 20;
 /** @returns whether all were visited, or as many as `visit` wanted */
 export type Walk = (root: Pair, visit: (reached: Reached) => 'stop' | undefined) => boolean;
 
-/**
- * Visits all pairs with rows, each once and by the shortest path. Where everything leads to everything, this is most of
- * the work: notes about pairs are kept in lists instead of objects, and the number of visits is bounded.
- *
- * @param budget how many schemas all walks together may pass; each further one sees only the nearest
- */
+/** Visits all pairs with rows once, by the shortest path. It is most of the work, so there are lists, and a budget for all walks. */
 export function createWalk(budget: number): Walk {
   let passed = 0;
   return (root, visit) => {

@@ -104,10 +104,7 @@ function distinctNames(all: readonly Members[]): string[][] {
   return [...new Set(all.map((each) => JSON.stringify(Object.keys(each).sort())))].map((text) => JSON.parse(text));
 }
 
-/**
- * The shape of accepted bodies, in which a member counts as always there if a refusal showed that it is needed, or if the
- * document says so and all had it. Null if none was seen, or the operation takes none.
- */
+/** The shape of accepted bodies; a member is always there if a refusal showed it, or the document says so and all had it. */
 export function acceptedShape({ requests, served, known }: Place, read: ReadClaim, document: Node): Shape | null {
   const { bodies, neededMembers } = requests;
   const takesNone = served.requestBody === undefined && known !== undefined && known.body === null;

@@ -37,10 +37,7 @@ const structural = new Set(
 const bounds =
   /^(?:min|max)(?:imum|Length|Items|Properties)$|^exclusive|^(?:multipleOf|pattern|patternProperties|uniqueItems)$/;
 
-/**
- * Allows what was seen, and requires what was always there; what the served schema of the place says otherwise is in
- * `x-served`. @param name of the field that holds the value
- */
+/** Allows what was seen, and requires what was always there; what the served schema says otherwise is in `x-served`. */
 export function schemaOf(shape: Shape, making: Making, raw?: Json, name = ''): Node {
   const claim = making.read(raw);
   const ref = claim.component === null ? null : making.refTo(claim.component);

@@ -1,7 +1,4 @@
-/**
- * What our contract engine judges otherwise than the OpenAPI specification, by family and case, with the reason
- * for each. A case that it judges rightly leaves the list.
- */
+/** What our contract engine judges otherwise than the OpenAPI specification, by family and case, with the reason for each. */
 export const stillWrong: Readonly<Record<string, readonly string[]>> = {
   // Documents of ASP.NET write `nullable` beside an enumeration or a reference and mean it: null passes, on purpose.
   '`nullable` in its positions (3.0)': [
