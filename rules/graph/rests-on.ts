@@ -33,6 +33,15 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   'learners.secondary-tutors.unknown-email': ['errors.problem.body'],
   'tags.delete.no-name': ['errors.problem.body'],
 
+  // What holds of all operations, some say of themselves
+  'errors.status.not-found': [
+    'learners.update.unknown-learner',
+    'modules.list.unknown-learner',
+    'support-records.list.unknown-learner',
+    'tags.add.unknown-learner',
+    'tags.list.unknown-learner',
+  ],
+
   // Assessments: whether it is completed, and the fields of its result
   'assessments.result.too-early': ['assessments.enum.status'],
   'assessments.complete.available': ['assessments.result.too-early'],
@@ -281,8 +290,8 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   'tutors.batch-put.primary-tutor': ['tutors.batch-put.unknown-learner'],
   'tutors.batch-patch.administrator-allowed': ['learners.visibility.tutor-read'],
   'tutors.batch-patch.atomic': ['learners.visibility.tutor-read'],
-  'tutors.batch-patch.removes': ['tutors.batch-patch.administrator-allowed'],
-  'tutors.batch-patch.replaces': ['tutors.batch-patch.administrator-allowed'],
+  'tutors.batch-patch.removes': ['tutors.batch-patch.administrator-allowed', 'tutors.batch-put.repeatable'],
+  'tutors.batch-patch.replaces': ['tutors.batch-patch.administrator-allowed', 'tutors.batch-put.repeatable'],
   'tutors.batch-patch.null-removes': ['tutors.batch-patch.removes'],
   'tutors.batch-patch.limit': ['tutors.batch-patch.removes'],
   'tutors.batch-patch.only-holders': ['tutors.batch-patch.replaces'],

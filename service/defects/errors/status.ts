@@ -53,4 +53,8 @@ export const defects = breaking('errors.status.not-found', {
   'deleted-learner-updated': foundDeleted(`PUT ${learnerPath}`),
 });
 
-export const alsoBreaks: AlsoBreaks = { 'unknown-learner-read-as-null': ['errors.throttled.anywhere'] };
+export const alsoBreaks: AlsoBreaks = {
+  'deleted-learner-keeps-modules-that-were-read': ['modules.list.assigned'],
+  'deleted-learner-keeps-tags-that-were-read': ['tags.delete.deletes', 'tags.list.held'],
+  'unknown-learner-read-as-null': ['errors.throttled.anywhere'],
+};
