@@ -16,6 +16,9 @@ interface Files {
   /** Writes a file and resolves to its path. */
   write: (name: string, content: Result | string) => Promise<string>;
   read: (name: string) => Promise<string>;
+  /** The commands, with this baseline. */
+  accept: (result: Result, options?: AcceptOptions) => Promise<number>;
+  gate: (result: Result) => Promise<number>;
 }
 
 /** A folder that is also the report directory; the commands' output is captured instead of shown. */
@@ -23,14 +26,17 @@ const test = base.extend<{ files: Files; printed: string[] }>({
   files: async ({}, use, testInfo) => {
     const folder = testInfo.outputPath();
     process.env.LAS_REPORT_DIR = folder;
+    const baseline = join(folder, 'baseline.json');
+    const write = async (name: string, content: Result | string) => {
+      const path = join(folder, name);
+      await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content));
+      return path;
+    };
     await use({
-      baseline: join(folder, 'baseline.json'),
-      async write(name, content) {
-        const path = join(folder, name);
-        await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content));
-        return path;
-      },
+      ...{ baseline, write },
       read: (name) => readFile(join(folder, name), 'utf8'),
+      accept: async (result, options = {}) => accept(await write('accepted.json', result), { baseline, ...options }),
+      gate: async (result) => gate(await write('conformance.json', result), { baseline }),
     });
     delete process.env.LAS_REPORT_DIR;
   },
@@ -56,24 +62,22 @@ test('an accepted result passes, and leaves the reports', async ({ files }) => {
 });
 
 test('a report that cannot be written does not cost the verdict', async ({ files, printed }) => {
-  const accepted = await files.write('accepted.json', healthy);
-  await accept(accepted, { baseline: files.baseline });
-  const result = await files.write('conformance.json', broken);
+  await files.accept(healthy);
   // No file can take the place of a folder.
   await mkdir(join(process.env.LAS_REPORT_DIR!, 'index.html'));
 
-  expect(await gate(result, { baseline: files.baseline })).toBe(1);
+  expect(await files.gate(broken)).toBe(1);
 
   expect(printed.join('')).toMatch(/index\.html could not be written: .*\.\n/);
   expect(await files.read('gate.md')).toContain(atomic);
 });
 
 test('a broken rule fails the gate by name, and is in the step summary', async ({ files, printed }) => {
-  await accept(await files.write('a.json', healthy), { baseline: files.baseline });
+  await files.accept(healthy);
   process.env.GITHUB_ACTIONS = 'true';
   process.env.GITHUB_STEP_SUMMARY = await files.write('summary.md', 'before\n');
   try {
-    expect(await gate(await files.write('b.json', broken), { baseline: files.baseline })).toBe(1);
+    expect(await files.gate(broken)).toBe(1);
   } finally {
     delete process.env.GITHUB_ACTIONS;
     delete process.env.GITHUB_STEP_SUMMARY;
@@ -84,29 +88,28 @@ test('a broken rule fails the gate by name, and is in the step summary', async (
 });
 
 test('broken rules are accepted only with a reason, an owner and an expiry date', async ({ files, printed }) => {
-  const result = await files.write('b.json', broken);
-  expect(await accept(result, { baseline: files.baseline, reason: 'ticket 7' })).toBe(1);
+  expect(await files.accept(broken, { reason: 'ticket 7' })).toBe(1);
   expect(printed.join('')).toContain(atomic);
   await expect(files.read('baseline.json')).rejects.toThrow('ENOENT');
 
   const terms = { reason: 'ticket 7', owner: 'Sam', expires: '2999-01-31' };
-  const past = accept(result, { baseline: files.baseline, ...terms, expires: '2020-01-31' });
+  const past = files.accept(broken, { ...terms, expires: '2020-01-31' });
   await expect(past).rejects.toThrow('--expires 2020-01-31 is in the past.');
-  expect(await accept(result, { baseline: files.baseline, ...terms })).toBe(0);
-  expect(await gate(result, { baseline: files.baseline })).toBe(0);
+  expect(await files.accept(broken, terms)).toBe(0);
+  expect(await files.gate(broken)).toBe(0);
 });
 
 test('a reason for which there is nothing to tolerate is said to have no effect', async ({ files, printed }) => {
-  const terms = { baseline: files.baseline, reason: 'ticket 7', owner: 'Sam', expires: '2999-01-31' };
+  const terms = { reason: 'ticket 7', owner: 'Sam', expires: '2999-01-31' };
   const said = async (result: Result, options: AcceptOptions = terms) => {
     const before = printed.length;
-    expect(await accept(await files.write('a.json', result), options)).toBe(0);
+    expect(await files.accept(result, options)).toBe(0);
     return printed.slice(before).join('').split('\n').slice(1, -1);
   };
-  expect(await said(healthy, { baseline: files.baseline, reason: 'ticket 7' })).toEqual([
+  expect(await said(healthy, { reason: 'ticket 7' })).toEqual([
     'No rule is broken, so there was nothing to tolerate: --reason had no effect.',
   ]);
-  expect(await said(healthy, { baseline: files.baseline })).toEqual([]);
+  expect(await said(healthy, {})).toEqual([]);
   expect(await said(broken), 'the deviations are new').toEqual([]);
   expect(await said(broken), 'the deviations are there').toEqual([
     'Each broken rule has a known deviation already, which is kept as it is: --reason, --owner and --expires had no effect.',
@@ -114,48 +117,46 @@ test('a reason for which there is nothing to tolerate is said to have no effect'
 });
 
 test('a refused result names what is inconclusive and the option that accepts the rest', async ({ files, printed }) => {
-  const open = await files.write('i.json', foldSample([record(atomic, { status: 'timedOut' }), works]));
-  expect(await accept(open, { baseline: files.baseline })).toBe(3);
+  const open = foldSample([record(atomic, { status: 'timedOut' }), works]);
+  expect(await files.accept(open)).toBe(3);
   expect(printed.join('')).toBe(
     `Nothing was accepted, because ${atomic} stays inconclusive; --allow-inconclusive 1 accepts the rest, and the gate does not watch it.\n`,
   );
-  expect(await accept(open, { baseline: files.baseline, allowInconclusive: 1 })).toBe(0);
-  expect(await gate(open, { baseline: files.baseline })).toBe(3);
+  expect(await files.accept(open, { allowInconclusive: 1 })).toBe(0);
+  expect(await files.gate(open)).toBe(3);
   expect(printed.join('')).toContain(`The gate is undecided: ${atomic} stays inconclusive.`);
 });
 
 test('a result of fewer checks says what the new baseline no longer watches', async ({ files, printed }) => {
-  await accept(await files.write('a.json', healthy), { baseline: files.baseline });
+  await files.accept(healthy);
   printed.length = 0;
-  await accept(await files.write('b.json', foldSample([works])), { baseline: files.baseline });
+  await files.accept(foldSample([works]));
   expect(printed.join('')).toContain(
     'It no longer watches 1 rule or question that the baseline before it did: this run did not decide it.',
   );
   const gone = { ...healthy, rules: healthy.rules.filter(({ id }) => id !== atomic) };
-  await accept(await files.write('a.json', healthy), { baseline: files.baseline });
+  await files.accept(healthy);
   printed.length = 0;
-  await accept(await files.write('b.json', gone), { baseline: files.baseline });
+  await files.accept(gone);
   expect(printed.join('').trimEnd().split('\n').slice(1)).toEqual([
     'It no longer watches 1 rule or question that the baseline before it did: version 0.1.0 of the suite has no such entry.',
   ]);
 });
 
 test('accepting again keeps manual edits', async ({ files }) => {
-  const result = await files.write('b.json', broken);
-  await accept(result, { baseline: files.baseline, reason: 'ticket 7', owner: 'Sam', expires: '2999-01-31' });
+  await files.accept(broken, { reason: 'ticket 7', owner: 'Sam', expires: '2999-01-31' });
   const edited = (await files.read('baseline.json')).replace('ticket 7', 'ticket 8');
   await files.write('baseline.json', edited);
-  expect(await accept(result, { baseline: files.baseline })).toBe(0);
+  expect(await files.accept(broken)).toBe(0);
   expect(await files.read('baseline.json')).toBe(edited);
 });
 
 test('a result without verdicts is neither accepted nor compared', async ({ files }) => {
-  await accept(await files.write('a.json', healthy), { baseline: files.baseline });
+  await files.accept(healthy);
   const before = await files.read('baseline.json');
-  const nothing = await files.write('n.json', foldSample([]));
-  expect(await accept(nothing, { baseline: files.baseline })).toBe(3);
+  expect(await files.accept(foldSample([]))).toBe(3);
   expect(await files.read('baseline.json')).toBe(before);
-  expect(await gate(nothing, { baseline: files.baseline })).toBe(3);
+  expect(await files.gate(foldSample([]))).toBe(3);
 });
 
 test.describe('a baseline of another target', () => {
@@ -177,7 +178,7 @@ test.describe('a baseline of another target', () => {
 
   for (const [what, [other, sentence]] of Object.entries(others))
     test(`${what} is refused by every command, unless that is asked for`, async ({ files }) => {
-      await accept(await files.write('a.json', demo), { baseline: files.baseline });
+      await files.accept(demo);
       const before = await files.read('baseline.json');
       const file = await files.write('b.json', other);
       const options = { baseline: files.baseline };
@@ -194,7 +195,7 @@ test.describe('a baseline of another target', () => {
     });
 
   test('is refused before a run', async ({ files, printed }) => {
-    await accept(await files.write('a.json', demo), { baseline: files.baseline });
+    await files.accept(demo);
     printed.length = 0;
 
     await expect(gate(undefined, { baseline: files.baseline })).rejects.toMatchObject({ name: 'ConfigError' });
@@ -203,18 +204,16 @@ test.describe('a baseline of another target', () => {
   });
 
   test('is not one on another port of this machine', async ({ files }) => {
-    await accept(await files.write('a.json', at('http://127.0.0.1:5080', 'other')), { baseline: files.baseline });
-    expect(
-      await gate(await files.write('b.json', at('http://localhost:6000', 'other')), { baseline: files.baseline }),
-    ).toBe(0);
+    await files.accept(at('http://127.0.0.1:5080', 'other'));
+    expect(await files.gate(at('http://localhost:6000', 'other'))).toBe(0);
   });
 });
 
 test('the page and the terminal give the verdict of the gate, whatever the run says', async ({ files, printed }) => {
   const answering = (status: number) => foldSample([record(atomic), works, seen({ status })]);
-  await accept(await files.write('a.json', answering(409)), { baseline: files.baseline });
+  await files.accept(answering(409));
 
-  expect(await gate(await files.write('b.json', answering(400)), { baseline: files.baseline })).toBe(1);
+  expect(await files.gate(answering(400))).toBe(1);
 
   const closed = 'The gate is closed: 1 answer has changed.';
   expect(printed.join('').trimEnd().split('\n').at(-1)).toBe(closed);
@@ -259,10 +258,8 @@ test.describe('one sentence says', () => {
 
 test('a run that was cut short is not accepted, even if it broke a rule', async ({ files, printed }) => {
   const cut = { ...broken, run: { ...broken.run, status: 'interrupted' as const } };
-  const result = await files.write('conformance.json', cut);
-  const tolerated = { reason: 'ticket 7', owner: 'Sam', expires: '2999-01-01' };
 
-  expect(await accept(result, { baseline: files.baseline, ...tolerated })).toBe(3);
+  expect(await files.accept(cut, { reason: 'ticket 7', owner: 'Sam', expires: '2999-01-01' })).toBe(3);
   expect(printed.join('')).toContain('The run did not finish.');
 });
 
@@ -271,19 +268,19 @@ test('what is inconclusive is all that keeps a result from being accepted with b
   printed,
 }) => {
   const undecided = record('learners.create.works', { status: 'failed', errors: ['Inconclusive: throttled'] });
-  const result = await files.write('a.json', foldSample([record(atomic, failure), undecided]));
-  const terms = { baseline: files.baseline, reason: 'ticket 7', owner: 'Sam', expires: '2999-01-31' };
+  const result = foldSample([record(atomic, failure), undecided]);
+  const terms = { reason: 'ticket 7', owner: 'Sam', expires: '2999-01-31' };
 
-  expect(await accept(result, terms)).toBe(3);
+  expect(await files.accept(result, terms)).toBe(3);
   expect(printed).toEqual([
     'Nothing was accepted, because learners.create.works stays inconclusive; --allow-inconclusive 1 accepts the rest, and the gate does not watch it.\n',
   ]);
   printed.length = 0;
-  expect(await accept(result, { baseline: files.baseline })).toBe(3);
+  expect(await files.accept(result)).toBe(3);
   expect(printed).toEqual([
     'Nothing was accepted, because learners.create.works stays inconclusive; --allow-inconclusive 1 --reason TEXT --owner NAME --expires YYYY-MM-DD accepts the rest, and the gate does not watch it.\n',
   ]);
-  expect(await accept(result, { ...terms, allowInconclusive: 1 })).toBe(0);
+  expect(await files.accept(result, { ...terms, allowInconclusive: 1 })).toBe(0);
 });
 
 test('a result in which nothing was exercised is said to hold nothing, whatever stays inconclusive', async ({
@@ -291,11 +288,11 @@ test('a result in which nothing was exercised is said to hold nothing, whatever 
   printed,
 }) => {
   const undecided = (id: string) => record(id, { status: 'failed', errors: ['Inconclusive: throttled'] });
-  const ofService = await files.write('a.json', foldSample([undecided(atomic), undecided('learners.create.works')]));
-  const ofClient = await files.write('b.json', foldSample([undecided(atomic), record('auth.client.renews', failure)]));
+  const ofService = foldSample([undecided(atomic), undecided('learners.create.works')]);
+  const ofClient = foldSample([undecided(atomic), record('auth.client.renews', failure)]);
   for (const result of [ofService, ofClient]) {
     printed.length = 0;
-    expect(await accept(result, { baseline: files.baseline })).toBe(3);
+    expect(await files.accept(result)).toBe(3);
     expect(printed.join('')).toMatch(/^Nothing was accepted\. .*nothing was exercised\.\n$/);
   }
 });
