@@ -66,11 +66,7 @@ const kinds = {
   },
 } as const;
 
-const top: Members = {
-  components: 'components',
-  paths: 'paths',
-  webhooks: { each: 'pathItem' },
-};
+const top: Members = { components: 'components', paths: 'paths', webhooks: { each: 'pathItem' } };
 
 /** HTTP methods of a path item, those of OpenAPI 3.2 included. */
 export const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'] as const;

@@ -10,16 +10,8 @@ const step = 'a hook, or a person (--attended)';
  */
 export const powers = {
   organisations: { meaning: 'organisations made for one test', variable: 'LAS_CONTROL_URL' },
-  clock: {
-    meaning: 'a clock that can be advanced',
-    variable: 'LAS_CONTROL_URL',
-    action: 'advance-clock',
-  },
-  throttle: {
-    meaning: 'a way to provoke 429',
-    variable: 'LAS_CONTROL_URL',
-    action: 'throttle',
-  },
+  clock: { meaning: 'a clock that can be advanced', variable: 'LAS_CONTROL_URL', action: 'advance-clock' },
+  throttle: { meaning: 'a way to provoke 429', variable: 'LAS_CONTROL_URL', action: 'throttle' },
   outcomes: {
     meaning: 'reports and exports that can be made to fail',
     variable: 'LAS_CONTROL_URL',
@@ -31,11 +23,7 @@ export const powers = {
     variable: 'LAS_CONTROL_URL',
     action: 'complete-assessment',
   },
-  modules: {
-    meaning: 'modules that can be assigned',
-    variable: 'LAS_CONTROL_URL',
-    action: 'assign-module',
-  },
+  modules: { meaning: 'modules that can be assigned', variable: 'LAS_CONTROL_URL', action: 'assign-module' },
   moduleAccess: { meaning: 'a learner who opens a module', variable: 'LAS_CONTROL_URL', action: 'access-module' },
   moduleCompletion: {
     meaning: 'a learner who completes a module',
@@ -62,11 +50,7 @@ export const powers = {
     variable: 'LAS_CONTROL_URL',
     action: 'redeliver',
   },
-  outbox: {
-    meaning: 'invitation emails that can be read',
-    variable: 'LAS_CONTROL_URL',
-    action: 'read-outbox',
-  },
+  outbox: { meaning: 'invitation emails that can be read', variable: 'LAS_CONTROL_URL', action: 'read-outbox' },
   wishes: {
     meaning: 'a choice of what an assessment results in and a record says',
     variable: 'a hook that repeats in its answer what it was asked for',

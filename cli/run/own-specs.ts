@@ -42,10 +42,7 @@ export function mistakeIn(report: JSONReport, folder: string, name: string): str
 function loadingError({ message = '', stack = '', location }: JSONReport['errors'][number], folder: string): string {
   const inFolder = (file: string) => !relative(folder, file).startsWith('..');
   const frames = [...stack.matchAll(/\(?((?:file:\/\/)?\/[^\s():]+):(\d+):\d+\)?/g)].map(
-    ([, file = '', line = '']) => ({
-      file: file.startsWith('file:') ? fileURLToPath(file) : file,
-      line,
-    }),
+    ([, file = '', line = '']) => ({ file: file.startsWith('file:') ? fileURLToPath(file) : file, line }),
   );
   const found = [...(location === undefined ? [] : [location]), ...frames].find(({ file }) => inFolder(file));
   const where = found === undefined ? shownPath(folder) : `${shownPath(found.file)}:${found.line}`;

@@ -53,11 +53,7 @@ test('a baseline and a report below /proc are refused, and do not hang', async (
     await expect(writeNamed(file, '{}')).rejects.toThrow(/^\S+ could not be written: .+\.$/);
 });
 
-const misspelt = {
-  LAS_THROUGH: 'LAS_THOROUGH',
-  las_tutors: 'LAS_TUTORS',
-  LAS_MAX_REQUEST: 'LAS_MAX_REQUESTS',
-};
+const misspelt = { LAS_THROUGH: 'LAS_THOROUGH', las_tutors: 'LAS_TUTORS', LAS_MAX_REQUEST: 'LAS_MAX_REQUESTS' };
 
 for (const command of [['run'], ['plan', '--grep', '@tags.add.limit'], ['clean']])
   test(`${command[0]} says which variables are set that no part of the suite reads`, async () => {

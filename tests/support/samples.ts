@@ -26,11 +26,7 @@ export const question = 'learners.create.duplicate-status';
 /** The same, but creates rest on updates. */
 export const restingCatalogue: typeof catalogue = {
   ...catalogue,
-  'learners.create.works': {
-    ...entry,
-    statement: 'A create answers 201.',
-    restsOn: [atomic],
-  } as never,
+  'learners.create.works': { ...entry, statement: 'A create answers 201.', restsOn: [atomic] } as never,
 };
 
 /** The record of a test that covers the entries; passed by default. */

@@ -24,10 +24,7 @@ export function inconclusiveGroups(result: Result): Group[] {
   const groups = new Map<string, Group>();
   for (const { id, statement, reason, decidedBy, isQuestion } of entries) {
     const cause = `${causeOf(reason ?? 'no reason recorded')}${wouldDecide({ decidedBy })}`;
-    const group = groups.get(cause) ?? {
-      reason: clip(cause, 500),
-      entries: [],
-    };
+    const group = groups.get(cause) ?? { reason: clip(cause, 500), entries: [] };
     group.entries.push({ id, statement, isQuestion });
     groups.set(cause, group);
   }

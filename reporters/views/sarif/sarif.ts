@@ -18,12 +18,7 @@ export function renderSarif(result: Result, problems: readonly Problem[], comple
       {
         tool: { driver: { name: 'las-conformance', version: result.suite.version, rules } },
         automationDetails: { id: `las-conformance/${environment}/` },
-        invocations: [
-          {
-            executionSuccessful: complete,
-            ...notifications(result.suite.faults),
-          },
-        ],
+        invocations: [{ executionSuccessful: complete, ...notifications(result.suite.faults) }],
         columnKind: 'utf16CodeUnits',
         results: problems.map((problem) => resultOf(problem, indices.get(problem.ruleId) ?? -1, prefix)),
         properties: { target: baseUrl, environment, apiVersion },
@@ -46,10 +41,7 @@ function resultOf({ ruleId, message, file, line, level, fingerprint }: Problem, 
     message: { text: message },
     locations: [
       {
-        physicalLocation: {
-          artifactLocation: artifactLocation(prefix, file),
-          region: { startLine: line },
-        },
+        physicalLocation: { artifactLocation: artifactLocation(prefix, file), region: { startLine: line } },
       },
     ],
     partialFingerprints: { 'lasConformance/v1': createHash('sha256').update(fingerprint).digest('hex').slice(0, 32) },

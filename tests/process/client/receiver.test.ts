@@ -114,10 +114,7 @@ test('a client that ends before it answers is not judged: exit status 3', async 
   const folder = test.info().outputPath();
   const { exitStatus, printed } = await lasConformance(
     ['receiver', 'http://127.0.0.1:0/x', '--', process.execPath, '-e', 'process.exit(5)'],
-    {
-      LAS_REPORT_DIR: folder,
-      LAS_STATE_DIR: folder,
-    },
+    { LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder },
   );
   expect(printed).toContain('The client could not be judged: the command ended with status 5 before');
   expect(exitStatus).toBe(3);

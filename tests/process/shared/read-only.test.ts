@@ -27,10 +27,7 @@ test('a read-only run sends no writes, and exercises what needs none', async ({ 
 
 test('production is refused without --read-only, before anything is sent', async () => {
   const production = { LAS_BASE_URL: 'https://api.example.com', LAS_ENVIRONMENT: 'production' };
-  const { exitStatus, printed } = await lasConformance(['run'], {
-    ...production,
-    ...credentials,
-  });
+  const { exitStatus, printed } = await lasConformance(['run'], { ...production, ...credentials });
 
   expect(printed).toContain('LAS_ENVIRONMENT is production, which is only tested with --read-only');
   expect(exitStatus).toBe(2);

@@ -117,9 +117,7 @@ test('an undisturbed run keeps to LAS_MAX_RPS across both workers, with records 
 test('keeps to LAS_MAX_REQUESTS across both workers, clean-up included', async ({ shared }) => {
   const { exitStatus, printed } = await shared.start(
     ['run', '--grep', '@learners\\.(read|list)', '--', 'specs/learners/'],
-    {
-      LAS_MAX_REQUESTS: '60',
-    },
+    { LAS_MAX_REQUESTS: '60' },
   ).end;
   expect(exitStatus, printed).toBe(0);
   expect(printed).toContain('deferred (a larger LAS_MAX_REQUESTS makes them)');

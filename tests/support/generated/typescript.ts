@@ -56,10 +56,7 @@ export const departures: Record<string, Departure> = {
     make: (body) => ({ ...body, status: 15 }),
   },
   'a body under another status': { type: "Body<'createLearner', 204, 'application/json'>", make: (body) => body },
-  'a create without an email': {
-    type: "Sent<'createLearner'>",
-    make: () => ({ ...create, email: undefined }),
-  },
+  'a create without an email': { type: "Sent<'createLearner'>", make: () => ({ ...create, email: undefined }) },
 };
 
 const create = {

@@ -6,10 +6,7 @@ import { defects } from '../../../service/defects/index.ts';
 
 test('variants take turns, and the order is reversed in each round', async () => {
   const order: string[] = [];
-  const took = await inTurns(2, {
-    a: async () => order.push('a'),
-    b: async () => order.push('b'),
-  });
+  const took = await inTurns(2, { a: async () => order.push('a'), b: async () => order.push('b') });
   expect(order).toEqual(['a', 'b', 'b', 'a']);
   expect(took).toEqual({ a: 2.5, b: 2.5 });
 });

@@ -60,10 +60,7 @@ const clients: Record<string, Usage> = {
   receives: usage(
     'receives',
     { 'GET /v1/learners/{learnerId}/assessment': operation({ members: ['status', 'learnerStatus'] }) },
-    {
-      100: event(),
-      900: event({ answers: { 200: 3 }, slowestSeconds: 12 }),
-    },
+    { 100: event(), 900: event({ answers: { 200: 3 }, slowestSeconds: 12 }) },
   ),
   receivesFast: usage('receivesFast', {}, { 100: event({ answers: { 200: 3 } }) }),
 };

@@ -8,10 +8,7 @@ const document = {
     schemas: {
       Order: {
         $id: 'https://example.com/order',
-        $defs: {
-          Line: { type: 'object' },
-          Part: { $id: 'parts/part', $defs: { Size: { type: 'integer' } } },
-        },
+        $defs: { Line: { type: 'object' }, Part: { $id: 'parts/part', $defs: { Size: { type: 'integer' } } } },
       },
       Name: { type: 'string' },
     },

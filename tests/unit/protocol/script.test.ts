@@ -57,9 +57,7 @@ test.describe('a script that repeats what led to a failure', () => {
       'POST /v1/learners',
       { ...learner, email: 'x@example.com' },
       201,
-      {
-        learnerId: '3f8e2d64-0000-4000-8000-000000000002',
-      },
+      { learnerId: '3f8e2d64-0000-4000-8000-000000000002' },
     );
     const made = call('POST', `${base}/v1/learners`, 'POST /v1/learners', learner, 201, {
       learnerId: id,

@@ -181,11 +181,7 @@ test.describe('the behaviour document', () => {
     const openOf = (...seen: Partial<Exchange>[]) => {
       const result = resultOf(seen);
       const [sample] = result.answers;
-      const lacking = {
-        verdict: 'not-exercised',
-        reason: 'lacks throttle',
-        answer: null,
-      } as const;
+      const lacking = { verdict: 'not-exercised', reason: 'lacks throttle', answer: null } as const;
       const answers = [...shown, 'modules.list.page-index'].map((id) => ({
         ...sample!,
         ...lacking,

@@ -198,10 +198,7 @@ test('a heading is not cut', () => {
   const lacking = [record('learners.create.works', lacks('learners.create.works', 'manager'))];
   const summary = renderSummary(
     foldSample([...lacking, record('tags.ids.quirk', lacks('tags.ids.quirk', 'receiver'))]),
-    {
-      ...plain,
-      width: 40,
-    },
+    { ...plain, width: 40 },
   );
   expect(summary.replace(/\s+/g, ' ')).toContain('and 2 questions (each line adds to those above)');
 });

@@ -158,10 +158,7 @@ export const headers: Family = {
   source: '3.0.3, Response Object, `headers`, and Header Object: case-insensitive, `simple`, `Content-Type` ignored',
   cases: [
     ...messages('an integer', header(integer), { accepts: [total('5'), total()], refuses: [total('many')] }),
-    ...messages('required', header(integer, { required: true }), {
-      accepts: [total('5')],
-      refuses: [total()],
-    }),
+    ...messages('required', header(integer, { required: true }), { accepts: [total('5')], refuses: [total()] }),
     ...messages('a text of digits', header({ type: 'string', maxLength: 3 }), {
       accepts: [total('123')],
       refuses: [total('1234')],

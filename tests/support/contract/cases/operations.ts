@@ -113,10 +113,7 @@ export const parameters: Family = {
     ),
     ...path('a path', ref, '5', 'x'),
     ...path('an escaped path', { ...text, pattern: '^a b$' }, 'a%20b', 'a%2Bb'),
-    ...messages('replaced by the operation', overridden, {
-      accepts: [get('?n=1')],
-      refuses: [get('?n=x')],
-    }),
+    ...messages('replaced by the operation', overridden, { accepts: [get('?n=1')], refuses: [get('?n=x')] }),
   ],
 };
 
