@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Json } from '../protocol/evidence.ts';
+import { countsOf } from '../protocol/group-by.ts';
 import { isUuid } from '../protocol/texts.ts';
-import type { AnswerResult, RecordedExchange, Result, RuleResult, Verdict } from '../reporters/judge/result.ts';
+import { calledName } from '../reporters/judge/cost.ts';
+import type { AnswerResult, RecordedExchange, Result, RuleResult } from '../reporters/judge/result.ts';
 import { countVerdicts } from '../reporters/judge/totals.ts';
 import { suiteVersion } from '../reporters/version.ts';
 import { genders } from '../rules/api/names.ts';
@@ -56,7 +58,7 @@ export function clientResult(trace: Trace, findings: readonly Finding[], about: 
       requests: calls.length + trace.entries.filter(isDelivery).filter(hasArrived).length,
       throttled: calls.filter(({ status }) => status === 429).length,
       retried: 0,
-      byOperation: Object.fromEntries(counts(calls.map(({ operation, method }) => operation ?? `${method} elsewhere`))),
+      byOperation: Object.fromEntries(countsOf(calls.map(calledName).sort())),
     },
     exchanges: Object.fromEntries(shown.map((entry) => [numbers.get(entry.id)!, exchange(entry, about.startedAt)])),
   };
@@ -77,12 +79,6 @@ function powersOf({ entries, declared }: Trace): string[] {
   ];
 }
 
-function counts(names: readonly string[]): [string, number][] {
-  const all = new Map<string, number>();
-  for (const name of names) all.set(name, (all.get(name) ?? 0) + 1);
-  return [...all].sort(([one], [other]) => (one < other ? -1 : 1));
-}
-
 const outcomes = {
   violates: 'failed',
   conforms: 'passed',
@@ -90,13 +86,9 @@ const outcomes = {
   'not-exercised': 'skipped',
 } as const;
 
-function verdictOf({ outcome }: Finding): Exclude<Verdict, 'untestable'> {
-  return outcome === 'answer' ? 'not-exercised' : outcome;
-}
-
 function ruleResult(finding: Finding): RuleResult {
   const { statement, section, item, ifItChanges = null } = clientCatalogue[finding.id];
-  const verdict = verdictOf(finding);
+  const verdict = finding.outcome === 'answer' ? 'not-exercised' : finding.outcome;
   const outcome = outcomes[verdict];
   const counted = { passed: 0, failed: 0, inconclusive: 0, skipped: 0, [outcome]: 1 };
   const reason = reasonOf(finding);

@@ -235,7 +235,7 @@ function createContext(document: OpenApiDocument, report: Context['report']): Co
   function wrapped({ raw, at }: Source): Source | undefined {
     if (typeof raw === 'boolean') return undefined;
     const ref = referring(raw);
-    const others = Object.keys(raw).filter((keyword) => !annotation(keyword));
+    const others = Object.keys(raw).filter((keyword) => saysSomething({ [keyword]: 0 }));
     if (ref !== undefined) return is30 || others.length === 1 ? context.target({ raw, at }) : undefined;
     const [only = ''] = others;
     const list = others.length === 1 ? (raw as Record<string, unknown>)[only] : undefined;
@@ -250,10 +250,6 @@ function createContext(document: OpenApiDocument, report: Context['report']): Co
     return isObject(list[0]) ? { raw: list[0], at: `${at}/${only}/0` } : undefined;
   }
   return context;
-}
-
-function annotation(keyword: string): boolean {
-  return !saysSomething({ [keyword]: 0 });
 }
 
 function covers(pattern: string, name: string): boolean {

@@ -13,3 +13,8 @@ export function grouped<Key, Value>(pairs: Iterable<readonly [Key, Value]>): Map
 export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   return grouped([...items].map((item) => [keyOf(item), item]));
 }
+
+/** How often each comes, in the order in which it first comes. */
+export function countsOf<Item>(items: Iterable<Item>): Map<Item, number> {
+  return new Map([...groupBy(items, (item) => item)].map(([item, all]) => [item, all.length]));
+}

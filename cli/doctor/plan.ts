@@ -3,6 +3,7 @@ import { makeable } from '../../fixtures/lab/powers/held.ts';
 import { type Config, readConfig } from '../../fixtures/target/config.ts';
 import { configuredPowers } from '../../fixtures/target/target.ts';
 import { units } from '../../measured/checks.ts';
+import { countsOf } from '../../protocol/group-by.ts';
 import { print, screen, warn } from '../../protocol/output/output.ts';
 import { runNotes } from '../../protocol/run-notes.ts';
 import { exitStatus } from '../../reporters/judge/exit-status.ts';
@@ -62,12 +63,9 @@ export async function plan(options: PlanOptions): Promise<number> {
   const made = planOf(config, checks);
   const { width } = screen();
   const shown = { width: Math.min(width ?? widest, widest), verbose: options.verbose ?? false };
-  print(options.json ? planAsJson(made) : renderPlan(made, config, shown));
+  const { unjudged: _, ...asJson } = made;
+  print(options.json ? `${JSON.stringify(asJson, null, 2)}\n` : renderPlan(made, config, shown));
   return exitStatus.asItShouldBe;
-}
-
-function planAsJson({ unjudged: _, ...made }: Plan): string {
-  return `${JSON.stringify(made, null, 2)}\n`;
 }
 
 /** Nothing is sent to the target: a control interface is assumed to have all powers, a manager to manage the first two tutors. */
@@ -84,9 +82,7 @@ export function planOf(config: Config, checks: DeclaredCheck[]): Plan {
   const selection = selectionFor(config, isolated ? powers.add('organisations') : powers, checks);
   const { chosen, leftOut } = selection;
   const times = (check: DeclaredCheck) => (isolated ? runsOf(check, config) : 1);
-  const sharers = new Map<string, number>();
-  for (const share of chosen.flatMap((check) => Object.keys(estimates.shared(check))))
-    sharers.set(share, (sharers.get(share) ?? 0) + 1);
+  const sharers = countsOf(chosen.flatMap((check) => Object.keys(estimates.shared(check))));
   const areas: Plan['areas'] = {};
   const total = nothing();
   for (const check of chosen) {

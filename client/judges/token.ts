@@ -108,7 +108,7 @@ function requests(trace: Trace): Finding[] {
   };
   const cases = (isBad: (call: Answered) => boolean, reason: string) => ({
     ...{ bad: calls.filter(isBad), reason, ofUsers: 'calls' as const },
-    good: calls.filter((call) => !isBad(call) && isSuccessful(call)),
+    good: calls.filter((call) => !isBad(call) && call.issued !== undefined),
   });
   return [
     ...verdict('client.token.same-credentials', cases(isOther, 'asked for a token with a header or a token')),
@@ -117,10 +117,6 @@ function requests(trace: Trace): Finding[] {
       cases((call) => !isJson(call), 'asked for a token with another body'),
     ),
   ];
-}
-
-function isSuccessful({ issued }: Answered): boolean {
-  return issued !== undefined;
 }
 
 function bearer(trace: Trace): Finding[] {

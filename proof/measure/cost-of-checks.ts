@@ -3,7 +3,7 @@
 import { type CheckCost, nothing } from '../../cli/shared-target/check-costs.ts';
 import type { MeasuredCheck, Unit } from '../../measured/checks.ts';
 import type { Exchange } from '../../protocol/evidence.ts';
-import { grouped } from '../../protocol/group-by.ts';
+import { countsOf, grouped } from '../../protocol/group-by.ts';
 import { byText } from '../../protocol/order.ts';
 
 export interface MeasuredTest {
@@ -31,7 +31,7 @@ export function costsOf(tests: readonly MeasuredTest[]): Costs {
   const sharers = grouped(
     tests.flatMap(({ id, exchanges }) => exchanges.filter(isCall).map((exchange) => [exchange.id, id] as const)),
   );
-  const sizes = countBy(tests.flatMap(({ pool }) => pool ?? []));
+  const sizes = countsOf(tests.flatMap(({ pool }) => pool ?? []));
   const numbers = new Map<string, number>();
   /** The name of those that share the exchange; null if nobody does. */
   const shareOf = ({ pool }: MeasuredTest, { id, isShared }: Exchange): string | null => {
@@ -62,12 +62,6 @@ export function costsOf(tests: readonly MeasuredTest[]): Costs {
 
 function isCall({ direction }: Exchange): boolean {
   return direction === 'call';
-}
-
-function countBy(names: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return counts;
 }
 
 function madeBy(exchanges: readonly Exchange[]): CheckCost {

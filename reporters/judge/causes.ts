@@ -9,9 +9,10 @@ export function causesOf(
 ): Map<string, string> {
   const failedGrounds = (id: string) => [...groundsOf(id, catalogue)].filter((ground) => failed.has(ground));
   const root = (id: string) => failedGrounds(id).find((ground) => failedGrounds(ground).length === 0);
-  return new Map([...failed].flatMap((id) => [[id, root(id)] as const].filter(hasCause)));
-}
-
-function hasCause(pair: readonly [string, string | undefined]): pair is [string, string] {
-  return pair[1] !== undefined;
+  const causes = new Map<string, string>();
+  for (const id of failed) {
+    const cause = root(id);
+    if (cause !== undefined) causes.set(id, cause);
+  }
+  return causes;
 }

@@ -1,4 +1,5 @@
 import type { Exchange } from '../../protocol/evidence.ts';
+import { countsOf } from '../../protocol/group-by.ts';
 import type { Cost } from './result.ts';
 
 /** What the run cost the target, shared calls once. @param keptLearners handed on in vain: each took one more request. */
@@ -6,19 +7,18 @@ export function costOf(tests: readonly (readonly Exchange[])[], keptLearners = 0
   const calls = tests.map((exchanges) => exchanges.filter((exchange) => exchange.direction === 'call'));
   const all = [...new Set(calls.flat())];
   const removals = Array.from({ length: keptLearners }, () => 'DELETE /v1/learners/{learnerId}');
-  const operations = [...all.map(operationOf), ...removals].sort();
-  const byOperation: Record<string, number> = {};
-  for (const operation of operations) byOperation[operation] = (byOperation[operation] ?? 0) + 1;
+  const operations = [...all.map(calledName), ...removals].sort();
   return {
     requests: operations.length,
     throttled: all.filter((exchange) => exchange.response?.status === 429).length,
     retried: new Set(calls.flatMap(retriesIn)).size,
-    byOperation,
+    byOperation: Object.fromEntries(countsOf(operations)),
   };
 }
 
-function operationOf(exchange: Exchange): string {
-  return exchange.operation ?? `${exchange.method} elsewhere`;
+/** What was called: an operation of the API document, or something else. */
+export function calledName({ operation, method }: Pick<Exchange, 'operation' | 'method'>): string {
+  return operation ?? `${method} elsewhere`;
 }
 
 /** A call counts as a retry when the previous identical call of the test was throttled or got no answer. */

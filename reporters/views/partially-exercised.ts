@@ -1,4 +1,5 @@
 /** Rules that conform by only some of their checks, since the others lack a power of the target or were deferred. Pure. */
+import { countsOf } from '../../protocol/group-by.ts';
 import type { RuleResult } from '../judge/result.ts';
 
 export interface InPart {
@@ -10,8 +11,7 @@ export interface InPart {
 
 export function conformingInPart(rules: readonly RuleResult[]): InPart {
   const partly = rules.filter((rule) => rule.verdict === 'conforms' && (lackedIn(rule).size > 0 || hasDeferred(rule)));
-  const counts = new Map<string, number>();
-  for (const power of partly.flatMap((rule) => [...lackedIn(rule)])) counts.set(power, (counts.get(power) ?? 0) + 1);
+  const counts = countsOf(partly.flatMap((rule) => [...lackedIn(rule)]));
   const lacked = [...counts].sort(([, one], [, other]) => other - one).map(([power]) => power);
   return { rules: partly, lacked, areDeferred: partly.some(hasDeferred) };
 }

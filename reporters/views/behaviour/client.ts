@@ -18,7 +18,10 @@ export function clientParts(result: Result): string[] {
         'Everything here was observed of this client on this day; none of it is a promise.',
       ],
     ],
-    ['## What the API document leaves to the client', answerLines(answers.filter(isAnswered))],
+    [
+      '## What the API document leaves to the client',
+      answerLines(answers.filter(({ verdict }) => verdict === 'answered')),
+    ],
     [
       '## What it breaks',
       rules
@@ -34,8 +37,4 @@ export function clientParts(result: Result): string[] {
   return sections
     .filter(([, lines]) => lines.length > 0)
     .map(([heading, lines]) => `${heading}\n\n${lines.join('\n')}`);
-}
-
-function isAnswered({ verdict }: Result['answers'][number]): boolean {
-  return verdict === 'answered';
 }

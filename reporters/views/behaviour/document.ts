@@ -1,5 +1,6 @@
 /** `behaviour.md`: what the service was seen to do, by operation, including what the API document leaves open. Pure. */
 
+import { countsOf } from '../../../protocol/group-by.ts';
 import { joined, type Shape } from '../../../protocol/shapes.ts';
 import { firstOf } from '../../../protocol/texts.ts';
 import { comparedNothing } from '../../judge/contract-rules.ts';
@@ -155,9 +156,9 @@ function refusedWords(seen: SeenStatus, all: readonly SeenOperation[]): string {
 }
 
 function usualBodies(status: number, all: readonly SeenOperation[]): string {
-  const counts = new Map<string, number>();
-  for (const seen of all.flatMap(({ statuses }) => statuses.filter((each) => each.status === status)))
-    counts.set(bodiesOf(seen), (counts.get(bodiesOf(seen)) ?? 0) + 1);
+  const counts = countsOf(
+    all.flatMap(({ statuses }) => statuses.filter((each) => each.status === status).map(bodiesOf)),
+  );
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? '';
 }
 

@@ -1,10 +1,11 @@
 /** What the run was and what it cost. */
+import { countsOf } from '../../../protocol/group-by.ts';
 import { powers } from '../../../rules/powers.ts';
+import { calledName } from '../../judge/cost.ts';
 import { remedyFor } from '../../judge/lacks.ts';
 import type { Result } from '../../judge/result.ts';
 import { callsAndDeliveries } from '../spent.ts';
 import { html, type Markup } from './html.ts';
-import { nameOf } from './latency.ts';
 import { count, moment, plural, seconds } from './words.ts';
 
 /** Of a client's run, the latency is the sandbox's, and says nothing. */
@@ -17,7 +18,7 @@ export function cost(result: Result): Markup {
   const { throttled, retried } = result.cost;
   const { calls, deliveries } = callsAndDeliveries(result);
   const call = result.target.kind === 'client' ? 'call' : 'request';
-  const silent = Object.entries(unanswered(result));
+  const silent = [...unanswered(result)];
   const numbers: [string, number][] = [
     [calls === 1 ? call : `${call}s`, calls],
     ['throttled (429)', throttled],
@@ -33,14 +34,9 @@ export function cost(result: Result): Markup {
 }
 
 /** How many calls of each operation got no answer. */
-function unanswered(result: Result): Record<string, number> {
-  const times: Record<string, number> = {};
-  for (const exchange of Object.values(result.exchanges)) {
-    if (exchange.direction !== 'call' || exchange.response !== null) continue;
-    const name = nameOf(exchange);
-    times[name] = (times[name] ?? 0) + 1;
-  }
-  return times;
+function unanswered({ exchanges }: Result): Map<string, number> {
+  const silent = Object.values(exchanges).filter(({ direction, response }) => direction === 'call' && !response);
+  return countsOf(silent.map(calledName));
 }
 
 export function about({ suite, target, run }: Result): Markup {

@@ -10,7 +10,6 @@ import {
   clientSentence,
   gateSentence,
   gateStatus,
-  type Impact,
   mostUrgentFirst,
 } from '../../gate/index.ts';
 import type { Result } from '../../judge/result.ts';
@@ -56,7 +55,13 @@ export function changesOf(comparison: Pick<Comparison, 'changes'>, result: Pick<
   return mostUrgentFirst(comparison, result).map(({ id, kind, what, meaning, impacts = [] }) => ({
     id,
     kind: words[kind],
-    sentence: [`${said(kind, what)}.`, ...impacts.map(impactSentence), meaning].join(' ').trimEnd(),
+    sentence: [
+      `${said(kind, what)}.`,
+      ...impacts.map(({ client, level, why }) => `${client}: ${level}, ${why}.`),
+      meaning,
+    ]
+      .join(' ')
+      .trimEnd(),
   }));
 }
 
@@ -77,10 +82,6 @@ function clientsOf(comparison: Comparison): ClientPanel[] {
           ],
     ),
   }));
-}
-
-function impactSentence({ client, level, why }: Impact): string {
-  return `${client}: ${level}, ${why}.`;
 }
 
 /** Our own text as a sentence. A text that begins with a field name or a JSON pointer is not changed. */

@@ -1,7 +1,8 @@
 /** Response times of the target per operation. Pure. */
-import type { Exchange } from '../../../protocol/evidence.ts';
+
 import { groupBy } from '../../../protocol/group-by.ts';
 import { operationName, operations } from '../../../rules/api/operations.ts';
+import { calledName } from '../../judge/cost.ts';
 import type { Result } from '../../judge/result.ts';
 import { html, type Markup } from './html.ts';
 import { count, duration } from './words.ts';
@@ -17,7 +18,7 @@ function latencies(result: Result): Latency[] {
   const answered = Object.values(result.exchanges).filter(
     ({ direction, response, error }) => direction === 'call' && response !== null && error === null,
   );
-  return [...groupBy(answered, nameOf)]
+  return [...groupBy(answered, calledName)]
     .map(([operation, some]) => ({
       operation,
       times: some.map(({ durationMs }) => durationMs).sort((a, b) => a - b),
@@ -25,10 +26,6 @@ function latencies(result: Result): Latency[] {
     .sort(
       (a, b) => rank(a.operation) - rank(b.operation) || pathOf(a.operation).localeCompare(pathOf(b.operation), 'en'),
     );
-}
-
-export function nameOf({ operation, method }: Pick<Exchange, 'operation' | 'method'>): string {
-  return operation ?? `${method} elsewhere`;
 }
 
 const documented = operations.map(operationName);

@@ -89,9 +89,11 @@ function ofType(type: string, shape: Shape, making: Making, claim: Claim, isCont
   const { node } = claim;
   const claimed = typeof node.type === 'string' ? node.type : null;
   const jsonType = isText ? 'string' : type === 'integer' && claimed === 'number' ? 'number' : type;
-  if (isChoice(node)) {
+  const { oneOf, anyOf, const: only, not } = node;
+  const choices = defined({ oneOf, anyOf, const: only, not });
+  if (Object.keys(choices).length > 0) {
     const { schema, lost } = ofType(type, shape, making, bare, false, name);
-    return { schema, lost: { ...choicesOf(node), ...lost } };
+    return { schema, lost: { ...choices, ...lost } };
   }
   if (claimed !== null && claimed !== jsonType)
     return { schema: ofType(type, shape, making, bare, false, name).schema, lost: { type: claimed } };
@@ -107,14 +109,6 @@ function ofType(type: string, shape: Shape, making: Making, claim: Claim, isCont
 
 function listedFor({ listed }: Making, name: string): Listed[string] {
   return Object.hasOwn(listed, name) ? (listed[name] ?? []) : [];
-}
-
-function isChoice({ oneOf, anyOf, const: only, not }: Node): boolean {
-  return [oneOf, anyOf, only, not].some((each) => each !== undefined);
-}
-
-function choicesOf({ oneOf, anyOf, const: only, not }: Node): Node {
-  return defined({ oneOf, anyOf, const: only, not });
 }
 
 /** @returns what describes, and bounds unless an exchange contradicts them. */
