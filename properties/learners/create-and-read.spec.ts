@@ -38,7 +38,7 @@ test.describe('POST /v1/learners', () => {
           for (const read of [await learners.get(learnerId), await learners.getByEmail(body.email)])
             assert.same(comparable(assumeAccepted(read).body, body), sent, 'learner as read');
         }),
-        { runs: 25 },
+        { runs: 30 },
       );
     },
   );
@@ -64,7 +64,7 @@ test.describe('POST /v1/learners', () => {
             assert.same(await learners.exists(body.email), false, 'a learner was made');
           }
         }),
-        { runs: 25 },
+        { runs: 30 },
       );
     },
   );
@@ -92,7 +92,7 @@ test.describe('POST /v1/learners', () => {
             assert.same(await learners.exists(body.email), false, 'a learner was made');
           }
         }),
-        { runs: 25 },
+        { runs: 30 },
       );
     },
   );

@@ -56,7 +56,7 @@ test.describe('GET /v1/learners, whatever the page size and the caller', () => {
               );
             }
           }),
-        { ...shown, runs: 10 },
+        { ...shown, runs: 12 },
       );
     });
 });

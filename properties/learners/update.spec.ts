@@ -94,7 +94,7 @@ test(
         const { fields } = refused[0]!;
         assumeAccepted(await learners.put(learner.learnerId, { ...learner.body, ...fields }));
       }),
-      { runs: 18 },
+      { runs: 22 },
     );
   },
 );

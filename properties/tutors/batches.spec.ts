@@ -29,7 +29,7 @@ test.describe('Batches of secondary tutors, one after another', () => {
             fc.asyncProperty(batchRuns(), ([starts, batches]) =>
               runBatches(starts, batches, { learners, tutors, organisation, judge }),
             ),
-          { ...shown, runs: 25 },
+          { ...shown, runs: 30 },
         );
       },
     );

@@ -37,13 +37,18 @@ export function handle(world: World, route: Route, followUp: FollowUp): Handler 
     const wished = arranged(organisation, operation, c.req.path, marks);
     if (wished !== null) return wished;
     const throttled = throttle(organisation, operation, marks);
-    if (throttled && b.throttlesBeforeWork) return respond(b.sent(operation, throttled));
+    const answer = (decision: Decision) => respond(dated(b.sent(operation, throttled ?? decision), organisation));
+    if (throttled && b.throttlesBeforeWork) return answer(throttled);
 
     const decision = serve({ organisation, authorization, route, followUp, c });
-    return decision instanceof Promise
-      ? decision.then((decided) => respond(b.sent(operation, throttled ?? decided)))
-      : respond(b.sent(operation, throttled ?? decision));
+    return decision instanceof Promise ? decision.then(answer) : answer(decision);
   };
+}
+
+/** With the organisation's own time as Date, where that is not the machine's, which is sent otherwise. */
+function dated(decision: Decision, organisation: Organisation): Decision {
+  if (!organisation.isAhead) return decision;
+  return { ...decision, headers: { ...decision.headers, Date: new Date(organisation.now()).toUTCString() } };
 }
 
 function serve(work: Work): Decision | Promise<Decision> {

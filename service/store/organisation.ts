@@ -84,6 +84,11 @@ export class Organisation implements State {
     return Date.now() + this.#aheadMs;
   }
 
+  /** Whether its time is not the machine's. */
+  get isAhead(): boolean {
+    return this.#aheadMs !== 0;
+  }
+
   advance(seconds: number): void {
     this.#aheadMs += seconds * 1000;
   }
