@@ -1,6 +1,4 @@
-import { Caller } from '../fixtures/api/caller.ts';
-import { Client } from '../fixtures/api/client.ts';
-import { Recorder } from '../fixtures/api/recorder.ts';
+import type { Caller } from '../fixtures/api/caller.ts';
 import { type AgedFor, AgedLearnerFile, agedFor } from '../fixtures/lab/aged-learner.ts';
 import { type Owner, thisMachine } from '../fixtures/lab/ledger.ts';
 import { remove } from '../fixtures/lab/removal.ts';
@@ -17,6 +15,7 @@ import { exitStatus } from '../reporters/judge/exit-status.ts';
 import { plural } from '../reporters/views/text.ts';
 import { loadDotEnv } from './environment.ts';
 import { strangeSentences } from './known-variables.ts';
+import { callerOf } from './preflight/administrator.ts';
 import { preflight } from './preflight/preflight.ts';
 import { checkWritable } from './writable.ts';
 
@@ -26,18 +25,9 @@ export async function cleanTarget(config: Config, seconds: number, all = false):
   const unlimited = { ...config, maxRequests: null };
   const pace = rateLimiterFor(seconds, 'the clean-up', paceOf(unlimited));
   const target = await openTarget({ config: unlimited, pace });
-  const { transport, breaker, secrets } = target;
-  const client = new Client({
-    transport,
-    pace,
-    breaker,
-    secrets,
-    recorder: new Recorder(secrets, 'clean'),
-    contract: null,
-  });
   const administrators = (owner: Owner) => {
     const credentials = config[owner];
-    return credentials && new Caller(owner, client, target.tokens, credentials);
+    return credentials && callerOf(target, owner, credentials);
   };
   try {
     const done = await cleanResidue(config.stateDir, administrators, (owner) =>

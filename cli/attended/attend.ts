@@ -96,49 +96,38 @@ async function attendAt(
 }
 
 class Attendance {
-  readonly #stage: Stage;
-  readonly #steps: readonly Step[];
-  readonly #file: string | true;
-  readonly #gainOf: (steps: readonly Step[]) => Unjudged[];
-  readonly #interrupted: AbortSignal;
   /** When something was last done. */
   #movedAt = Date.now();
 
   constructor(
-    stage: Stage,
-    steps: readonly Step[],
-    file: string | true,
-    gainOf: (steps: readonly Step[]) => Unjudged[],
-    interrupted: AbortSignal,
-  ) {
-    this.#stage = stage;
-    this.#steps = steps;
-    this.#file = file;
-    this.#gainOf = gainOf;
-    this.#interrupted = interrupted;
-  }
+    private readonly stage: Stage,
+    private readonly steps: readonly Step[],
+    private readonly file: string | true,
+    private readonly gainOf: (steps: readonly Step[]) => Unjudged[],
+    private readonly interrupted: AbortSignal,
+  ) {}
 
   /** The steps that were done. @param before what the service showed when the learner was new. */
   async done(before: Sight): Promise<Step[]> {
     say(
-      `${this.#steps.length} steps of a person exercise ${rulesAndQuestions(this.#gainOf(this.#steps))} more. Nothing else is asked of anybody.`,
+      `${this.steps.length} steps of a person exercise ${rulesAndQuestions(this.gainOf(this.steps))} more. Nothing else is asked of anybody.`,
       '',
     );
-    if (this.#file !== true) return this.#byFile(this.#file, before);
+    if (this.file !== true) return this.#byFile(this.file, before);
     const keys = new Keys();
     return this.#atTerminal(keys, before).finally(() => keys.close());
   }
 
   async #atTerminal(keys: Keys, before: Sight): Promise<Step[]> {
     const done: Step[] = [];
-    for (const [at, step] of this.#steps.entries()) {
+    for (const [at, step] of this.steps.entries()) {
       if (step.id === 'use' && !done.some(({ id }) => id === 'assign')) continue;
-      show(step, at, this.#steps.length, this.#gainOf([...done, step]).length - this.#gainOf(done).length);
+      show(step, at, this.steps.length, this.gainOf([...done, step]).length - this.gainOf(done).length);
       const deadline = Date.now() + limits.stepSeconds.value * 1000;
       let mark: Mark | 'quit' = 'open';
       while (mark === 'open' && Date.now() < deadline) {
         if (await this.#isDone(step, before)) mark = 'done';
-        else mark = await keys.next(this.#pauseMs(), this.#interrupted);
+        else mark = await keys.next(this.#pauseMs(), this.interrupted);
         if (mark === 'done' && !(await this.#isDone(step, before))) {
           say('    The service does not show it yet: waiting. s leaves it out.');
           mark = 'open';
@@ -155,8 +144,8 @@ class Attendance {
   }
 
   async #byFile(file: string, before: Sight): Promise<Step[]> {
-    const minutes = Math.round((limits.stepSeconds.value * this.#steps.length) / 60);
-    await writeChecklist(file, this.#steps, minutes);
+    const minutes = Math.round((limits.stepSeconds.value * this.steps.length) / 60);
+    await writeChecklist(file, this.steps, minutes);
     say(`The steps are in ${file}. The run waits for them, ${minutes} minutes at most.`);
     const deadline = Date.now() + minutes * 60_000;
     const done = new Set<Step>();
@@ -166,25 +155,25 @@ class Attendance {
       told.add(line);
     };
     while (Date.now() < deadline) {
-      const now = await this.#stage.sight();
-      for (const step of this.#steps)
+      const now = await this.stage.sight();
+      for (const step of this.steps)
         if (!done.has(step) && this.#isSeen(step, now, before)) {
           done.add(step);
           this.#movedAt = Date.now();
           say(`  Done: ${step.what}.`);
         }
-      const read = await readChecklist(file, this.#steps.length);
+      const read = await readChecklist(file, this.steps.length);
       if (read === null) tellOnce(`  ${file} is gone. To leave out the rest, write q into a new one.`);
       const isOver = (step: Step, at: number) => done.has(step) || read?.marks[at] === 'skip';
-      if (read?.quits || this.#steps.every(isOver)) break;
-      for (const [at, step] of this.#steps.entries())
+      if (read?.quits || this.steps.every(isOver)) break;
+      for (const [at, step] of this.steps.entries())
         if (read?.marks[at] === 'done' && !done.has(step))
           tellOnce(
             `  Step ${at + 1} is marked as done, but the service does not show it yet: waiting. s leaves it out.`,
           );
-      await sleep(this.#pauseMs(), undefined, { signal: this.#interrupted });
+      await sleep(this.#pauseMs(), undefined, { signal: this.interrupted });
     }
-    return this.#settled(this.#steps.filter((step) => done.has(step)));
+    return this.#settled(this.steps.filter((step) => done.has(step)));
   }
 
   /** The longer nothing is done, the more rarely the service is asked: somebody may have gone to lunch. */
@@ -194,18 +183,18 @@ class Attendance {
 
   /** Whether the service shows that a step was done, or its events have come. */
   async #isDone(step: Step, before: Sight): Promise<boolean> {
-    return this.#isSeen(step, await this.#stage.sight(), before);
+    return this.#isSeen(step, await this.stage.sight(), before);
   }
 
   #isSeen({ isSeen, events }: Step, now: Sight, before: Sight): boolean {
-    if (events.length > 0 && this.#stage.arrived(events).length === events.length) return true;
+    if (events.length > 0 && this.stage.arrived(events).length === events.length) return true;
     return isSeen?.(now, before) ?? false;
   }
 
   /** Events may come later than the service shows their cause. */
   async #settled(done: Step[]): Promise<Step[]> {
-    if (this.#stage.hasReceiver)
-      await this.#stage.awaitEvents(
+    if (this.stage.hasReceiver)
+      await this.stage.awaitEvents(
         done.flatMap(({ events }) => events),
         eventsMs,
       );

@@ -30,28 +30,14 @@ interface Webhook {
 
 /** What a run makes for a person to work on, and sees of their work. See `open`. */
 export class Stage {
-  readonly places: Places;
-  readonly #caller: Caller;
-  readonly #close: () => Promise<void>;
-  readonly #ledger: Ledger;
-  readonly #learner: Staged['learner'];
-  readonly #webhook: Webhook | null;
-
-  private constructor(parts: {
-    caller: Caller;
-    close: () => Promise<void>;
-    ledger: Ledger;
-    learner: Staged['learner'];
-    webhook: Webhook | null;
-    places: Places;
-  }) {
-    this.#caller = parts.caller;
-    this.#close = parts.close;
-    this.#ledger = parts.ledger;
-    this.#learner = parts.learner;
-    this.#webhook = parts.webhook;
-    this.places = parts.places;
-  }
+  private constructor(
+    readonly places: Places,
+    private readonly caller: Caller,
+    private readonly close: () => Promise<void>,
+    private readonly ledger: Ledger,
+    private readonly learner: Staged['learner'],
+    private readonly webhook: Webhook | null,
+  ) {}
 
   /** Makes them; call `release` at the end of the run. @throws ConfigError if the target refuses, or the receiver's port is taken. */
   static async open(config: Config): Promise<Stage> {
@@ -72,7 +58,7 @@ export class Stage {
         assessmentUrl: typeof assessmentUrl === 'string' ? assessmentUrl : null,
         host: new URL(config.baseUrl ?? '').host,
       };
-      return new Stage({ caller, close, ledger, learner, webhook, places });
+      return new Stage(places, caller, close, ledger, learner, webhook);
     } catch (error) {
       if (learner !== null) await removeLearner(learner, caller, ledger);
       ledger.close();
@@ -82,18 +68,18 @@ export class Stage {
   }
 
   get hasReceiver(): boolean {
-    return this.#webhook !== null;
+    return this.webhook !== null;
   }
 
   /** What the service shows of the learner now. */
   async sight(): Promise<Sight> {
-    const path = { learnerId: this.#learner.learnerId };
+    const path = { learnerId: this.learner.learnerId };
     const query = { pageIndex: 1, pageSize: 10 };
     const learner = 'GET /v1/learners/{learnerId}';
-    const result = await this.#caller.send(`${learner}/assessment`, { path });
-    const modules = await this.#caller.send(`${learner}/modules`, { path, query });
-    const supportRecords = await this.#caller.send(`${learner}/supportrecords`, { path, query });
-    const plan = await this.#caller.send(`${learner}/supportplan/{section}`, {
+    const result = await this.caller.send(`${learner}/assessment`, { path });
+    const modules = await this.caller.send(`${learner}/modules`, { path, query });
+    const supportRecords = await this.caller.send(`${learner}/supportrecords`, { path, query });
+    const plan = await this.caller.send(`${learner}/supportplan/{section}`, {
       path: { ...path, section: 'barriers' },
     });
     return {
@@ -106,8 +92,8 @@ export class Stage {
 
   /** Which of these events have come about the learner. */
   arrived(eventIds: readonly number[]): number[] {
-    const { learnerId } = this.#learner;
-    const own = this.#webhook?.inbox.events().filter(({ body }) => body.includes(learnerId)) ?? [];
+    const { learnerId } = this.learner;
+    const own = this.webhook?.inbox.events().filter(({ body }) => body.includes(learnerId)) ?? [];
     return eventIds.filter((id) => own.some(({ eventId }) => eventId === id));
   }
 
@@ -119,40 +105,39 @@ export class Stage {
 
   /** Ends the webhook, which must not see the events of the checks. @returns what the checks are told. */
   async end({ powers, events }: Pick<Staged, 'powers' | 'events'>): Promise<Staged> {
-    const { learnerId } = this.#learner;
+    const { learnerId } = this.learner;
     const held = Object.fromEntries(
       ['finishedLearner', 'learnerWithModules', 'learnerWithSupportRecords', 'learnerWithPlan']
         .filter((power) => powers.includes(power))
         .map((power) => [power, [learnerId]]),
     );
-    const deliveries = (this.#webhook?.inbox.deliveries ?? []).map(
+    const deliveries = (this.webhook?.inbox.deliveries ?? []).map(
       ({ method, url, headers, body, receivedAt, durationMs, remoteAddress }) => ({
         ...{ method, url, headers, durationMs, remoteAddress },
         body: body.toString('base64'),
         receivedAt: receivedAt.toISOString(),
       }),
     );
-    if (this.#webhook !== null) await this.#removeWebhook(this.#webhook);
-    return { powers, events, held, learner: this.#learner, secret: this.#webhook?.secret ?? '', deliveries };
+    if (this.webhook !== null) await this.#removeWebhook(this.webhook);
+    return { powers, events, held, learner: this.learner, secret: this.webhook?.secret ?? '', deliveries };
   }
 
   /** Removes all that was made, where the run goes no further. Never throws. */
   async abandon(): Promise<void> {
-    if (this.#webhook !== null) await this.#removeWebhook(this.#webhook).catch(() => {});
+    if (this.webhook !== null) await this.#removeWebhook(this.webhook).catch(() => {});
     await this.release();
   }
 
   /** Removes the learner; if that fails, the next run or `clean` does. */
   async release(): Promise<void> {
-    await removeLearner(this.#learner, this.#caller, this.#ledger);
-    this.#ledger.close();
-    await this.#close();
+    await removeLearner(this.learner, this.caller, this.ledger);
+    this.ledger.close();
+    await this.close();
   }
 
   async #removeWebhook({ receiver, inbox, webhookId }: Webhook): Promise<void> {
-    const { status } = await this.#caller.send('DELETE /v1/webhooks/{webhookId}', { path: { webhookId } });
-    if ([200, 204, 404].includes(status))
-      this.#ledger.gone({ owner: 'administrator', kind: 'webhook', key: inbox.url });
+    const { status } = await this.caller.send('DELETE /v1/webhooks/{webhookId}', { path: { webhookId } });
+    if ([200, 204, 404].includes(status)) this.ledger.gone({ owner: 'administrator', kind: 'webhook', key: inbox.url });
     inbox.close();
     await receiver.close();
   }

@@ -1,11 +1,9 @@
-import { Caller } from '../../fixtures/api/caller.ts';
-import { Client } from '../../fixtures/api/client.ts';
+import type { Caller } from '../../fixtures/api/caller.ts';
 import { Inconclusive } from '../../fixtures/api/inconclusive.ts';
-import { Recorder } from '../../fixtures/api/recorder.ts';
 import type { RawResponse } from '../../fixtures/api/transport.ts';
 import { actions } from '../../fixtures/lab/powers/actions.ts';
 import { oddEnding } from '../../fixtures/receiver/odd-ending.ts';
-import { type Config, type Credentials, readConfig } from '../../fixtures/target/config.ts';
+import { type Config, readConfig } from '../../fixtures/target/config.ts';
 import { rateLimiterFor } from '../../fixtures/target/rate-limiter.ts';
 import { paceOf, removeRunFiles } from '../../fixtures/target/run-files.ts';
 import { documentPath } from '../../fixtures/target/served-document.ts';
@@ -20,6 +18,7 @@ import { wrap } from '../../reporters/views/text.ts';
 import { embeddedVariables, startEmbedded } from '../embedded.ts';
 import { loadDotEnv } from '../environment.ts';
 import { strangeVariables } from '../known-variables.ts';
+import { callerOf } from '../preflight/administrator.ts';
 import { configuredCredentials } from '../preflight/credentials.ts';
 import { lookAround } from '../preflight/existing.ts';
 import { askHook } from '../preflight/hook.ts';
@@ -153,13 +152,6 @@ function skewOf(answer: RawResponse | null): string[] {
   return [`its clock is ${Math.abs(skew)} s ${skew > 0 ? 'ahead of' : 'behind'} this machine's: correct one of them`];
 }
 
-function callerFor(target: Target, name: string, credentials: Credentials): Caller {
-  const { transport, pace, breaker, secrets, tokens } = target;
-  const recorder = new Recorder(secrets, 'doctor');
-  const client = new Client({ transport, pace, breaker, secrets, recorder, contract: null });
-  return new Caller(name, client, tokens, credentials);
-}
-
 async function credentialLines(target: Target): Promise<string[]> {
   const { config } = target;
   const pairs = configuredCredentials(config);
@@ -168,7 +160,7 @@ async function credentialLines(target: Target): Promise<string[]> {
   for (const [variables, credentials] of pairs) {
     const isOwn = [config.administrator, config.manager, config.tutor].includes(credentials);
     const tutor = isOwn && !config.readOnly ? config.tutors[0] : undefined;
-    const caller = callerFor(target, variables, credentials);
+    const caller = callerOf(target, variables, credentials);
     const role = await roleOf(caller, tutor, credentials !== config.tutor).catch(sentence);
     lines.push(`${variables} gets a token, ${role}`);
   }
@@ -179,10 +171,10 @@ async function credentialLines(target: Target): Promise<string[]> {
 async function peopleLines(target: Target): Promise<string[]> {
   const { administrator, other, untagged, tutors, staff, otherTutors, emailDomain, readOnly } = target.config;
   if (administrator === null) return ['the control interface supplies them'];
-  const caller = callerFor(target, 'administrator', administrator);
+  const caller = callerOf(target, 'administrator', administrator);
   const lines = [tagging('LAS_CLIENT_ID', await hasTagging(caller).catch(() => null), true)];
   if (untagged !== null) {
-    const without = callerFor(target, 'untagged', untagged);
+    const without = callerOf(target, 'untagged', untagged);
     lines.push(tagging('LAS_UNTAGGED_CLIENT_ID', await hasTagging(without).catch(() => null), false));
   }
   if (readOnly) return [...lines, 'tutors and staff are not checked, because that needs a write'];
@@ -192,7 +184,7 @@ async function peopleLines(target: Target): Promise<string[]> {
     remove: (learnerId) => by.send('DELETE /v1/learners/{learnerId}', { path: { learnerId } }),
   });
   const own = callsOf('administrator', caller);
-  const others = other === null ? own : callsOf('other', callerFor(target, 'other', other));
+  const others = other === null ? own : callsOf('other', callerOf(target, 'other', other));
   await announcing(target.config, async (ledger) => {
     for (const [variable, emails, calls, shouldTeach] of [
       ['LAS_TUTORS', tutors, own, true],
