@@ -140,11 +140,9 @@ export const cohort = pool('learners/cohort', {
     const wanted = [least.body, punctuated.body, full.body, isMoved ? moved : changed.body];
     const all = [...wanted, ...rest.map(({ body }) => body), ...(oddEmail === null ? [] : [{ email: oddEmail }])];
     const list = (includeOffProgrammeLearners: boolean | undefined) =>
-      learners.rowsUntil(
-        (found) => all.every((each) => rowIn(found, each) !== undefined),
-        { includeOffProgrammeLearners },
-        true,
-      );
+      learners.rowsUntil((found) => all.every((each) => rowIn(found, each) !== undefined), {
+        includeOffProgrammeLearners,
+      });
     const lists = {
       omitted: await list(undefined),
       false: await list(false),
