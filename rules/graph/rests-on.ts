@@ -43,7 +43,7 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   ],
 
   // Assessments: whether it is completed, and the fields of its result
-  'assessments.result.too-early': ['assessments.enum.status'],
+  'assessments.result.too-early': ['assessments.enum.status', 'learners.create.result'],
   'assessments.complete.available': ['assessments.result.too-early'],
   'assessments.core-loop': ['assessments.complete.available'],
   'assessments.result.fields': ['assessments.enum.status'],
@@ -121,10 +121,11 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
 
   // Creates of learners
   'learners.create.stored': ['learners.create.gender-values'],
+  'learners.read.by-id': ['learners.create.result'],
   'learners.read.identifiers': ['learners.create.result'],
   'learners.completed.shape': ['learners.read.identifiers'],
-  'learners.completed.total-records': ['learners.completed.on-date'],
-  'learners.completed.later-date': ['learners.completed.on-date'],
+  'learners.completed.total-records': ['learners.completed.only-completed', 'learners.isolation.completed'],
+  'learners.completed.later-date': ['learners.completed.only-completed'],
   'learners.completed.only-completed': ['learners.completed.on-date'],
   'learners.create.email-race': ['learners.create.duplicate-email', 'learners.create.stored'],
   'learners.create.duplicate-email': ['learners.create.never-updates'],
@@ -145,6 +146,7 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   ],
   'learners.list.page-index-first': ['learners.list.complete'],
   'learners.delete.gone-from-list': ['learners.delete.gone'],
+  'learners.delete.status': ['learners.create.result'],
   'learners.delete.unknown-learner': ['learners.delete.gone'],
   'learners.delete.only-that-one': ['learners.list.total-records'],
   'learners.list.total-records': ['learners.list.complete'],
@@ -199,7 +201,7 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   'learners.provision-type.not-set': ['learners.update.own-values'],
   'learners.update.provision-type-kept': ['learners.update.own-values'],
   'learners.update.course-details-null': ['learners.update.own-values'],
-  'learners.update.status': ['learners.update.own-values'],
+  'learners.update.status': ['learners.create.result', 'learners.update.own-values'],
   'learners.update.course-details-kept': ['learners.read.known-fields', 'learners.update.own-values'],
   'learners.update.gender-values': ['learners.create.gender-values'],
   'learners.update.own-values': ['learners.update.gender-values'],
@@ -243,7 +245,7 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   'tags.add.rule-break': ['tags.name.length', 'tags.name.no-spaces'],
   'tags.add.atomic': ['tags.add.additive', 'tags.delete.deletes'],
   'tags.list.sorted': ['tags.add.additive', 'tags.remove.removes'],
-  'tags.list.empty': ['tags.remove.removes'],
+  'tags.list.empty': ['learners.create.result', 'tags.remove.removes'],
 
   // Names of tags, which have one id
   'tags.name.characters': ['errors.problem.body', 'tags.add.additive'],
