@@ -1,5 +1,6 @@
 import {
   type ApiResponse,
+  assume,
   type Caller,
   type CreatedLearner,
   expect,
@@ -49,4 +50,15 @@ export async function expectSeen({ reads, isListed }: Sight): Promise<void> {
 export function expectHidden({ reads, isListed }: Sight): void {
   for (const read of reads) expect(isSeen(read), 'seen').toBe(false);
   expect(isListed, 'row in the list').not.toBe(true);
+}
+
+/**
+ * Whether the tutor sees a learner of others who had none of the tutor’s doing.
+ * @throws Inconclusive if the tutor sees any other learner of the same primary tutor: then it shows nothing.
+ */
+export async function seesAnothers(tutor: Caller, learners: Learners, { learnerId, body }: CreatedLearner) {
+  if (!(await sees(tutor, learners, learnerId))) return false;
+  const fresh = await learners.create({ primaryTutorEmail: body.primaryTutorEmail });
+  assume(!(await sees(tutor, learners, fresh.learnerId)), 'the tutor does not see the learners of others');
+  return true;
 }
