@@ -1,4 +1,7 @@
 import type { Reporter, Suite } from '@playwright/test/reporter';
+import { readConfig } from '../../fixtures/target/config.ts';
+import { sortFiles } from '../../protocol/playwright/inside.ts';
+import { isIsolation } from '../../rules/graph/grave.ts';
 import { checkOf } from '../run/declared-checks.ts';
 import { planRequests } from './shared-run.ts';
 
@@ -22,5 +25,12 @@ export default class RequestPlanner implements Reporter {
         .filter(({ repeatEachIndex }) => repeatEachIndex === 0)
         .map(checkOf),
     );
+    if (readConfig().maxRequests !== null) isolationFirst(suite);
   }
+}
+
+/** Where requests are limited, the last files may get none: those with checks between organisations come first. */
+export function isolationFirst(suite: Suite): void {
+  const looksAcross = (file: Suite) => file.allTests().some((test) => checkOf(test).covers.some(isIsolation));
+  sortFiles(suite, (file) => (looksAcross(file) ? 0 : 1));
 }

@@ -1,0 +1,27 @@
+import { expect, test } from '@playwright/test';
+import type { Suite } from '@playwright/test/reporter';
+import { isolationFirst } from '../../../cli/shared-target/request-planner.ts';
+import { annotationTypes } from '../../../protocol/evidence.ts';
+
+test('files with checks between organisations come first, the others as they were', () => {
+  const file = (title: string, ...covers: string[]) => ({
+    title,
+    allTests: () =>
+      covers.map((rule) => ({
+        titlePath: () => ['', '', title, 'holds'],
+        annotations: [{ type: annotationTypes.covers, description: rule }],
+      })),
+  });
+  const files = [
+    file('tags/add.spec.ts', 'tags.add.adds'),
+    file('tutors/batches.spec.ts', 'tutors.batch-put.assigns'),
+    file('webhooks/records.spec.ts', 'webhooks.create.status', 'webhooks.isolation.routes'),
+  ];
+  isolationFirst({ suites: [{ suites: files, entries: () => files }] } as unknown as Suite);
+
+  expect(files.map(({ title }) => title)).toEqual([
+    'webhooks/records.spec.ts',
+    'tags/add.spec.ts',
+    'tutors/batches.spec.ts',
+  ]);
+});
