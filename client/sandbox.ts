@@ -98,15 +98,10 @@ export async function startSandbox({ choices = 'a', port = 0 }: StartSandbox = {
   };
 
   const sandbox: Sandbox = {
-    ...{
-      baseUrl: service.baseUrl,
-      service,
-      recorder,
-      organisation,
-      learners: [],
-      call,
-      startedAt: -recorder.timeOf(0),
-    },
+    ...{ service, recorder, organisation, call },
+    baseUrl: service.baseUrl,
+    learners: [],
+    startedAt: -recorder.timeOf(0),
     async enter(world) {
       sandbox.organisation = await service.control.createOrganisation();
       administrator = null;

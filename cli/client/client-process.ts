@@ -25,18 +25,16 @@ export interface Supervision {
 
 /** The client under test, as the user's command starts it; again whenever a delivery crashes it, so all others are judged too. */
 export class ClientProcess {
-  readonly #its: Supervision;
-  readonly #most: number;
   #running: Command | null = null;
   #isWanted = false;
   #crashes = 0;
   /** Resolves once it listens again. */
   #up: Promise<void> = Promise.resolve();
 
-  constructor(supervision: Supervision, most = mostCrashes) {
-    this.#its = supervision;
-    this.#most = most;
-  }
+  constructor(
+    private readonly its: Supervision,
+    private readonly most = mostCrashes,
+  ) {}
 
   /** @throws Stopped if it does not listen in time; ConfigError if there is no such command. */
   async start(secret: string): Promise<void> {
@@ -57,7 +55,7 @@ export class ClientProcess {
   }
 
   async #launch(secret: string): Promise<void> {
-    const { command, url, variablesOf } = this.#its;
+    const { command, url, variablesOf } = this.its;
     const started = await startCommand(command, variablesOf(secret));
     if (!this.#isWanted) return started.stop();
     this.#running = started;
@@ -71,9 +69,9 @@ export class ClientProcess {
   }
 
   #startAgain(ended: Command, status: number, secret: string): void {
-    const { crashed, restarted, endRun } = this.#its;
+    const { crashed, restarted, endRun } = this.its;
     this.#crashes += 1;
-    if (status === 0 || this.#crashes > this.#most) {
+    if (status === 0 || this.#crashes > this.most) {
       const times = this.#crashes === 1 ? '' : `${this.#crashes} times, at last `;
       endRun(new Stopped(`the command ended ${times}with status ${status} during the run`));
       return;

@@ -94,20 +94,18 @@ class Picker {
   readonly chosen = new Set<DeclaredCheck>();
   /** What the chosen ones share. */
   readonly #paid = new Set<string>();
-  readonly #budget: number;
-  readonly #estimates: Estimates;
   spent = 0;
 
-  constructor(budget: number, estimates: Estimates) {
-    this.#budget = budget;
-    this.#estimates = estimates;
-  }
+  constructor(
+    private readonly budget: number,
+    private readonly estimates: Estimates,
+  ) {}
 
   /** Chooses the check unless it is chosen already or would exceed the budget. */
   add(check: DeclaredCheck): void {
-    const shared = Object.entries(this.#estimates.shared(check)).filter(([share]) => !this.#paid.has(share));
-    const requests = shared.reduce((sum, [, each]) => sum + each, this.#estimates.requests(check));
-    if (this.chosen.has(check) || this.spent + requests > this.#budget) return;
+    const shared = Object.entries(this.estimates.shared(check)).filter(([share]) => !this.#paid.has(share));
+    const requests = shared.reduce((sum, [, each]) => sum + each, this.estimates.requests(check));
+    if (this.chosen.has(check) || this.spent + requests > this.budget) return;
     this.spent += requests;
     this.chosen.add(check);
     for (const [share] of shared) this.#paid.add(share);

@@ -6,7 +6,7 @@ import { freePort, startCommand } from '../command.ts';
 import { startSandbox } from '../sandbox.ts';
 import type { World } from '../worlds.ts';
 import type { ServiceChange } from './changes.ts';
-import { isGreen, type Outcome, outcomeOf, type Trial } from './outcome.ts';
+import { isGreen, type Judged, type Outcome, outcomeOf, type Trial } from './outcome.ts';
 
 export interface Setting {
   command: readonly string[];
@@ -83,9 +83,7 @@ export function boundOf(baselineMs: number): number {
 }
 
 /** What became of a change, with the trials that show it. */
-export interface Tried {
-  change: ServiceChange;
-  outcome: Outcome;
+export interface Tried extends Judged {
   trials: readonly Trial[];
 }
 

@@ -5,12 +5,9 @@ import { isObject, parseJson } from '../../protocol/json.ts';
 import { writeWhole } from '../../reporters/views/write-whole.ts';
 import type { Usage } from '../usage.ts';
 import type { ServiceChange } from './changes.ts';
-import type { Outcome, Trial } from './outcome.ts';
+import type { Tried } from './experiment.ts';
 
-export interface Kept {
-  change: ServiceChange;
-  outcome: Outcome;
-  trials: readonly Trial[];
+export interface Kept extends Tried {
   at: string;
 }
 

@@ -27,7 +27,6 @@ const laterProcessed = 3;
 
 /** A trace with the questions that judges ask of it. */
 export class Evidence {
-  readonly trace: Trace;
   readonly deliveries: readonly Delivery[];
   readonly calls: readonly Call[];
   /** Whether the client reads records about which nothing was delivered, so its reads say nothing about deliveries. */
@@ -40,8 +39,7 @@ export class Evidence {
   /** Of a client of which nothing has an effect, such as one that drops what is about strangers, no effect tells nothing. */
   readonly #hasEffects: boolean;
 
-  constructor(trace: Trace) {
-    this.trace = trace;
+  constructor(readonly trace: Trace) {
     this.deliveries = trace.entries.filter(isDelivery);
     this.calls = trace.entries.filter(isCall);
     this.#probes = trace.entries.filter(isProbe);

@@ -50,7 +50,6 @@ const batch = 20;
 
 /** Sends deliveries and waits for what follows; knows nothing of what they are to show. */
 export class Driver {
-  readonly scenario: Scenario;
   /** The event by which the receiver is tested. */
   event = 100;
   #sender: Sender;
@@ -63,8 +62,7 @@ export class Driver {
   /** Deliveries of which the number of effects is known. */
   readonly #counted = new Set<string>();
 
-  constructor(scenario: Scenario) {
-    this.scenario = scenario;
+  constructor(readonly scenario: Scenario) {
     this.#sender = this.#connect();
   }
 

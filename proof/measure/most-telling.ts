@@ -64,15 +64,12 @@ export async function mostTelling<Check extends Price>(
 }
 
 class Names {
-  readonly #prefix: string;
   readonly #names = new Map<string, string>();
 
-  constructor(prefix: string) {
-    this.#prefix = prefix;
-  }
+  constructor(private readonly prefix: string) {}
 
   of(what: string): string {
-    if (!this.#names.has(what)) this.#names.set(what, `${this.#prefix}${this.#names.size}`);
+    if (!this.#names.has(what)) this.#names.set(what, `${this.prefix}${this.#names.size}`);
     return this.#names.get(what)!;
   }
 

@@ -12,17 +12,15 @@ const longestSilenceMs = 30_000;
 
 /** One line that is rewritten on a terminal; elsewhere, a plain line for each quarter of the run, and twice a minute. */
 export class Progress {
-  readonly #total: number;
-  readonly #words: ProgressWords;
   #done = 0;
   #failed = 0;
   #skipped = 0;
   #shownAt = Date.now();
 
-  constructor(total: number, words: ProgressWords = { made: 'check', failed: 'failed' }) {
-    this.#total = total;
-    this.#words = words;
-  }
+  constructor(
+    private readonly total: number,
+    private readonly words: ProgressWords = { made: 'check', failed: 'failed' },
+  ) {}
 
   advance(failed: boolean, skipped = false): void {
     this.#done += 1;
@@ -38,13 +36,13 @@ export class Progress {
 
   #rewrite(): void {
     const now = Date.now();
-    if (now - this.#shownAt < 100 && this.#done < this.#total) return;
+    if (now - this.#shownAt < 100 && this.#done < this.total) return;
     this.#shownAt = now;
     rewrite(this.#line());
   }
 
   #append(): void {
-    const quarter = (done: number) => Math.floor((done * 4) / this.#total);
+    const quarter = (done: number) => Math.floor((done * 4) / this.total);
     const isDue = Date.now() - this.#shownAt >= longestSilenceMs;
     if (!isDue && quarter(this.#done) === quarter(this.#done - 1)) return;
     this.#shownAt = Date.now();
@@ -53,8 +51,8 @@ export class Progress {
 
   /** Like the plan and the summary, it counts what was made: most that is skipped cannot be made on such a target. */
   #line(): string {
-    const { made, failed } = this.#words;
-    const share = Math.floor((this.#done * 100) / this.#total);
+    const { made, failed } = this.words;
+    const share = Math.floor((this.#done * 100) / this.total);
     const failures = this.#failed === 0 ? '' : `, ${this.#failed} ${failed}`;
     return `${share} %: ${plural(this.#done - this.#skipped, made)} made${failures}`;
   }

@@ -4,10 +4,7 @@ import { gzipSync } from 'node:zlib';
 
 /** Finished markup. Only `html` should create it; any other caller of the constructor vouches for the text. */
 export class Markup {
-  readonly text: string;
-  constructor(text: string) {
-    this.text = text;
-  }
+  constructor(readonly text: string) {}
 }
 
 type Value = Markup | string | number | null | false | readonly (Markup | null | false)[];

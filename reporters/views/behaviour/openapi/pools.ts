@@ -17,13 +17,11 @@ interface Pool {
 export class Pools {
   readonly #pools = new Map<string, Pool>();
   readonly #contradicted = new Set<unknown>();
-  readonly #read: ReadClaim;
-  readonly #document: Node;
 
-  constructor(document: Node, read: ReadClaim) {
-    this.#document = document;
-    this.#read = read;
-  }
+  constructor(
+    private readonly document: Node,
+    private readonly read: ReadClaim,
+  ) {}
 
   has(component: string): boolean {
     return this.#pools.has(component);
@@ -35,7 +33,7 @@ export class Pools {
 
   /** @param departures pointers to the values that depart from the served schema */
   add(shape: Shape, raw: Json | undefined, listed: Listed, departures: ReadonlySet<string>, at = '', name = ''): void {
-    const { component, node } = this.#read(raw);
+    const { component, node } = this.read(raw);
     if (departures.has(at)) this.#contradicted.add(raw).add(component === null ? raw : this.#served(component));
     if (component !== null) this.#pool(component, shape, listed, name);
     const properties = nodeOf(node.properties);
@@ -60,7 +58,7 @@ export class Pools {
   }
 
   #served(component: string): Json | undefined {
-    return nodeOf(nodeOf(this.#document.components).schemas)[component];
+    return nodeOf(nodeOf(this.document.components).schemas)[component];
   }
 
   /** Always there in a component, wherever it was seen. */
