@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import { freePort } from '../../../client/command.ts';
@@ -10,9 +8,10 @@ import { mannerJudges } from '../../../client/judges/manners.ts';
 import { startProxy } from '../../../client/proxy.ts';
 import { withPseudonyms } from '../../../client/pseudonyms.ts';
 import { startSandbox } from '../../../client/sandbox.ts';
-import { nothingDeclared, type Trace } from '../../../client/trace.ts';
+import { isCall, nothingDeclared, type Trace } from '../../../client/trace.ts';
 import { usageOf } from '../../../client/usage.ts';
 import { worlds } from '../../../client/worlds.ts';
+import { listening } from '../../../protocol/listening.ts';
 
 const client = { name: 'some-client', version: '1.2.3' };
 
@@ -60,16 +59,15 @@ test('a proxy passes compressed bytes on as they are, and reads what they hold',
   const target = createServer((incoming, outgoing) => {
     outgoing.writeHead(201, { 'content-encoding': 'gzip' });
     incoming.pipe(outgoing);
-  }).listen(0, '127.0.0.1');
-  await once(target, 'listening');
-  const proxy = await startProxy(`http://127.0.0.1:${(target.address() as AddressInfo).port}`, 0);
+  });
+  const proxy = await startProxy(`http://127.0.0.1:${await listening(target)}`, 0);
   try {
     const body = { firstName: 'A' };
     const headers = { 'content-encoding': 'gzip', 'content-type': 'application/json' };
     const sent = { method: 'POST', headers, body: gzipSync(JSON.stringify(body)) };
     const answer = await fetch(`${proxy.url}/v1/learners`, sent);
     expect(await answer.json()).toEqual(body);
-    await expect.poll(() => proxy.recorder.entries()).toMatchObject([{ kind: 'call', body, response: body }]);
+    await expect.poll(() => proxy.recorder.entries().filter(isCall)).toMatchObject([{ body, response: body }]);
   } finally {
     await proxy.close();
     target.close();
