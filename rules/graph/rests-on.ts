@@ -120,7 +120,6 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   'exports.request.id-only': ['exports.request.id'],
 
   // Creates of learners
-  'learners.create.stored': ['learners.create.gender-values'],
   'learners.read.by-id': ['learners.create.result'],
   'learners.read.identifiers': ['learners.create.result'],
   'learners.completed.shape': ['learners.read.identifiers'],
@@ -204,7 +203,6 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   'learners.update.status': ['learners.create.result', 'learners.update.own-values'],
   'learners.update.course-details-kept': ['learners.read.known-fields', 'learners.update.own-values'],
   'learners.update.gender-values': ['learners.create.gender-values'],
-  'learners.update.own-values': ['learners.update.gender-values'],
   'learners.update.email-moves': ['learners.update.own-values'],
   'learners.update.has-ehcp-stored': ['learners.update.own-values'],
   'learners.update.has-ehcp-kept': ['learners.read.known-fields', 'learners.update.own-values'],

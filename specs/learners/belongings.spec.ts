@@ -201,8 +201,8 @@ const asForOthers: Record<string, [RuleId, Act<() => unknown>]> = {
   'is updated': [
     'learners.update.full-replace',
     async ({ learners }, { learnerId, body, tagNames: tags }) => {
-      const response = await learners.put(learnerId, { ...body, tags, gender: 'Female' });
-      return judging(response, (await learners.read(learnerId)).gender, 'Female');
+      const response = await learners.put(learnerId, { ...body, tags, courseDetails: 'Welding' });
+      return judging(response, (await learners.read(learnerId)).courseDetails, 'Welding');
     },
   ],
   'gets another tag': [

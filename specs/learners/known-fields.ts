@@ -1,4 +1,4 @@
-import { type Item, provisionTypeId } from '../../fixtures/index.ts';
+import { type ApiResponse, assume, genders, type Item, isRefused, provisionTypeId } from '../../fixtures/index.ts';
 
 /** The fields that are in both a body and the read by the API document (Learner: read), normalised for comparison. */
 export function knownFields(record: Item): Item {
@@ -12,6 +12,18 @@ export function knownFields(record: Item): Item {
     gender,
     provisionType: provisionTypeId(provisionType),
   };
+}
+
+/** These fields as a read should show what was sent. How a gender is written is another rule's concern. */
+export function asSent(shown: Item, sent: Item): Item {
+  const isWritten = (genders as readonly unknown[]).includes(shown.gender);
+  return { ...knownFields(sent), gender: isWritten ? sent.gender : shown.gender };
+}
+
+/** Which genders an update takes is another rule's concern. @throws Inconclusive if it was refused for one of the five. */
+export function assumeGenderTaken(response: ApiResponse): ApiResponse {
+  assume(!(isRefused(response) && /gender/i.test(response.text)), 'an update takes each of the five genders');
+  return response;
 }
 
 /** All fields that the API document names for the read of a learner, normalised for comparison; null where there is no value. */

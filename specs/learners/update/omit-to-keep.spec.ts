@@ -11,6 +11,7 @@ import {
   type RuleId,
   test,
 } from '../../../fixtures/index.ts';
+import { assumeGenderTaken } from '../known-fields.ts';
 import type { Fields } from '../refusals.ts';
 
 const stored = { courseDetails: 'Carpentry', hasEhcp: true, provisionType: 30 };
@@ -45,7 +46,7 @@ const updates = pool('learners/update omit-to-keep', {
     const bare = { ...body, courseDetails: undefined, hasEhcp: undefined, provisionType: undefined };
     let former = await learners.get(learnerId);
     const steps = await inTurn(Object.entries(stepsFor(learners.newEmail())), async ([name, fields]) => {
-      const answer = await learners.put(learnerId, { ...bare, ...fields });
+      const answer = assumeGenderTaken(await learners.put(learnerId, { ...bare, ...fields }));
       const step = { fields, former, answer, read: await learners.get(learnerId) };
       former = step.read;
       return [name, step] as const;

@@ -14,6 +14,7 @@ import {
   test,
 } from '../../../fixtures/index.ts';
 import { fullBody } from '../bodies.ts';
+import { assumeGenderTaken } from '../known-fields.ts';
 import { expectHidden, expectSeen, isSeenIn, type Sight, sees, sightOf } from '../visibility/seen.ts';
 
 /** By the places of the tutors, of whom the tutor caller is the first; `primary` is the second by default. */
@@ -48,7 +49,7 @@ async function put({ learners, tags, organisation }: Surroundings, { learnerId, 
   const sent = all
     ? fullBody(learners, tags, { email: learners.newEmail(), tags: undefined, ...own })
     : { ...body, ...own };
-  return learners.put(learnerId, sent, { valid: true });
+  return assumeGenderTaken(await learners.put(learnerId, sent, { valid: true }));
 }
 
 const assigned = pool('learners/update secondary tutors', {
