@@ -92,6 +92,7 @@ const hidden: Partial<Record<ProofSource, Readonly<Record<string, readonly strin
       'modules-lack-the-oldest-of-three',
       'modules-lack-the-opened',
       'result-never-completed',
+      'result-of-whoever-finished-last',
       'result-with-domains-not-assessed',
       'result-without-the-last-domain',
       'result-without-unidentified-domains',
@@ -101,6 +102,7 @@ const hidden: Partial<Record<ProofSource, Readonly<Record<string, readonly strin
       'support-plan-lacks-reasonableadjustments',
       'support-plan-lacks-reviewcadence',
       'support-plan-lacks-signatures',
+      'support-plan-read-without-a-body',
       'support-plan-shows-the-first-changed-only',
       'support-plan-shows-the-latest-section-only',
       'webhook-logs-without-the-data-of-reports',
@@ -141,11 +143,6 @@ const hidden: Partial<Record<ProofSource, Readonly<Record<string, readonly strin
       'support-records-since-is-nothing-to-a-tutor',
       'tutor-is-told-the-total-of-all-who-completed',
       'tutor-sees-only-primary-learners-who-completed',
-    ],
-    'from 10:00 UTC on, the next day may be the day of a completion, by the time zone': [
-      'completed-counts-days-a-day-early',
-      'completed-ends-when-the-day-begins',
-      'completed-holds-the-day-before-as-well',
     ],
     'only people of the other organisation, or its records, would show it': [
       'foreign-learners-are-among-the-completed-for-a-manager',

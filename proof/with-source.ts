@@ -41,8 +41,11 @@ export async function withSource(source: ProofSource, target: Target, defect: st
   const addresses = { baseUrl, controlUrl: control.url };
   const { variables, organisations } = await createSharedEnvironment(addresses, [defect]);
   const config = readConfig({ ...variables, LAS_STATE_DIR: stateDir, LAS_THOROUGH: '1' });
-  // A defect may refuse what an ordinary organisation holds.
-  if (source === 'existing') await ordinaryRecords(addresses, variables).catch(() => {});
+  if (source === 'existing') {
+    await atNine(target, organisations.own);
+    // A defect may refuse what an ordinary organisation holds.
+    await ordinaryRecords(addresses, variables).catch(() => {});
+  }
   const existing = source === 'existing' ? await existingOf(config, noRateLimit) : {};
   const own = operatorVariables(addresses, organisations.own);
   const sources = sourcesOf(
@@ -64,6 +67,16 @@ export async function withSource(source: ProofSource, target: Target, defect: st
       await interface_.close();
     },
   };
+}
+
+const dayMs = 86_400_000;
+
+/** Makes it nine in the morning by UTC: what can be told of the days of records depends on the time at which they were made. */
+async function atNine({ config: { control } }: Target, organisation: string): Promise<void> {
+  const ms = (dayMs + dayMs * (9 / 24) - (Date.now() % dayMs)) % dayMs;
+  const interface_ = new Control(control!.url, control!.token);
+  await interface_.call('POST', `/organisations/${organisation}/clock`, { advanceSeconds: Math.ceil(ms / 1000) });
+  await interface_.close();
 }
 
 /** Rules that a source opens: each of their checks needs one of its powers, and some can do with what such a target has. */
