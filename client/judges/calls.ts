@@ -19,7 +19,7 @@ export interface Cases {
   good: readonly Call[];
   /** What the client did, in a clause. */
   reason: string;
-  /** Tests send wrong values on purpose: only more wrong than right ones show what a client is like. Calls need no majority. */
+  /** Tests send wrong values and bodies on purpose: only more wrong than right ones show what a client is like. Other calls need no majority. */
   ofUsers?: 'values' | 'calls';
   /** How many occasions are more than chance. */
   enough?: number;

@@ -10,7 +10,7 @@ const elsewhere = [
   'PUT /v1/tutors/{tutorEmail}/secondarytutor/learners',
   'PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners',
 ];
-/** Whoever waits for a record to appear asks for it less often. */
+/** Whoever waits for a record to appear asks for it less often, and so does a queue that tries again later. */
 const waitsFromMs = 900;
 
 /** What the client does after 400, 401, 403 and 404. One retry is fair: from the second on it is a storm. */
@@ -63,11 +63,14 @@ function tokenStorms(trace: Trace): Answered[] {
   return sameCalls(trace).flatMap((group) =>
     group.flatMap((call, at) => {
       const [one, other] = [group[at - 2], group[at - 1]];
-      if (one === undefined || other === undefined || call.at - one.at >= 30_000) return [];
+      if (one === undefined || other === undefined) return [];
       const three = [one, other, call];
       const marks = new Set(three.map(({ authorization }) => authorization?.mark)).size;
+      const isAtOnce = other.at - one.answeredAt < waitsFromMs && call.at - other.answeredAt < waitsFromMs;
       const isStorm =
-        three.every(({ status }) => status === 401) && (marks === 3 || (marks === 1 && !three.some(hasEnded)));
+        isAtOnce &&
+        three.every(({ status }) => status === 401) &&
+        (marks === 3 || (marks === 1 && !three.some(hasEnded)));
       return isStorm && call.authorization !== null ? [call] : [];
     }),
   );

@@ -45,7 +45,7 @@ function reference(creates: readonly Answered[]): Finding[] {
   };
   const cases = { bad: creates.filter((call) => !has(call)), good: creates.filter(has), subject: subjectOf };
   const reason = 'created a learner without a clientReference';
-  return verdict('client.learners.reference', { ...cases, reason, ofUsers: 'calls' });
+  return verdict('client.learners.reference', { ...cases, reason, ofUsers: 'values' });
 }
 
 /** One finding for each field and fault, so that many right ones in one field do not cover for another. */
@@ -106,7 +106,7 @@ function faultsOf({ body, operation }: Answered): Map<string, string> {
   };
   if (operation === create)
     for (const field of required)
-      if (!isText(sent[field])) faults.set(field, `created a learner without ${withArticle(field)}`);
+      if ((sent[field] ?? null) === null) faults.set(field, `created a learner without ${withArticle(field)}`);
   for (const field of texts)
     check(field, (value) => typeof value === 'string', `${withArticle(field)} that is not a string`);
   check('gender', (value) => names.includes(value as string), 'a gender that the document does not list');

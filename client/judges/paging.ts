@@ -132,14 +132,16 @@ function collects(trace: Trace, lists: readonly Page[][]): Finding[] {
   return verdict(id, { bad, good, reason: 'read a part of the pages only' });
 }
 
-/** Whether all pages were full and answered in the end, and there are more. */
+/** Whether the pages that were read were answered in the end, and there are more rows than they have. */
 function leavesRows(pages: readonly Page[]): boolean {
   const read = new Map<number | undefined, number>();
   for (const { index, rows } of pages) read.set(index, Math.max(rows ?? -1, read.get(index) ?? -1));
   const counts = [...read.values()];
-  const isShort = pages.some(({ rows, size }) => rows !== null && size !== undefined && rows < size);
+  const isShort = ({ rows, size }: Page) => rows !== null && size !== undefined && rows < size;
+  const hasAllTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1).every((index) => read.has(index));
+  const isEnded = pages.some((page) => isShort(page) && hasAllTo(page.index ?? 1));
   const totals = pages.flatMap(({ total }) => total ?? []);
-  return !isShort && !counts.includes(-1) && counts.reduce((sum, count) => sum + count, 0) < Math.min(...totals);
+  return !isEnded && !counts.includes(-1) && counts.reduce((sum, count) => sum + count, 0) < Math.min(...totals);
 }
 
 /** When each part of an address was called last. */

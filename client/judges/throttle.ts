@@ -1,7 +1,7 @@
 import { groupBy } from '../../protocol/group-by.ts';
 import type { Finding, Judge } from '../findings.ts';
 import { isDelivery, learnerOf, type Trace } from '../trace.ts';
-import { type Answered, answered, arrivedFrom, found, groups, keyOf, runAt, verdict } from './calls.ts';
+import { type Answered, answered, arrivedFrom, found, groups, isSuccess, keyOf, runAt, verdict } from './calls.ts';
 
 /** A call that arrives this soon after a 429 may have been under way when it left. */
 const underWayMs = 50;
@@ -52,6 +52,27 @@ function processesOf(calls: readonly Answered[]): Map<string, number> {
   );
 }
 
+/**
+ * How many of the same calls there are at most where none was refused, by shape. Tests of a client that gives up make the calls of one
+ * another: a chain that is no longer need not hold a repeat.
+ */
+function usualLengths(trace: Trace, chains: readonly Answered[][]): Map<string, number> {
+  const deliveries = groupBy(trace.entries.filter(isDelivery), ({ learner }) => learner ?? '');
+  const isToldAgain = (call: Answered) => (deliveries.get(learnerOf(call) ?? '')?.length ?? 0) > 1;
+  const free = chains.filter((chain) => chain.every((call) => isSuccess(call) && !isToldAgain(call)));
+  return new Map(
+    [...groupBy(free, shapeOf)].map(([shape, all]) => [shape, Math.max(...all.map(({ length }) => length))]),
+  );
+}
+
+/** What is called, whomever it is about. */
+function shapeOf([call]: readonly Answered[]): string {
+  return JSON.stringify([call?.operation ?? call?.path, call?.query]);
+}
+
+const isUsual = (chain: readonly Answered[], usual: ReadonlyMap<string, number>) =>
+  chain.length <= (usual.get(shapeOf(chain)) ?? 0);
+
 interface Waits {
   bad: Answered[];
   good: Answered[];
@@ -60,14 +81,16 @@ interface Waits {
 /** 429s with Retry-After: the same call comes too early, or in time, or the client does something else. */
 function waiting(trace: Trace, chains: readonly Answered[][]): Waits {
   const waits: Waits = { bad: [], good: [] };
+  const usual = usualLengths(trace, chains);
   for (const chain of chains) {
     const areApart = haveOwnRepeats(chain);
+    const mayRepeat = !areApart && !isUsual(chain, usual);
     for (const refused of chain) {
       const { answeredAt } = refused;
       if (!asksToWait(refused) || isShared(chain, refused) || isPolled(chain, refused)) continue;
       const until = waitsUntil(refused);
       const soon = chain.filter(({ at }) => at > answeredAt && at < until - earlyMs);
-      const early = areApart ? [] : soon.filter(({ at }) => arrivedFrom(trace, at) > answeredAt + underWayMs);
+      const early = mayRepeat ? soon.filter(({ at }) => arrivedFrom(trace, at) > answeredAt + underWayMs) : [];
       waits.bad.push(...early);
       const later = answered(trace).find(({ at }) => at >= until - earlyMs);
       if ((soon.length === 0 || areApart) && later !== undefined) waits.good.push(later);
@@ -148,7 +171,8 @@ interface Pauses {
 }
 
 function weighed(trace: Trace, chains: readonly Answered[][]): Pauses {
-  const each = chains.map((chain) => pausesOf(trace, chain));
+  const usual = usualLengths(trace, chains);
+  const each = chains.map((chain) => (isUsual(chain, usual) ? [] : pausesOf(trace, chain)));
   const reaction = reactionMs(trace);
   const none = each.flat().filter(({ most }) => most < Math.max(noPauseMs, reaction.usual));
   const paused = each.flat().filter(({ least }) => least >= Math.max(noPauseMs, 2 * reaction.usual));

@@ -1,9 +1,11 @@
+import { isObject } from '../../protocol/json.ts';
 import type { Finding, Judge } from '../findings.ts';
 import { isStep, type Trace } from '../trace.ts';
 import {
   type Answered,
   answered,
   arrivedFrom,
+  type Cases,
   found,
   marksIn,
   membersOf,
@@ -50,10 +52,10 @@ function tokensOf(trace: Trace): Token[] {
 }
 
 /** Uses of a token after its end; none if a new one was asked for in time and refused. */
-function lateUses(trace: Trace, { issuedAt, endsAt, uses }: Token): Answered[] {
+function lateUses(trace: Trace, { issuedAt, endsAt, uses }: Token, grace = graceMs): Answered[] {
   const isRefusal = ({ at, issued }: Answered) => at > issuedAt && at < endsAt && issued === undefined;
   if (operationCalls(trace, 'POST /v1/auth').some(isRefusal)) return [];
-  return uses.filter(({ at }) => at > endsAt + graceMs);
+  return uses.filter(({ at }) => at > endsAt + grace);
 }
 
 /** Those that were late although our own process may have been late as well, one for each burst. */
@@ -69,7 +71,8 @@ function renews(trace: Trace, tokens: readonly Token[]): Finding[] {
       issuedAt > token.issuedAt && runAt(trace, issuedAt) === runAt(trace, token.issuedAt);
     const next = tokens.find((other) => other.mark !== token.mark && isNext(other));
     const use = next?.uses.find(({ at }) => at > token.endsAt);
-    return use !== undefined && lateUses(trace, token).length === 0 ? [use] : [];
+    const isTooLate = lateUses(trace, token, 0).some(({ at, status }) => at > token.endsAt + graceMs || status === 401);
+    return use !== undefined && !isTooLate ? [use] : [];
   });
   return verdict('client.token.renews', { bad, good, reason: 'used a token after its end' });
 }
@@ -102,21 +105,32 @@ function requests(trace: Trace): Finding[] {
   const refreshes = ({ body, bodyText = '' }: Answered) =>
     /refresh/i.test(bodyText) || Object.keys(membersOf(body)).some((name) => /refresh/i.test(name));
   const isOther = (call: Answered) => call.authorization !== null || refreshes(call);
-  const isJson = ({ body, contentType, query }: Answered) => {
-    const names = Object.keys(membersOf(body)).sort().join();
-    return names === 'clientId,clientSecret' && /\bjson\b/i.test(contentType ?? '') && query.length === 0;
-  };
-  const cases = (isBad: (call: Answered) => boolean, reason: string) => ({
-    ...{ bad: calls.filter(isBad), reason, ofUsers: 'calls' as const },
+  const isJson = ({ body, contentType }: Answered) => isObject(body) && /\bjson\b/i.test(contentType ?? '');
+  const hasBoth = ({ body, query }: Answered) =>
+    Object.keys(membersOf(body)).sort().join() === 'clientId,clientSecret' && query.length === 0;
+  const cases = (isBad: (call: Answered) => boolean, reason: string, ofUsers: Cases['ofUsers'] = 'calls') => ({
+    ...{ bad: calls.filter(isBad), reason, ofUsers },
     good: calls.filter((call) => !isBad(call) && call.issued !== undefined),
   });
+  const secrets = calls.flatMap(({ body }) => marksIn(JSON.stringify(membersOf(body).clientSecret ?? null)));
+  const exposed = answered(trace).filter((call) => marksInAddress(call).some((mark) => secrets.includes(mark)));
   return [
     ...verdict('client.token.same-credentials', cases(isOther, 'asked for a token with a header or a token')),
     ...verdict(
       'client.token.json',
-      cases((call) => !isJson(call), 'asked for a token with another body'),
+      cases((call) => !isJson(call), 'asked for a token with a body that is not JSON'),
     ),
+    // Tests of what is refused leave members out.
+    ...verdict(
+      'client.token.json',
+      cases((call) => isJson(call) && !hasBoth(call), 'asked for a token with other members', 'values'),
+    ),
+    ...verdict('client.token.json', { bad: exposed, good: [], reason: 'sent its secret in an address' }),
   ];
+}
+
+function marksInAddress({ path, query }: Answered): string[] {
+  return [path, ...query.map(([, value]) => value)].flatMap(marksIn);
 }
 
 function bearer(trace: Trace): Finding[] {
@@ -124,9 +138,7 @@ function bearer(trace: Trace): Finding[] {
   const isUnrecorded = ({ authorization, status }: Answered) =>
     trace.source === 'har' && authorization === null && status !== 401;
   const calls = answered(trace).filter(({ operation }) => operation !== null && operation !== 'POST /v1/auth');
-  const inAddress = calls.filter(({ path, query }) =>
-    [path, ...query.map(([, value]) => value)].some((text) => marksIn(text).some((mark) => mark.startsWith('t'))),
-  );
+  const inAddress = calls.filter((call) => marksInAddress(call).some((mark) => mark.startsWith('t')));
   const recorded = calls.filter((call) => !isUnrecorded(call));
   const bare = recorded.filter(({ authorization }) => authorization?.scheme !== 'bearer');
   const good = recorded.filter((call) => !inAddress.includes(call) && !bare.includes(call) && call.status !== 401);

@@ -37,9 +37,11 @@ const isThere = (value: Json | undefined) => value !== undefined && value !== nu
 
 function hasRequired(updates: readonly Answered[]): Finding[] {
   const isWhole = ({ body }: Answered) => required.every((field) => isThere(membersOf(body)[field]));
-  const cases = { bad: updates.filter((call) => !isWhole(call)), good: updates.filter(isWhole), subject: pathOf };
+  // An empty text is there, though hardly what is asked for.
+  const lacks = ({ body }: Answered) => required.some((field) => (membersOf(body)[field] ?? null) === null);
+  const cases = { bad: updates.filter(lacks), good: updates.filter(isWhole), subject: pathOf };
   const reason = 'updated a learner without a field that must be present';
-  return verdict('client.learners.put-required', { ...cases, reason, ofUsers: 'calls' });
+  return verdict('client.learners.put-required', { ...cases, reason, ofUsers: 'values' });
 }
 
 /** Leaving out or changing a field may be meant: only what the client's people have declared tells. */
@@ -67,6 +69,12 @@ function keeps(trace: Trace, updates: readonly Answered[]): Finding[] {
   if (changes === null && bad.length > 0) {
     const reason = `updates left out ${fields}, and may have meant to`;
     return found(id, 'inconclusive', reason, bad, { flag: 'LAS_CLIENT_CHANGES' });
+  }
+  const other = [...new Set(compared.flatMap(({ changed }) => changed))].sort().join(', ');
+  if (changes === null && other !== '') {
+    const evidence = compared.map(({ call }) => call.id).slice(0, 10);
+    const reason = `updates changed ${other}, and may have meant to`;
+    return [{ id, outcome: 'not-exercised', reason, flag: 'LAS_CLIENT_CHANGES', evidence }];
   }
   const good = wrong.filter((each) => each.fields.length === 0).map(({ call }) => call);
   return verdict(id, { bad, good, subject: pathOf, reason: `updates changed or left out ${fields}` });

@@ -96,6 +96,10 @@ judgesAsRows({
       ...[phase('b', 3_000), auth('t2', 9, { at: 4_000 }), get('/v1/tags', 200, { token: 't2' })],
     ]),
     inconclusive('it happened once', [auth('t1', 1), get('/v1/tags', 401, { at: 4_000 })]),
+    notExercised('a 401 in the first two seconds after the end leads to a new token', [
+      ...[auth('t1', 1), get('/v1/tags', 401, { at: 2_000 })],
+      ...[auth('t2', 9, { at: 2_100 }), get('/v1/tags', 200, { token: 't2' })],
+    ]),
     conforms(
       'asked for in time, and refused',
       ['t1', 't2'].flatMap((token, at): Short[] => [
@@ -173,8 +177,17 @@ judgesAsRows({
         { bodyText: 'grant_type=client_credentials', contentType: 'application/x-www-form-urlencoded' },
       ]),
     ),
+    violates('its secret is in addresses', [
+      ...[auth('t1', 9), get('/v1/auth?clientSecret=‹secret1›', 404)],
+      get('/v1/tags?clientSecret=‹secret1›'),
+    ]),
     conforms('', [auth('t1', 9)]),
     inconclusive('once beside right ones', [auth('t1', 9), auth('t2', 9), ['POST /v1/auth', 400, { body: {} }]]),
+    inconclusive('tests of what is refused, as many as right ones', [
+      ...[auth('t1', 9), ['POST /v1/auth', 400, { body: {} }] as Short],
+      ...[auth('t2', 9, { body: { clientId: 'd', clientSecret: '‹secret2›' } })],
+      ['POST /v1/auth', 400, { body: { clientId: 'c' } }],
+    ]),
   ],
   'client.token.bearer': [
     violates('as a parameter', times(2, get('/v1/tags?access_token=‹t1›', 401, { token: null }))),
@@ -264,6 +277,16 @@ judgesAsRows({
         get('/v1/tags', 200, { at: at + 1_000, token: 't2' }),
         get('/v1/webhooks', 200, { at: at + 2_000 }),
       ]),
+    ]),
+    notExercised('tests of a client that gives up, each of which makes the call that others make', [
+      ...[phase('even'), ...[L, K, L, L, L].map((id) => get(`/v1/learners/${id}`))],
+      ...[phase('busy', 9_000), throttled(`/v1/learners/${K}`, 9_100, 4), throttled(`/v1/learners/${K}`, 9_300, 1)],
+      ...[9_500, 9_600].map((at) => get(`/v1/learners/${K}`, 200, { at })),
+    ]),
+    violates('tests of a client that repeats at once', [
+      ...[phase('even'), ...[1, 2, 3, 4].map(() => get('/v1/tags'))],
+      ...[phase('busy', 9_000), throttled('/v1/tags', 9_100, 4), throttled('/v1/tags', 9_300, 1)],
+      ...[9_500, 9_600, 9_700, 9_800].map((at) => get('/v1/tags', 200, { at })),
     ]),
     violates('who repeats at once, and makes the call again much later', [
       throttled('/v1/tags', 0, 4),
@@ -389,6 +412,11 @@ judgesAsRows({
     conforms('', [page(1, 2, 3), page(2, 1, 3)]),
     notExercised('it may only have looked', [page(1, 2, 3), page(1, 2, 3)]),
     violates(
+      'it has declared to read all, and reads every second page, in two worlds',
+      [...['a', 'b'].flatMap((world) => [phase(world), page(1, 2, 5), page(3, 1, 5)])],
+      { readsAll: true },
+    ),
+    violates(
       'it has declared to read all, and stops at two pages, in two worlds',
       inTwoWorlds(page(1, 2, 9), page(2, 2, 9)),
       { readsAll: true },
@@ -433,6 +461,10 @@ judgesAsRows({
       ['t1', 't2', 't3', 't4'].flatMap((token) => [get('/v1/tags', 401, { token }), auth(token, 9)]),
     ),
     violates('one token again and again', [auth('t1', 900), ...times(4, get('/v1/tags', 401))]),
+    notExercised('a queue that tries again later', [
+      ...['t1', 't2', 't3'].map((token, at) => get('/v1/tags', 401, { token, at: at * 1_500 })),
+      ...[4_500, 6_000].map((at) => get('/v1/tags', 401, { token: 't3', at })),
+    ]),
     notExercised('a token that has expired', [auth('t1', 0), ...times(4, get('/v1/tags', 401))]),
     conforms('', [get(`/v1/learners/${L}`, 404), get('/v1/tags')]),
     conforms(

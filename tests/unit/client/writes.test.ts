@@ -169,7 +169,15 @@ judgesAsRows({
   'client.learners.put-required': [
     violates('', [put(L, { gender: undefined }, 400), put(K, { gender: undefined }, 400)]),
     conforms('', [put(L)]),
-    inconclusive('once', [put(L, { lastName: '' }, 400)]),
+    inconclusive('once', [put(L, { lastName: undefined }, 400)]),
+    notExercised(
+      'an empty name is there',
+      [L, K].map((learner) => put(learner, { lastName: '' })),
+    ),
+    inconclusive('a test of the refusal beside one of the success, in each of two worlds', [
+      ...[put(L), put(L, { gender: undefined }, 400)],
+      ...[phase('b', 9_000), put(K), put(K, { gender: undefined }, 400)],
+    ]),
   ],
   'client.learners.put-keeps': [
     violates(
@@ -185,6 +193,10 @@ judgesAsRows({
     conforms('as declared', [state(`learner ${L}`, held), put(L, { mobileNumber: '1', courseDetails: 'd' })], {
       changes: ['courseDetails'],
     }),
+    notExercised('nothing is left out, and what is changed may be meant', [
+      ...[L, K].map((id) => state(`learner ${id}`, held)),
+      ...[L, K].map((id) => put(id, { mobileNumber: '1', dateOfBirth: '2001-01-30' })),
+    ]),
     conforms('left out to keep it', [state(`learner ${L}`, held), put(L, { mobileNumber: '1' })]),
     inconclusive('clearing may be meant', [state(`learner ${L}`, held), state(`learner ${K}`, held), put(L), put(K)]),
     conforms('read before it was written', [
@@ -240,6 +252,10 @@ judgesAsRows({
       ]),
     ),
     inconclusive('once', [batch(51, 400)]),
+    inconclusive('a test of the refusal beside one of the success, in each of two worlds', [
+      ...[batch(5, 204), batch(51, 400)],
+      ...[phase('b', 9_000), batch(6, 204), batch(52, 400)],
+    ]),
   ],
   'client.tutors.whole-set': [
     violates(
@@ -286,5 +302,10 @@ judgesAsRows({
       putWebhook({ url: 'https://a.example.org', systemEventIds: [100] }),
     ]),
     inconclusive('once', [putWebhook({})]),
+    inconclusive('a test of the refusal beside one of the success, in each of two worlds', [
+      ...[putWebhook({ url: 'https://a.example.org', systemEventIds: [100], description: 'd' }), putWebhook({})],
+      ...[phase('b', 9_000), putWebhook({ url: 'https://b.example.org', systemEventIds: [100], description: 'd' })],
+      putWebhook({ url: 'https://a.example.org' }),
+    ]),
   ],
 });
