@@ -36,8 +36,6 @@ export class Evidence {
   readonly #restarts: readonly number[];
   readonly #byLearner: ReadonlyMap<string | null, readonly Call[]>;
   readonly #probes: readonly Probe[];
-  /** Of a client of which nothing has an effect, such as one that drops what is about strangers, no effect tells nothing. */
-  readonly #hasEffects: boolean;
 
   constructor(readonly trace: Trace) {
     this.deliveries = trace.entries.filter(isDelivery);
@@ -45,7 +43,6 @@ export class Evidence {
     this.#probes = trace.entries.filter(isProbe);
     this.crashes = steps(trace, 'crashed').map(({ at }) => at);
     this.#restarts = steps(trace, 'restarted').map(({ at }) => at);
-    this.#hasEffects = this.#probes.some(({ effects }) => effects > 0);
     this.#byLearner = groupBy(this.calls, learnerOf);
     const begin = this.deliveries[0]?.at ?? Number.POSITIVE_INFINITY;
     const controls = steps(trace, 'world').flatMap(({ learners }) => learners.filter(({ role }) => role === 'control'));
@@ -86,9 +83,7 @@ export class Evidence {
     if (!isSuccess(delivery)) return this.isDisturbed(delivery) ? 'unknown' : 'refused';
     // What it was about to do is lost.
     if (this.crashedBetween(delivery.at, delivery.answeredAt + defaultPatienceMs)) return 'answered';
-    const isWithoutEffect = this.#hasEffects && this.effects(delivery.dataId) === 0;
-    if (isWithoutEffect || this.#readsLater(delivery)) return 'ignored';
-    return 'answered';
+    return this.#hasEffectsLater(delivery) || this.#readsLater(delivery) ? 'ignored' : 'answered';
   }
 
   /** What became of one of several deliveries about a learner: the reads may be those of another, so only the answer tells. */
@@ -131,12 +126,26 @@ export class Evidence {
     );
   }
 
-  /** Whether sound deliveries of this kind, sent after it, were read while this one was not. A client that is restarted may forget. */
-  #readsLater({ event, answeredAt }: Delivery): boolean {
-    const isForgotten = (at: number) => this.#restarts.some((restart) => restart > answeredAt && restart < at);
-    const later = this.sound(event).filter((one) => one.at > answeredAt && !isForgotten(one.at));
-    const hadTime = this.end - answeredAt > this.patienceMs;
+  /** Whether sound deliveries of this kind, sent after it, were read while this one was not. */
+  #readsLater(delivery: Delivery): boolean {
+    const later = this.#soundAfter(delivery).filter(
+      ({ check, event }) => check === 'sound.json' && event === delivery.event,
+    );
+    const hadTime = this.end - delivery.answeredAt > this.patienceMs;
     return hadTime && later.filter((one) => this.reads(one).length > 0).length >= laterProcessed;
+  }
+
+  /** The same by effects: one that has none yet may wait for its turn. */
+  #hasEffectsLater(delivery: Delivery): boolean {
+    if (this.effects(delivery.dataId) !== 0) return false;
+    const later = this.#soundAfter(delivery).filter(({ dataId }) => (this.effects(dataId) ?? 0) > 0);
+    return new Set(later.map(({ dataId }) => dataId)).size >= laterProcessed;
+  }
+
+  /** A client that is restarted may forget. */
+  #soundAfter({ answeredAt }: Delivery): Delivery[] {
+    const isForgotten = (at: number) => this.#restarts.some((restart) => restart > answeredAt && restart < at);
+    return this.deliveries.filter(({ role, at }) => role === 'sound' && at > answeredAt && !isForgotten(at));
   }
 
   /** How long a client may take to read. What it has declared goes before what it has shown. */

@@ -50,6 +50,9 @@ function isDropped(evidence: Evidence, sent: Delivery[], handled: Delivery[][]):
   return followed && last(sent) === 0 && evidence.end - (sent.at(-1)?.answeredAt ?? 0) > evidence.patienceMs;
 }
 
+/** A report or an export that it has not asked for it may refuse. */
+const ofRequests = [300, 700, 800];
+
 /** Events whose Data the document does not show: a client that takes one shape takes the others. */
 export const judgeTolerant: Judge = (trace) => {
   const evidence = new Evidence(trace);
@@ -68,16 +71,20 @@ export const judgeTolerant: Judge = (trace) => {
     );
     const taken = variants.filter((each) => each.some((one) => accepts(evidence, one) === true));
     const [bad] = refused;
-    if (bad !== undefined && (taken.length > 0 || evidence.handles(event)))
+    const isOfRequest = ofRequests.includes(event);
+    if (bad !== undefined && (taken.length > 0 || (evidence.handles(event) && !isOfRequest)))
       return tell(
         'violates',
         `answered ${shown(bad[0]!)} to event ${event} with ${bad[0]!.variant.replaceAll('-', ' ')}`,
         bad,
       );
     if (bad !== undefined)
-      return tell('not-exercised', `refuses event ${event} in any shape: it may not be meant for it`, ofEvent, {
-        flag: 'LAS_CLIENT_HANDLES',
-      });
+      return tell(
+        'not-exercised',
+        `refuses event ${event} in any shape: it may not be meant for it${isOfRequest ? ', or not asked for' : ''}`,
+        ofEvent,
+        { flag: 'LAS_CLIENT_HANDLES' },
+      );
     return taken.length === variants.length && ofEvent.every((one) => accepts(evidence, one) !== false)
       ? tell('conforms', '', ofEvent)
       : tell('inconclusive', `event ${event} was refused once, or while the client had other trouble`, ofEvent);

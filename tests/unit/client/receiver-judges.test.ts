@@ -91,6 +91,11 @@ for (const check of refused) {
   });
 }
 
+test('a report that it has not asked for may be refused in any shape', () => {
+  const isReport = (one: Delivery) => of('tolerant.unshown')(one) && one.event === 300;
+  expect(redOf(but(isReport, refuses), all)).toEqual([]);
+});
+
 for (const check of accepted) {
   test(`red by ${check} alone: it is accepted`, () => {
     expect(redOf(but(of(check), accepts), all)).toEqual([check]);

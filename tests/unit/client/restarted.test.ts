@@ -19,6 +19,19 @@ test('what is not read while later deliveries are is ignored', () => {
   expect(fate([])).toBe('ignored');
 });
 
+test('what had no effect yet is ignored only if later ones had theirs', () => {
+  const fateAmong = (later: number) => {
+    const isLate = ({ at }: { at: number }) => at > 6_000;
+    const busy = but(isLate, ({ check }, sound) => ({
+      ...{ answer: sound.answer, effects: check === unread.check ? 0 : later },
+    }));
+    const sent = [...plain, ...plain, ...plain, unread, ...plain, ...plain, ...plain];
+    const evidence = new Evidence(runOf(busy, { sent, probe: true, gapMs: 2_000 }));
+    return evidence.fate(evidence.of(unread.check)[0]!);
+  };
+  expect([0, 1].map(fateAmong)).toEqual(['answered', 'ignored']);
+});
+
 test('a client that was restarted before the later ones may have had it in a queue', () => {
   const restarted: Entry = { kind: 'step', id: 's2', at: 2_000, what: 'restarted', secret: 'other' };
   expect(fate([restarted])).toBe('answered');
