@@ -11,6 +11,8 @@ export interface Finding {
   reason: string;
   /** The variable that would decide it. */
   flag?: string;
+  /** What is behind a violation, if it is not what usually is. */
+  perhaps?: string;
   answer?: Json;
   /** Ids of the entries that show it. */
   evidence: readonly string[];
@@ -23,7 +25,7 @@ export type Tell = (
   outcome: Finding['outcome'],
   reason: string,
   by?: readonly { id: string }[],
-  rest?: Pick<Finding, 'flag' | 'answer'>,
+  rest?: Pick<Finding, 'flag' | 'answer' | 'perhaps'>,
 ) => Finding[];
 
 /** What is found about one statement, in few words: the outcome, why, and the entries that show it. */
@@ -46,7 +48,7 @@ export function judgeAll(judges: readonly Judge[], trace: Trace): Finding[] {
 /** Why nothing is known of a statement. */
 function nothingSeen(id: ClientRuleId, { source, leftOut = [] }: Trace): string {
   if (leftOut.includes(id)) return 'left out by --quick';
-  if (!receiverIds.includes(id)) return 'the client made no such call';
+  if (!receiverIds.includes(id)) return 'no call of the client shows it';
   return source === 'receiver'
     ? 'no delivery of that kind was sent'
     : 'left to `las-conformance receiver`, which sends deliveries';
@@ -58,12 +60,15 @@ function fold(id: ClientRuleId, findings: readonly Finding[], nothing: string): 
   if (outcome === undefined) return { id, outcome: 'not-exercised', reason: nothing, evidence: [] };
   const decisive = findings.filter((finding) => finding.outcome === outcome);
   const flag = decisive.find((finding) => finding.flag !== undefined)?.flag;
+  const [first] = decisive;
+  const perhaps = decisive.every((finding) => finding.perhaps === first?.perhaps) ? first?.perhaps : undefined;
   const answer = decisive.find((finding) => finding.answer !== undefined)?.answer;
   return {
     id,
     outcome,
     reason: [...new Set(decisive.map(({ reason }) => reason))].filter(Boolean).join('; '),
     ...(flag === undefined ? {} : { flag }),
+    ...(perhaps === undefined ? {} : { perhaps }),
     ...(answer === undefined ? {} : { answer }),
     evidence: [...new Set(decisive.flatMap(({ evidence }) => evidence))],
   };

@@ -107,10 +107,9 @@ function ruleResult(finding: Finding): RuleResult {
 }
 
 /** With what usually is behind it. */
-function reasonOf({ id, outcome, reason }: Finding): string | null {
+function reasonOf({ id, outcome, reason, perhaps = clientCatalogue[id].flaw }: Finding): string | null {
   if (outcome === 'conforms' || outcome === 'answer') return null;
-  const { flaw } = clientCatalogue[id];
-  return outcome === 'violates' && flaw !== '' ? `${reason}: perhaps ${flaw}` : reason || 'nothing shows it';
+  return outcome === 'violates' && perhaps !== '' ? `${reason}: perhaps ${perhaps}` : reason || 'nothing shows it';
 }
 
 function answerResult(finding: Finding): AnswerResult {

@@ -31,7 +31,7 @@ export function found(
   outcome: Finding['outcome'],
   reason: string,
   calls: readonly Call[],
-  rest?: Pick<Finding, 'flag' | 'answer'>,
+  rest?: Pick<Finding, 'flag' | 'answer' | 'perhaps'>,
 ): Finding[] {
   return telling(id)(outcome, reason, calls.slice(0, 10), rest);
 }

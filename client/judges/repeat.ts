@@ -78,6 +78,7 @@ function isRestless(evidence: Evidence, from: number): boolean {
   return evidence.of('repeat.only').some((one) => one.at < from && evidence.reads({ ...one, at: from }).length > 0);
 }
 
+const uncaught = 'it throws where nobody catches, such as by a key that is there already';
 const unseen = 'no call shows whether a delivery was processed';
 
 function judgeSkipped(evidence: Evidence, check: 'repeat.after' | 'repeat.across-events'): Finding[] {
@@ -98,7 +99,8 @@ function judgeSkipped(evidence: Evidence, check: 'repeat.after' | 'repeat.across
   if (repeated.length > 0)
     return tell('inconclusive', `processed again ${repeated.length} of ${sent.length} times`, all);
   const fatal = sent.map((pair) => pair.again).filter((one) => evidence.crashedIt(one));
-  if (fatal.length >= 2) return tell('violates', 'a delivery that came again crashed the client', fatal);
+  if (fatal.length >= 2)
+    return tell('violates', 'a delivery that came again crashed the client', fatal, { perhaps: uncaught });
   if (skipped.length > 0) return tell('conforms', '', all);
   return unknown(evidence, tell, all);
 }

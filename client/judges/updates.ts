@@ -72,9 +72,9 @@ function keeps(trace: Trace, updates: readonly Answered[]): Finding[] {
   }
   const other = [...new Set(compared.flatMap(({ changed }) => changed))].sort().join(', ');
   if (changes === null && other !== '') {
-    const evidence = compared.map(({ call }) => call.id).slice(0, 10);
+    const calls = compared.map(({ call }) => call);
     const reason = `updates changed ${other}, and may have meant to`;
-    return [{ id, outcome: 'not-exercised', reason, flag: 'LAS_CLIENT_CHANGES', evidence }];
+    return found(id, 'not-exercised', reason, calls, { flag: 'LAS_CLIENT_CHANGES' });
   }
   const good = wrong.filter((each) => each.fields.length === 0).map(({ call }) => call);
   return verdict(id, { bad, good, subject: pathOf, reason: `updates changed or left out ${fields}` });

@@ -196,6 +196,11 @@ const forgedOnes: readonly Variant[] = [
   },
   valued('forged.prefix', 'first-eight-right', prefixed(8)),
   valued('forged.prefix', 'first-half-right', prefixed(22)),
+  valued(
+    'forged.prefix',
+    'last-half-right',
+    (body, secret) => wrong(body).slice(0, 22) + signed(secret, body).slice(22),
+  ),
   valued('forged.prefix', 'truncated', (body, secret) => signed(secret, body).slice(0, 8)),
   valued('forged.prefix', 'with-a-tail', (body, secret) => `${signed(secret, body).replace('=', '')}AAAAA=`),
   valued('forged.prefix', 'other-letter-case', (body, secret) => otherCase(signed(secret, body))),

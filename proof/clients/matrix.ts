@@ -86,6 +86,7 @@ export const cases: readonly Case[] = [
   receiver('express/verify-if-present', ['forged.missing', 'forged.empty', 'forged.other-header']),
   receiver('express/starts-with', ['forged.prefix']),
   receiver('http/shorter-length', ['forged.prefix']),
+  receiver('http/compares-the-end', ['forged.prefix']),
   receiver('http/ignores-letter-case', ['forged.prefix']),
   receiver('express/any-signature-header', ['forged.other-header']),
   receiver('http/no-verify', [

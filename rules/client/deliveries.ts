@@ -17,7 +17,7 @@ export const deliveries = {
     'client.repeat.across-events': check(
       'item 1',
       'A DataId is still skipped after two hundred others.',
-      'it remembers the last DataIds only',
+      'it remembers the last DataIds only, or each for a short time',
     ),
     'client.repeat.after-restart': asks('item 1', 'Is a DataId still skipped after the client was restarted?'),
     'client.repeat.unprocessed': check(

@@ -26,7 +26,7 @@ export const signatures = {
     'client.sound.framing': check(
       'items 1 and 2',
       'A sound delivery is accepted chunked, with and without a charset, and with the header’s name in any case.',
-      'its body parser takes one content type, or needs Content-Length, or reads one piece of the body',
+      'its body parser takes one content type, or needs Content-Length, or reads one piece of the body; or it looks for the header in one case',
     ),
     'client.sound.secret': check(
       'item 2',
@@ -61,7 +61,7 @@ export const signatures = {
     'client.forged.prefix': check(
       'item 4',
       'A signature that is right only in part or but for letter case, or goes on after its end, is rejected.',
-      'it compares the beginnings, or as far as the shorter one goes, or without regard to case',
+      'it compares a part, or as far as the shorter one goes, or without regard to case',
     ),
     'client.forged.encoding': asks(
       'item 2',

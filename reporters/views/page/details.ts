@@ -15,8 +15,11 @@ export function accountsOf(rule: RuleResult, { served, changes }: Context): Mark
   const counted = seen.map(([outcome, number]) => `${number} ${outcome}`).join(', ');
   return html`<dl class="accounts">
 <div><dt>API document</dt><dd>${rule.section}<span class="quiet">, ${rule.item}</span> ${linkTo(rule.id)}</dd></div>
-<div><dt>OpenAPI document</dt><dd>${openapiAccount(rule.accounts, served)}</dd></div>
-<div><dt>Observed</dt><dd>${markOf(rule.verdict)}${counted !== '' && html` <span class="quiet">${counted}</span>`}${rule.verdict !== 'violates' && reason(rule)}</dd></div>
+${
+  rule.party !== 'client' &&
+  html`<div><dt>OpenAPI document</dt><dd>${openapiAccount(rule.accounts, served)}</dd></div>
+`
+}<div><dt>Observed</dt><dd>${markOf(rule.verdict)}${counted !== '' && html` <span class="quiet">${counted}</span>`}${rule.verdict !== 'violates' && reason(rule)}</dd></div>
 ${baseline(changes.get(rule.id) ?? [])}${
   // A change says it already.
   rule.ifItChanges !== null &&
