@@ -2,7 +2,8 @@ import type { Reporter, Suite } from '@playwright/test/reporter';
 import { readConfig } from '../../fixtures/target/config.ts';
 import { sortFiles } from '../../protocol/playwright/inside.ts';
 import { isIsolation } from '../../rules/graph/grave.ts';
-import { checkOf } from '../run/declared-checks.ts';
+import { checkOf, type DeclaredCheck } from '../run/declared-checks.ts';
+import { estimates } from './check-costs.ts';
 import { planRequests } from './shared-run.ts';
 
 /** Plans the requests of a run once Playwright has loaded its checks, and before it makes the first. */
@@ -25,12 +26,20 @@ export default class RequestPlanner implements Reporter {
         .filter(({ repeatEachIndex }) => repeatEachIndex === 0)
         .map(checkOf),
     );
-    if (readConfig().maxRequests !== null) isolationFirst(suite);
+    if (readConfig().maxRequests !== null) mostTellingFirst(suite, estimates.rank);
   }
 }
 
-/** Where requests are limited, the last files may get none: those with checks between organisations come first. */
-export function isolationFirst(suite: Suite): void {
-  const looksAcross = (file: Suite) => file.allTests().some((test) => checkOf(test).covers.some(isIsolation));
-  sortFiles(suite, (file) => (looksAcross(file) ? 0 : 1));
+/**
+ * Where requests are limited, the last files may get none: those with checks between organisations come first, with properties, whose
+ * runs can be cut short, and the others in the order in which their checks are chosen.
+ */
+export function mostTellingFirst(suite: Suite, rankOf: (check: DeclaredCheck) => number): void {
+  sortFiles(suite, (suiteOfFile) => {
+    const checks = suiteOfFile.allTests().map(checkOf);
+    const isFirst = ({ file, covers }: DeclaredCheck) => file.startsWith('properties/') || covers.some(isIsolation);
+    if (checks.some(isFirst)) return -1;
+    const ranks = checks.map(rankOf).filter(Number.isFinite);
+    return ranks.reduce((sum, rank) => sum + rank, 0) / Math.max(1, ranks.length);
+  });
 }

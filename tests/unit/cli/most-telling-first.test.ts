@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
 import type { Suite } from '@playwright/test/reporter';
-import { isolationFirst } from '../../../cli/shared-target/request-planner.ts';
+import { mostTellingFirst } from '../../../cli/shared-target/request-planner.ts';
 import { annotationTypes } from '../../../protocol/evidence.ts';
 
-test('files with checks between organisations come first, the others as they were', () => {
+test('files with checks between organisations come first, then those whose checks tell most', () => {
   const file = (title: string, ...covers: string[]) => ({
     title,
     allTests: () =>
@@ -17,11 +17,15 @@ test('files with checks between organisations come first, the others as they wer
     file('tutors/batches.spec.ts', 'tutors.batch-put.assigns'),
     file('webhooks/records.spec.ts', 'webhooks.create.status', 'webhooks.isolation.routes'),
   ];
-  isolationFirst({ suites: [{ suites: files, entries: () => files }] } as unknown as Suite);
+  const ranks: Record<string, number> = { 'tags.add.adds': 90, 'tutors.batch-put.assigns': 10 };
+  mostTellingFirst(
+    { suites: [{ suites: files, entries: () => files }] } as unknown as Suite,
+    ({ covers: [rule = ''] }) => ranks[rule] ?? Number.POSITIVE_INFINITY,
+  );
 
   expect(files.map(({ title }) => title)).toEqual([
     'webhooks/records.spec.ts',
-    'tags/add.spec.ts',
     'tutors/batches.spec.ts',
+    'tags/add.spec.ts',
   ]);
 });
