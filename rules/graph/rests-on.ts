@@ -188,7 +188,6 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   'learners.update.full-replace': [
     'learners.read.client-reference',
     'learners.read.known-fields',
-    'learners.update.email-moves',
     'learners.update.provision-type-stored',
   ],
   'learners.update.provision-type-stored': ['learners.provision-type.not-set'],

@@ -6,12 +6,14 @@ import {
   covers,
   emailIn,
   expect,
+  isAccepted,
   isThere,
   type LearnerBody,
   type Learners,
   learnerUniqueReference,
   pool,
   type Surroundings,
+  sameEmail,
   test,
   unique,
 } from '../../../fixtures/index.ts';
@@ -151,8 +153,11 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
 
     updates.checks(covers('learners.update.full-replace'), {
       // Some services store these two separately from the other fields.
-      'stores every field sent beside a new email and another primary tutor': ({ subject: { moved } }) =>
-        expectStored(moved),
+      'stores every field sent beside a new email and another primary tutor': ({ subject: { moved } }) => {
+        if (isAccepted(moved.answer))
+          assume(sameEmail(moved.read.body?.email, moved.sent.email), 'an update gives the learner another email');
+        return expectStored(moved);
+      },
       'stores the further fields that a read shows': ({ subject: { created, all } }) => {
         assumeAccepted(all.answer);
         const updated = { sent: all.sent, shown: assumeAccepted(all.read).body ?? {} };
