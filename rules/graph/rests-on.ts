@@ -134,7 +134,6 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   'learners.belongings.kept': ['learners.create.stored'],
   'learners.create.bad-tag-refused': ['tags.add.rule-break'],
   'learners.create.tag-limit': ['tags.add.limit'],
-  'learners.create.tags-applied': ['tags.name.characters'],
   'learners.isolation.tutors': ['learners.create.invalid-primary-tutor'],
 
   // Lists of learners: a learner is found in them by the email, and their pages end by the total

@@ -98,6 +98,20 @@ test('tags that a learner’s list hides are not blamed on the deletion of anoth
   expect(broken, printed).toEqual(['tags.list.held']);
 });
 
+test('what updates lose is told beside a gender that is refused', async () => {
+  const { rules, printed } = await judgedWith(
+    [
+      'create-refuses-gender-another',
+      'update-refuses-gender-another',
+      'update-of-the-email-loses-omitted-coursedetails',
+    ],
+    [],
+    ['learners.create.gender-values', 'learners.update.course-details-kept', 'learners.update.gender-values'],
+  );
+  const broken = rules.filter(({ verdict }) => verdict === 'violates').map(({ id }) => id);
+  expect(broken.sort(), printed).toEqual(['learners.create.gender-values', 'learners.update.course-details-kept']);
+});
+
 interface Cascade {
   breaks: RuleId;
   /** Some of the rules that rest on it and whose checks fail. */
