@@ -333,7 +333,7 @@ function port(text: string): number {
   return number;
 }
 
-/** Ends the process with the exit status of a command. Of wrong use, a ConfigError, the user sees one sentence, never a stack. */
+/** Ends the process with the exit status of a command. Whatever went wrong, the user sees one sentence, never a stack trace. */
 async function end(command: Promise<number>): Promise<void> {
   try {
     process.exitCode = await command;

@@ -1,5 +1,4 @@
 /** The embedded service's own pages, for people and for hooks that drive pages: what a learner and a tutor would do there. */
-
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Control } from '../fixtures/lab/control.ts';
 import { dayOf } from '../protocol/days.ts';

@@ -8,7 +8,7 @@ interface Call {
   body: Buffer;
 }
 
-/** The secret in a call by which a client registers itself, or null; of several webhooks, of the one with the address's path. */
+/** The secret in a call by which a client registers itself, or null. If it registers several webhooks, that of the one with the address's path. */
 export function registeredSecrets(address: string): (call: Call) => string | null {
   let isFound = false;
   return (call) => {

@@ -21,7 +21,10 @@ import { type ProofRun, runRounds, type Seen } from './rounds.ts';
 import type { ProofPlan } from './trial.ts';
 import { type ProofSource, possibleWith } from './with-source.ts';
 
-/** Each defect meets the test that last caught it, then the others of its rule; after an inconclusive end, again. */
+/**
+ * Each defect meets the test that last caught it and, if that misses it or ends inconclusive, every test of its rule.
+ * @param chosen ids of the checks to make; null for all
+ */
 export async function untilCaught(
   defects: readonly NamedDefect[],
   args: readonly string[],

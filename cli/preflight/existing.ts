@@ -100,7 +100,7 @@ async function learnersOn(list: ApiResponse | null, look: Look): Promise<string[
 
 /** What is looked for at each learner. */
 const ofLearners: [HeldRecord, string, (response: ApiResponse) => boolean][] = [
-  ['finishedLearner', 'GET /v1/learners/{learnerId}/assessment', ({ body }) => isFinished(body)],
+  ['finishedLearner', 'GET /v1/learners/{learnerId}/assessment', ({ body }) => isFinished(body ?? {})],
   ['learnerWithModules', 'GET /v1/learners/{learnerId}/modules', hasRows],
   ['learnerWithSupportRecords', 'GET /v1/learners/{learnerId}/supportrecords', hasRows],
   // A plan that nobody has written may be answered by a form without contents.
@@ -108,7 +108,7 @@ const ofLearners: [HeldRecord, string, (response: ApiResponse) => boolean][] = [
 ];
 
 /** A profile whose status is none of the documented ones is there to be judged, too. */
-function isFinished({ status, assessmentResults }: Item = {}): boolean {
+function isFinished({ status, assessmentResults }: Item): boolean {
   const hasProfile = Array.isArray(assessmentResults) && assessmentResults.length > 0;
   return status === completed || (hasProfile && !notCompleted.includes(status));
 }

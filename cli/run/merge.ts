@@ -59,7 +59,7 @@ async function readShards(blobs: readonly string[]): Promise<Shard[]> {
   return shards;
 }
 
-/** Which shards are missing, in a sentence. One that is there twice, as after a rerun, would count twice and hide that. */
+/** Which shards are missing, in a sentence. A shard that is there twice, as after a rerun, would count twice and hide that. */
 function checkShards(shards: readonly Shard[]): string | undefined {
   const [first, ...others] = shards;
   const stranger = others.find(({ total }) => total !== first?.total);

@@ -15,7 +15,7 @@ export const exitStatus = {
 
 export type ExitStatus = (typeof exitStatus)[keyof typeof exitStatus];
 
-/** A broken rule outweighs all but a fault of the suite. A run judged nothing if it ended early, left too much open, or made nothing. */
+/** A broken rule outweighs all but a fault of the suite. A run judged nothing if it ended early, left too much open, or exercised nothing. */
 export function statusOf(result: Result, allowedInconclusive = 0): ExitStatus {
   if (result.suite.faults.length > 0) return exitStatus.fault;
   if (result.totals.violates > 0 || result.totals.client.violates > 0) return exitStatus.violates;

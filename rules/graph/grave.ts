@@ -1,6 +1,6 @@
 import type { RuleId } from '../index.ts';
 
-/** Rules whose breach loses data, changes it by half, or shows it to others, besides those of `….isolation.…`: deferred last. */
+/** Rules whose breach loses data, half changes it, or shows or sends it to others, besides those of `….isolation.…`: deferred last. */
 const graveRules: ReadonlySet<string> = new Set<RuleId>([
   // Writes that are refused, repeated or partial
   'learners.create.bad-tag-applies-none',

@@ -248,7 +248,7 @@ const table = {
     { delivery: 1, invitation: 1, report: 2, export: 2 },
     { delivery: 5, invitation: 10, report: 15, export: 15 },
   ),
-  /** Delivery rules, item 1: how often a delivery comes that the receiver takes, as queues deliver at least once. */
+  /** Delivery rules, item 1: how often each delivery is sent, since queues deliver at least once. */
   timesDelivered: either<number>(1, 2),
   /** Delivery rules, item 2: how much later, at most, a delivery may leave than another. */
   deliverySpreadMs: either<number>(0, 30),

@@ -1,5 +1,4 @@
 /** Response times of the target per operation. Pure. */
-
 import { groupBy } from '../../../protocol/group-by.ts';
 import { operationName, operations } from '../../../rules/api/operations.ts';
 import { calledName } from '../../judge/cost.ts';

@@ -80,6 +80,16 @@ test('finds who has finished by the profile, where the status is none of the doc
   expect(held.finishedLearner).toEqual(ids.slice(0, 1));
 });
 
+test('takes nobody to have finished whose result is null', async () => {
+  const { held } = await heldBy((response, path) => {
+    const isResult = path.endsWith('/assessment');
+    if (isResult) response.writeHead(200, { 'content-type': 'application/json' }).end('null');
+    return isResult;
+  });
+
+  expect(held.finishedLearner).toEqual([]);
+});
+
 test('waits for a target that throttles, and then finds what there is', async () => {
   let until = Number.POSITIVE_INFINITY;
   const { held } = await heldBy((response, path) => {
