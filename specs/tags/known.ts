@@ -96,7 +96,7 @@ export const known = pool('tags/known', {
     const renewed = await tags.of(learnerId);
     const former = { first: await tags.namesOf(first), third: await tags.namesOf(third) };
     const live = await tags.live(own, common, part, cased['opposite case']!, unheld);
-    const addition = await tags.post(first, [common], { valid: true });
+    const addition = await tags.post(first, [common, unheld], { valid: true });
     return { deletion, renewed, former, live, addition, heldAgain: await tags.get(first) };
   },
 });

@@ -94,6 +94,27 @@ export const defects = [
     'tag-delete-holders-lose-all': changing('deletionWrites', (writes) =>
       eachLearner(writes, (learner) => ({ ...learner, tags: [] })),
     ),
+    // As where only the tag is marked as deleted: the same name takes the place that it had.
+    'tag-delete-leaves-no-room-for-another': (correct) => {
+      const lost = new Map<string, Set<string>>();
+      return {
+        deletionWrites(state, tag) {
+          for (const { learnerId } of correct.tagHolders(state, tag))
+            lost.set(learnerId, (lost.get(learnerId) ?? new Set()).add(correct.tagKey(tag.name)));
+          return correct.deletionWrites(state, tag);
+        },
+        decideAddTags(state, call) {
+          const learner = state.learners.get(call.params.learnerId ?? '');
+          const names = [...correct.checkTagsBody(call.body).names, ...(learner?.tags ?? []).map(({ name }) => name)];
+          const all = new Set([
+            ...names.map((name) => correct.tagKey(name)),
+            ...(lost.get(learner?.learnerId ?? '') ?? []),
+          ]);
+          if (all.size <= 10) return correct.decideAddTags(state, call);
+          return correct.refuse([{ field: 'tags', message: 'A learner has at most ten tags.' }]);
+        },
+      };
+    },
     'tag-delete-leaves-no-room': (correct) => {
       const lost = new Map<string, number>();
       return {
