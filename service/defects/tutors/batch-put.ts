@@ -140,7 +140,6 @@ export const defects = [
 ].flat();
 
 export const alsoBreaks: AlsoBreaks = {
-  'tutor-assignment-again-adds-twice': ['tutors.batch-patch.removes', 'tutors.batch-patch.replaces'],
   'tutor-assignment-again-is-refused': ['tutors.batch-put.assigns'],
   'tutor-batch-put-applies-up-to-the-offender': ['tutors.batch-put.unknown-learner'],
   'tutor-batch-put-applies-behind-the-offender': ['tutors.isolation.batch'],
