@@ -29,7 +29,7 @@ export const manners = {
     'client.token.json': check(
       'row POST auth',
       'A token is requested with a JSON body of two members; no credential is in the address.',
-      'it uses the form of a general OAuth library',
+      'it uses the form of a general OAuth library, or sends its credentials as parameters',
     ),
   }),
   ...under('Errors', {

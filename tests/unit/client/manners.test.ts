@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { judgeAll } from '../../../client/findings.ts';
 import { judgePaging } from '../../../client/judges/paging.ts';
 import { judgeThrottle } from '../../../client/judges/throttle.ts';
+import { judgeToken } from '../../../client/judges/token.ts';
 import { judgeUpdates } from '../../../client/judges/updates.ts';
 import type { Entry } from '../../../client/trace.ts';
 import {
@@ -483,6 +484,12 @@ judgesAsRows({
       [0, 1_000, 2_000, 3_000].map((at) => get(`/v1/learners/${L}`, 404, { at })),
     ),
   ],
+});
+
+test('a token that was used just after its end is told of, without a verdict', () => {
+  const trace = traceOf([auth('t1', 1), get('/v1/tags', 401, { at: 2_000 })]);
+  const [finding] = judgeToken(trace);
+  expect(finding).toMatchObject({ outcome: 'not-exercised', reason: expect.stringContaining('after its end') });
 });
 
 test('a client that repeats some calls at once, and some with a pause, is shown those at once', () => {
