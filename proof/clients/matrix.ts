@@ -128,6 +128,7 @@ export const cases: readonly Case[] = [
   receiver('flask/request.form-first', ['multipart.sound']),
   receiver('fastify/data-part-only', ['multipart.sound']),
   receiver('fastify/multipart-unverified', ['forged.alg', ...forgedReports]),
+  receiver('http/parts-by-place', ['multipart.order']),
   receiver('fastify/multipart-re-encoded', ['multipart.boundary', 'multipart.forged-boundary']),
 
   // Flawed: what they make of sound deliveries.
@@ -144,6 +145,8 @@ export const cases: readonly Case[] = [
   receiver('flask/unshown-members', ['tolerant.unshown']),
   receiver('express/closed-enumeration', ['tolerant.values']),
   receiver('flask/results-are-a-list', ['tolerant.values']),
+  receiver('http/needs-a-person', ['signal.sections-repeated']),
+  receiver('http/single-addresses', ['sources.whole-range'], { LAS_CLIENT_TRUSTS_FORWARDED_FOR: '1' }),
   receiver('flask/order-state-machine', ['order.reversed', 'tolerant.unshown']),
   receiver('flask/last-request-id', ['signal.report']),
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { packageFile } from '../../../cli/modules.ts';
+import { cases } from '../../../proof/clients/matrix.ts';
 import { clientCatalogue, clientRuleIds, placeOf } from '../../../rules/client/index.ts';
 import { ruleIds } from '../../../rules/index.ts';
 
@@ -15,6 +16,11 @@ test('each statement about a client is a sentence, and has a flaw if it has a ve
     expect(statement, id).toMatch(kind === 'question' ? /\?$/ : /^[A-Z].*\.$/);
     expect(flaw === '', id).toBe(kind === 'question');
   }
+});
+
+test('each statement with a verdict is proved by a client that breaks it', () => {
+  const red = new Set(cases.flatMap((one) => one.red.map((id) => `client.${id}`)));
+  expect(clientRuleIds.filter((id) => clientCatalogue[id].kind === 'rule' && !red.has(id))).toEqual([]);
 });
 
 test('each statement has its line in the documentation, which is what reports point to', () => {
