@@ -41,6 +41,7 @@ export const schemes: Readonly<Record<string, Scheme>> = {
   'hmac-sha512': named((body, secret) => hmac('sha512', secret, body).toString('base64')),
   'a-digest-of-secret-and-body': named((body, secret) => digest('sha256', secret, body).toString('base64')),
   'a-digest-of-the-body-alone': named((body) => digest('sha256', body).toString('base64')),
+  'the-signature-of-an-empty-body': named((_, secret) => signed(secret, Buffer.alloc(0))),
   'a-body-written-again-with-blanks': named((_, secret, message) => signed(secret, Buffer.from(spaced(message)))),
   'a-body-written-again-with-its-members-sorted': named((_, secret, message) =>
     signed(secret, Buffer.from(JSON.stringify(sorted(envelopeOf(message))))),

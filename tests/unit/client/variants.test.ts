@@ -58,12 +58,16 @@ test('the boundary of no report has a comma, at which widespread parsers end it'
   expect(types.filter((value) => /^multipart.*,/.test(value))).toEqual([]);
 });
 
-test('a receiver that takes its secret for hex is named when it refuses everything', () => {
-  const hex = '00ff10';
-  const known = diagnosis.filter(({ write }) => {
-    const { body, headers } = write(message, hex);
-    const right = createHmac('sha256', Buffer.from(hex, 'hex')).update(body).digest('base64');
-    return headers.some(([, value]) => value === right);
+const hex = '00ff10';
+for (const [name, key, signed] of [
+  ['a-secret-decoded-from-hex', Buffer.from(hex, 'hex'), (body: Buffer) => body],
+  ['the-signature-of-an-empty-body', hex, () => ''],
+] as const)
+  test(`a receiver that refuses everything else is told that it accepts ${name}`, () => {
+    const known = diagnosis.filter(({ write }) => {
+      const { body, headers } = write(message, hex);
+      const right = createHmac('sha256', key).update(signed(body)).digest('base64');
+      return headers.some(([, value]) => value === right);
+    });
+    expect(known.map(({ variant }) => variant)).toEqual([name]);
   });
-  expect(known.map(({ variant }) => variant)).toEqual(['a-secret-decoded-from-hex']);
-});
