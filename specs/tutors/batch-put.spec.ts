@@ -1,4 +1,4 @@
-import { assumeAccepted, covers, expect, isSeenByTutor, needs, test } from '../../fixtures/index.ts';
+import { assume, assumeAccepted, covers, expect, isSeenByTutor, needs, test } from '../../fixtures/index.ts';
 import { batches } from './batches.ts';
 
 test.describe(batches.put.title, () => {
@@ -8,7 +8,8 @@ test.describe(batches.put.title, () => {
     covers('tutors.batch-put.assigns', needs('manager', 'tutor', 'organisations')),
     async ({ learners, tutors, organisation }) => {
       const [watched, primaryTutorEmail, , others] = organisation.tutors as [string, string, string, string];
-      const learner = await learners.create({ primaryTutorEmail, secondaryTutorEmails: [others] });
+      const create = () => learners.create({ primaryTutorEmail, secondaryTutorEmails: [others] });
+      const [learner, control] = [await create(), await create()];
       const ids = [learner.learnerId];
 
       assumeAccepted(await tutors.as(organisation.manager).assign(watched, ids));
@@ -16,7 +17,8 @@ test.describe(batches.put.title, () => {
       // A replacement is added only to learners that have the tutor, so whether the tutor caller sees the learner again
       // shows whether it was added.
       assumeAccepted(await tutors.unassign(watched, ids));
-      assumeAccepted(await tutors.unassign(others, ids, { replacementTutorEmail: watched }));
+      assumeAccepted(await tutors.unassign(others, [...ids, control.learnerId], { replacementTutorEmail: watched }));
+      assume(await isSeenByTutor(learners, control), 'a replacement is added to a learner who has the tutor');
       expect(await isSeenByTutor(learners, learner), 'a tutor who is not the manager’s was a secondary tutor').toBe(
         true,
       );

@@ -1,4 +1,4 @@
-import { covers, expect, ifAllowed, Learners, needs, pool, test, totalOf } from '../../../fixtures/index.ts';
+import { assume, covers, expect, ifAllowed, Learners, needs, pool, test, totalOf } from '../../../fixtures/index.ts';
 import { completedIds, dayOfCompletion, dayOfCompletions } from './completion.ts';
 
 /** Learners of several tutors who have finished, and the list of that day as each role gets it. The manager has the first two tutors. */
@@ -28,6 +28,14 @@ const shown = pool('learners/completed visibility', {
   },
 });
 
+/** Whom an administrator's list of a day holds is another rule's concern. @throws Inconclusive if somebody is missing. */
+function assumeListed(list: readonly string[], ids: readonly string[]): void {
+  assume(
+    ids.every((id) => list.includes(id)),
+    'the administrator’s list of the day holds those who finished',
+  );
+}
+
 test.describe('GET /v1/learners/assessmentcompleted', () => {
   shown.check(
     'shows a tutor the learners assigned to them and no others',
@@ -37,10 +45,10 @@ test.describe('GET /v1/learners/assessmentcompleted', () => {
       test.skip(response.status === 403, 'the role may not ask for this list, which the API document leaves open');
       await expect(response).toBeAccepted();
       const ids = completedIds(response);
-      expect(ids, 'ids in the tutor’s list').toEqual(expect.arrayContaining(ofTutor));
       expect(ids, 'ids in the tutor’s list').not.toContain(ofColleague);
+      assumeListed(all, [...ofTutor, ofColleague]);
+      expect(ids, 'ids in the tutor’s list').toEqual(expect.arrayContaining(ofTutor));
       expect(totalOf(response), 'totalRecords for the tutor').toBe(ids.length);
-      expect(all, 'ids in the administrator’s list').toContain(ofColleague);
     },
   );
 
@@ -51,9 +59,11 @@ test.describe('GET /v1/learners/assessmentcompleted', () => {
       const response = lists.manager!;
       test.skip(response.status === 403, 'the role may not ask for this list, which the API document leaves open');
       await expect(response).toBeAccepted();
-      expect(completedIds(response).sort(), 'ids in the manager’s list').toEqual([...ofManager].sort());
+      const ids = completedIds(response).sort();
+      expect(ids, 'ids in the manager’s list').not.toContain(ofOthers);
+      assumeListed(all, [...ofManager, ofOthers]);
+      expect(ids, 'ids in the manager’s list').toEqual([...ofManager].sort());
       expect(totalOf(response), 'totalRecords for the manager').toBe(ofManager.length);
-      expect(all, 'ids in the administrator’s list').toContain(ofOthers);
     },
   );
 
@@ -70,7 +80,7 @@ test.describe('GET /v1/learners/assessmentcompleted', () => {
       const response = await others.completed(day);
       await expect(response).toHaveStatus(200, 404);
       await expect(response).not.toName(learnerId);
-      expect(completedIds(await learners.completed(day)), 'ids in our organisation').toContain(learnerId);
+      assumeListed(completedIds(await learners.completed(day)), [learnerId]);
     },
   );
 
@@ -88,7 +98,10 @@ test.describe('GET /v1/learners/assessmentcompleted', () => {
       );
 
       await expect(response).toBeAccepted();
-      expect(completedIds(response), 'ids in the other organisation').toEqual([theirs.learnerId]);
+      const ids = completedIds(response);
+      for (const { learnerId } of ours) expect(ids, 'ids in the other organisation').not.toContain(learnerId);
+      assumeListed(ids, [theirs.learnerId]);
+      expect(ids, 'ids in the other organisation').toEqual([theirs.learnerId]);
       expect(totalOf(response), 'totalRecords in the other organisation').toBe(1);
     },
   );
