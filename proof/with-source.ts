@@ -71,11 +71,12 @@ export async function withSource(source: ProofSource, target: Target, defect: st
 
 const dayMs = 86_400_000;
 
-/** Makes it nine in the morning by UTC: what can be told of the days of records depends on the time at which they were made. */
+/** Takes it back to nine in the morning by UTC: what the days of records tell depends on the time at which they were made. */
 async function atNine({ config: { control } }: Target, organisation: string): Promise<void> {
-  const ms = (dayMs + dayMs * (9 / 24) - (Date.now() % dayMs)) % dayMs;
+  const sinceNine = (Date.now() + dayMs * (15 / 24)) % dayMs;
   const interface_ = new Control(control!.url, control!.token);
-  await interface_.call('POST', `/organisations/${organisation}/clock`, { advanceSeconds: Math.ceil(ms / 1000) });
+  const advanceSeconds = -Math.ceil(sinceNine / 1000);
+  await interface_.call('POST', `/organisations/${organisation}/clock`, { advanceSeconds });
   await interface_.close();
 }
 
