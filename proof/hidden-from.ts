@@ -144,6 +144,9 @@ const hidden: Partial<Record<ProofSource, Readonly<Record<string, readonly strin
       'tutor-is-told-the-total-of-all-who-completed',
       'tutor-sees-only-primary-learners-who-completed',
     ],
+    'such organisations hold what was made in the morning, which an hour does not take beyond now': [
+      'webhook-logs-an-hour-ahead',
+    ],
     'only people of the other organisation, or its records, would show it': [
       'foreign-learners-are-among-the-completed-for-a-manager',
       'foreign-learners-are-among-the-completed-for-a-tutor',
