@@ -147,6 +147,12 @@ async function allLogs(webhooks: Webhooks, webhookId: string): Promise<Item[]> {
   }
 }
 
+/** When an answer was sent, by the service's own clock if it gives a date; in milliseconds. */
+export function timeOfAnswer({ headers }: ApiResponse): number {
+  const time = Date.parse(headers.date ?? '');
+  return Number.isNaN(time) ? Date.now() : time;
+}
+
 /** Every page of a webhook's logs, until one is empty, not found, or has only logs of a page before it. */
 export async function logPages(webhooks: Webhooks, webhookId: string, pageSize: number): Promise<ApiResponse[]> {
   const pages: ApiResponse[] = [];

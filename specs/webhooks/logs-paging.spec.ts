@@ -19,6 +19,7 @@ import {
   logIdOf,
   logsIn,
   notTaken,
+  timeOfAnswer,
   type Walk,
   walk,
 } from './invocations.ts';
@@ -32,7 +33,7 @@ const ofFive = pool('webhooks/logs of five', {
     // By then, the service has recorded the receiver's answers to the five.
     await invoked(events, 2);
     // An organisation's own clock need not show the time of this machine.
-    const clock = lab.has('clock') ? await lab.advanceClock(organisation, 1) : deliveries.at(-1)?.receivedAt;
+    const clock = lab.has('clock') ? await lab.advanceClock(organisation, 1) : null;
     const { webhookId } = subscription;
     await invocationLogs(webhooks, webhookId, 5);
     await caughtUp(webhooks, subscription);
@@ -44,7 +45,7 @@ const ofFive = pool('webhooks/logs of five', {
     return {
       subscription,
       deliveries,
-      clock,
+      now: clock?.getTime() ?? timeOfAnswer(list),
       list,
       singles,
       later: logsIn(await webhooks.logs(webhookId)),
@@ -145,17 +146,13 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
     },
   );
 
-  ofFive.check(
-    'gives the time of the invocation',
-    covers('webhooks.logs.created-at'),
-    ({ subject: { list, clock } }) => {
-      // Ten minutes allow for clocks that differ; the test looks for wrong zones, units or days.
-      for (const { createdAtUtc } of logsIn(assumeAccepted(list))) {
-        const apart = Math.abs(instantOf(createdAtUtc) - (clock?.getTime() ?? 0));
-        expect(apart, `ms between ${createdAtUtc} and the delivery`).toBeLessThan(600_000);
-      }
-    },
-  );
+  ofFive.check('gives the time of the invocation', covers('webhooks.logs.created-at'), ({ subject: { list, now } }) => {
+    // Ten minutes allow for clocks that differ; the test looks for wrong zones, units or days.
+    for (const { createdAtUtc } of logsIn(assumeAccepted(list))) {
+      const apart = Math.abs(instantOf(createdAtUtc) - now);
+      expect(apart, `ms between ${createdAtUtc} and the delivery`).toBeLessThan(600_000);
+    }
+  });
 });
 
 test.describe('GET /v1/webhooks/{webhookId}/invocationlogs/{invocationLogId}', () => {

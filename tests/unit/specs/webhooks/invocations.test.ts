@@ -1,9 +1,11 @@
 import { expect, test } from '@playwright/test';
 import { walk } from '../../../../specs/webhooks/invocations.ts';
 
+const idOfLog = (at: number) => `6a6e7b3e-0000-4000-8000-${String(at).padStart(12, '0')}`;
+
 /** Webhooks, one of which has so many logs. */
 const logged = (total: number) => {
-  const all = Array.from({ length: total }, (_, at) => ({ id: `log ${at}` }));
+  const all = Array.from({ length: total }, (_, at) => ({ id: idOfLog(at) }));
   return {
     logs: async (_: string, { pageIndex, pageSize }: { pageIndex: number; pageSize: number }) => {
       const from = (pageIndex - 1) * pageSize;
@@ -17,5 +19,5 @@ const listed = async (webhooks: unknown) =>
 
 for (const total of [0, 7, 10, 14, 40])
   test(`all of ${total} logs are listed, by which the pages are judged`, async () => {
-    expect(await listed(logged(total))).toEqual(Array.from({ length: total }, (_, at) => `log ${at}`));
+    expect(await listed(logged(total))).toEqual(Array.from({ length: total }, (_, at) => idOfLog(at)));
   });
