@@ -76,7 +76,6 @@ const hidden: Partial<Record<ProofSource, Readonly<Record<string, readonly strin
       'support-records-take-the-type-of-the-latest',
       'webhook-log-has-another-status-alone',
       'webhook-logs-name-the-first-event-of-the-webhook',
-      'webhook-logs-of-another-clock',
       'webhook-logs-of-the-time-of-the-event',
       'webhook-logs-of-the-time-of-the-webhook',
       'webhook-logs-take-event-300-for-200',
@@ -143,9 +142,6 @@ const hidden: Partial<Record<ProofSource, Readonly<Record<string, readonly strin
       'support-records-since-is-nothing-to-a-tutor',
       'tutor-is-told-the-total-of-all-who-completed',
       'tutor-sees-only-primary-learners-who-completed',
-    ],
-    'such organisations hold what was made in the morning, which an hour does not take beyond now': [
-      'webhook-logs-an-hour-ahead',
     ],
     'only people of the other organisation, or its records, would show it': [
       'foreign-learners-are-among-the-completed-for-a-manager',
