@@ -1,5 +1,6 @@
 import {
   type ApiResponse,
+  assume,
   assumeAccepted,
   covers,
   emailIn,
@@ -134,6 +135,17 @@ test.describe('GET /v1/learners', () => {
         const total = large.body?.totalRecords;
         expect(Number.isInteger(total), `totalRecords ${total}`).toBe(true);
         expect(total, 'totalRecords').toBeGreaterThanOrEqual(Math.max(made, rowsOf(large).length));
+      },
+    );
+
+    first.check(
+      'counts on a small page more than its rows',
+      covers('learners.list.total-records'),
+      ({ subject: { large, ofOne, ofTwo } }) => {
+        skipIfTooSmall([ofOne, ...ofTwo]);
+        assume(rowsOf(assumeAccepted(large)).length >= made, 'the list holds the learners');
+        for (const page of [ofOne, ...ofTwo])
+          expect(totalOf(assumeAccepted(page)), 'totalRecords').toBeGreaterThanOrEqual(made);
       },
     );
   });
