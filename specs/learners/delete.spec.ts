@@ -49,11 +49,11 @@ interface Subject {
 
 const isListed = (emails: readonly string[], email: string) => emails.includes(email.toLowerCase());
 
-/** The emails in the list, from which one is to be gone; or, without it, in as much of the list as shows all others. */
+/** The emails in as much of the list as shows all that are left; one is to be gone from it. */
 async function listed(learners: Learners, { left }: Subject, gone: string | null, query = {}): Promise<string[]> {
   const hasAll = (rows: Item[]) => [...left].every((email) => isListed(rows.map(emailIn), email));
   return inAMoment(
-    async () => (await learners.rowsUntil(hasAll, query, gone === null)).map(emailIn),
+    async () => (await learners.rowsUntil(hasAll, query, true)).map(emailIn),
     (emails) => gone === null || !isListed(emails, gone),
   );
 }
