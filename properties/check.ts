@@ -1,20 +1,26 @@
-import type { TestInfo } from '@playwright/test';
+import type { TestDetails, TestInfo } from '@playwright/test';
 import type fc from 'fast-check';
 import {
   annotationTypes,
-  test as base,
+  atCaller,
+  covers,
   curlOf,
+  needs,
+  type Power,
   type Recorder,
+  type RuleId,
   runNotes,
+  type Surroundings,
   settings,
   skipReason,
+  type TestFixtures,
+  test,
+  type WorkerFixtures,
 } from '../fixtures/index.ts';
 import { expectProperty, failureOf } from './failure.ts';
-import { isExpectError, type Judge, judgeOf, type Shown } from './judge.ts';
+import { eachRule, isExpectError, type Judge, judgeOf } from './judge.ts';
 import { Interrupted, type RunOptions, run } from './run.ts';
 import { together } from './together.ts';
-
-export { eachRule } from './judge.ts';
 
 interface CheckOptions {
   /** Number of runs; `LAS_PROPERTY_RUNS` overrides it, and a shared target gets a twentieth of it. */
@@ -22,48 +28,71 @@ interface CheckOptions {
 }
 
 /**
- * Runs a property with the seed of the run (`LAS_SEED`). A failure is shrunk, attached with everything needed to replay it,
- * and reported by one assertion. If a run could not be judged, the property is inconclusive. If it ran out of time, its test
+ * Declares a property, which runs with the seed of the run (`LAS_SEED`). A failure is shrunk, attached with everything needed to replay
+ * it, and reported by one assertion. If a run could not be judged, the property is inconclusive. If it ran out of time, its test
  * is skipped, and the reason gives the number of runs.
  */
-export type Check = <Ts>(property: fc.IAsyncProperty<Ts>, options: CheckOptions) => Promise<void>;
+export function property<Ts>(
+  title: string,
+  details: TestDetails,
+  { runs }: CheckOptions,
+  make: (surroundings: Surroundings) => fc.IAsyncProperty<Ts> | Promise<fc.IAsyncProperty<Ts>>,
+): void {
+  atCaller(() =>
+    test(title, details, async ({ lab, recorder, surroundings, target, trial }, testInfo) => {
+      const { check } = runsOf({ lab, recorder, target, trial }, runs, testInfo);
+      await check(await make(surroundings));
+    }),
+  );
+}
 
 /**
- * Runs a property that shows several rules, with a test for each in one describe of mode `default`. The tests share
- * their runs as long as all rules hold; otherwise each searches and shrinks for its own rule.
+ * Declares a property that shows several rules, with a test for each by its title. The tests share their runs as long as all rules
+ * hold; otherwise each searches and shrinks for its own rule.
  */
-export type CheckRule = <Ts>(
-  property: (judge: Judge) => fc.IAsyncProperty<Ts>,
-  options: CheckOptions & Shown,
-) => Promise<void>;
-
-/** The suite's `test` for `properties/`. */
-export const test = base.extend<{ check: Check; checkRule: CheckRule }>({
-  check: async ({ recorder, lab, target, trial }, use, testInfo) => {
-    const timeLeft = timer(testInfo);
-    // Shrinking may take hundreds of requests, which is too much for a shared target.
-    const isBrief = trial !== null || !(lab.isolated || target.config.thorough);
-    await use(async (property, { runs }) => {
-      const options = { runs: lab.isolated ? runs : fewer(runs), timeLimitMs: timeLeft() };
-      await checkProperty(property, options, recorder, testInfo, isBrief).catch(skipInterrupted(testInfo));
-    });
-  },
-
-  checkRule: async ({ recorder, lab, trial, check }, use, testInfo) => {
-    const timeLeft = timer(testInfo);
-    await use(async (property, { rule, among, runs }) => {
-      // The proof tests one rule at a time, and a replay repeats a single run, so neither shares runs.
-      if (trial === null && settings.propertyReplay.read(process.env).path === null) {
-        const options = { among, runs: lab.isolated ? runs : fewer(runs), timeLimitMs: timeLeft() };
-        const { isHeld, described } = await together(property, options, recorder, testInfo).catch(
-          skipInterrupted(testInfo),
+export function properties<Ts>(
+  about: string,
+  titles: Partial<Record<RuleId, string>>,
+  { powers = [], runs }: CheckOptions & { powers?: readonly Power[] },
+  make: (surroundings: Surroundings) => (judge: Judge) => fc.IAsyncProperty<Ts>,
+): void {
+  atCaller(() =>
+    test.describe(about, () => {
+      // In one worker, one after the other.
+      test.describe.configure({ mode: 'default' });
+      for (const { title, ...shown } of eachRule(titles))
+        test(
+          title,
+          covers(shown.rule, needs(...powers)),
+          async ({ lab, recorder, surroundings, target, trial }, testInfo) => {
+            const { check, limits, skip } = runsOf({ lab, recorder, target, trial }, runs, testInfo);
+            const judged = make(surroundings);
+            // The proof tests one rule at a time, and a replay repeats a single run, so neither shares runs.
+            if (trial === null && settings.propertyReplay.read(process.env).path === null) {
+              const options = { among: shown.among, ...limits() };
+              const { isHeld, described } = await together(judged, options, recorder, testInfo).catch(skip);
+              if (isHeld) return note(testInfo, described);
+            }
+            await check(judged(judgeOf(shown)));
+          },
         );
-        if (isHeld) return note(testInfo, described);
-      }
-      await check(property(judgeOf({ rule, among })), { runs });
-    });
-  },
-});
+    }),
+  );
+}
+
+type Used = Pick<TestFixtures & WorkerFixtures, 'lab' | 'recorder' | 'target' | 'trial'>;
+
+/** How the test of a property makes its runs. */
+function runsOf({ lab, recorder, target, trial }: Used, runs: number, testInfo: TestInfo) {
+  const timeLeft = timer(testInfo);
+  // Shrinking may take hundreds of requests, which is too much for a shared target.
+  const isBrief = trial !== null || !(lab.isolated || target.config.thorough);
+  const limits = () => ({ runs: lab.isolated ? runs : fewer(runs), timeLimitMs: timeLeft() });
+  const skip = skipInterrupted(testInfo);
+  const check = <Ts>(made: fc.IAsyncProperty<Ts>) =>
+    checkProperty(made, limits(), recorder, testInfo, isBrief).catch(skip);
+  return { check, limits, skip };
+}
 
 /**
  * Options for `fc.commands` in models: longer sequences than by default, in which commands rarely affect each other, and the

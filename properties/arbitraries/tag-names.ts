@@ -88,12 +88,3 @@ function withOddCharacter(odd: fc.Arbitrary<string>): fc.Arbitrary<string> {
   const rest = fc.string({ unit: legalCharacter, minLength: 2, maxLength: 19 });
   return fc.tuple(rest, odd, fc.nat(19)).map(([name, one, at]) => name.slice(0, at) + one + name.slice(at));
 }
-
-/** Changes a name's casing at random: one bit for each character. */
-export function casing(): fc.Arbitrary<(name: string) => string> {
-  return fc.nat(2 ** 20 - 1).map((bits) => {
-    const cased = (name: string) =>
-      [...name].map((letter, at) => ((bits >> at) & 1 ? letter.toUpperCase() : letter.toLowerCase())).join('');
-    return Object.assign(cased, { toString: () => `casing ${bits.toString(2)}` });
-  });
-}

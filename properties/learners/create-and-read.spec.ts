@@ -8,93 +8,60 @@ import {
   learnerUniqueReference,
   needs,
   provisionTypeId,
+  test,
 } from '../../fixtures/index.ts';
 import { learnerFields, longestCourse, textAroundTheLimit } from '../arbitraries/learner.ts';
 import { assert } from '../assert.ts';
-import { test } from '../check.ts';
+import { property } from '../check.ts';
 
 /** Which optional fields are sent that must be unique or name other records, so each run needs new values for them. */
 const references = fc.record({ withReference: fc.boolean(), secondaryTutors: fc.subarray([1, 2, 3]) });
 
 test.describe('POST /v1/learners', () => {
-  test(
+  property(
     'reads back as sent, by id and by email, whatever valid fields it has',
     covers('learners.create.stored', needs('fourTutors')),
-    async ({ check, learners, organisation }) => {
-      await check(
-        fc.asyncProperty(learnerFields(), references, async (fields, { withReference, secondaryTutors }) => {
-          const body = learners.body({
-            ...fields,
-            ...(withReference ? { learnerUniqueReference: learnerUniqueReference() } : {}),
-            ...(secondaryTutors.length > 0
-              ? { secondaryTutorEmails: secondaryTutors.map((index) => organisation.tutors[index]) }
-              : {}),
-          });
+    { runs: 30 },
+    ({ learners, organisation }) =>
+      fc.asyncProperty(learnerFields(), references, async (fields, { withReference, secondaryTutors }) => {
+        const body = learners.body({
+          ...fields,
+          ...(withReference ? { learnerUniqueReference: learnerUniqueReference() } : {}),
+          ...(secondaryTutors.length > 0
+            ? { secondaryTutorEmails: secondaryTutors.map((index) => organisation.tutors[index]) }
+            : {}),
+        });
 
-          const { learnerId } = assumeAccepted(await learners.post(body)).body ?? {};
+        const { learnerId } = assumeAccepted(await learners.post(body)).body ?? {};
 
-          // Only fields that were sent are compared; the others have their own rules.
-          const sent = comparable(body, body);
-          for (const read of [await learners.get(learnerId), await learners.getByEmail(body.email)])
-            assert.same(comparable(assumeAccepted(read).body, body), sent, 'learner as read');
-        }),
-        { runs: 30 },
-      );
-    },
+        // Only fields that were sent are compared; the others have their own rules.
+        const sent = comparable(body, body);
+        for (const read of [await learners.get(learnerId), await learners.getByEmail(body.email)])
+          assert.same(comparable(assumeAccepted(read).body, body), sent, 'learner as read');
+      }),
   );
 
-  test(
+  property(
     'takes courseDetails up to 230 characters and no longer, whatever the characters',
     covers('learners.create.course-details-length'),
-    async ({ check, learners }) => {
-      await check(
-        fc.asyncProperty(textAroundTheLimit(), async (courseDetails) => {
-          const body = learners.body({ courseDetails });
+    { runs: 30 },
+    ({ learners }) =>
+      fc.asyncProperty(textAroundTheLimit(), async (courseDetails) => {
+        const body = learners.body({ courseDetails });
 
-          const response = await learners.post(body);
+        const response = await learners.post(body);
 
-          // It is not documented whether a character outside the Basic Multilingual Plane counts as one or two.
-          const [least, most] = [[...courseDetails].length, courseDetails.length];
-          if (most <= longestCourse) {
-            if (!isAccepted(response)) await learners.expectOrdinaryCreate();
-            assert.accepted(response);
-            assert.same((await learners.read(response.body?.learnerId)).courseDetails, courseDetails, 'as read');
-          } else if (least > longestCourse) {
-            assert.status(response, 400);
-            assert.same(await learners.exists(body.email), false, 'a learner was made');
-          }
-        }),
-        { runs: 30 },
-      );
-    },
-  );
-
-  test(
-    'takes a programmeLevel from 1 to 7 and no other integer',
-    covers('learners.create.programme-level-range'),
-    async ({ check, learners }) => {
-      const bounds = fc.constantFrom(0, 1, 7, 8);
-      const about = fc.integer({ min: -2, max: 10 });
-      const any = fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 });
-      const level = fc.oneof({ arbitrary: bounds, weight: 2 }, about, any);
-
-      await check(
-        fc.asyncProperty(level, async (programmeLevel) => {
-          const body = learners.body({ programmeLevel });
-
-          const response = await learners.post(body);
-
-          if (programmeLevel >= 1 && programmeLevel <= 7) {
-            if (!isAccepted(response)) await learners.expectOrdinaryCreate();
-            assert.accepted(response);
-          } else {
-            assert.status(response, 400);
-            assert.same(await learners.exists(body.email), false, 'a learner was made');
-          }
-        }),
-        { runs: 30 },
-      );
-    },
+        // It is not documented whether a character outside the Basic Multilingual Plane counts as one or two.
+        const [least, most] = [[...courseDetails].length, courseDetails.length];
+        if (most <= longestCourse) {
+          if (!isAccepted(response)) await learners.expectOrdinaryCreate();
+          assert.accepted(response);
+          assert.same((await learners.read(response.body?.learnerId)).courseDetails, courseDetails, 'as read');
+        } else if (least > longestCourse) {
+          assert.status(response, 400);
+          assert.same(await learners.exists(body.email), false, 'a learner was made');
+        }
+      }),
   );
 });
 

@@ -11,7 +11,7 @@ import {
 } from '../../fixtures/index.ts';
 import { type LearnerFields, learnerFields } from '../arbitraries/learner.ts';
 import { assert } from '../assert.ts';
-import { eachRule, test } from '../check.ts';
+import { properties, property } from '../check.ts';
 
 /** Faults of an update, each of which is documented to be answered 400. An undefined field is left out. */
 const faults: Record<string, Record<string, unknown>> = {
@@ -66,84 +66,77 @@ function editFields(): fc.Arbitrary<Edit> {
     .map(([fields, [courseDetails = fields.courseDetails]]) => ({ ...fields, courseDetails }));
 }
 
-test(
+property(
   'PUT /v1/learners/{learnerId} stores nothing of an edit with invalid fields, whichever they are',
   covers('learners.update.atomic'),
-  async ({ check, learners, tags }) => {
+  { runs: 22 },
+  ({ learners, tags }) => {
     const wrong = fc.subarray(Object.keys(faults), { minLength: 1, maxLength: 4 });
     const edit = fc.record({ fields: fieldsWithKept(), isMoved: fc.boolean(), reasons: wrong });
     // Several for one learner: in the end nothing of any of them may have been stored.
     const edits = fc.array(edit, { minLength: 1, maxLength: 4, size: 'max' });
 
-    await check(
-      fc.asyncProperty(fieldsWithKept(), edits, async (base, refused) => {
-        const learner = await learners.create({ ...base });
-        await tags.add(learner.learnerId, tags.name());
-        const before = await learners.everything(learner);
+    return fc.asyncProperty(fieldsWithKept(), edits, async (base, refused) => {
+      const learner = await learners.create({ ...base });
+      await tags.add(learner.learnerId, tags.name());
+      const before = await learners.everything(learner);
 
-        const moved = learners.newEmail();
-        for (const { fields, isMoved, reasons } of refused) {
-          const email = isMoved ? moved : learner.body.email;
-          const faulty = Object.assign({}, ...reasons.map((reason) => faults[reason]));
-          const sent = { ...learner.body, ...fields, email, ...faulty };
-          assumeInvalid(await learners.put(learner.learnerId, sent));
-        }
+      const moved = learners.newEmail();
+      for (const { fields, isMoved, reasons } of refused) {
+        const email = isMoved ? moved : learner.body.email;
+        const faulty = Object.assign({}, ...reasons.map((reason) => faults[reason]));
+        const sent = { ...learner.body, ...fields, email, ...faulty };
+        assumeInvalid(await learners.put(learner.learnerId, sent));
+      }
 
-        assert.same(await learners.everything(learner), before, 'learner after the refused updates');
-        // Control: without its faults an edit is stored, so something could have changed.
-        const { fields } = refused[0]!;
-        assumeAccepted(await learners.put(learner.learnerId, { ...learner.body, ...fields }));
-      }),
-      { runs: 22 },
-    );
+      assert.same(await learners.everything(learner), before, 'learner after the refused updates');
+      // Control: without its faults an edit is stored, so something could have changed.
+      const { fields } = refused[0]!;
+      assumeAccepted(await learners.put(learner.learnerId, { ...learner.body, ...fields }));
+    });
   },
 );
 
-test.describe('PUT /v1/learners/{learnerId}, one after another', () => {
-  test.describe.configure({ mode: 'default' });
-
-  const rules = eachRule({
+properties(
+  'PUT /v1/learners/{learnerId}, one after another',
+  {
     [keptFields.courseDetails]: 'keeps courseDetails when omitted, whatever else is omitted',
     [keptFields.hasEhcp]: 'keeps hasEhcp when omitted, whatever else is omitted',
     [keptFields.provisionType]: 'keeps provisionType when omitted, whatever else is omitted',
     [ofProvision.provisionSource]: 'leaves provisionSource unless it alters the provision',
     [ofProvision.provisionUpdatedAt]: 'leaves provisionUpdatedAt unless it alters the provision',
-  });
-
-  for (const { title, ...shown } of rules)
-    test(title, covers(shown.rule), async ({ checkRule, lab, learners }) => {
-      const edit = fc.record({
-        fields: editFields(),
-        omitted: fc.subarray(Object.keys(keptFields) as KeptField[]),
-        isResent: fc.boolean(),
-      });
-      const edits = fc.array(edit, { minLength: 3, maxLength: lab.isolated ? 8 : 4, size: 'max' });
-
-      await checkRule(
-        (judge) =>
-          fc.asyncProperty(learnerFields(), edits, async (base, each) => {
-            const { learnerId, body } = await learners.create({ ...base });
-            const { email, primaryTutorEmail } = body;
-            let before = inOneForm(await learners.read(learnerId));
-            for (const { fields, omitted, isResent } of each) {
-              const sent = without(isResent ? { ...fields, provisionType: before.provisionType } : fields, omitted);
-
-              assumeAccepted(await learners.put(learnerId, { ...sent, email, primaryTutorEmail }));
-
-              const after = inOneForm(await learners.read(learnerId));
-              for (const field of omitted)
-                judge.apart(keptFields[field], () =>
-                  assert.same(after[field], before[field], `${field} after an update without it`),
-                );
-              if (sent.provisionType === before.provisionType)
-                for (const [field, rule] of Object.entries(ofProvision))
-                  judge.apart(rule, () =>
-                    assert.same(after[field], before[field], `${field} with the same provision again`),
-                  );
-              before = after;
-            }
-          }),
-        { ...shown, runs: 15 },
-      );
+  },
+  { runs: 15 },
+  ({ lab, learners }) => {
+    const edit = fc.record({
+      fields: editFields(),
+      omitted: fc.subarray(Object.keys(keptFields) as KeptField[]),
+      isResent: fc.boolean(),
     });
-});
+    const edits = fc.array(edit, { minLength: 3, maxLength: lab.isolated ? 8 : 4, size: 'max' });
+
+    return (judge) =>
+      fc.asyncProperty(learnerFields(), edits, async (base, each) => {
+        const { learnerId, body } = await learners.create({ ...base });
+        const { email, primaryTutorEmail } = body;
+        let before = inOneForm(await learners.read(learnerId));
+        for (const { fields, omitted, isResent } of each) {
+          const sent = without(isResent ? { ...fields, provisionType: before.provisionType } : fields, omitted);
+
+          assumeAccepted(await learners.put(learnerId, { ...sent, email, primaryTutorEmail }));
+
+          const after = inOneForm(await learners.read(learnerId));
+          for (const field of omitted)
+            judge.apart(keptFields[field], () =>
+              assert.same(after[field], before[field], `${field} after an update without it`),
+            );
+          if (sent.provisionType === before.provisionType)
+            for (const [field, rule] of Object.entries(ofProvision))
+              judge.apart(rule, () =>
+                assert.same(after[field], before[field], `${field} with the same provision again`),
+              );
+          before = after;
+        }
+      });
+  },
+);

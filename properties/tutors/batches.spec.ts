@@ -1,12 +1,10 @@
 import fc from 'fast-check';
-import { covers, needs } from '../../fixtures/index.ts';
-import { eachRule, test } from '../check.ts';
+import { properties } from '../check.ts';
 import { batchRuns, runBatches } from '../models/batches.ts';
 
-test.describe('Batches of secondary tutors, one after another', () => {
-  test.describe.configure({ mode: 'default' });
-
-  const rules = eachRule({
+properties(
+  'Batches of secondary tutors, one after another',
+  {
     'tutors.batch-put.assigns': 'assign the tutor to every learner of the batch',
     'tutors.batch-put.repeatable': 'change nothing where the tutor is assigned already',
     'tutors.batch-put.atomic': 'change no learner when an assignment is refused, wherever its invalid learners stand',
@@ -17,20 +15,8 @@ test.describe('Batches of secondary tutors, one after another', () => {
     'tutors.batch-patch.only-holders': 'assign the replacement to no other learners, in any mixture',
     'tutors.batch-patch.atomic': 'change no learner when a removal is refused, wherever its unknown learners stand',
     'tutors.batch-patch.unknown-learner': 'are refused with the name of every unknown learner: removals',
-  });
-
-  for (const { title, ...shown } of rules)
-    test(
-      title,
-      covers(shown.rule, needs('tutor', 'threeTutors')),
-      async ({ checkRule, learners, tutors, organisation }) => {
-        await checkRule(
-          (judge) =>
-            fc.asyncProperty(batchRuns(), ([starts, batches]) =>
-              runBatches(starts, batches, { learners, tutors, organisation, judge }),
-            ),
-          { ...shown, runs: 30 },
-        );
-      },
-    );
-});
+  },
+  { powers: ['tutor', 'threeTutors'], runs: 30 },
+  (surroundings) => (judge) =>
+    fc.asyncProperty(batchRuns(), ([starts, batches]) => runBatches(starts, batches, { ...surroundings, judge })),
+);

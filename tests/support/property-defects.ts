@@ -34,20 +34,6 @@ export const toFind: Record<string, Partial<Record<RuleId, readonly string[]>>> 
       'course-details-lose-the-230th-character',
       'create-takes-231-characters',
     ],
-    'learners.create.programme-level-range': ['create-takes-level-0', 'create-takes-level-8', 'create-refuses-level-7'],
-  },
-  'properties/learners/paging.spec.ts': {
-    'learners.list.pages-cover-once': [
-      'pages-overlap-from-the-third-on',
-      'page-that-fits-exactly-loses-its-last-row',
-      'pages-drop-a-last-row-that-stands-alone',
-    ],
-    'learners.list.total-records': [
-      'list-total-is-one-short-of-five',
-      'list-total-is-cached',
-      'list-total-counts-the-newest-when-deleted',
-    ],
-    'learners.list.page-size-kept': ['page-has-a-row-too-many', 'page-has-a-row-too-few', 'last-page-is-filled-up'],
   },
   'properties/learners/update.spec.ts': {
     'learners.update.atomic': [
@@ -98,14 +84,6 @@ export const toFind: Record<string, Partial<Record<RuleId, readonly string[]>>> 
       'race-of-updates-stores-course-later',
       'race-of-updates-stores-reference-later',
     ],
-  },
-  'properties/tags/casing.spec.ts': {
-    'tags.name.case-insensitive': [
-      'tag-case-ignored-among-own-tags',
-      'tag-case-within-one-request',
-      'tag-exact-name-makes-second',
-    ],
-    'tags.name.first-casing': ['tag-casing-per-learner', 'tag-other-learner-renames', 'tags-in-lower-case'],
   },
   'properties/tags/model.spec.ts': {
     'tags.add.limit': ['eleven-tags', 'held-tags-uncounted', 'tag-limit-before-addition', 'nine-tags'],
