@@ -93,12 +93,17 @@ const mostNamed = 10;
 /** The result of a clean-up, in sentences for the terminal. */
 export function cleanUpSentences({ removed, left, troubles }: CleanUp): string[] {
   const sentences = [...troubles];
-  if (removed.length > 0) sentences.push(`Removed ${plural(removed.length, 'record')} left by tests.`);
+  if (removed.length > 0) sentences.push(removedSentence(removed.length));
   for (const { kind, key } of left.slice(0, mostNamed)) sentences.push(`Not removed: ${kind} ${key}.`);
   const unnamed = left.length - mostNamed;
   if (unnamed > 0)
     sentences.push(`Not removed: ${plural(unnamed, 'more record')}. The files in LAS_STATE_DIR name them all.`);
   return sentences.length === 0 ? ['Nothing was left behind.'] : sentences;
+}
+
+/** A ledger also names what was announced and never created. */
+function removedSentence(records: number): string {
+  return `${plural(records, 'record')} that a run may have left ${records === 1 ? 'is' : 'are'} gone now.`;
 }
 
 /** Runs in progress clean up after themselves. @param machines of their ledgers. */

@@ -83,7 +83,7 @@ async function probe(
 /** Changes nobody's tutors; a caller who may not assign tutors is refused before the list matters. */
 export const batchOfNobody = { learnerIds: [] };
 
-/** Does work that announces what it sends to a shared target, so `clean` finds what a faulty service keeps of it. */
+/** Does work that announces what it sends to a shared target, so the end of the run, or `clean`, finds what is left of it. */
 export async function announcing<T>(config: Config, work: (ledger: Ledger) => Promise<T>): Promise<T> {
   const ledger = new Ledger(config.stateDir, process.env.LAS_RUN_ID ?? 'probe', (owner) =>
     fingerprintOf(config.baseUrl, config[owner]),
@@ -91,6 +91,6 @@ export async function announcing<T>(config: Config, work: (ledger: Ledger) => Pr
   try {
     return await work(ledger);
   } finally {
-    ledger.close();
+    ledger.release();
   }
 }

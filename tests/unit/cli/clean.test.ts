@@ -1,5 +1,4 @@
-import { readdirSync, renameSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { cleanTarget, cleanUpSentences } from '../../../cli/clean.ts';
 import { announcing } from '../../../cli/preflight/learner-probe.ts';
@@ -16,7 +15,9 @@ test('of records that could not be removed, ten are named, then how many more th
   expect(sentences.at(-1)).toBe('Not removed: 2,013 more records. The files in LAS_STATE_DIR name them all.');
 });
 
-test('a clean-up whose time is up says so, and what is left stays in the ledger', async ({}, { outputDir }) => {
+test('a clean-up whose time is up says so, and what is left of a preflight stays in the ledger', async ({}, {
+  outputDir,
+}) => {
   const { url, close } = await serving((request, response) => {
     const [status, body] =
       request.url === '/v1/auth' ? [200, { accessToken: 'a-long-token', expiresIn: 300 }] : [500, {}];
@@ -28,9 +29,6 @@ test('a clean-up whose time is up says so, and what is left stays in the ledger'
     for (const { owner, kind, key } of left(5)) ledger.creating({ owner, kind, key });
   });
   const ledgers = () => readdirSync(outputDir).filter((name) => name.endsWith('.ledger.jsonl'));
-  const [own = ''] = ledgers();
-  // As if by a process that has ended.
-  renameSync(join(outputDir, own), join(outputDir, own.replace(`.${process.pid}.`, '.99999999.')));
 
   const done = await cleanTarget(config, 1).finally(close);
 
