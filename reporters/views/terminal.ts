@@ -60,7 +60,11 @@ export function renderSummary(result: Result, options: SummaryOptions): string {
       tone: 'yellow',
       lines: wrapped(sentences(result.target.openapiFindings, 'finding', most)),
     },
-    { title: 'Left behind', tone: 'yellow', lines: wrapped(sentences(result.run.leftBehind, 'record', most)) },
+    {
+      title: 'Left behind: `las-conformance clean`, or the next run, tries again to remove',
+      tone: 'yellow',
+      lines: wrapped(sentences(result.run.leftBehind, 'record', most)),
+    },
     { title: 'Faults of the suite', tone: 'red', lines: wrapped(sentences(result.suite.faults, 'fault', most)) },
     { lines: wrapped(footer(result, options.reportPath, verbose)) },
   ];

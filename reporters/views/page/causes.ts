@@ -2,7 +2,6 @@
 
 import { causeOf } from '../../../protocol/same-cause.ts';
 import type { Result } from '../../judge/result.ts';
-import { judgedParty } from '../../judge/totals.ts';
 import { type NotJudged, notJudgedGroups, wouldDecide } from '../not-judged.ts';
 import { clip } from './words.ts';
 
@@ -16,9 +15,7 @@ export interface Group {
 export function inconclusiveGroups(result: Result): Group[] {
   const entries = [
     // Rules that rest on a broken one are listed with it.
-    ...result.rules
-      .filter(({ cause, party }) => cause === undefined && party === judgedParty(result.target))
-      .map((rule) => ({ ...rule, isQuestion: false })),
+    ...result.rules.filter(({ cause }) => cause === undefined).map((rule) => ({ ...rule, isQuestion: false })),
     ...result.answers.map((answer) => ({ ...answer, statement: answer.question, isQuestion: true })),
   ].filter(({ verdict }) => verdict === 'inconclusive');
   const groups = new Map<string, Group>();

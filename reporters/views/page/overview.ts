@@ -1,6 +1,7 @@
 /** What broke, what changed, what was not exercised and why: the first section below the verdict. */
 
 import type { ImpactLevel, Unwatched } from '../../gate/index.ts';
+import { undecided } from '../../judge/exit-status.ts';
 import { summarise } from '../../judge/outcome.ts';
 import type { Result } from '../../judge/result.ts';
 import { type Failure, failuresOf, isProperty, restingSentence } from '../failures.ts';
@@ -24,7 +25,11 @@ export function overview(result: Result, { changes, clients = [], notExercised: 
     broken(failuresOf(result), result),
     surprises(result.answers),
     groups('Inconclusive', 'inconclusive', inconclusiveGroups(result)),
-    notices('Left behind on the target', result.run.leftBehind),
+    notices(
+      'Left behind on the target',
+      result.run.leftBehind,
+      '`las-conformance clean`, or the next run, tries again to remove them.',
+    ),
     notices('The OpenAPI document itself', result.target.openapiFindings),
   ];
   // With nothing to show but that no check failed, two columns would leave half a screen white.
@@ -36,8 +41,11 @@ export function overview(result: Result, { changes, clients = [], notExercised: 
 function notExercised(result: Result): Markup {
   const entries = notJudged(result);
   const title = 'Not exercised, and why';
-  if (entries.length === 0)
-    return html`<section><h2>${title}</h2><p class="quiet">Everything that can be exercised was exercised.</p></section>`;
+  if (entries.length === 0) {
+    const { length: open } = undecided(result);
+    const all = open === 0 ? 'Everything that can be exercised was exercised.' : 'Nothing but what is inconclusive.';
+    return html`<section><h2>${title}</h2><p class="quiet">${all}</p></section>`;
+  }
   return html`${groups(title, 'not-exercised', notExercisedGroups(result, entries), meaningOfFigures(entries))}`;
 }
 
@@ -53,9 +61,9 @@ function surprises(answers: Result['answers']): Markup | null {
 <ul class="notices">${items}${more(all.length, html`: see the questions below`)}</ul></section>`;
 }
 
-function notices(title: string, sentences: readonly string[]): Markup | null {
+function notices(title: string, sentences: readonly string[], remedy?: string): Markup | null {
   if (sentences.length === 0) return null;
-  return html`<section><h2>${title}</h2><ul class="notices">${sentences.slice(0, mostShown).map((each) => html`<li>${each}</li>`)}${more(
+  return html`<section><h2>${title}</h2>${remedy === undefined ? '' : html`<p class="quiet">${remedy}</p>`}<ul class="notices">${sentences.slice(0, mostShown).map((each) => html`<li>${each}</li>`)}${more(
     sentences.length,
     html`: conformance.json has them all`,
   )}</ul></section>`;

@@ -15,7 +15,7 @@ import { renderPage } from '../../../reporters/views/page/index.ts';
 import { quantile } from '../../../reporters/views/page/latency.ts';
 import { duration } from '../../../reporters/views/page/words.ts';
 import { hostile, hostileResult, largeResult } from '../../support/page-samples.ts';
-import { exchange, failure, foldSample, lacks, record, restingCatalogue } from '../../support/samples.ts';
+import { catalogue, exchange, failure, foldSample, lacks, record, restingCatalogue } from '../../support/samples.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the page's own script has no types.
 const browserModule = (name: string): Promise<any> =>
@@ -62,6 +62,23 @@ test('rules that rest on a broken one are listed with it, and not as inconclusiv
   const page = renderPage(foldSample(failed, { catalogue: restingCatalogue }));
   expect(page).toContain('<summary>1 rule that rests on it is undecided</summary>');
   expect(page).not.toContain('<h2>Inconclusive');
+});
+
+test('what is inconclusive counts for both parties, and not as exercised', () => {
+  const ids = ['learners.create.works', 'auth.client.renews'];
+  const few = { catalogue: Object.fromEntries(ids.map((id) => [id, catalogue[id]!])) };
+  const throttled = { status: 'failed', errors: ['Inconclusive: throttled'] } as const;
+  const page = (change = {}) =>
+    renderPage(
+      foldSample(
+        ids.map((id) => record(id, change)),
+        few,
+      ),
+    );
+  const exercised = 'Everything that can be exercised was exercised.';
+  expect(page()).toContain(exercised);
+  expect(page(throttled)).not.toContain(exercised);
+  expect(page(throttled)).toContain('>2 rules</a>');
 });
 
 test('everything inserted is text', () => {

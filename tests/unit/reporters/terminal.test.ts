@@ -268,7 +268,11 @@ test('what is wrong with the OpenAPI document is shown', () => {
 });
 
 for (const [section, noun, withAll] of [
-  ['Left behind', 'record', (all: string[]) => ({ ...mixed, run: { ...mixed.run, leftBehind: all } })],
+  [
+    'Left behind: `las-conformance clean`, or the next run, tries again to remove',
+    'record',
+    (all: string[]) => ({ ...mixed, run: { ...mixed.run, leftBehind: all } }),
+  ],
   ['Faults of the suite', 'fault', (all: string[]) => ({ ...mixed, suite: { ...mixed.suite, faults: all } })],
   [
     'The OpenAPI document itself',
