@@ -141,11 +141,10 @@ function expectKept(first: Item, { body }: Equipped, before: Item, after: Item, 
 test.describe('A learner with one of everything', () => {
   const rule = 'learners.belongings.kept';
   for (const [what, { about, needs: others = [] }] of Object.entries(changes))
-    kept.check(
-      `keeps what it has ${what}`,
-      covers(rule, needs(...powers, ...others), kept.row(what)),
-      ({ subject, answer: { before, after } }) => expectKept(subject.finished, subject, before, after, about),
-    );
+    kept.checks(covers(rule, needs(...powers, ...others), kept.row(what)), {
+      [`keeps what it has ${what}`]: ({ subject, answer: { before, after } }) =>
+        expectKept(subject.finished, subject, before, after, about),
+    });
 
   // The statuses that an assessment passes through before completion are not documented: these two may change the result.
   kept.check('keeps what it has after an invitation', covers(rule, needs(...powers)), ({ subject }) => {
@@ -261,14 +260,12 @@ test.describe('A learner with one of everything who was invited and has finished
   for (const [what, [rule]] of Object.entries(asForOthers))
     others.check(what, covers(rule, needs(...powers), others.row(what)), ({ answer: judge }) => judge());
 
-  others.check(
-    'is gone once deleted',
-    covers('learners.delete.gone', needs(...powers)),
-    ({ control: { deletion, read } }) => {
+  others.checks(covers('learners.delete.gone', needs(...powers)), {
+    'is gone once deleted': ({ control: { deletion, read } }) => {
       assumeAccepted(deletion);
       return expect(read).toHaveStatus(404);
     },
-  );
+  });
 });
 
 test.describe('DELETE /v1/learners/{learnerId}', covers('learners.delete.status', needs(...powers)), () => {

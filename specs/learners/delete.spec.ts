@@ -127,14 +127,12 @@ test.describe('DELETE /v1/learners/{learnerId}', () => {
     expect(answer.deletion).toHaveStatus(204),
   );
 
-  deletions.check(
-    'is answered 204 for a learner who has tags, secondary tutors and an invitation',
-    covers('learners.delete.status', needs('tagging', 'twoTutors'), deletions.row('last')),
-    async ({ answer }) => {
+  deletions.checks(covers('learners.delete.status', needs('tagging', 'twoTutors'), deletions.row('last')), {
+    'is answered 204 for a learner who has tags, secondary tutors and an invitation': async ({ answer }) => {
       assumeAccepted(answer.invited!);
       await expect(answer.deletion).toHaveStatus(204);
     },
-  );
+  });
 
   for (const [title, row] of [
     ['leaves no learner to read by the id or by the email', 'first'],
@@ -145,10 +143,8 @@ test.describe('DELETE /v1/learners/{learnerId}', () => {
       for (const read of answer.reads) await expect(read).toHaveStatus(404);
     });
 
-  deletions.check(
-    'takes the learner off the list, with off-programme learners or without',
-    covers('learners.delete.gone-from-list', deletions.row('last')),
-    ({ subject, answer }) => {
+  deletions.checks(covers('learners.delete.gone-from-list', deletions.row('last')), {
+    'takes the learner off the list, with off-programme learners or without': ({ subject, answer }) => {
       assumeAccepted(answer.deletion);
       const { email } = subject.all[places.last]!.body;
       for (const [which, emails] of Object.entries(answer.listed))
@@ -156,7 +152,7 @@ test.describe('DELETE /v1/learners/{learnerId}', () => {
       const isKept = isListed(answer.listed.withAll, subject.kept[0]!.body.email);
       assume(isKept, 'the list holds those that were not deleted');
     },
-  );
+  });
 
   test(
     'takes the learner out of totalRecords',
@@ -175,34 +171,28 @@ test.describe('DELETE /v1/learners/{learnerId}', () => {
   );
 
   for (const which of ['first', 'middle', 'last'] as const)
-    deletions.check(
-      `leaves the others as they were when the ${which} of three is deleted`,
-      covers('learners.delete.only-that-one', deletions.row(which)),
-      ({ before, answer, after }) => {
+    deletions.checks(covers('learners.delete.only-that-one', deletions.row(which)), {
+      [`leaves the others as they were when the ${which} of three is deleted`]: ({ before, answer, after }) => {
         assumeAccepted(answer.deletion);
         const lost = answer.left.filter((email) => !isListed(answer.listed.withAll, email));
         expect(lost, 'learners who were not deleted, but are no longer listed').toEqual([]);
         expect(after, 'learners beside those that were deleted').toEqual(before);
       },
-    );
+    });
 
-  deletions.check(
-    'leaves the secondary tutors of the others in place',
-    covers('learners.delete.only-that-one', needs('tutor', 'twoTutors'), deletions.row('middle')),
-    ({ subject, answer, control }) => {
+  deletions.checks(covers('learners.delete.only-that-one', needs('tutor', 'twoTutors'), deletions.row('middle')), {
+    'leaves the secondary tutors of the others in place': ({ subject, answer, control }) => {
       assumeAccepted(answer.deletion);
       expect(control, 'seen by their secondary tutor').toEqual(subject.kept.map(() => true));
     },
-  );
+  });
 
-  deletions.check(
-    'is answered 404 for a learner who does not exist, and for one who no longer does',
-    covers('learners.delete.unknown-learner', deletions.row('first')),
-    async ({ answer }) => {
+  deletions.checks(covers('learners.delete.unknown-learner', deletions.row('first')), {
+    'is answered 404 for a learner who does not exist, and for one who no longer does': async ({ answer }) => {
       assumeAccepted(answer.deletion);
       for (const deletion of answer.unknown) await expect(deletion).toHaveStatus(404);
     },
-  );
+  });
 
   test(
     'frees the email and the reference, or keeps them',

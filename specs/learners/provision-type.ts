@@ -20,27 +20,23 @@ for (const [rule, { id, name }] of [
   ['learners.provision-type.apprenticeships', apprenticeships],
 ] as const)
   test.describe(`provision type ${id}`, () => {
-    refused.check(
-      `stands as ${name} in the refusal that lists the accepted ones`,
-      covers(rule, unknown),
-      async ({ answer: { response } }) => {
+    refused.checks(covers(rule, unknown), {
+      [`stands as ${name} in the refusal that lists the accepted ones`]: async ({ answer: { response } }) => {
         assumeInvalid(response!);
         // Whether it lists anything at all is a rule for creates.
         const isListing = documentedProvisions.some((each) => unescaped(response!).includes(each.name));
         assume(isListing, 'the refusal lists provision types by name');
         await expect(response!).toName(name);
       },
-    );
+    });
   });
 
 test.describe('provision types beyond the documented ones', () => {
-  refused.check(
-    'are listed by the refusal of an unknown one',
-    covers('learners.provision-type.others', unknown),
-    ({ answer }, { observe }) => {
+  refused.checks(covers('learners.provision-type.others', unknown), {
+    'are listed by the refusal of an unknown one': ({ answer }, { observe }) => {
       const response = assumeInvalid(answer.response!);
       const said = stringsIn(response.body).filter((text) => text.includes(notSet.name));
       observe('learners.provision-type.others', { listed: said }, response);
     },
-  );
+  });
 });

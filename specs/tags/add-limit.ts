@@ -60,25 +60,21 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
   });
 
   test.describe('names that do not count again', covers('tags.add.limit-held-names'), () => {
-    additions.check(
-      'are all ten held ones in other case',
-      additions.row('the ten again'),
-      async ({ before, answer, after }) => {
+    additions.checks(additions.row('the ten again'), {
+      'are all ten held ones in other case': async ({ before, answer, after }) => {
         assume(tagsIn(before[10]).length === 10, 'the learner holds ten');
         await expect(answer.response).toBeAccepted();
         expect(idsIn(after[10])).toEqual(idsIn(before[10]));
       },
-    );
+    });
 
-    additions.check(
-      'are nine held ones beside the tenth',
-      additions.row('2 to 9'),
-      async ({ subject: { ten }, answer: { lists, later }, after }) => {
+    additions.checks(additions.row('2 to 9'), {
+      'are nine held ones beside the tenth': async ({ subject: { ten }, answer: { lists, later }, after }) => {
         assume(tagsIn(lists!.after).length === 9, 'the learner holds nine');
         await expect(later!).toBeAccepted();
         expect(sorted(after[10])).toEqual(ten.toSorted());
       },
-    );
+    });
 
     for (const again of [1, 9]) {
       const title = `do not hide an eleventh: ${again} of 10 held names sent with a new one`;

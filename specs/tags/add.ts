@@ -48,10 +48,8 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
     },
   });
 
-  held.check(
-    'creates names in the organisation',
-    covers('tags.add.creates-names'),
-    async ({ subject: { ten }, after, control: { good, liveAfter } }) => {
+  held.checks(covers('tags.add.creates-names'), {
+    'creates names in the organisation': async ({ subject: { ten }, after, control: { good, liveAfter } }) => {
       const before = among(good.sent, after.all);
       assume(
         before.every((name) => name === ten[2]),
@@ -60,27 +58,23 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
       await expect(good.answer).toBeAccepted();
       expect(among(good.sent, liveAfter).sort()).toEqual(good.sent.toSorted());
     },
-  );
+  });
 
-  held.check(
-    'keeps the tags that the learner held',
-    covers('tags.add.additive'),
-    async ({ after, control: { good } }) => {
+  held.checks(covers('tags.add.additive'), {
+    'keeps the tags that the learner held': async ({ after, control: { good } }) => {
       await expectAdded(good, after[5]);
       expect(tagsIn(good.held), 'the same ids').toEqual(expect.arrayContaining(tagsIn(after[5])));
     },
-  );
+  });
 
   const repeatable = covers('tags.add.repeatable');
-  held.check(
-    'succeeds again and changes nothing when repeated',
-    repeatable,
-    async ({ control: { good, again, last } }) => {
+  held.checks(repeatable, {
+    'succeeds again and changes nothing when repeated': async ({ control: { good, again, last } }) => {
       for (const addition of again) await expectNoChange(addition, good.held);
       const live = among(good.sent, last);
       expect(live, 'each name once').toEqual([...new Set(live)]);
     },
-  );
+  });
 
   test.describe('an empty list', covers('tags.add.empty-list'), () => {
     held.check('changes nothing', async ({ control: { again, nothing } }) => {

@@ -19,24 +19,20 @@ const deletesNothing =
   };
 
 test.describe('DELETE /v1/tags', () => {
-  unchanged.check(
-    'gets 400 without a name and deletes nothing',
-    covers('tags.delete.no-name', unchanged.row('delete no name')),
-    async (seen) => {
+  unchanged.checks(covers('tags.delete.no-name', unchanged.row('delete no name')), {
+    'gets 400 without a name and deletes nothing': async (seen) => {
       await deletesNothing((answer) => expect(answer).toBeProblem())(seen);
       assumeAccepted(seen.control.deletions[0]!, 'the same call with a name');
     },
-  );
+  });
 
   test.describe('a name that no live tag has', covers('tags.delete.unknown'), () => {
-    unchanged.check(
-      'gets 404 when there never was such a tag',
-      unchanged.row('delete never existed'),
-      async ({ answer: [answer], control: { deletions } }) => {
+    unchanged.checks(unchanged.row('delete never existed'), {
+      'gets 404 when there never was such a tag': async ({ answer: [answer], control: { deletions } }) => {
         await expect(answer!).toHaveStatus(404);
         assumeAccepted(deletions[0]!, 'a live one');
       },
-    );
+    });
 
     for (const [at, what] of ['the same case', 'other case'].entries())
       unchanged.check(`gets 404 the second time, in ${what}`, async ({ control: { deletions } }) => {
@@ -45,19 +41,15 @@ test.describe('DELETE /v1/tags', () => {
       });
 
     for (const title of Object.keys(unknown))
-      unchanged.check(
-        title,
-        unchanged.row(`delete ${title}`),
-        deletesNothing((answer) => expect(answer).toHaveStatus(404)),
-      );
+      unchanged.checks(unchanged.row(`delete ${title}`), {
+        [title]: deletesNothing((answer) => expect(answer).toHaveStatus(404)),
+      });
   });
 
   for (const what of Object.keys(patterns))
-    unchanged.check(
-      `deletes no other name with ${what}`,
-      covers('tags.delete.unknown', unchanged.row(`delete ${what}`)),
-      deletesNothing((answer) => expect(answer).toHaveStatus(404, 400)),
-    );
+    unchanged.checks(covers('tags.delete.unknown', unchanged.row(`delete ${what}`)), {
+      [`deletes no other name with ${what}`]: deletesNothing((answer) => expect(answer).toHaveStatus(404, 400)),
+    });
 
   const odd = Object.fromEntries(Object.keys(impossible).map((what) => [what, what]));
   const asked = { ...odd, 'odd characters': 'an underscore in place of a character' };

@@ -36,10 +36,8 @@ function assumeThere(name: string, { first, live }: Record<'first' | 'live', Ite
 }
 
 test.describe('DELETE /v1/tags', () => {
-  known.check(
-    'deletes the tag',
-    covers('tags.delete.deletes', known.row('single')),
-    async ({ subject: { names }, before, answer, after, control }) => {
+  known.checks(covers('tags.delete.deletes', known.row('single')), {
+    'deletes the tag': async ({ subject: { names }, before, answer, after, control }) => {
       const { single, own } = names;
       for (const name of [single, own]) assumeThere(name, before);
       await expect(answer).toHaveStatus(204);
@@ -49,34 +47,30 @@ test.describe('DELETE /v1/tags', () => {
       await expect(control.deletion).toHaveStatus(204);
       expect(among([own], control.live), 'after the deletion of another').toEqual([]);
     },
-  );
+  });
 
   const part = covers('tags.delete.deletes', known.row('part'));
-  known.check(
-    'leaves names that only begin or end like it',
-    part,
-    async ({ subject: { names }, before, answer, after }) => {
+  known.checks(part, {
+    'leaves names that only begin or end like it': async ({ subject: { names }, before, answer, after }) => {
       assumeThere(names.part, before);
       await expect(answer).toHaveStatus(204);
       assume(among(names.alike, before.live).length === names.alike.length, 'the other names are live');
       for (const list of ['live', 'first'] as const)
         expect(among([names.part, ...names.alike], after[list]), list).toEqual(among(names.alike, before[list]));
     },
-  );
+  });
 
   test.describe('a name in other case', covers('tags.delete.case-insensitive'), () => {
     for (const what of Object.keys(casings))
-      known.check(
-        `is deleted, sent in ${what}`,
-        known.row(what),
-        async ({ subject: { names }, before, answer, after }) => {
+      known.checks(known.row(what), {
+        [`is deleted, sent in ${what}`]: async ({ subject: { names }, before, answer, after }) => {
           const name = names.cased[what]!;
           assumeThere(name, before);
           await expect(answer).toBeAccepted();
           expect(namesIn(after.live), 'live tags').not.toContain(name);
           expect(namesIn(after.first), 'tags of the holder').not.toContain(name);
         },
-      );
+      });
   });
 
   test.describe('every learner', covers('tags.delete.every-learner'), () => {
@@ -145,10 +139,8 @@ test.describe('DELETE /v1/tags', () => {
 
   test.describe('creating the name again', () => {
     const same = covers('tags.delete.irreversible', known.row('common'));
-    known.check(
-      'does not give the tag back',
-      same,
-      async ({ subject: { names }, before, answer, control: { renewed, former } }) => {
+    known.checks(same, {
+      'does not give the tag back': async ({ subject: { names }, before, answer, control: { renewed, former } }) => {
         const { common } = names;
         assumeThere(common, before);
         await expect(answer).toBeAccepted();
@@ -156,17 +148,15 @@ test.describe('DELETE /v1/tags', () => {
         for (const [who, held] of Object.entries(former))
           expect(among([common, names.kept], held), `${who} of those who held the deleted tag`).toEqual([names.kept]);
       },
-    );
+    });
 
     for (const [how, row] of Object.entries({
       'in the same case': 'common',
       'in other case': 'opposite case',
       'by creating a learner': 'part',
     }))
-      known.check(
-        `${how} makes a new id`,
-        covers('tags.id.after-deletion', known.row(row)),
-        ({ subject: { names }, before, answer, control: { renewed, live } }) => {
+      known.checks(covers('tags.id.after-deletion', known.row(row)), {
+        [`${how} makes a new id`]: ({ subject: { names }, before, answer, control: { renewed, live } }) => {
           const name = rows[row]!(names);
           assumeThere(name, before);
           assumeAccepted(answer);
@@ -176,6 +166,6 @@ test.describe('DELETE /v1/tags', () => {
           expect(former, 'ids before the deletion').not.toContain(held[0]!.id);
           expect(of(name, live)).toEqual([expect.objectContaining({ id: held[0]!.id })]);
         },
-      );
+      });
   });
 });

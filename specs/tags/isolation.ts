@@ -46,25 +46,21 @@ test.describe('the learner of another organisation', () => {
 });
 
 test.describe('the tags of another organisation', () => {
-  unchanged.check(
-    'are not listed: GET /v1/tags',
-    covers('tags.isolation.organisation', across, unchanged.row('foreign all')),
-    ({ subject: { short }, before, answer: [answer] }) => {
+  unchanged.checks(covers('tags.isolation.organisation', across, unchanged.row('foreign all')), {
+    'are not listed: GET /v1/tags': ({ subject: { short }, before, answer: [answer] }) => {
       const names = namesIn(answer!).map((name) => name.toLowerCase());
       expect(names, 'for the other organisation').not.toContain(short);
       expect(namesIn(before.live), 'for our organisation').toContain(short);
     },
-  );
+  });
 
-  unchanged.check(
-    'are not deleted: DELETE /v1/tags',
-    covers('tags.isolation.organisation', across, unchanged.row('foreign delete')),
-    async ({ subject: { short }, answer: [answer], after }) => {
+  unchanged.checks(covers('tags.isolation.organisation', across, unchanged.row('foreign delete')), {
+    'are not deleted: DELETE /v1/tags': async ({ subject: { short }, answer: [answer], after }) => {
       await expect(answer!).toHaveStatus(404);
       expect(namesIn(after.live), 'live tags').toContain(short);
       expect(namesIn(after.held), 'tags of the learner').toContain(short);
     },
-  );
+  });
 });
 
 /** A learner of each organisation, who hold names in casings of their own, and the deletion of one of them here. */

@@ -19,22 +19,19 @@ test.describe('GET /v1/learners/{learnerId}/tags', () => {
   });
 
   test.describe('the order', covers('tags.list.sorted'), () => {
-    held.check(
-      'is by name when the names came together',
-      ofAll(({ subject: { ten }, control: { tenAtOnce } }) => {
+    held.checks({
+      'is by name when the names came together': ofAll(({ subject: { ten }, control: { tenAtOnce } }) => {
         const sent = ten.filter((name) => tenAtOnce.sent.includes(name));
         expect(among(ten, tenAtOnce.held)).toEqual(sent);
       }),
-    );
+    });
 
-    held.check(
-      'is by name when the names came one by one',
-      held.row('one by one'),
-      ofAll(({ subject: { ten }, answer: { earlier = [], lists } }) => {
+    held.checks(held.row('one by one'), {
+      'is by name when the names came one by one': ofAll(({ subject: { ten }, answer: { earlier = [], lists } }) => {
         for (const answer of earlier) assumeAccepted(answer);
         expect(namesIn(lists!.before)).toEqual(ten);
       }),
-    );
+    });
 
     held.checks({
       'is by name when the tags were created in another order': ofAll(({ subject: { ten }, before }) =>
@@ -145,21 +142,17 @@ test.describe('GET /v1/tags', () => {
   });
 
   test.describe('one answer for all', covers('tags.all.no-paging'), () => {
-    held.check(
-      'holds more than 25 tags',
-      held.row('more than 25'),
-      ofAll(({ subject: { ten, five }, answer: { earlier = [], names = [], response } }) => {
+    held.checks(held.row('more than 25'), {
+      'holds more than 25 tags': ofAll(({ subject: { ten, five }, answer: { earlier = [], names = [], response } }) => {
         for (const answer of earlier) assumeAccepted(answer);
         const live = [...new Set([...ten, ...five, ...names])];
         expect(live).toHaveLength(26);
         expect(among(live, response).sort()).toEqual(live.sort());
       }),
-    );
+    });
 
-    held.check(
-      'is not cut to a page that is asked for',
-      held.row('pages'),
-      ofAll(async ({ subject: { ten }, answer: { earlier = [] } }) => {
+    held.checks(held.row('pages'), {
+      'is not cut to a page that is asked for': ofAll(async ({ subject: { ten }, answer: { earlier = [] } }) => {
         const answered = earlier.filter(({ status }) => status !== 400);
         for (const response of answered) {
           await expect(response).toBeAccepted();
@@ -167,7 +160,7 @@ test.describe('GET /v1/tags', () => {
         }
         test.skip(answered.length === 0, 'every page parameter is refused');
       }),
-    );
+    });
   });
 
   // More than any likely page size. On a shared target this would leave too much to clean up.

@@ -115,14 +115,12 @@ const named = pool('tags/name accepted', {
 });
 
 function accepts(rule: RuleId, what: string, title = what): void {
-  named.check(
-    `accepts ${title}`,
-    covers(rule, named.row(what)),
-    async ({ subject, answer: { answers }, control: held }) => {
+  named.checks(covers(rule, named.row(what)), {
+    [`accepts ${title}`]: async ({ subject, answer: { answers }, control: held }) => {
       for (const response of answers) await expect(response).toBeAccepted();
       expect(held).toEqual(expect.arrayContaining(rows[what]!.names(subject)));
     },
-  );
+  });
 }
 
 test.describe('POST /v1/learners/{learnerId}/tags', () => {

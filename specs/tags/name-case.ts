@@ -64,16 +64,14 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
   });
 
   const shared = covers('tags.name.shared');
-  known.check(
-    'gives all learners the same tag for a name',
-    shared,
-    ({ subject: { names }, before: { first, third, live } }) => {
+  known.checks(shared, {
+    'gives all learners the same tag for a name': ({ subject: { names }, before: { first, third, live } }) => {
       const name = names.common;
       const [tag] = of(name, live);
       for (const list of [first, third, live]) assume(of(name, list).length > 0, 'the tag stays with both learners');
       for (const list of [first, third]) expect(list).toContainEqual(expect.objectContaining({ id: tag?.id, name }));
     },
-  );
+  });
 
   test(
     'gives the same tag to learners who get a name at the same moment',

@@ -85,15 +85,13 @@ const refused = pool('tags/name refused', {
 });
 
 function refuses(rule: RuleId, what: string, title = what): void {
-  refused.check(
-    `refuses ${title}`,
-    covers(rule, refused.row(what)),
-    async ({ answer: { answers }, control: { held, good } }) => {
+  refused.checks(covers(rule, refused.row(what)), {
+    [`refuses ${title}`]: async ({ answer: { answers }, control: { held, good } }) => {
       for (const response of answers) await expect(response, response.exchange.request.body ?? '').toBeProblem();
       expect(held).toEqual([]);
       assumeAccepted(good, 'a good name');
     },
-  );
+  });
 }
 
 test.describe('POST /v1/learners/{learnerId}/tags', () => {

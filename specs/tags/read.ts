@@ -16,11 +16,9 @@ function expectFields(shown: Item[], names: string[]): void {
 }
 
 test.describe('GET /v1/learners/{learnerId}/tags', () => {
-  held.check(
-    'gives each tag an id and a name',
-    covers('tags.read.fields', id('of-a-learner')),
-    ({ subject: { ten }, before }) => expectFields(tagsIn(before[10]), ten),
-  );
+  held.checks(covers('tags.read.fields', id('of-a-learner')), {
+    'gives each tag an id and a name': ({ subject: { ten }, before }) => expectFields(tagsIn(before[10]), ten),
+  });
 
   held.check('shows ids of one form', covers('tags.read.id-form'), ({ before: { 10: list } }, { observe }) => {
     const [tag] = tagsIn(list);

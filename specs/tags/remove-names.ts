@@ -14,29 +14,23 @@ const isAnswered204 = keepsAll((answer) => expect(answer).toHaveStatus(204));
 test.describe('DELETE /v1/learners/{learnerId}/tags', () => {
   test.describe('a name that is too short', covers('tags.remove.too-short'), () => {
     for (const length of ['of 1 characters', 'of 2 characters'])
-      unchanged.check(
-        `${length} is answered 204 and removes nothing`,
-        unchanged.row(`remove ${length}`),
-        isAnswered204,
-      );
+      unchanged.checks(unchanged.row(`remove ${length}`), {
+        [`${length} is answered 204 and removes nothing`]: isAnswered204,
+      });
   });
 
   test.describe('a name with other characters', covers('tags.remove.bad-characters'), () => {
     for (const what of Object.keys(badlyNamed))
-      unchanged.check(
-        `is answered 204 and removes nothing, with ${what}`,
-        unchanged.row(`remove ${what}`),
-        isAnswered204,
-      );
+      unchanged.checks(unchanged.row(`remove ${what}`), {
+        [`is answered 204 and removes nothing, with ${what}`]: isAnswered204,
+      });
   });
 
   test.describe('a name that is too long', covers('tags.remove.too-long'), () => {
     for (const title of Object.keys(tooLong))
-      unchanged.check(
-        title,
-        unchanged.row(`remove ${title}`),
-        keepsAll((answer) => expect(answer).toBeProblem()),
-      );
+      unchanged.checks(unchanged.row(`remove ${title}`), {
+        [title]: keepsAll((answer) => expect(answer).toBeProblem()),
+      });
 
     unchanged.check(
       'is one with more than 20 characters: one with 20 is removed',
@@ -49,14 +43,12 @@ test.describe('DELETE /v1/learners/{learnerId}/tags', () => {
 
   test.describe('spaces around a name', covers('tags.remove.trimmed-length'), () => {
     for (const where of Object.keys(padded))
-      unchanged.check(
-        `do not count towards the 20 characters, ${where}`,
-        unchanged.row(`remove ${where}`),
-        async ({ answer: [of20, of21] }) => {
+      unchanged.checks(unchanged.row(`remove ${where}`), {
+        [`do not count towards the 20 characters, ${where}`]: async ({ answer: [of20, of21] }) => {
           await expect(of20!).toHaveStatus(204);
           if (of21) await expect(of21, 'a name of 21 characters').toHaveStatus(400);
         },
-      );
+      });
   });
 
   unchanged.check(
@@ -69,13 +61,11 @@ test.describe('DELETE /v1/learners/{learnerId}/tags', () => {
     },
   );
 
-  unchanged.check(
-    'answers a call without a name, and removes nothing',
-    covers('tags.remove.no-name', 'tags.remove.not-held', unchanged.row('remove no name')),
-    ({ before, answer, after }, { observe }) => {
+  unchanged.checks(covers('tags.remove.no-name', 'tags.remove.not-held', unchanged.row('remove no name')), {
+    'answers a call without a name, and removes nothing': ({ before, answer, after }, { observe }) => {
       const [missing, empty, blank] = answer.map(({ status }) => status) as [number, number, number];
       observe('tags.remove.no-name', { missing, empty, blank }, ...answer);
       expect(after.held, 'tags of the learner').toEqual(before.held);
     },
-  );
+  });
 });

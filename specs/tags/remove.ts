@@ -3,30 +3,24 @@ import { among, known, of, stay } from './known.ts';
 
 test.describe('DELETE /v1/learners/{learnerId}/tags', () => {
   const removes = covers('tags.remove.removes');
-  known.check(
-    'removes each name, and none that begin or end like it',
-    removes,
-    async ({ subject: { names, removals, left } }) => {
+  known.checks(removes, {
+    'removes each name, and none that begin or end like it': async ({ subject: { names, removals, left } }) => {
       const { unheld, part, common } = removals;
       for (const answer of [unheld, part, common]) await expect(answer).toHaveStatus(204);
       const others = stay(names);
       expect(among([names.unheld, names.part, names.common, ...others], left)).toEqual(others);
     },
-  );
+  });
 
-  known.check(
-    'removes a name that is sent in other case',
-    covers('tags.remove.case-insensitive'),
-    async ({ subject: { names, removals, left } }) => {
+  known.checks(covers('tags.remove.case-insensitive'), {
+    'removes a name that is sent in other case': async ({ subject: { names, removals, left } }) => {
       await expect(removals.inOtherCase).toBeAccepted();
       expect(among([names.cased['opposite case']!, names.kept], left)).toEqual([names.kept]);
     },
-  );
+  });
 
-  known.check(
-    'leaves the tag with others',
-    covers('tags.remove.only-this-learner'),
-    async ({ subject: { names, removals, left }, before: { first, third, live } }) => {
+  known.checks(covers('tags.remove.only-this-learner'), {
+    'leaves the tag with others': async ({ subject: { names, removals, left }, before: { first, third, live } }) => {
       const { common } = names;
       await expect(removals.common).toBeAccepted();
       expect(among([common], left), 'the learner').toEqual([]);
@@ -34,14 +28,13 @@ test.describe('DELETE /v1/learners/{learnerId}/tags', () => {
       expect(of(common, first), 'a learner who held it before').toHaveLength(1);
       expect(of(common, live), 'the organisation').toEqual(of(common, first));
     },
-  );
+  });
 
   const tooLong = covers('tags.remove.too-long', known.row());
-  known.check(
-    'answers 400 to a name of 21 characters, also of a learner without tags',
-    tooLong,
-    ({ subject: { removals } }) => expect(removals.tooLong).toBeProblem(),
-  );
+  known.checks(tooLong, {
+    'answers 400 to a name of 21 characters, also of a learner without tags': ({ subject: { removals } }) =>
+      expect(removals.tooLong).toBeProblem(),
+  });
 
   test.describe('a name that the learner does not hold', covers('tags.remove.not-held'), () => {
     known.checks({

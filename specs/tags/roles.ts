@@ -24,10 +24,8 @@ const routes = {
 for (const [role, powers] of Object.entries(roles))
   test.describe(`as a ${role}`, () => {
     for (const [route, [rule, title]] of Object.entries(routes))
-      unchanged.check(
-        title,
-        covers(rule, needs(...powers), ifAllowed, unchanged.row(`${role} may ${route}`)),
-        ({ subject: { short, long, other, another }, answer: [answer, held] }) => {
+      unchanged.checks(covers(rule, needs(...powers), ifAllowed, unchanged.row(`${role} may ${route}`)), {
+        [title]: ({ subject: { short, long, other, another }, answer: [answer, held] }) => {
           test.skip(answer!.status === 403, `a ${role} may not call this route`);
           assumeAccepted(answer!);
           const names = namesIn(held ?? answer!);
@@ -39,5 +37,5 @@ for (const [role, powers] of Object.entries(roles))
             expect(names.filter((name) => !left.includes(name))).toEqual([short]);
           }
         },
-      );
+      });
   });

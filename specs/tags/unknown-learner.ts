@@ -12,10 +12,8 @@ const rules = Object.keys(operations) as (keyof typeof operations)[];
 for (const rule of rules)
   test.describe(operations[rule], covers(rule), () => {
     for (const whose of Object.keys(toNobody[rule]))
-      unchanged.check(
-        `gets 404 ${whose}`,
-        unchanged.row(`${rule} ${whose}`),
-        async ({ subject: { short }, before, answer: [answer], control }) => {
+      unchanged.checks(unchanged.row(`${rule} ${whose}`), {
+        [`gets 404 ${whose}`]: async ({ subject: { short }, before, answer: [answer], control }) => {
           // An empty list may be refused before the learner is looked for.
           await expect(answer!).toHaveStatus(404, ...(whose.startsWith('with an empty list') ? [400] : []));
           expect(before.held, 'tags of a known learner').toContainEqual(expect.objectContaining({ name: short }));
@@ -23,5 +21,5 @@ for (const rule of rules)
           for (const response of rule.startsWith('tags.remove') ? removals : [addition])
             assumeAccepted(response, 'the same for a known learner');
         },
-      );
+      });
   });

@@ -87,15 +87,13 @@ const compared = pool('tags/untagged', {
 test.describe('in an organisation without tagging', () => {
   test.describe('a well-formed call', () => {
     for (const operation of Object.keys(wellFormed)) {
-      compared.check(
-        `gets 404: ${operation}`,
-        covers('tags.untagged.not-found', compared.row(operation)),
-        async ({ answer: [answer] }) => {
+      compared.checks(covers('tags.untagged.not-found', compared.row(operation)), {
+        [`gets 404: ${operation}`]: async ({ answer: [answer] }) => {
           assumeAccepted(answer!.elsewhere, 'in an organisation with tagging');
 
           await expect(answer!.response).toHaveStatus(404);
         },
-      );
+      });
     }
   });
 
@@ -112,10 +110,8 @@ test.describe('in an organisation without tagging', () => {
 
   test.describe('a malformed call', () => {
     for (const what of Object.keys(malformed)) {
-      compared.check(
-        `gets 400: ${what}`,
-        covers('tags.untagged.malformed-first', compared.row(what)),
-        async ({ answer: [answer] }) => {
+      compared.checks(covers('tags.untagged.malformed-first', compared.row(what)), {
+        [`gets 400: ${what}`]: async ({ answer: [answer] }) => {
           const { elsewhere, response } = answer!;
           // A service may read a string as a list of one, so this call is not malformed in any organisation.
           const taken = what === textForList && isAccepted(elsewhere);
@@ -123,7 +119,7 @@ test.describe('in an organisation without tagging', () => {
 
           await expect(response).toHaveStatus(taken ? 404 : 400);
         },
-      );
+      });
     }
   });
 

@@ -12,13 +12,11 @@ test.describe('a tag’s id in place of its name', covers('tags.write.by-name'),
     },
   );
 
-  unchanged.check(
-    'does not give the tag to a new learner: POST /v1/learners',
-    unchanged.row('by id create'),
-    ({ subject: { short }, answer: [, held] }) => {
+  unchanged.checks(unchanged.row('by id create'), {
+    'does not give the tag to a new learner: POST /v1/learners': ({ subject: { short }, answer: [, held] }) => {
       expect(namesIn(held!), 'tags of the new learner').not.toContain(short);
     },
-  );
+  });
 
   unchanged.check(
     'does not remove the tag: DELETE /v1/learners/{learnerId}/tags',
@@ -29,14 +27,12 @@ test.describe('a tag’s id in place of its name', covers('tags.write.by-name'),
     },
   );
 
-  unchanged.check(
-    'does not delete the tag: DELETE /v1/tags',
-    unchanged.row('by id delete'),
-    async ({ before, answer: [answer], after, control: { deletions } }) => {
+  unchanged.checks(unchanged.row('by id delete'), {
+    'does not delete the tag: DELETE /v1/tags': async ({ before, answer: [answer], after, control: { deletions } }) => {
       await expect(answer!).toBeRefused();
       expect(after.live, 'live tags').toHaveLength(4);
       expect(after).toEqual(before);
       await expect(deletions[0]!, 'by name').toBeAccepted();
     },
-  );
+  });
 });

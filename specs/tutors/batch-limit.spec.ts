@@ -165,23 +165,19 @@ for (const method of methods) {
   };
 
   test.describe(title, () => {
-    large.check(
-      'takes 50 learners and refuses 51 without a change',
-      covers(limited, needs('tutor', 'threeTutors'), large.row('of 51')),
-      async (seen) => {
+    large.checks(covers(limited, needs('tutor', 'threeTutors'), large.row('of 51')), {
+      'takes 50 learners and refuses 51 without a change': async (seen) => {
         await expectUnchanged(seen);
         expect(seen.control.changed, 'each learner of a batch of 50 is changed').toBe(true);
       },
-    );
+    });
 
-    large.check(
-      'is refused to a manager for 51 learners, and changes nobody',
-      covers(limited, needs('organisations'), large.row('of 51 by a manager')),
-      async (seen) => {
+    large.checks(covers(limited, needs('organisations'), large.row('of 51 by a manager')), {
+      'is refused to a manager for 51 learners, and changes nobody': async (seen) => {
         assume(seen.answer.refusals[0]?.status !== 403, 'a manager may assign tutors in batches');
         await expectUnchanged(seen);
       },
-    );
+    });
 
     large.check(
       'changes none of twelve learners when refused for an unknown one after them',

@@ -55,26 +55,22 @@ const replaced = pool('tutors/batch-patch replacement', {
 test.describe(batches.patch.title, () => {
   const seeing = needs('tutor', 'threeTutors');
 
-  replaced.check(
-    'reaches every learner of a batch that names one of them twice',
-    covers('tutors.batch-patch.removes', seeing),
-    ({ subject: { accepted, removed } }) => {
+  replaced.checks(covers('tutors.batch-patch.removes', seeing), {
+    'reaches every learner of a batch that names one of them twice': ({ subject: { accepted, removed } }) => {
       test.skip(removed.response.status === 400, 'a batch may not name a learner twice');
       assume(accepted.seen.slice(0, 3).every(Boolean), 'the tutor sees the learners');
       assumeAccepted(removed.response);
       expect(removed.seen.slice(0, 3), 'seen by the tutor').toEqual([false, false, true]);
     },
-  );
+  });
 
-  replaced.check(
-    'assigns the replacement to every learner that had the tutor',
-    covers('tutors.batch-patch.replaces', seeing),
-    async ({ subject: { refused, accepted } }) => {
+  replaced.checks(covers('tutors.batch-patch.replaces', seeing), {
+    'assigns the replacement to every learner that had the tutor': async ({ subject: { refused, accepted } }) => {
       assume(!refused.seen.some(Boolean), 'the replacement does not see the learners before');
       await expect(accepted.response).toBeAccepted();
       expect(accepted.seen.slice(0, 3), 'seen by the replacement after').toEqual([true, true, true]);
     },
-  );
+  });
 
   test(
     'assigns the replacement when a manager asks for it',
@@ -93,26 +89,22 @@ test.describe(batches.patch.title, () => {
     },
   );
 
-  replaced.check(
-    'assigns the replacement to no learner that did not have the tutor',
-    covers('tutors.batch-patch.only-holders', seeing),
-    ({ subject: { refused, mixed } }) => {
+  replaced.checks(covers('tutors.batch-patch.only-holders', seeing), {
+    'assigns the replacement to no learner that did not have the tutor': ({ subject: { refused, mixed } }) => {
       assumeAccepted(mixed.response);
       assume(mixed.seen[3] ?? false, 'the replacement takes effect');
       const before = refused.seen.slice(0, 3);
       expect(mixed.seen, 'seen by the replacement').toEqual([...before, true, false, false]);
       expect(mixed.after, 'the learners that did not have the tutor').toEqual(mixed.before);
     },
-  );
+  });
 });
 
 test.describe(`${batches.patch.title}, with a replacement`, () => {
-  replaced.check(
-    'assigns no replacement when it is refused',
-    covers('tutors.batch-patch.atomic', needs('tutor', 'threeTutors')),
-    ({ subject: { refused } }) => {
+  replaced.checks(covers('tutors.batch-patch.atomic', needs('tutor', 'threeTutors')), {
+    'assigns no replacement when it is refused': ({ subject: { refused } }) => {
       assumeInvalid(refused.response);
       expect(refused.seen, 'seen by the replacement').not.toContain(true);
     },
-  );
+  });
 });

@@ -48,29 +48,23 @@ for (const method of methods) {
       for (const where of [...Object.keys(placings), 'alone']) {
         const row = refused.row(`${what} ${where}`);
 
-        refused.check(
-          `gets 400 that names ${what} ${where}`,
-          covers(rule, needs('threeTutors', ...powers), row),
-          expectBlamed,
-        );
+        refused.checks(covers(rule, needs('threeTutors', ...powers), row), {
+          [`gets 400 that names ${what} ${where}`]: expectBlamed,
+        });
 
         if (where === 'alone') continue;
-        refused.check(
-          `changes nobody when refused for ${what} ${where}`,
-          covers(atomic, needs('tutor', 'threeTutors', ...powers), row),
-          (seen) => {
+        refused.checks(covers(atomic, needs('tutor', 'threeTutors', ...powers), row), {
+          [`changes nobody when refused for ${what} ${where}`]: (seen) => {
             expectKept(holds)(seen);
             expect(seen.after, 'the other learners').toEqual(seen.before);
           },
-        );
+        });
       }
     }
 
-    refused.check(
-      'gets 400 when one of the ids is not an id',
-      covers(unknownLearner, needs('threeTutors'), refused.row('an id that is none')),
-      expectNamed,
-    );
+    refused.checks(covers(unknownLearner, needs('threeTutors'), refused.row('an id that is none')), {
+      'gets 400 when one of the ids is not an id': expectNamed,
+    });
 
     for (const [name, { rule, powers, row }] of Object.entries({
       'names every unknown learner of several': { rule: unknownLearner, powers: [], row: 'many unknown learners' },
@@ -100,11 +94,9 @@ for (const method of methods) {
       },
     );
 
-    refused.check(
-      'is refused to a manager with 400 that names an unknown learner',
-      covers(unknownLearner, needs('organisations'), refused.row('a manager')),
-      expectNamed,
-    );
+    refused.checks(covers(unknownLearner, needs('organisations'), refused.row('a manager')), {
+      'is refused to a manager with 400 that names an unknown learner': expectNamed,
+    });
 
     for (const [name, { powers, row }] of Object.entries({
       'changes nobody when one of the ids is not an id': {
@@ -174,9 +166,7 @@ test.describe(`${batches.patch.title}, with a replacement`, () => {
     'changes nobody when the replacement is unknown': 'an unknown replacement',
     'changes nobody for a replacement that is no text': 'a replacement that is no text',
   } as const))
-    refused.check(
-      name,
-      covers('tutors.batch-patch.atomic', needs('tutor', 'threeTutors'), refused.row(row)),
-      expectKept(true),
-    );
+    refused.checks(covers('tutors.batch-patch.atomic', needs('tutor', 'threeTutors'), refused.row(row)), {
+      [name]: expectKept(true),
+    });
 });

@@ -83,14 +83,12 @@ for (const [method, rule, title] of [
   });
 
 test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
-  updated.check(
-    'refuses the primary tutor set by an update, not the former one',
-    covers('learners.secondary-tutors.primary-tutor', updated.row('list')),
-    async ({ answer }) => {
+  updated.checks(covers('learners.secondary-tutors.primary-tutor', updated.row('list')), {
+    'refuses the primary tutor set by an update, not the former one': async ({ answer }) => {
       await expect(answer.current).toHaveStatus(400);
       await expect(answer.former, 'the former primary tutor').toBeAccepted();
     },
-  );
+  });
 });
 
 const inPlace = {
@@ -100,21 +98,17 @@ const inPlace = {
 
 for (const method of methods)
   test.describe(batches[method].title, () => {
-    successes.check(
-      'is answered 204, or 200, which the description also lists',
-      covers(`tutors.batch-${method}.status`, needs('twoTutors')),
-      async ({ subject }) => {
+    successes.checks(covers(`tutors.batch-${method}.status`, needs('twoTutors')), {
+      'is answered 204, or 200, which the description also lists': async ({ subject }) => {
         for (const response of subject[method]) await expect(response).toHaveStatus(204, 200);
       },
-    );
+    });
 
     for (const which of ['first', 'second'] as const)
-      besideTwo.check(
-        `leaves the ${which} of two ${inPlace[method].title}`,
-        covers(inPlace[method].rule, needs('tutor', 'fourTutors')),
-        ({ subject: { [method]: after } }) => {
+      besideTwo.checks(covers(inPlace[method].rule, needs('tutor', 'fourTutors')), {
+        [`leaves the ${which} of two ${inPlace[method].title}`]: ({ subject: { [method]: after } }) => {
           assumeAccepted(after.response);
           expect(after[which], 'seen by the tutor who was there before').toBe(true);
         },
-      );
+      });
   });

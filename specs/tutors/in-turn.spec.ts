@@ -87,14 +87,12 @@ test.describe(batches.put.title, () => {
   const assigns = covers('tutors.batch-put.assigns', needed);
   const repeatable = covers('tutors.batch-put.repeatable', needed);
 
-  inTurn.check(
-    'is allowed to an administrator',
-    covers('tutors.batch-put.administrator-allowed', needed),
-    async ({ subject: { first } }) => {
+  inTurn.checks(covers('tutors.batch-put.administrator-allowed', needed), {
+    'is allowed to an administrator': async ({ subject: { first } }) => {
       await expect(first.response).toBeAccepted();
       assume(first.seen[0] ?? false, 'the batch takes effect');
     },
-  );
+  });
 
   inTurn.checks(assigns, {
     'makes the tutor a secondary tutor of every learner of the batch': async ({ subject: { first } }) => {
@@ -148,15 +146,13 @@ test.describe(batches.put.title, () => {
 test.describe(batches.patch.title, () => {
   const needed = needs('tutor', 'threeTutors');
 
-  inTurn.check(
-    'is allowed to an administrator',
-    covers('tutors.batch-patch.administrator-allowed', needed),
-    async ({ subject: { beside, removed } }) => {
+  inTurn.checks(covers('tutors.batch-patch.administrator-allowed', needed), {
+    'is allowed to an administrator': async ({ subject: { beside, removed } }) => {
       assume(beside.seen[0] ?? false, 'the tutor sees the learner');
       await expect(removed.response).toBeAccepted();
       assume(!removed.seen[0], 'the batch takes effect');
     },
-  );
+  });
 
   for (const [form, { rule, steps, batch, left }] of Object.entries(removals)) {
     const removes = covers(rule, needed);
@@ -199,14 +195,12 @@ test.describe(batches.patch.title, () => {
     },
   );
 
-  inTurn.check(
-    'shows whether the replaced tutor goes',
-    covers('tutors.batch-patch.replaced-tutor', needed),
-    ({ subject: { removedByNull, replaced } }, { observe }) => {
+  inTurn.checks(covers('tutors.batch-patch.replaced-tutor', needed), {
+    'shows whether the replaced tutor goes': ({ subject: { removedByNull, replaced } }, { observe }) => {
       assume(removedByNull.seen[3] ?? false, 'the tutor sees the learner');
       assumeAccepted(replaced.response);
       const answer = { replacedTutor: replaced.stays ? 'stays' : 'removed' };
       observe('tutors.batch-patch.replaced-tutor', answer, replaced.response);
     },
-  );
+  });
 });

@@ -95,40 +95,32 @@ test.describe('GET /v1/learners/assessmentcompleted', () => {
     expect(completedIds(changed()), 'ids in the list').toEqual(expect.arrayContaining(ids));
   });
 
-  threeDays.check(
-    'holds each learner on the day of that learner’s completion',
-    covers('learners.completed.on-date'),
-    ({ subject: lists }) => {
+  threeDays.checks(covers('learners.completed.on-date'), {
+    'holds each learner on the day of that learner’s completion': ({ subject: lists }) => {
       for (const { learnerId, day, ids } of lists) expect(ids, `ids in the list of ${day}`).toContain(learnerId);
     },
-  );
+  });
 
-  oneDay.check(
-    'holds none for a date after the completion',
-    covers('learners.completed.later-date'),
-    ({ subject: { ids, list, next } }) => {
+  oneDay.checks(covers('learners.completed.later-date'), {
+    'holds none for a date after the completion': ({ subject: { ids, list, next } }) => {
       test.skip(next.status === 400, 'a date to come is refused');
       for (const learnerId of ids) expect(idsOrNone(next), 'ids in the list of the next day').not.toContain(learnerId);
       expect(completedIds(list), 'ids in the list of the day').toContain(ids[0]);
     },
-  );
+  });
 
-  threeDays.check(
-    'holds learners who completed on the date, and not those of the day before',
-    covers('learners.completed.later-date'),
-    ({ subject: [earlier, later] }) => {
+  threeDays.checks(covers('learners.completed.later-date'), {
+    'holds learners who completed on the date, and not those of the day before': ({ subject: [earlier, later] }) => {
       expect(later?.ids, 'ids in the list of the later day').toContain(later?.learnerId);
       expect(later?.ids, 'ids in the list of the later day').not.toContain(earlier?.learnerId);
     },
-  );
+  });
 
-  oneDay.check(
-    'holds none who has not completed, invited or not',
-    covers('learners.completed.only-completed'),
-    async ({ subject: { ids, idle, list } }) => {
+  oneDay.checks(covers('learners.completed.only-completed'), {
+    'holds none who has not completed, invited or not': async ({ subject: { ids, idle, list } }) => {
       await expect(list).toBeAccepted();
       expect(completedIds(list), 'ids in the list').toContain(ids[0]);
       for (const learnerId of idle) expect(completedIds(list), 'ids in the list').not.toContain(learnerId);
     },
-  );
+  });
 });

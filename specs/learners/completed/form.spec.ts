@@ -28,10 +28,8 @@ const growing = pool('learners/completed form', {
 });
 
 test.describe('GET /v1/learners/assessmentcompleted', () => {
-  growing.check(
-    'has learners with both identifiers, and an integer totalRecords',
-    covers('learners.completed.shape'),
-    async ({ subject: { finished, lists } }) => {
+  growing.checks(covers('learners.completed.shape'), {
+    'has learners with both identifiers, and an integer totalRecords': async ({ subject: { finished, lists } }) => {
       const response = lists.at(-1)!;
       await expectForm(response);
       // Of each, so a row with another learner's identifier is noticed.
@@ -40,12 +38,10 @@ test.describe('GET /v1/learners/assessmentcompleted', () => {
         expect(own?.learnerUserId ?? learnerUserId, 'learnerUserId beside the learnerId').toBe(learnerUserId);
       }
     },
-  );
+  });
 
-  growing.check(
-    'has as many learners as totalRecords says',
-    covers('learners.completed.total-records'),
-    async ({ subject: { lists } }) => {
+  growing.checks(covers('learners.completed.total-records'), {
+    'has as many learners as totalRecords says': async ({ subject: { lists } }) => {
       for (const [at, response] of lists.entries()) {
         await expect(response).toBeAccepted();
         const ids = completedIds(response);
@@ -53,7 +49,7 @@ test.describe('GET /v1/learners/assessmentcompleted', () => {
         expect(ids.length, 'learners in the list').toBeGreaterThan(at);
       }
     },
-  );
+  });
 
   test(
     'counts only the learners of the date asked for',

@@ -99,22 +99,18 @@ test.describe('GET /v1/learners/assessmentcompleted, of a day on which somebody 
     },
   );
 
-  listed.check(
-    'does not hold them on the next day',
-    covers('learners.completed.later-date', listed.row('next day')),
-    ({ subject, answer: { list: next } }) => {
+  listed.checks(covers('learners.completed.later-date', listed.row('next day')), {
+    'does not hold them on the next day': ({ subject, answer: { list: next } }) => {
       assumeListed(subject);
       test.skip(next.status === 400, 'a date to come is refused');
       expect(idsOrNone(next).includes(subject.learnerId), 'whether the list of the next day holds the learner').toBe(
         false,
       );
     },
-  );
+  });
 
-  listed.check(
-    'holds nobody whose result is not there',
-    covers('learners.completed.only-completed', listed.row('results')),
-    ({ answer: { each: results = [] } }) => {
+  listed.checks(covers('learners.completed.only-completed', listed.row('results')), {
+    'holds nobody whose result is not there': ({ answer: { each: results = [] } }) => {
       // The result may take some time after the completion.
       for (const result of results)
         expect<unknown>(assumeAccepted(result).body?.status, 'status of a learner in the list').toBeOneOf([
@@ -122,37 +118,30 @@ test.describe('GET /v1/learners/assessmentcompleted, of a day on which somebody 
           completed,
         ]);
     },
-  );
+  });
 
-  listed.check(
-    'has learners with both identifiers, and an integer totalRecords',
-    covers('learners.completed.shape'),
-    ({ subject: { response } }) => expectForm(response),
-  );
+  listed.checks(covers('learners.completed.shape'), {
+    'has learners with both identifiers, and an integer totalRecords': ({ subject: { response } }) =>
+      expectForm(response),
+  });
 
-  listed.check(
-    'shows the learnerUserId that the learner has',
-    covers('learners.completed.shape', listed.row('last learner')),
-    ({ subject: { response }, answer: { each = [] } }) => {
+  listed.checks(covers('learners.completed.shape', listed.row('last learner')), {
+    'shows the learnerUserId that the learner has': ({ subject: { response }, answer: { each = [] } }) => {
       const { learnerId, learnerUserId } = assumeAccepted(each[0]!).body ?? {};
       const shown = rowsOf(response).find((row) => idOf(row, 'learnerId') === learnerId)?.learnerUserId;
       test.skip(!isUuid(learnerUserId) || !isUuid(shown), 'one of the two is not shown');
       expect(shown.toLowerCase() === learnerUserId.toLowerCase(), 'whether both are the same').toBe(true);
     },
-  );
+  });
 
-  listed.check(
-    'has as many learners as totalRecords says',
-    covers('learners.completed.total-records'),
-    ({ subject: { response } }) => {
+  listed.checks(covers('learners.completed.total-records'), {
+    'has as many learners as totalRecords says': ({ subject: { response } }) => {
       expect(totalOf(response), 'totalRecords').toBe(completedIds(response).length);
     },
-  );
+  });
 
-  listed.check(
-    'shows a tutor nobody whom the tutor cannot read',
-    covers('learners.visibility.tutor-completed', needs('tutor'), ifAllowed, listed.row('tutor')),
-    ({ subject, answer: { list: theirs, each = [] } }) => {
+  listed.checks(covers('learners.visibility.tutor-completed', needs('tutor'), ifAllowed, listed.row('tutor')), {
+    'shows a tutor nobody whom the tutor cannot read': ({ subject, answer: { list: theirs, each = [] } }) => {
       test.skip(theirs.status === 403, 'the role may not ask for this list, which the API document leaves open');
       const shown = idsOrNone(theirs);
 
@@ -161,7 +150,7 @@ test.describe('GET /v1/learners/assessmentcompleted, of a day on which somebody 
           isSeen(each[at]!),
         );
     },
-  );
+  });
 
   listed.check(
     'shows another organisation nobody of them',
@@ -178,13 +167,11 @@ test.describe('GET /v1/learners/assessmentcompleted, of a day on which somebody 
 });
 
 test.describe('GET /v1/learners/{learnerId}/assessment, of whoever the completed list holds', () => {
-  listed.check(
-    'reads Completed',
-    covers('assessments.complete.available', listed.row('results')),
-    ({ subject, answer: { each: results = [] } }) => {
+  listed.checks(covers('assessments.complete.available', listed.row('results')), {
+    'reads Completed': ({ subject, answer: { each: results = [] } }) => {
       assumeListed(subject);
 
       expect(assumeAccepted(results[0]!).body?.status, 'status').toBe(completed);
     },
-  );
+  });
 });

@@ -145,22 +145,18 @@ const refusedRows = (what: string) => rowsBeyond(what).map((row) => refused.row(
 
 test.describe('POST /v1/learners', () => {
   for (const gender of genders)
-    accepted.check(
-      `takes the gender ${gender} and returns it`,
-      covers('learners.create.gender-values', accepted.row(`gender ${gender}`)),
-      async ({ answer: { response, byId } }) => {
+    accepted.checks(covers('learners.create.gender-values', accepted.row(`gender ${gender}`)), {
+      [`takes the gender ${gender} and returns it`]: async ({ answer: { response, byId } }) => {
         await expect(response).toBeAccepted();
         expect(recordIn(byId).gender).toBe(gender);
       },
-    );
+    });
 
   test.describe('dateOfBirth', () => {
     for (const reason of Object.keys(days))
-      accepted.check(
-        `is accepted for ${reason}`,
-        covers('learners.create.date-of-birth-format', accepted.row(`dateOfBirth ${reason}`)),
-        ({ answer }) => expect(answer.response).toBeAccepted(),
-      );
+      accepted.checks(covers('learners.create.date-of-birth-format', accepted.row(`dateOfBirth ${reason}`)), {
+        [`is accepted for ${reason}`]: ({ answer }) => expect(answer.response).toBeAccepted(),
+      });
   });
 
   test.describe('endDate', () => {
@@ -188,14 +184,12 @@ test.describe('POST /v1/learners', () => {
         },
       );
 
-    accepted.check(
-      'is returned with the signs of HTML and programs as it was sent',
-      covers('learners.create.stored', accepted.row('signs')),
-      ({ answer: { response, byId } }) => {
+    accepted.checks(covers('learners.create.stored', accepted.row('signs')), {
+      'is returned with the signs of HTML and programs as it was sent': ({ answer: { response, byId } }) => {
         test.skip(isRefused(response), 'courseDetails may not have such signs');
         expect(recordIn(byId).courseDetails).toBe(signs);
       },
-    );
+    });
   });
 
   test.describe('programmeLevel', () => {
@@ -228,26 +222,22 @@ test.describe('POST /v1/learners', () => {
 
 test.describe('a clientReference', () => {
   for (const what of Object.keys(references))
-    accepted.check(
-      `${what} is returned as it was sent, by id and by email`,
-      covers('learners.read.client-reference', accepted.row(`clientReference ${what}`)),
-      ({ answer: { body, response, byId, byEmail } }) => {
+    accepted.checks(covers('learners.read.client-reference', accepted.row(`clientReference ${what}`)), {
+      [`${what} is returned as it was sent, by id and by email`]: ({ answer: { body, response, byId, byEmail } }) => {
         // Which texts are valid references is not documented, but one that was accepted must be returned.
         test.skip(isRefused(response), 'no learner can have such a reference');
 
         expect(normal(recordIn(byId).clientReference), 'by id').toBe(normal(body.clientReference));
         expect(normal(assumeAccepted(byEmail).body?.clientReference), 'by email').toBe(normal(body.clientReference));
       },
-    );
+    });
 });
 
 test.describe('GET /v1/learners/{email}', () => {
   test.describe('email of a learner', () => {
     for (const what of Object.keys(localParts))
-      accepted.check(
-        `finds an email with ${what}`,
-        covers('learners.read.by-email', accepted.row(`email with ${what}`)),
-        async ({ answer: { body, response, byId, byEmail } }) => {
+      accepted.checks(covers('learners.read.by-email', accepted.row(`email with ${what}`)), {
+        [`finds an email with ${what}`]: async ({ answer: { body, response, byId, byEmail } }) => {
           // Which addresses are valid emails is not documented.
           test.skip(isRefused(response), 'no learner can have such an email');
           const { learnerId, email } = recordIn(byId);
@@ -256,6 +246,6 @@ test.describe('GET /v1/learners/{email}', () => {
           await expect(byEmail).toHaveStatus(200);
           expect(byEmail.body?.learnerId, 'learnerId of the record').toBe(learnerId);
         },
-      );
+      });
   });
 });

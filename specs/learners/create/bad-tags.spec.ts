@@ -90,45 +90,35 @@ async function expectKept({ answer: { response, read }, control }: Refused): Pro
 
 test.describe('POST /v1/learners', () => {
   for (const fault of Object.keys(badNames)) {
-    refused.check(
-      `refuses a tag name ${fault} with 400 that names it`,
-      covers('learners.create.bad-tag-refused', refused.row(fault)),
-      expectNamed,
-    );
+    refused.checks(covers('learners.create.bad-tag-refused', refused.row(fault)), {
+      [`refuses a tag name ${fault} with 400 that names it`]: expectNamed,
+    });
 
-    refused.check(
-      `keeps the learner after a tag name ${fault}`,
-      covers('learners.create.bad-tag-keeps-learner', refused.row(fault)),
-      expectKept,
-    );
+    refused.checks(covers('learners.create.bad-tag-keeps-learner', refused.row(fault)), {
+      [`keeps the learner after a tag name ${fault}`]: expectKept,
+    });
   }
 
   for (const place of Object.keys(placings))
     test.describe(`a bad tag name ${place} among good ones`, () => {
-      refused.check(
-        'is refused with 400 that names it',
-        covers('learners.create.bad-tag-refused', refused.row(place)),
-        expectNamed,
-      );
+      refused.checks(covers('learners.create.bad-tag-refused', refused.row(place)), {
+        'is refused with 400 that names it': expectNamed,
+      });
 
-      refused.check(
-        'leaves the learner there as sent',
-        covers('learners.create.bad-tag-keeps-learner', refused.row(place)),
-        async (seen) => {
+      refused.checks(covers('learners.create.bad-tag-keeps-learner', refused.row(place)), {
+        'leaves the learner there as sent': async (seen) => {
           assumeAccepted(seen.control.full);
           await expectKept(seen);
           const { read, body } = seen.answer;
           expect(knownFields(read.body)).toEqual(asSent(read.body, body));
         },
-      );
+      });
 
-      refused.check(
-        'leaves the learner without tags',
-        covers('learners.create.bad-tag-applies-none', refused.row(place)),
-        ({ answer }) => {
+      refused.checks(covers('learners.create.bad-tag-applies-none', refused.row(place)), {
+        'leaves the learner without tags': ({ answer }) => {
           assumeInvalid(answer.response);
           expect(namesIn(answer.held)).toEqual([]);
         },
-      );
+      });
     });
 });

@@ -146,14 +146,12 @@ function assumeNoOther(response: ApiResponse, { learnerId }: CreatedLearner): vo
 
 test.describe('POST /v1/learners', () => {
   test.describe('an email already held', covers('learners.create.duplicate-email'), () => {
-    refused.check(
-      'is refused with the documented message, and makes no second learner',
-      refused.row('email'),
-      async ({ answer, control }) => {
+    refused.checks(refused.row('email'), {
+      'is refused with the documented message, and makes no second learner': async ({ answer, control }) => {
         await expectDuplicate(answer.response);
         expect(control.count, 'learners with the email').toBeLessThanOrEqual(1);
       },
-    );
+    });
 
     for (const [when, row] of [
       ['when the very same body comes again', 'the very same body'],
@@ -161,65 +159,54 @@ test.describe('POST /v1/learners', () => {
     ] as const)
       refused.check(`is refused ${when}`, refused.row(row), ({ answer }) => expectDuplicate(answer.response));
 
-    refused.check(
-      'is refused when its learner got it by an update',
-      refused.row('email by an update'),
-      async ({ subject, answer }) => {
+    refused.checks(refused.row('email by an update'), {
+      'is refused when its learner got it by an update': async ({ subject, answer }) => {
         await expect(subject.updates[0]!).toBeAccepted();
         assumeHeld(subject.moved, 'email');
         await expectDuplicate(answer.response);
       },
-    );
+    });
   });
 
   test.describe('a learnerUniqueReference already held', () => {
-    refused.check(
-      'is refused, and makes no learner',
-      covers('learners.create.unique-reference-duplicate', refused.row('reference')),
-      async ({ answer: { response }, control }) => {
+    refused.checks(covers('learners.create.unique-reference-duplicate', refused.row('reference')), {
+      'is refused, and makes no learner': async ({ answer: { response }, control }) => {
         await expect(response).toBeRefused();
         expect(control.isMade, 'a learner exists after the refused create').toBe(false);
       },
-    );
+    });
 
-    refused.check(
-      'is refused though others were created since',
-      covers('learners.create.unique-reference-duplicate', refused.row('reference of an older learner')),
-      ({ answer }) => expect(answer.response).toBeRefused(),
-    );
+    refused.checks(covers('learners.create.unique-reference-duplicate', refused.row('reference of an older learner')), {
+      'is refused though others were created since': ({ answer }) => expect(answer.response).toBeRefused(),
+    });
 
-    refused.check(
-      'is refused when its learner got it by an update',
-      covers('learners.create.unique-reference-duplicate', refused.row('reference by an update')),
-      async ({ subject, answer }) => {
+    refused.checks(covers('learners.create.unique-reference-duplicate', refused.row('reference by an update')), {
+      'is refused when its learner got it by an update': async ({ subject, answer }) => {
         await expect(subject.updates[1]!).toBeAccepted();
         assumeHeld(subject.moved, 'learnerUniqueReference');
         await expect(answer.response).toBeRefused();
       },
-    );
+    });
   });
 
   for (const [what, row, question] of [
     ['an email', 'email', 'learners.create.duplicate-email-status'],
     ['a learnerUniqueReference', 'reference', 'learners.create.unique-reference-duplicate-status'],
   ] as const)
-    refused.check(
-      `shows the status for ${what} already held`,
-      covers(question, refused.row(row)),
-      ({ answer: { response } }, { observe }) => observe(question, { status: response.status }, response),
-    );
+    refused.checks(covers(question, refused.row(row)), {
+      [`shows the status for ${what} already held`]: ({ answer: { response } }, { observe }) =>
+        observe(question, { status: response.status }, response),
+    });
 });
 
 test.describe('POST /v1/learners that meets an existing learner', () => {
   for (const what of ['email', 'learnerUniqueReference', 'email and learnerUniqueReference'])
-    refused.check(
-      `leaves the learner with this ${what} as it was`,
-      covers('learners.create.never-updates', needs('tagging'), refused.row(`all but ${what}`)),
-      async ({ subject, before, answer, after }) => {
+    refused.checks(covers('learners.create.never-updates', needs('tagging'), refused.row(`all but ${what}`)), {
+      [`leaves the learner with this ${what} as it was`]: async ({ subject, before, answer, after }) => {
         assumeNoOther(answer.response, subject.newest);
         expect(after.newest, 'everything about the existing learner').toEqual(before.newest);
       },
-    );
+    });
 
   refused.check(
     'leaves the tags of the learner as they were',
@@ -231,10 +218,8 @@ test.describe('POST /v1/learners that meets an existing learner', () => {
     },
   );
 
-  refused.check(
-    'leaves the tutors of the learner as they were',
-    covers('learners.create.never-updates', needs('tutor', 'twoTutors'), refused.row('other tutors')),
-    ({ control: { isSeen } }) =>
+  refused.checks(covers('learners.create.never-updates', needs('tutor', 'twoTutors'), refused.row('other tutors')), {
+    'leaves the tutors of the learner as they were': ({ control: { isSeen } }) =>
       expect(isSeen(), 'seen by the tutor').toEqual({ 'their learner': true, 'another’s learner': false }),
-  );
+  });
 });

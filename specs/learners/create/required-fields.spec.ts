@@ -61,24 +61,20 @@ test.describe('POST /v1/learners', () => {
   });
 
   test.describe('optional fields', () => {
-    optional.check(
-      'takes a create without any optional field',
-      covers('learners.create.optional-fields', optional.row('all')),
-      async ({ answer: { body, response }, control: there }) => {
+    optional.checks(covers('learners.create.optional-fields', optional.row('all')), {
+      'takes a create without any optional field': async ({ answer: { body, response }, control: there }) => {
         for (const field of optionalLearnerFields) expect(body).not.toHaveProperty(field);
         await expect(response).toBeAccepted();
         expect(there).toContain(body.email);
       },
-    );
+    });
 
     for (const field of optionalLearnerFields)
-      optional.check(
-        `takes a create that lacks only ${field}`,
-        covers('learners.create.optional-fields', optional.row(field)),
-        async ({ answer: { body, response }, control: there }) => {
+      optional.checks(covers('learners.create.optional-fields', optional.row(field)), {
+        [`takes a create that lacks only ${field}`]: async ({ answer: { body, response }, control: there }) => {
           await expect(response).toBeAccepted();
           expect(there).toContain(body.email);
         },
-      );
+      });
   });
 });

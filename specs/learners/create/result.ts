@@ -55,16 +55,14 @@ test.describe('POST /v1/learners', () => {
     ['Female', 'full'],
     ['Male', 'changed'],
   ] as const)
-    cohort.check(
-      `takes the gender ${gender} and returns it`,
-      covers('learners.create.gender-values'),
-      async ({ subject: { [which]: made } }) => {
+    cohort.checks(covers('learners.create.gender-values'), {
+      [`takes the gender ${gender} and returns it`]: async ({ subject: { [which]: made } }) => {
         // A refusal for something else says nothing about the gender.
         if (!/gender/i.test(made.response.text)) assumeAccepted(made.response);
         await expect(made.response).toBeAccepted();
         expect(recordIn(made.byId).gender).toBe(gender);
       },
-    );
+    });
 
   test.describe('what was sent', covers('learners.create.stored'), () => {
     for (const [title, which] of [
@@ -93,23 +91,19 @@ test.describe('POST /v1/learners', () => {
   });
 
   test.describe('what is omitted', () => {
-    cohort.check(
-      'reads as hasEhcp false',
-      covers('learners.create.has-ehcp-default'),
-      ({ subject: { least, full } }) => {
+    cohort.checks(covers('learners.create.has-ehcp-default'), {
+      'reads as hasEhcp false': ({ subject: { least, full } }) => {
         expect(recordIn(least.byId).hasEhcp).toBe(false);
         expect(recordIn(full.byId).hasEhcp, 'hasEhcp of a learner created with true').toBe(true);
       },
-    );
+    });
 
-    cohort.check(
-      'reads as the provision type 0, Not set',
-      covers('learners.create.provision-type-default'),
-      ({ subject: { least, full } }) => {
+    cohort.checks(covers('learners.create.provision-type-default'), {
+      'reads as the provision type 0, Not set': ({ subject: { least, full } }) => {
         expect(recordIn(least.byId).provisionType).toBe(0);
         expect(recordIn(full.byId).provisionType, 'provisionType of a learner created with 30').toBe(30);
       },
-    );
+    });
   });
 
   test(

@@ -71,42 +71,34 @@ test.describe('A learner created with the email of a deleted one', () => {
     expect(rowsOf(assumeAccepted(subject.tags!))).toEqual([]),
   );
 
-  successor.check(
-    'prevents another create with the same email',
-    covers('learners.create.duplicate-email'),
-    ({ subject }) => expect(subject.again).toBeRefused(),
-  );
+  successor.checks(covers('learners.create.duplicate-email'), {
+    'prevents another create with the same email': ({ subject }) => expect(subject.again).toBeRefused(),
+  });
 
-  successor.check(
-    'does not take over hasEhcp from the deleted learner',
-    covers('learners.create.has-ehcp-default'),
-    ({ subject }) => expect(recordIn(subject.read).hasEhcp).toBe(false),
-  );
+  successor.checks(covers('learners.create.has-ehcp-default'), {
+    'does not take over hasEhcp from the deleted learner': ({ subject }) =>
+      expect(recordIn(subject.read).hasEhcp).toBe(false),
+  });
 
-  successor.check(
-    'does not take over courseDetails or learnerUniqueReference from the deleted learner',
-    covers('learners.create.stored'),
-    ({ subject }) => {
+  successor.checks(covers('learners.create.stored'), {
+    'does not take over courseDetails or learnerUniqueReference from the deleted learner': ({ subject }) => {
       const read = recordIn(subject.read);
       expect<unknown>(read.courseDetails, 'courseDetails').toBeOneOf([null, undefined, '']);
       expect<unknown>(read.learnerUniqueReference, 'learnerUniqueReference').toBeOneOf([null, undefined, '']);
     },
-  );
+  });
 
-  successor.check(
-    'does not take over the provision type from the deleted learner',
-    covers('learners.create.provision-type-default'),
-    ({ subject }) => expect(provisionTypeId(recordIn(subject.read).provisionType)).toBe(0),
-  );
+  successor.checks(covers('learners.create.provision-type-default'), {
+    'does not take over the provision type from the deleted learner': ({ subject }) =>
+      expect(provisionTypeId(recordIn(subject.read).provisionType)).toBe(0),
+  });
 
-  successor.check(
-    'is not visible to the deleted learner’s secondary tutor',
-    covers('learners.visibility.tutor-read', needs('tutor', 'twoTutors')),
-    ({ subject }) => {
+  successor.checks(covers('learners.visibility.tutor-read', needs('tutor', 'twoTutors')), {
+    'is not visible to the deleted learner’s secondary tutor': ({ subject }) => {
       assume(subject.wasSeen === true, 'the tutor sees the learner');
       expect(subject.isSeen, 'the deleted learner’s tutor sees the new learner').toBe(false);
     },
-  );
+  });
 
   test(
     'has not completed its assessment',

@@ -111,10 +111,8 @@ test.describe('POST /v1/learners', () => {
 
   test.describe('a tag name that a tag has already', () => {
     for (const [spelling, spell] of Object.entries(spellings))
-      tagged.check(
-        `gives that tag when sent in ${spelling}`,
-        covers('learners.create.tags-existing', tagged.row(spelling)),
-        ({ subject: { names, held }, answer }) => {
+      tagged.checks(covers('learners.create.tags-existing', tagged.row(spelling)), {
+        [`gives that tag when sent in ${spelling}`]: ({ subject: { names, held }, answer }) => {
           assumeAccepted(answer.response);
           const idsIn = (all: readonly Item[]) =>
             all.filter(({ name }) => sameName(name, spell(names))).map(({ id }) => id);
@@ -122,18 +120,16 @@ test.describe('POST /v1/learners', () => {
           assume(existing.length === 1, 'a create makes its tags');
           expect(idsIn(answer.held), 'ids of the new learner’s tags').toEqual(existing);
         },
-      );
+      });
   });
 
-  tagged.check(
-    'gives one tag for a name that is sent twice, in different case',
-    covers('learners.create.tags-existing', tagged.row('twice')),
-    ({ answer: { response, held } }) => {
+  tagged.checks(covers('learners.create.tags-existing', tagged.row('twice')), {
+    'gives one tag for a name that is sent twice, in different case': ({ answer: { response, held } }) => {
       test.skip(response.status === 400, 'a name that is sent twice is refused');
       assumeAccepted(response);
       expect(held.filter(({ name }) => /^w-/i.test(String(name)))).toHaveLength(1);
     },
-  );
+  });
 
   tagged.check(
     'creates no tags when the create is refused for an unknown secondary tutor',

@@ -74,37 +74,29 @@ const race = pool('learners/create race', {
 });
 
 test.describe('POST /v1/learners', () => {
-  alike.check(
-    'does not take an email that resembles an existing one for a duplicate',
-    covers('learners.create.duplicate-email'),
-    ({ subject: { responses } }) => {
+  alike.checks(covers('learners.create.duplicate-email'), {
+    'does not take an email that resembles an existing one for a duplicate': ({ subject: { responses } }) => {
       for (const each of responses.filter((response) => !isAccepted(response)))
         expect(textsOf(each), 'answer to an email that nobody has').not.toContain(emailIsHeld);
       expect(responses.filter(isAccepted).length, 'creates that were accepted').toBeGreaterThan(0);
     },
-  );
+  });
 
-  alike.check(
-    'takes any number of learners without learnerUniqueReference',
-    covers('learners.create.unique-reference-omitted'),
-    async ({ subject: { withoutReference } }) => {
+  alike.checks(covers('learners.create.unique-reference-omitted'), {
+    'takes any number of learners without learnerUniqueReference': async ({ subject: { withoutReference } }) => {
       for (const each of withoutReference) await expect(each).toBeAccepted();
     },
-  );
+  });
 
-  alike.check(
-    'tells spellings of an email apart or not',
-    covers('learners.create.email-case', alike.row('spellings')),
-    ({ answer }, { observe }) => {
+  alike.checks(covers('learners.create.email-case', alike.row('spellings')), {
+    'tells spellings of an email apart or not': ({ answer }, { observe }) => {
       const [capitals, spaces] = answer.map(taken) as [string, string];
       observe('learners.create.email-case', { 'in capitals': capitals, 'with spaces around': spaces }, ...answer);
     },
-  );
+  });
 
-  race.check(
-    'makes one learner from several simultaneous creates',
-    covers('learners.create.email-race'),
-    ({ subject: { ofEmails, listed, isThere } }) => {
+  race.checks(covers('learners.create.email-race'), {
+    'makes one learner from several simultaneous creates': ({ subject: { ofEmails, listed, isThere } }) => {
       for (const { count, later } of ofEmails) {
         expect(count, 'accepted creates').toBeLessThanOrEqual(1);
         if (later) assumeAccepted(later);
@@ -112,20 +104,18 @@ test.describe('POST /v1/learners', () => {
       expect(listed, 'learners with the email').toBeLessThanOrEqual(1);
       expect(isThere).toBe(true);
     },
-  );
+  });
 
   test.describe('a learnerUniqueReference already held', () => {
-    race.check(
-      'makes at most one learner from several simultaneous creates',
-      covers('learners.create.unique-reference-duplicate'),
-      ({ subject: { areDistinct, ofReferences } }) => {
+    race.checks(covers('learners.create.unique-reference-duplicate'), {
+      'makes at most one learner from several simultaneous creates': ({ subject: { areDistinct, ofReferences } }) => {
         assume(areDistinct, 'each create that is accepted makes a learner of its own');
         for (const { count, later } of ofReferences) {
           expect(count, 'accepted creates').toBeLessThanOrEqual(1);
           if (later) assumeAccepted(later);
         }
       },
-    );
+    });
   });
 });
 

@@ -168,10 +168,8 @@ test.describe('a learner of another organisation', () => {
   });
 
   test.describe('GET /v1/learners', () => {
-    foreign.check(
-      'is in no row',
-      covers('learners.isolation.list', needs('otherOrganisation')),
-      ({ subject: { body }, before, control }) => {
+    foreign.checks(covers('learners.isolation.list', needs('otherOrganisation')), {
+      'is in no row': ({ subject: { body }, before, control }) => {
         for (const [which, pages] of Object.entries(control.lists))
           expect(
             pages.flatMap(rowsOf).map(emailIn),
@@ -179,12 +177,10 @@ test.describe('a learner of another organisation', () => {
           ).not.toContain(body.email);
         assume(before?.row.email !== undefined, 'the list of its own organisation holds the learner');
       },
-    );
+    });
 
-    foreign.check(
-      'counts in totalRecords the rows of a list that has one page',
-      covers('learners.list.total-records', needs('otherOrganisation')),
-      ({ control }) => {
+    foreign.checks(covers('learners.list.total-records', needs('otherOrganisation')), {
+      'counts in totalRecords the rows of a list that has one page': ({ control }) => {
         // While others create and delete learners, the pages of a longer list need not fit together.
         const short = Object.values(control.lists).filter(
           (pages) => pages.length < 3 && new Set(pages.map(totalOf)).size === 1,
@@ -192,7 +188,7 @@ test.describe('a learner of another organisation', () => {
         test.skip(short.length === 0, 'the list has more pages, or changes while it is read');
         for (const pages of short) expect(totalOf(pages[0]!), 'totalRecords').toBe(pages.flatMap(rowsOf).length);
       },
-    );
+    });
 
     test('is not counted', covers('learners.isolation.list', needs('organisations')), async ({ lab, learners }) => {
       const others = new Learners(lab, await lab.otherOrganisation());
@@ -210,23 +206,19 @@ test.describe('a learner of another organisation', () => {
   });
 
   test.describe('writes', covers('learners.isolation.write', needs('otherOrganisation')), () => {
-    foreign.check(
-      'PUT is refused and changes nothing',
-      foreign.row('update'),
-      async ({ before, answer: [answer], after }) => {
+    foreign.checks(foreign.row('update'), {
+      'PUT is refused and changes nothing': async ({ before, answer: [answer], after }) => {
         await expect(answer).toBeRefused();
         expect(after, 'learner after the refused update').toEqual(before);
       },
-    );
+    });
 
-    foreign.check(
-      'DELETE is refused and changes nothing',
-      foreign.row('deletion'),
-      async ({ before, answer: [answer], after }) => {
+    foreign.checks(foreign.row('deletion'), {
+      'DELETE is refused and changes nothing': async ({ before, answer: [answer], after }) => {
         await expect(answer).toHaveStatus(403, 404);
         expect(after, 'learner after the refused deletion').toEqual(before);
       },
-    );
+    });
 
     // Secondary tutors are not in the read, but who sees the learner shows that they are unchanged.
     foreign.check(

@@ -97,14 +97,13 @@ const refused = pool('learners/isolation roles', {
 // own tests.
 for (const { rule, rows } of groups) {
   const [{ role, needs: powers }] = rows as [Row];
-  refused.check(
-    `Refused to a ${role} about records of another organisation: ${rows.map(({ operation }) => operation).join(', ')}`,
-    covers(rule, needs(...powers), ...rows.map((row) => refused.row(keyOf(row)))),
-    async ({ answer: { response, tookEffect } }, { row }) => {
-      await expect(response, row).toHaveStatus(403, 404);
-      expect(tookEffect, `${row} took effect`).not.toBe(true);
-    },
-  );
+  refused.checks(covers(rule, needs(...powers), ...rows.map((row) => refused.row(keyOf(row)))), {
+    [`Refused to a ${role} about records of another organisation: ${rows.map(({ operation }) => operation).join(', ')}`]:
+      async ({ answer: { response, tookEffect } }, { row }) => {
+        await expect(response, row).toHaveStatus(403, 404);
+        expect(tookEffect, `${row} took effect`).not.toBe(true);
+      },
+  });
 }
 
 for (const role of roles)

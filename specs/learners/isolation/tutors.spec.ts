@@ -47,14 +47,12 @@ const refused = pool('learners/isolation tutors', {
 
 test.describe('POST and PUT with a tutor of another organisation', () => {
   for (const title of Object.keys(rows))
-    refused.check(
-      title,
-      covers('learners.isolation.tutors', needs('otherTutors', 'twoTutors'), refused.row(title)),
-      async ({ answer, control }) => {
+    refused.checks(covers('learners.isolation.tutors', needs('otherTutors', 'twoTutors'), refused.row(title)), {
+      [title]: async ({ answer, control }) => {
         const { response, found }: { response: ApiResponse; found?: ApiResponse } = answer;
         await expect(response).toHaveStatus(400);
         if (found) await expect(found).toHaveStatus(404);
         assumeAccepted(control, 'an update with tutors of its own organisation');
       },
-    );
+    });
 });

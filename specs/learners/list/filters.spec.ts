@@ -63,15 +63,13 @@ test.describe('GET /v1/learners', () => {
   for (const [what, { rule, names, word, title }] of Object.entries(filters))
     test.describe(`by ${what}`, () => {
       for (const name of names)
-        filtered.check(
-          title(name),
-          covers(rule, needs(...(what === 'tag' ? (['tagging'] as const) : [])), filtered.row(name)),
-          async ({ subject, answer }) => {
+        filtered.checks(covers(rule, needs(...(what === 'tag' ? (['tagging'] as const) : [])), filtered.row(name)), {
+          [title(name)]: async ({ subject, answer }) => {
             if (!isAccepted(answer.response)) return expect(answer.response).toBeRefused();
             assume(subject.row !== undefined, 'the list holds the learner');
             expect(answer.row, 'row of the learner').toBeDefined();
           },
-        );
+        });
 
       described.check('has no such parameter in the description', covers(rule), ({ subject: parameters }) =>
         expect(parameters.filter((name) => word.test(name))).toEqual([]),

@@ -89,10 +89,8 @@ const first = pool('learners/list first pages', {
 });
 
 test.describe('GET /v1/learners', () => {
-  first.check(
-    'holds each learner once on its first two pages, as on a larger one',
-    covers('learners.list.pages-cover-once'),
-    ({ subject: { looks, ...last } }) => {
+  first.checks(covers('learners.list.pages-cover-once'), {
+    'holds each learner once on its first two pages, as on a larger one': ({ subject: { looks, ...last } }) => {
       skipIfTooSmall(last.ofTwo);
       for (const page of [last.large, last.again, ...last.ofTwo]) assumeAccepted(page);
       expect(looks.every(changesAtRandom), 'a page holds mostly others each time that it is read').toBe(false);
@@ -100,12 +98,10 @@ test.describe('GET /v1/learners', () => {
       test.skip(!agree(seen) && !looks.every(rests), 'others change the list meanwhile');
       expect(agree(seen), 'two pages of two rows hold each learner once, as a larger page does').toBe(true);
     },
-  );
+  });
 
-  first.check(
-    'gives pageSize rows where there are more learners than that',
-    covers('learners.list.page-size-kept'),
-    async ({ subject: { ofOne, ofTwo } }) => {
+  first.checks(covers('learners.list.page-size-kept'), {
+    'gives pageSize rows where there are more learners than that': async ({ subject: { ofOne, ofTwo } }) => {
       const judged = [ofOne, ofTwo[0]!].filter((page) => !isTooSmall([page]));
       test.skip(judged.length === 0, 'pages of so few rows are refused');
       for (const page of judged) {
@@ -114,40 +110,34 @@ test.describe('GET /v1/learners', () => {
         expect(rowsOf(page), `rows of a page of ${pageSize}`).toHaveLength(pageSize);
       }
     },
-  );
+  });
 
-  first.check(
-    'gives rows on page 1, so that it is the first',
-    covers('learners.list.page-index-first'),
-    async ({ subject: { ofOne } }) => {
+  first.checks(covers('learners.list.page-index-first'), {
+    'gives rows on page 1, so that it is the first': async ({ subject: { ofOne } }) => {
       skipIfTooSmall([ofOne]);
       await expect(ofOne).toBeAccepted();
       expect(rowsOf(ofOne), 'rows of page 1').toHaveLength(1);
     },
-  );
+  });
 
   test.describe('totalRecords', () => {
-    first.check(
-      'is an integer that is no less than the rows of the page',
-      covers('learners.list.complete'),
-      async ({ subject: { large } }) => {
+    first.checks(covers('learners.list.complete'), {
+      'is an integer that is no less than the rows of the page': async ({ subject: { large } }) => {
         await expect(large).toHaveStatus(200);
         const total = large.body?.totalRecords;
         expect(Number.isInteger(total), `totalRecords ${total}`).toBe(true);
         expect(total, 'totalRecords').toBeGreaterThanOrEqual(Math.max(made, rowsOf(large).length));
       },
-    );
+    });
 
-    first.check(
-      'counts on a small page more than its rows',
-      covers('learners.list.total-records'),
-      ({ subject: { large, ofOne, ofTwo } }) => {
+    first.checks(covers('learners.list.total-records'), {
+      'counts on a small page more than its rows': ({ subject: { large, ofOne, ofTwo } }) => {
         skipIfTooSmall([ofOne, ...ofTwo]);
         assume(rowsOf(assumeAccepted(large)).length >= made, 'the list holds the learners');
         for (const page of [ofOne, ...ofTwo])
           expect(totalOf(assumeAccepted(page)), 'totalRecords').toBeGreaterThanOrEqual(made);
       },
-    );
+    });
   });
 
   first.check('answers a page past the end', covers('learners.list.past-end'), ({ subject }, { observe }) => {

@@ -27,14 +27,12 @@ test.describe('GET /v1/learners', () => {
     },
   });
 
-  cohort.check(
-    'shows or leaves out learners by their end date',
-    covers('learners.list.off-programme-meaning'),
-    ({ subject }, { observe }) => {
+  cohort.checks(covers('learners.list.off-programme-meaning'), {
+    'shows or leaves out learners by their end date': ({ subject }, { observe }) => {
       const { enrolled, shown } = shownIn(subject);
       const byEndDate = (which: string) => enrolled.map((endDate) => [endDate, shown[which]!.includes(endDate)]);
       const answer = Object.keys(subject.lists).map((which) => [which, Object.fromEntries(byEndDate(which))]);
       observe('learners.list.off-programme-meaning', { 'shown by end date': Object.fromEntries(answer) });
     },
-  );
+  });
 });

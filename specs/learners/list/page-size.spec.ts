@@ -44,22 +44,18 @@ const many = pool('learners/list of many', {
 });
 
 test.describe('GET /v1/learners', () => {
-  many.check(
-    'has a default pageSize and a largest one',
-    covers('learners.list.page-size', many.row('sizes')),
-    ({ answer: asked }, { observe }) => {
+  many.checks(covers('learners.list.page-size', many.row('sizes')), {
+    'has a default pageSize and a largest one': ({ answer: asked }, { observe }) => {
       observe(
         'learners.list.page-size',
         { [`given of ${learnersMade} rows`]: pageAnswers(asked) },
         ...Object.values(asked),
       );
     },
-  );
+  });
 
-  many.check(
-    'fills large pages, up to the same number of rows',
-    covers('learners.list.page-size-kept', many.row('large pages')),
-    ({ answer: asked }) => {
+  many.checks(covers('learners.list.page-size-kept', many.row('large pages')), {
+    'fills large pages, up to the same number of rows': ({ answer: asked }) => {
       // Which sizes are refused, and which is the largest, is not documented: larger ones may all get that many rows.
       const rowsFor = Object.entries(asked)
         .filter(([, response]) => !isRefused(response))
@@ -74,16 +70,12 @@ test.describe('GET /v1/learners', () => {
       const sizes = new Set(cut.map(({ rows }) => rows));
       expect(sizes.size, `sizes of pages cut short, in ${JSON.stringify(rowsFor)}`).toBeLessThanOrEqual(1);
     },
-  );
+  });
 
-  test.describe('totalRecords', () => {
-    many.check(
-      'counts more learners than any usual page holds',
-      covers('learners.list.total-records', many.row('a usual page')),
-      ({ answer: asked }) => {
-        for (const response of Object.values(asked))
-          expect(totalOf(response), `totalRecords of ${learnersMade} learners`).toBe(learnersMade);
-      },
-    );
+  many.checks(covers('learners.list.total-records', many.row('a usual page')), {
+    'totalRecords counts more learners than any usual page holds': ({ answer: asked }) => {
+      for (const response of Object.values(asked))
+        expect(totalOf(response), `totalRecords of ${learnersMade} learners`).toBe(learnersMade);
+    },
   });
 });

@@ -69,25 +69,21 @@ test.describe('GET /v1/learners', () => {
       },
     );
 
-    five.check(
-      'page 1 holds the learners that page 2 does not',
-      covers('learners.list.page-index-first', five.row('pages of 3')),
-      async ({ subject: { created }, answer: pages }) => {
+    five.checks(covers('learners.list.page-index-first', five.row('pages of 3')), {
+      'page 1 holds the learners that page 2 does not': async ({ subject: { created }, answer: pages }) => {
         skipIfTooSmall(pages);
         for (const page of pages) await expect(page).toBeAccepted();
         expect(pages.map(rowCount)[0], 'rows of page 1').toBe(3);
         expect(emailsOn(pages), 'emails of both').toEqual(emailsOf(created));
       },
-    );
+    });
 
-    five.check(
-      'page 1 holds everybody when the page is large enough',
-      covers('learners.list.page-index-first', five.row('pages of 10')),
-      async ({ subject: { created }, answer: pages }) => {
+    five.checks(covers('learners.list.page-index-first', five.row('pages of 10')), {
+      'page 1 holds everybody when the page is large enough': async ({ subject: { created }, answer: pages }) => {
         for (const page of pages) await expect(page).toBeAccepted();
         expect(emailsOn(pages), 'emails of page 1').toEqual(emailsOf(created));
       },
-    );
+    });
   });
 });
 

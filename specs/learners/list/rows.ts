@@ -119,10 +119,8 @@ test.describe('GET /v1/learners', () => {
       );
   });
 
-  cohort.check(
-    'shows the fields of a row, and the name of the list',
-    covers('learners.list.row-fields'),
-    ({ subject: { punctuated, lists, page } }, { observe }) => {
+  cohort.checks(covers('learners.list.row-fields'), {
+    'shows the fields of a row, and the name of the list': ({ subject: { punctuated, lists, page } }, { observe }) => {
       assumeAccepted(page);
       const wrapper = Array.isArray(page.body) ? [] : Object.keys(page.body ?? {}).sort();
       const row = rowIn(lists.true, punctuated.body);
@@ -130,5 +128,5 @@ test.describe('GET /v1/learners', () => {
       const evidence = rowIn(rowsOf(page), punctuated.body) ? [page] : [];
       observe('learners.list.row-fields', { wrapper, row: shapeOf(row) }, ...evidence);
     },
-  );
+  });
 });

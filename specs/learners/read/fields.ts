@@ -28,31 +28,25 @@ const idsIn = ({ response }: Made) => {
 
 for (const [route, [by, name]] of Object.entries(routes))
   test.describe(route, () => {
-    cohort.check(
-      'has every documented field, each with a value once each was set',
-      covers('learners.read.known-fields', id(name)),
-      async ({ subject }) => {
+    cohort.checks(covers('learners.read.known-fields', id(name)), {
+      'has every documented field, each with a value once each was set': async ({ subject }) => {
         assumeAccepted(subject.updated.update);
         const response = subject.updated[by];
         await expect(response).toBeAccepted();
         const missing = knownFields.filter((field) => (response.body?.[field] ?? null) === null);
         expect(missing, 'documented fields without a value').toEqual([]);
       },
-    );
+    });
 
-    cohort.check(
-      'returns the identifiers that the create returned',
-      covers('learners.read.identifiers', id(name)),
-      ({ subject: { least, punctuated } }) => {
+    cohort.checks(covers('learners.read.identifiers', id(name)), {
+      'returns the identifiers that the create returned': ({ subject: { least, punctuated } }) => {
         for (const each of [least, punctuated])
           expect(assumeAccepted(each[by]).body, 'identifiers of the read').toMatchObject(idsIn(each));
       },
-    );
+    });
 
-    cohort.check(
-      'keeps the identifiers when the learner is updated',
-      covers('learners.read.identifiers', id(`kept-${name}`)),
-      ({ subject: { changed, updated } }) => {
+    cohort.checks(covers('learners.read.identifiers', id(`kept-${name}`)), {
+      'keeps the identifiers when the learner is updated': ({ subject: { changed, updated } }) => {
         assumeAccepted(updated.update);
         const { learnerId } = changed.learner;
         const { learnerUserId } = assumeAccepted(changed[by]).body ?? {};
@@ -61,27 +55,23 @@ for (const [route, [by, name]] of Object.entries(routes))
           learnerUserId,
         });
       },
-    );
+    });
 
-    cohort.check(
-      'returns the clientReference that was sent',
-      covers('learners.read.client-reference', id(name)),
-      ({ subject: { least, full } }) => {
+    cohort.checks(covers('learners.read.client-reference', id(name)), {
+      'returns the clientReference that was sent': ({ subject: { least, full } }) => {
         for (const { body, [by]: response } of [least, full])
           expect(assumeAccepted(response).body?.clientReference, 'clientReference of the read').toBe(
             body.clientReference,
           );
       },
-    );
+    });
 
-    cohort.check(
-      'returns a clientReference to the letter, in capitals and with punctuation',
-      covers('learners.read.client-reference', id(`to-the-letter-${name}`)),
-      ({ subject: { punctuated } }) => {
+    cohort.checks(covers('learners.read.client-reference', id(`to-the-letter-${name}`)), {
+      'returns a clientReference to the letter, in capitals and with punctuation': ({ subject: { punctuated } }) => {
         const { body } = assumeAccepted(punctuated[by]);
         expect(body?.clientReference, 'clientReference of the read').toBe(toTheLetter);
       },
-    );
+    });
   });
 
 test.describe('POST /v1/learners', () => {
@@ -103,16 +93,14 @@ test.describe('POST /v1/learners', () => {
     },
   });
 
-  cohort.check(
-    'gives each learner a learnerUserId of its own, a UUID',
-    covers('learners.user-id.second'),
-    ({ subject: { least, punctuated, full } }) => {
+  cohort.checks(covers('learners.user-id.second'), {
+    'gives each learner a learnerUserId of its own, a UUID': ({ subject: { least, punctuated, full } }) => {
       // It may be the learnerId: one key for the learner and the user account.
       const userIds = [least, punctuated, full].map((each) => idsIn(each).learnerUserId);
       expect(userIds.every(isUuid), `each of ${userIds.join(', ')} is a UUID`).toBe(true);
       expect(new Set(userIds).size, 'different learnerUserIds of three learners').toBe(3);
     },
-  );
+  });
 
   test(
     'gives a different learnerUserId to a learner created after one was deleted',

@@ -24,12 +24,11 @@ async function expectSameRecord(byEmail: ApiResponse, byId: ApiResponse): Promis
 
 test.describe('GET /v1/learners/{email}', () => {
   test.describe('email of a learner', covers('learners.read.by-email'), () => {
-    cohort.check(
-      'answers 200 with the same record as the read by id, for each of several learners',
-      async ({ subject }) => {
+    cohort.checks({
+      'answers 200 with the same record as the read by id, for each of several learners': async ({ subject }) => {
         for (const { byEmail, read } of ofTutors(subject)) await expectSameRecord(byEmail, read);
       },
-    );
+    });
 
     cohort.check('answers with the updated record after an update', async ({ subject: { updated } }) => {
       assumeAccepted(updated.update);
@@ -76,39 +75,31 @@ test.describe('GET /v1/learners/{learnerId}', () => {
 });
 
 test.describe('GET /v1/learners/{learnerId} and GET /v1/learners/{email} as an administrator', () => {
-  cohort.check(
-    'reads the learners of every tutor',
-    covers('learners.visibility.administrator-read', needs('tutors')),
-    async ({ subject }) => {
+  cohort.checks(covers('learners.visibility.administrator-read', needs('tutors')), {
+    'reads the learners of every tutor': async ({ subject }) => {
       for (const { read, byEmail } of ofTutors(subject))
         for (const each of [read, byEmail]) await expect(each).toBeAccepted();
     },
-  );
+  });
 });
 
 test.describe('GET /v1/learners as an administrator', () => {
-  cohort.check(
-    'shows the learners of every tutor',
-    covers('learners.visibility.administrator-list', needs('tutors')),
-    ({ subject }) => {
+  cohort.checks(covers('learners.visibility.administrator-list', needs('tutors')), {
+    'shows the learners of every tutor': ({ subject }) => {
       for (const { body } of ofTutors(subject).filter((each) => each !== subject.changed))
         expect(rowIn(subject.lists.true, body), `row of ${body.email}`).toBeDefined();
     },
-  );
+  });
 });
 
 test.describe('PUT /v1/learners/{learnerId}', () => {
-  test.describe('an accepted update', () => {
-    cohort.check(
-      'touches no other learner',
-      covers('learners.update.keeps-identifiers'),
-      ({ subject: { updated } }) => {
-        assumeAccepted(updated.update);
-        for (const { agree, before, after } of updated.neighbours) {
-          assume(agree, 'reads return the same learnerUserId');
-          expect(documentedFields(assumeAccepted(after).body)).toEqual(documentedFields(assumeAccepted(before).body));
-        }
-      },
-    );
+  cohort.checks(covers('learners.update.keeps-identifiers'), {
+    'an accepted update touches no other learner': ({ subject: { updated } }) => {
+      assumeAccepted(updated.update);
+      for (const { agree, before, after } of updated.neighbours) {
+        assume(agree, 'reads return the same learnerUserId');
+        expect(documentedFields(assumeAccepted(after).body)).toEqual(documentedFields(assumeAccepted(before).body));
+      }
+    },
   });
 });

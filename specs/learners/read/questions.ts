@@ -21,15 +21,13 @@ const byProvision = ({ least, punctuated, changed }: Cohort): Record<'omitted' |
 });
 
 test.describe('GET /v1/learners/{email}', () => {
-  cohort.check(
-    'answers an email in other case',
-    covers('learners.read.email-case', cohort.row(inOtherCase)),
-    ({ subject, answer }, { observe }) => {
+  cohort.checks(covers('learners.read.email-case', cohort.row(inOtherCase)), {
+    'answers an email in other case': ({ subject, answer }, { observe }) => {
       assumeAccepted(subject.least.byEmail);
       const statuses = Object.fromEntries(answer.map(({ how, read }) => [how, read.status]));
       observe('learners.read.email-case', statuses, ...answer.map(({ read }) => read));
     },
-  );
+  });
 
   asks('answers a text that is neither UUID nor email', covers('learners.read.email-malformed'), async ({ learners }) =>
     inTurnByName(Object.fromEntries(malformed.map((text) => [text, text])), (text) => learners.getByEmail(text)),
@@ -43,21 +41,17 @@ test.describe('GET /v1/learners/{learnerId}', () => {
     observe('learners.read.fields', answer, least, most);
   });
 
-  cohort.check(
-    'shows the form of the provision type',
-    covers('learners.read.provision-type-form'),
-    ({ subject }, { observe }) => {
+  cohort.checks(covers('learners.read.provision-type-form'), {
+    'shows the form of the provision type': ({ subject }, { observe }) => {
       const reads = byProvision(subject);
       const form = ({ body }: ApiResponse) => JSON.stringify(body?.provisionType) ?? 'absent';
       const answer = Object.fromEntries(Object.entries(reads).map(([sent, read]) => [sent, form(read)]));
       observe('learners.read.provision-type-form', answer, ...Object.values(reads));
     },
-  );
+  });
 
-  cohort.check(
-    'shows the source and time of a new learner’s provision',
-    covers('learners.provision-source.values'),
-    ({ subject }, { observe }) => {
+  cohort.checks(covers('learners.provision-source.values'), {
+    'shows the source and time of a new learner’s provision': ({ subject }, { observe }) => {
       const reads = byProvision(subject);
       const answer: Record<string, { provisionSource: string | number | null; provisionUpdatedAt: string }> = {};
       for (const [sent, { body }] of Object.entries(reads)) {
@@ -66,7 +60,7 @@ test.describe('GET /v1/learners/{learnerId}', () => {
       }
       observe('learners.provision-source.values', answer, ...Object.values(reads));
     },
-  );
+  });
 });
 
 function formOfTime(time: unknown): string {

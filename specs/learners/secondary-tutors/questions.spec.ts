@@ -36,20 +36,16 @@ const replacements = pool('learners/secondary-tutors odd lists', {
 });
 
 test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
-  replacements.check(
-    'names the list in its body',
-    covers('learners.secondary-tutors.field-name', replacements.row('named')),
-    ({ answer: [named] }, { target, observe }) => {
+  replacements.checks(covers('learners.secondary-tutors.field-name', replacements.row('named')), {
+    'names the list in its body': ({ answer: [named] }, { target, observe }) => {
       const name = secondaryTutorsName(target.contract) ?? null;
       const answer = { name, 'accepted with it': isAccepted(named!.response) };
       observe('learners.secondary-tutors.field-name', answer, named!.response);
     },
-  );
+  });
 
-  replacements.check(
-    'answers a body without the list, or with null in its place',
-    covers('learners.secondary-tutors.missing-list', needs('tutor'), replacements.row('missing')),
-    ({ answer: [without, withNull] }, { observe }) => {
+  replacements.checks(covers('learners.secondary-tutors.missing-list', needs('tutor'), replacements.row('missing')), {
+    'answers a body without the list, or with null in its place': ({ answer: [without, withNull] }, { observe }) => {
       const shown = ({ response, isKept }: typeof without & {}) => ({
         status: response.status,
         'tutor kept': isKept ?? true,
@@ -57,16 +53,14 @@ test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
       const answer = { 'without the list': shown(without!), 'with null': shown(withNull!) };
       observe('learners.secondary-tutors.missing-list', answer, without!.response, withNull!.response);
     },
-  );
+  });
 
-  replacements.check(
-    'answers a list that names a tutor twice',
-    covers('learners.secondary-tutors.repeated-email', replacements.row('twice')),
-    ({ answer: [same, other] }, { observe }) => {
+  replacements.checks(covers('learners.secondary-tutors.repeated-email', replacements.row('twice')), {
+    'answers a list that names a tutor twice': ({ answer: [same, other] }, { observe }) => {
       const statuses = { 'same text': same!.response.status, 'other case': other!.response.status };
       observe('learners.secondary-tutors.repeated-email', statuses, same!.response, other!.response);
     },
-  );
+  });
 });
 
 test(

@@ -139,42 +139,34 @@ test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
   for (const [what, { rule, powers }] of Object.entries(offences))
     for (const position of Object.keys(positions)) {
       const row = refused.row(`${what} ${position}`);
-      refused.check(
-        `refuses ${what} ${position}, and accepts the list without it`,
-        covers(rule, needs(...powers), row),
-        async ({ answer, control }) => {
+      refused.checks(covers(rule, needs(...powers), row), {
+        [`refuses ${what} ${position}, and accepts the list without it`]: async ({ answer, control }) => {
           for (const each of answer.answers) await expect(each).toHaveStatus(400);
           await expect(control).toBeAccepted();
         },
-      );
+      });
 
-      refused.check(
-        `names ${what} ${position}`,
-        covers('learners.secondary-tutors.names-offenders', needs(...powers), row),
-        ({ answer }) => expectToName(answer),
-      );
+      refused.checks(covers('learners.secondary-tutors.names-offenders', needs(...powers), row), {
+        [`names ${what} ${position}`]: ({ answer }) => expectToName(answer),
+      });
 
       if (position === 'alone') continue;
-      refused.check(
-        `stores nothing of a list with ${what} ${position}`,
-        covers('learners.secondary-tutors.atomic', needs('tutor', ...powers), row),
-        ({ before, answer, after }) => {
+      refused.checks(covers('learners.secondary-tutors.atomic', needs('tutor', ...powers), row), {
+        [`stores nothing of a list with ${what} ${position}`]: ({ before, answer, after }) => {
           for (const each of answer.answers) assumeInvalid(each);
           expectTutorsKept(before, after);
         },
-      );
+      });
     }
 
   for (const what of Object.keys(wrongTypes))
-    refused.check(
-      `refuses ${what}, and the tutors stay`,
-      covers('learners.secondary-tutors.wrong-type', needs('tutor', 'threeTutors'), refused.row(what)),
-      async ({ before, answer, after, control }) => {
+    refused.checks(covers('learners.secondary-tutors.wrong-type', needs('tutor', 'threeTutors'), refused.row(what)), {
+      [`refuses ${what}, and the tutors stay`]: async ({ before, answer, after, control }) => {
         for (const each of answer.answers) await expect(each).toHaveStatus(400);
         expectTutorsKept(before, after);
         assumeAccepted(control, 'the list as it should be');
       },
-    );
+    });
 
   refused.check(
     'names every invalid email of a list and no other',

@@ -134,27 +134,21 @@ test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
       },
     );
 
-    replaced.check(
-      `removes the ${position} secondary tutor when not in the list`,
-      covers('learners.secondary-tutors.removes-others', ofFour, replaced.row(position)),
-      ({ answer: { with: made, without } }) => {
+    replaced.checks(covers('learners.secondary-tutors.removes-others', ofFour, replaced.row(position)), {
+      [`removes the ${position} secondary tutor when not in the list`]: ({ answer: { with: made, without } }) => {
         assume(made.isSeen, 'the tutor sees the learner before');
         assumeAccepted(without.response);
         expect(without.isSeen, 'the tutor sees the learner after').toBe(false);
       },
-    );
+    });
   }
 
-  changed.check(
-    'answers 204 to an empty list',
-    covers('learners.secondary-tutors.replaces', needs('twoTutors'), changed.row('an empty list')),
-    ({ answer }) => expect(answer.response).toHaveStatus(204),
-  );
+  changed.checks(covers('learners.secondary-tutors.replaces', needs('twoTutors'), changed.row('an empty list')), {
+    'answers 204 to an empty list': ({ answer }) => expect(answer.response).toHaveStatus(204),
+  });
 
-  seen.check(
-    'makes all tutors of the list secondary tutors',
-    covers('learners.secondary-tutors.replaces', seen.row('all of a list')),
-    async ({ answer: [all, withoutFirst, allAgain] }) => {
+  seen.checks(covers('learners.secondary-tutors.replaces', seen.row('all of a list')), {
+    'makes all tutors of the list secondary tutors': async ({ answer: [all, withoutFirst, allAgain] }) => {
       for (const each of [all!, withoutFirst!, allAgain!]) {
         await expect(each.response).toHaveStatus(204);
         expect(each.byTutor, 'the tutor sees the learner').toBe(each !== withoutFirst);
@@ -162,7 +156,7 @@ test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
         expect(each.byManager, 'the manager sees the learner').toBe(true);
       }
     },
-  );
+  });
 
   changed.check(
     'removes a secondary tutor who is not in a list sent by a tutor',
@@ -180,36 +174,30 @@ test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
   );
 
   for (const count of [1, 2, 3]) {
-    seen.check(
-      `removes all of ${count} with an empty list`,
-      covers('learners.secondary-tutors.empty', seen.row(`all of ${count}`)),
-      async ({ answer: [after] }) => {
+    seen.checks(covers('learners.secondary-tutors.empty', seen.row(`all of ${count}`)), {
+      [`removes all of ${count} with an empty list`]: async ({ answer: [after] }) => {
         await expect(after!.response).toBeAccepted();
         expect(after!.byTutor, 'the first tutor sees the learner').toBe(false);
         expect(after!.byManager, 'the manager sees the learner').toBe(false);
       },
-    );
+    });
   }
 
-  changed.check(
-    'removes the only one with an empty list',
-    covers('learners.secondary-tutors.empty', needs('tutor', 'twoTutors'), changed.row('an empty list')),
-    async ({ answer: { response, isSeen } }) => {
+  changed.checks(covers('learners.secondary-tutors.empty', needs('tutor', 'twoTutors'), changed.row('an empty list')), {
+    'removes the only one with an empty list': async ({ answer: { response, isSeen } }) => {
       await expect(response).toBeAccepted();
       expect(isSeen, 'the tutor sees the learner').toBe(false);
     },
-  );
+  });
 
   test.describe('other tutors', covers('learners.secondary-tutors.primary-kept', needs('tutor', 'twoTutors')), () => {
     for (const what of ['an empty list', 'a list']) {
-      changed.check(
-        `the primary tutor stays with ${what}`,
-        changed.row(`${what} beside the primary tutor`),
-        ({ answer: { response, isSeen } }) => {
+      changed.checks(changed.row(`${what} beside the primary tutor`), {
+        [`the primary tutor stays with ${what}`]: ({ answer: { response, isSeen } }) => {
           assumeAccepted(response);
           expect(isSeen, 'the primary tutor sees the learner').toBe(true);
         },
-      );
+      });
 
       changed.check(
         `another learner’s tutors stay with ${what}`,

@@ -218,10 +218,8 @@ const seenAtFirst = {
 
 test.describe('PUT /v1/learners/{learnerId}', () => {
   for (const reason of Object.keys(faults))
-    refused.check(
-      `stores nothing when ${reason}`,
-      covers('learners.update.atomic', refused.row(reason)),
-      ({ subject: { sent }, before, answer, after, control }) => {
+    refused.checks(covers('learners.update.atomic', refused.row(reason)), {
+      [`stores nothing when ${reason}`]: ({ subject: { sent }, before, answer, after, control }) => {
         for (const each of answer) assumeRefused(each);
         expect(after, 'all reads after the refused update').toEqual(before);
         expect(control.newTags, 'tags of the refused update').toEqual([]);
@@ -233,7 +231,7 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
         assumeAccepted(control.answer);
         assume(stored.length > 0, 'an update that is accepted stores what it gives');
       },
-    );
+    });
 
   // If a bad tag name is refused, nothing else must be stored either.
   for (const [what, row, ...powers] of [
@@ -241,10 +239,8 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
     ['no email', 'bad tag and an email'],
     ['no tutor', 'bad tag and tutors', 'tutor', 'twoTutors'],
   ] as const)
-    refused.check(
-      `stores ${what} when it refuses a tag name`,
-      covers('learners.update.atomic', needs('tagging', ...powers), refused.row(row)),
-      ({ before, answer, after, control }) => {
+    refused.checks(covers('learners.update.atomic', needs('tagging', ...powers), refused.row(row)), {
+      [`stores ${what} when it refuses a tag name`]: ({ before, answer, after, control }) => {
         const isTaken = answer.length === 0 || answer.some(isAccepted);
         test.skip(isTaken, 'an update with a bad tag name is accepted, which the API document leaves open');
         for (const each of answer) assumeRefused(each);
@@ -252,7 +248,7 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
         expect(after, 'all reads after the refused update').toEqual(before);
         expect(control.newTags, 'tags of the refused update').toEqual([]);
       },
-    );
+    });
 
   test(
     'stores nothing when it refuses tags in an organisation without tagging',
@@ -294,12 +290,10 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
     ['stores no valid secondary tutor beside an unknown one', 'a secondary tutor', 'twoTutors'],
     ['stores no other primary tutor beside an unknown secondary one', 'a primary tutor', 'twoTutors'],
   ] as const)
-    refused.check(
-      title,
-      covers('learners.update.atomic', needs('tutor', ...powers), refused.row(row)),
-      ({ answer, control: { isSeen } }) => {
+    refused.checks(covers('learners.update.atomic', needs('tutor', ...powers), refused.row(row)), {
+      [title]: ({ answer, control: { isSeen } }) => {
         for (const each of answer) assumeRefused(each);
         expect(isSeen(), 'seen by the tutor').toEqual(seenAtFirst);
       },
-    );
+    });
 });

@@ -122,22 +122,19 @@ async function expectStored({ sent, answer, read }: Update): Promise<void> {
 
 test.describe('PUT /v1/learners/{learnerId}', () => {
   test.describe('an accepted update', () => {
-    updates.check(
-      'is answered 204',
-      covers('learners.update.status', updates.row('courseDetails')),
-      ({ answer: { answer } }) => expect(answer).toHaveStatus(204),
-    );
+    updates.checks(covers('learners.update.status', updates.row('courseDetails')), {
+      'is answered 204': ({ answer: { answer } }) => expect(answer).toHaveStatus(204),
+    });
 
     updates.checks(covers('learners.update.status'), {
       'is answered 204 when it changes all': ({ subject: { all } }) => expect(all.answer).toHaveStatus(204),
       'is answered 204 when it changes nothing': ({ subject: { none } }) => expect(none.answer).toHaveStatus(204),
     });
 
-    completed.check(
-      'is answered 204 for a learner who has completed the assessment',
-      covers('learners.update.status'),
-      ({ subject: { answer } }) => expect(answer).toHaveStatus(204),
-    );
+    completed.checks(covers('learners.update.status'), {
+      'is answered 204 for a learner who has completed the assessment': ({ subject: { answer } }) =>
+        expect(answer).toHaveStatus(204),
+    });
 
     updates.check('stores every field sent', covers('learners.update.full-replace'), async ({ subject: { all } }) => {
       await expectStored(all);
@@ -145,11 +142,9 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
       expect(knownFields(shown), 'read by email').toEqual(asSent(shown, all.sent));
     });
 
-    completed.check(
-      'stores every field sent of a learner who has completed the assessment',
-      covers('learners.update.full-replace'),
-      ({ subject }) => expectStored(subject),
-    );
+    completed.checks(covers('learners.update.full-replace'), {
+      'stores every field sent of a learner who has completed the assessment': ({ subject }) => expectStored(subject),
+    });
 
     updates.checks(covers('learners.update.full-replace'), {
       // Some services store these two separately from the other fields.
@@ -166,26 +161,22 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
     });
 
     for (const field of Object.keys(changes))
-      updates.check(
-        `stores ${field} and nothing else when only it differs`,
-        covers('learners.update.full-replace', updates.row(field)),
-        async ({ answer: { answer, changed } }) => {
+      updates.checks(covers('learners.update.full-replace', updates.row(field)), {
+        [`stores ${field} and nothing else when only it differs`]: async ({ answer: { answer, changed } }) => {
           const { former, last } = changed!;
           await expect(answer).toBeAccepted();
           const before = knownFields(assumeAccepted(former.read).body);
           const shown = assumeAccepted(last.read).body ?? {};
           expect(knownFields(shown)).toEqual({ ...before, [field]: asSent(shown, last.sent)[field] });
         },
-      );
+      });
 
     for (const [where, which] of [
       ['', 'all'],
       [' where the email changes', 'moved'],
     ] as const)
-      updates.check(
-        `keeps the identifiers${where}`,
-        covers('learners.update.keeps-identifiers'),
-        async ({ subject: { ids, ...subject } }) => {
+      updates.checks(covers('learners.update.keeps-identifiers'), {
+        [`keeps the identifiers${where}`]: async ({ subject: { ids, ...subject } }) => {
           const { answer, read, byEmail } = subject[which];
           assumeAccepted(answer);
           await expect(read).toBeAccepted();
@@ -194,7 +185,7 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
           assume(read.body?.learnerUserId === found?.learnerUserId, 'both reads return the same learnerUserId');
           expect([read.body, found]).toMatchObject([ids, ids]);
         },
-      );
+      });
   });
 
   test.describe('a new email', covers('learners.update.email-moves'), () => {

@@ -19,22 +19,18 @@ const freed = pool('learners/update gives up', {
 });
 
 test.describe('PUT /v1/learners/{learnerId}', () => {
-  freed.check(
-    'frees the former email for a new learner',
-    covers('learners.update.email-moves', freed.row('email')),
-    async ({ answer: { response, found } }) => {
+  freed.checks(covers('learners.update.email-moves', freed.row('email')), {
+    'frees the former email for a new learner': async ({ answer: { response, found } }) => {
       await expect(response, 'a create with an email that nobody holds').toBeAccepted();
       await expect(found!).toBeAccepted();
       expect(found!.body?.learnerId, 'learner with that email').toBe(response.body?.learnerId);
     },
-  );
+  });
 
-  freed.check(
-    'frees the former learnerUniqueReference for a new learner',
-    covers('learners.create.unique-reference-duplicate', freed.row('learnerUniqueReference')),
-    async ({ answer: { response, again } }) => {
+  freed.checks(covers('learners.create.unique-reference-duplicate', freed.row('learnerUniqueReference')), {
+    'frees the former learnerUniqueReference for a new learner': async ({ answer: { response, again } }) => {
       await expect(response, 'a create with a reference that nobody holds').toBeAccepted();
       await expect(again!, 'one more such create').toBeRefused();
     },
-  );
+  });
 });

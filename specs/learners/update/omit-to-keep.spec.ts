@@ -86,17 +86,15 @@ const checks: Record<string, Record<string, [RuleId, updates: string[], read: Fi
 
 test.describe('PUT /v1/learners/{learnerId}', () => {
   for (const [field, rule] of Object.entries(keptFields))
-    updates.check(
-      `keeps ${field} when it omits it and changes all else`,
-      covers(rule),
-      async ({ subject: { [field]: step } }) => {
+    updates.checks(covers(rule), {
+      [`keeps ${field} when it omits it and changes all else`]: async ({ subject: { [field]: step } }) => {
         const { fields, former, answer, read } = step!;
         await expect(answer).toBeAccepted();
         const [before, after] = [former, read].map((each) => inOneForm(assumeAccepted(each).body));
         assume(after!.gender === fields.gender, 'the update stores what it gives');
         expect(after![field], field).toEqual(before![field]);
       },
-    );
+    });
 
   for (const [field, ofField] of Object.entries(checks))
     test.describe(field, () => {
@@ -113,17 +111,15 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
     });
 
   test.describe('courseDetails', () => {
-    updates.check(
-      'shows how it reads once cleared',
-      covers('learners.update.course-details-cleared-value'),
-      ({ subject: { null: byNull, '""': byEmpty } }, { observe }) => {
+    updates.checks(covers('learners.update.course-details-cleared-value'), {
+      'shows how it reads once cleared': ({ subject: { null: byNull, '""': byEmpty } }, { observe }) => {
         for (const { answer } of [byNull!, byEmpty!]) assumeAccepted(answer);
         const reads = [byNull!.read, byEmpty!.read] as const;
         const [afterNull, afterEmpty] = reads.map(({ body }) => body?.courseDetails ?? shown(body));
         const answer = { 'cleared by null': afterNull, 'cleared by an empty text': afterEmpty };
         observe('learners.update.course-details-cleared-value', answer, ...reads);
       },
-    );
+    });
 
     function shown(record: unknown): 'absent' | null {
       return typeof record === 'object' && record !== null && 'courseDetails' in record ? null : 'absent';

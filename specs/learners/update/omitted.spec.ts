@@ -71,15 +71,13 @@ test.describe('PUT /v1/learners/{learnerId} without an optional field', () => {
     ['keeps or clears learnerUniqueReference', 'learners.update.omitted-unique-reference'],
     ['keeps or clears other fields', 'learners.update.omitted-others'],
   ] as [string, Question, boolean?][])
-    updates.check(
-      title,
-      covers(question, updates.row(question)),
-      ({ subject: { before }, answer: { response, after } }, { observe }) => {
+    updates.checks(covers(question, updates.row(question)), {
+      [title]: ({ subject: { before }, answer: { response, after } }, { observe }) => {
         const effects = omissions[question].map((field) => [field, effect(field, before, after ?? undefined)] as const);
         const shown = status ? {} : effects.length > 1 ? Object.fromEntries(effects) : { effect: effects[0]![1] };
         observe(question, { status: response.status, ...shown }, response);
       },
-    );
+    });
 
   updates.check(
     'keeps or clears tags',
@@ -92,10 +90,8 @@ test.describe('PUT /v1/learners/{learnerId} without an optional field', () => {
 });
 
 test.describe('PUT /v1/learners/{learnerId} with tags', () => {
-  updates.check(
-    'shows what becomes of the tags',
-    covers('learners.update.tags-sent', needs('tagging'), updates.row('tags sent')),
-    ({ subject: { held, sent }, answer: { response, names } }, { observe }) => {
+  updates.checks(covers('learners.update.tags-sent', needs('tagging'), updates.row('tags sent')), {
+    'shows what becomes of the tags': ({ subject: { held, sent }, answer: { response, names } }, { observe }) => {
       const effects: Record<string, string> = {
         [`${[held]}`]: 'ignored',
         [`${[sent]}`]: 'replaced',
@@ -105,7 +101,7 @@ test.describe('PUT /v1/learners/{learnerId} with tags', () => {
       const effect = effects[`${names}`] ?? 'other';
       observe('learners.update.tags-sent', { status: response.status, effect }, response);
     },
-  );
+  });
 
   asks(
     'shows how it is answered in an organisation without tagging',

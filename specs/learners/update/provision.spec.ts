@@ -185,15 +185,13 @@ for (const [rule, { id }, create, update] of documented) {
       expect(updatesOf(answer).before.type).toBe(id);
     });
 
-    updates.check(
-      'is accepted by PUT /v1/learners/{learnerId} and read back',
-      updates.row(update),
-      async ({ answer }) => {
+    updates.checks(updates.row(update), {
+      'is accepted by PUT /v1/learners/{learnerId} and read back': async ({ answer }) => {
         const { altered } = updatesOf(answer);
         await expect(altered.answer).toBeAccepted();
         expect(altered.provision.type).toBe(id);
       },
-    );
+    });
   });
 }
 
@@ -202,32 +200,26 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
     const { other } = creation;
 
     test.describe(`provisionType of a learner ${how}`, () => {
-      updates.check(
-        'is stored when it differs',
-        covers('learners.update.provision-type-stored', updates.row(how)),
-        async ({ answer }) => {
+      updates.checks(covers('learners.update.provision-type-stored', updates.row(how)), {
+        'is stored when it differs': async ({ answer }) => {
           const { altered } = updatesOf(answer);
           await expect(altered.answer).toBeAccepted();
           expect(altered.provision.type).toBe(other);
         },
-      );
+      });
 
-      updates.check(
-        'makes the source Api when it differs',
-        covers('learners.update.provision-source', updates.row(how)),
-        ({ answer }) => {
+      updates.checks(covers('learners.update.provision-source', updates.row(how)), {
+        'makes the source Api when it differs': ({ answer }) => {
           // To the other value, and back.
           for (const each of updatesOf(answer).alterations) {
             assumeAltered(each);
             expect(each.provision.source).toBe('Api');
           }
         },
-      );
+      });
 
-      updates.check(
-        'moves provisionUpdatedAt to the time of the change when it differs',
-        covers('learners.update.provision-updated-at', needs('clock'), updates.row(how)),
-        ({ answer }) => {
+      updates.checks(covers('learners.update.provision-updated-at', needs('clock'), updates.row(how)), {
+        'moves provisionUpdatedAt to the time of the change when it differs': ({ answer }) => {
           // To the other value, and back.
           for (const each of updatesOf(answer).alterations) {
             assumeAltered(each);
@@ -236,13 +228,11 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
             expect(awayMs, `milliseconds from the change to ${updatedAt}`).toBeLessThan(toleranceMs(updatedAt));
           }
         },
-      );
+      });
 
       // A weaker form of the test above, for targets whose clock cannot be advanced.
-      updates.check(
-        'moves provisionUpdatedAt on, and never back, when it differs',
-        covers('learners.update.provision-updated-at', updates.row(how)),
-        ({ answer }, { lab }) => {
+      updates.checks(covers('learners.update.provision-updated-at', updates.row(how)), {
+        'moves provisionUpdatedAt on, and never back, when it differs': ({ answer }, { lab }) => {
           const { altered } = updatesOf(answer);
           assumeAltered(altered);
           const { updatedAt: former } = altered.former;
@@ -260,7 +250,7 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
               Math.max(tenMinutesMs, toleranceMs(updatedAt)),
             );
         },
-      );
+      });
 
       for (const { member, field, resent: rule } of lasting)
         updates.check(`leaves ${field} when it is sent again`, covers(rule, updates.row(how)), async ({ answer }) => {
@@ -270,39 +260,33 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
           expect(resent.provision[member]).toEqual(before[member]);
         });
 
-      updates.check(
-        'is kept when omitted',
-        covers('learners.update.provision-type-kept', updates.row(how)),
-        async ({ answer }) => {
+      updates.checks(covers('learners.update.provision-type-kept', updates.row(how)), {
+        'is kept when omitted': async ({ answer }) => {
           const { resent, omitted } = updatesOf(answer);
           await expect(omitted.answer).toBeAccepted();
           assume(omitted.gender === 'Male', 'the update stores what it gives');
           expect(omitted.provision).toEqual(resent.provision);
         },
-      );
+      });
     });
   }
 
   for (const [what, { needs: powers = [] }] of Object.entries(otherChanges))
-    others.check(
-      `leaves provisionUpdatedAt when it is sent again with ${what}`,
-      covers('learners.update.provision-updated-at-resent', needs('clock', ...powers), others.row(what)),
-      ({ answer: { answer, before, after } }) => {
+    others.checks(covers('learners.update.provision-updated-at-resent', needs('clock', ...powers), others.row(what)), {
+      [`leaves provisionUpdatedAt when it is sent again with ${what}`]: ({ answer: { answer, before, after } }) => {
         assumeAccepted(answer);
         expect(after.updatedAt).toBe(before.updatedAt);
       },
-    );
+    });
 
   for (const { member, field, resent: rule } of lasting)
-    alteration.check(
-      `leaves ${field} of an altered provision when it is sent again`,
-      covers(rule, needs('clock')),
-      ({ subject: { altered, resent } }) => expect(resent[member]).toEqual(altered[member]),
-    );
+    alteration.checks(covers(rule, needs('clock')), {
+      [`leaves ${field} of an altered provision when it is sent again`]: ({ subject: { altered, resent } }) =>
+        expect(resent[member]).toEqual(altered[member]),
+    });
 
-  alteration.check(
-    'keeps an altered provision, with source and time, when it is omitted',
-    covers('learners.update.provision-type-kept', needs('clock')),
-    ({ subject: { resent, omitted } }) => expect(omitted).toEqual(resent),
-  );
+  alteration.checks(covers('learners.update.provision-type-kept', needs('clock')), {
+    'keeps an altered provision, with source and time, when it is omitted': ({ subject: { resent, omitted } }) =>
+      expect(omitted).toEqual(resent),
+  });
 });

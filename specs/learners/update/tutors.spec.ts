@@ -96,14 +96,12 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
     },
   });
 
-  assigned.check(
-    'makes a secondary tutor the primary one',
-    covers('learners.update.primary-tutor-replaced', needs('threeTutors'), assigned.row('promoted')),
-    async ({ answer: { answer, isSeen } }) => {
+  assigned.checks(covers('learners.update.primary-tutor-replaced', needs('threeTutors'), assigned.row('promoted')), {
+    'makes a secondary tutor the primary one': async ({ answer: { answer, isSeen } }) => {
       await expect(answer).toBeAccepted();
       expect(isSeen, 'the tutor, no longer a secondary one, sees the learner').toBe(true);
     },
-  );
+  });
 
   test.describe('secondaryTutorEmails', () => {
     /** By title: the update, the one before, and whether the tutor then sees the learner, whom the tutor does not see before if so. */
@@ -113,17 +111,15 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
       ['no longer include the former one when another tutor is sent', 'replaced', 'added', false],
       ['no longer include the former one when an empty list is sent', 'cleared', 'all else', false],
     ] as const)
-      assigned.check(
-        title,
-        covers('learners.update.secondary-tutors-replaced', needs('threeTutors')),
-        async ({ subject: { [former]: before, [update]: after } }) => {
+      assigned.checks(covers('learners.update.secondary-tutors-replaced', needs('threeTutors')), {
+        [title]: async ({ subject: { [former]: before, [update]: after } }) => {
           assumeAccepted(before.answer);
           if (isShown) expect(isSeenIn(before.sight), 'the tutor sees the learner before').toBe(false);
           else assume(isSeenIn(before.sight), 'the tutor sees the learner before');
           await expect(after.answer).toBeAccepted();
           expect(isSeenIn(after.sight), 'the tutor sees the learner after').toBe(isShown);
         },
-      );
+      });
   });
 
   assigned.check(

@@ -164,16 +164,14 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
         'is refused when the other learner is older, and got it by an update': 'older',
         'is refused when the other learner is newer, and nothing changes': 'newer',
       }))
-        taken.check(
-          title,
-          covers(rules[field], taken.row(`${field} ${holder}`)),
-          async ({ subject: { holds }, before, answer, after, control }) => {
+        taken.checks(covers(rules[field], taken.row(`${field} ${holder}`)), {
+          [title]: async ({ subject: { holds }, before, answer, after, control }) => {
             if (holder === 'older') assumeHeld(holds[field]);
             await expect(answer.response!).toBeRefused();
             expect(after, 'learners after the refused update').toEqual(before);
             assumeAccepted(control.answer, 'the same with unused values');
           },
-        );
+        });
     });
 
   taken.check(
@@ -185,10 +183,8 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
     },
   );
 
-  taken.check(
-    'gives an email to at most one of several learners updated to it at once',
-    covers('learners.update.email-unique'),
-    ({ control: { race } }) => {
+  taken.checks(covers('learners.update.email-unique'), {
+    'gives an email to at most one of several learners updated to it at once': ({ control: { race } }) => {
       const { email, responses, read, later } = race;
       const accepted = responses.filter(isAccepted).length;
       const holders = read.filter((each) => emailIn(assumeAccepted(each).body) === email);
@@ -197,18 +193,16 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
       expect(holders.length, 'learners with the email').toBeLessThanOrEqual(1);
       if (later) assumeAccepted(later);
     },
-  );
+  });
 
-  taken.check(
-    'shows the status and message for another learner’s email',
-    covers('learners.update.email-unique-status', taken.row('email older')),
-    ({ answer }, { observe }) => {
+  taken.checks(covers('learners.update.email-unique-status', taken.row('email older')), {
+    'shows the status and message for another learner’s email': ({ answer }, { observe }) => {
       const response = answer.response!;
       const sameMessage = textsOf(response).includes(emailIsHeld);
       const shown = { status: response.status, 'message of a create': sameMessage };
       observe('learners.update.email-unique-status', shown, response);
     },
-  );
+  });
 
   for (const role of roles)
     for (const field of fields)
@@ -253,10 +247,8 @@ test.describe('POST /v1/learners', () => {
         ['an email', 'email', 'learners.create.duplicate-email'],
         ['a learnerUniqueReference', 'learnerUniqueReference', 'learners.create.unique-reference-duplicate'],
       ] as const)
-        taken.check(
-          `is refused for ${what} already held`,
-          covers(rule, needs(role, 'fourTutors'), ifAllowed, taken.row(`create by ${role}`)),
-          async ({ subject: { holds }, answer }) => {
+        taken.checks(covers(rule, needs(role, 'fourTutors'), ifAllowed, taken.row(`create by ${role}`)), {
+          [`is refused for ${what} already held`]: async ({ subject: { holds }, answer }) => {
             const { allowed, isMade, [field]: refused } = answer.byRole!;
             assumeHeld(holds[field]);
             test.skip(allowed.status === 403, 'the role may not create learners');
@@ -265,6 +257,6 @@ test.describe('POST /v1/learners', () => {
             if (field === 'email') expect(textsOf(refused!)).toContain(emailIsHeld);
             else expect(isMade, 'a learner exists after the refused create').toBe(false);
           },
-        );
+        });
     });
 });

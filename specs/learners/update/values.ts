@@ -57,26 +57,22 @@ const values = pool('learners/update values', {
 
 test.describe('PUT /v1/learners/{learnerId}', () => {
   for (const value of genders)
-    values.check(
-      `takes the gender ${value} and returns it`,
-      covers('learners.update.gender-values', values.row(gender(value))),
-      async ({ answer: { answer, control, read } }) => {
+    values.checks(covers('learners.update.gender-values', values.row(gender(value))), {
+      [`takes the gender ${value} and returns it`]: async ({ answer: { answer, control, read } }) => {
         if (control) assumeAccepted(control, 'the same with another gender');
         await expect(answer).toBeAccepted();
         expect(read!.gender).toBe(value);
       },
-    );
+    });
 
   for (const [field, fields] of Object.entries(signs))
-    values.check(
-      `stores a ${field} with signs and letters beyond Latin-1 as it was sent`,
-      covers('learners.update.full-replace', values.row(`signs in ${field}`)),
-      ({ answer: { answer, read } }) => {
+    values.checks(covers('learners.update.full-replace', values.row(`signs in ${field}`)), {
+      [`stores a ${field} with signs and letters beyond Latin-1 as it was sent`]: ({ answer: { answer, read } }) => {
         test.skip(isRefused(answer), 'no learner can have such a text');
         assumeAccepted(answer);
         expect(String(read![field]).normalize()).toBe(fields[field]);
       },
-    );
+    });
 
   test.describe('programmeLevel', () => {
     const rows = [...levels, ...furtherLevels].map((value) => values.row(level(value)));

@@ -81,17 +81,15 @@ test.describe(
         for (const read of reads) await expect(read).toBeAccepted();
       });
 
-    managed.check(
-      'reads no learner who has none of the manager’s tutors',
-      managed.row(hidden),
-      async ({ answer: { learner, reads, own } }) => {
+    managed.checks(managed.row(hidden), {
+      'reads no learner who has none of the manager’s tutors': async ({ answer: { learner, reads, own } }) => {
         assumeAccepted(own!);
         for (const read of reads) {
           await expect(read).toHaveStatus(403, 404);
           await expect(read).not.toName(String(learner.body.clientReference));
         }
       },
-    );
+    });
   },
 );
 
@@ -104,14 +102,12 @@ test.describe(
       'a secondary tutor is the first of the manager’s',
       hidden,
     ];
-    managed.check(
-      'shows the learners of the manager’s tutors and no others',
-      covers('learners.visibility.manager-list', ...shown.map((row) => managed.row(row))),
-      ({ answer: { learner }, control }, { row }) => {
+    managed.checks(covers('learners.visibility.manager-list', ...shown.map((row) => managed.row(row))), {
+      'shows the learners of the manager’s tutors and no others': ({ answer: { learner }, control }, { row }) => {
         test.skip(control === null, 'the role may not list learners');
         expect(control!.emails.includes(learner.body.email), `row of the learner when ${row}`).toBe(cases[row]!.isSeen);
       },
-    );
+    });
 
     const all = Object.keys(cases).map((row) => managed.row(row));
     managed.check(

@@ -102,50 +102,43 @@ test.describe('POST /v1/learners', () => {
     );
 
     for (const [place, row] of Object.entries({ first: 'first', 'in the middle': 'middle', last: 'last' }))
-      seen.check(
-        `become secondary tutors: the one ${place} of three sees the learner`,
-        covers('learners.create.secondary-tutors-assigned', needs('fourTutors'), seen.row(row)),
-        ({ answer: { asCreated } }) => expect(isSeen(asCreated), 'the tutor sees the learner').toBe(true),
-      );
+      seen.checks(covers('learners.create.secondary-tutors-assigned', needs('fourTutors'), seen.row(row)), {
+        [`become secondary tutors: the one ${place} of three sees the learner`]: ({ answer: { asCreated } }) =>
+          expect(isSeen(asCreated), 'the tutor sees the learner').toBe(true),
+      });
   });
 });
 
 test.describe('a learner whom the caller does not see', () => {
-  seen.check(
-    'shows the status with which it is refused to a tutor',
-    covers('learners.visibility.refusal-status', needs('twoTutors'), seen.row('another tutor’s')),
-    ({ answer: { reads } }, { observe }) => {
+  seen.checks(covers('learners.visibility.refusal-status', needs('twoTutors'), seen.row('another tutor’s')), {
+    'shows the status with which it is refused to a tutor': ({ answer: { reads } }, { observe }) => {
       const [byId, byEmail] = reads.map(({ status }) => status) as [number, number];
       observe('learners.visibility.refusal-status', { 'by id': byId, 'by email': byEmail }, ...reads);
     },
-  );
+  });
 });
 
 test.describe('GET /v1/learners/{learnerId} and GET /v1/learners/{email} as a tutor', () => {
   test.describe('primary tutor', () => {
-    seen.check(
-      'reads a learner of their own by id and by email',
-      covers('learners.visibility.tutor-read', needs('twoTutors'), seen.row('own')),
-      async ({ answer }) => {
+    seen.checks(covers('learners.visibility.tutor-read', needs('twoTutors'), seen.row('own')), {
+      'reads a learner of their own by id and by email': async ({ answer }) => {
         for (const read of answer.reads) await expect(read).toBeAccepted();
       },
-    );
+    });
 
     for (const [title, row, ...powers] of [
       ['reads no learner of another tutor, by id or by email', 'another tutor’s'],
       ['reads no learner whose secondary tutors are all others', 'of two others', 'threeTutors'],
     ] as const)
-      seen.check(
-        title,
-        covers('learners.visibility.tutor-read', needs('twoTutors', ...powers), seen.row(row)),
-        async ({ answer: { body, reads, own } }) => {
+      seen.checks(covers('learners.visibility.tutor-read', needs('twoTutors', ...powers), seen.row(row)), {
+        [title]: async ({ answer: { body, reads, own } }) => {
           for (const read of reads) {
             await expect(read).toHaveStatus(403, 404);
             await expect(read).not.toName(String(body.clientReference));
           }
           await expect(own!, 'read by an administrator').toBeAccepted();
         },
-      );
+      });
   });
 
   test.describe('secondary tutor', () => {
@@ -159,14 +152,12 @@ test.describe('GET /v1/learners/{learnerId} and GET /v1/learners/{email} as a tu
         'twoTutors',
       ] as const,
     ])
-      seen.check(
-        title,
-        covers('learners.visibility.tutor-secondary', needs(...powers), ...own.map((row) => seen.row(row))),
-        async ({ answer: { body, reads }, control }) => {
+      seen.checks(covers('learners.visibility.tutor-secondary', needs(...powers), ...own.map((row) => seen.row(row))), {
+        [title]: async ({ answer: { body, reads }, control }) => {
           for (const read of reads) await expect(read).toBeAccepted();
           if (control) expect(control.all, 'emails in the list').toContain(body.email);
         },
-      );
+      });
   });
 });
 
