@@ -3,7 +3,7 @@
 import { eventOf, jsonOf } from '../../../protocol/cut-bodies.ts';
 import type { Json } from '../../../protocol/evidence.ts';
 import { groupBy } from '../../../protocol/group-by.ts';
-import { isObject } from '../../../protocol/json.ts';
+import { isObject, pointed } from '../../../protocol/json.ts';
 import type { Result } from '../../judge/result.ts';
 import { day, plural } from '../text.ts';
 import { claimsOf } from './openapi/claims.ts';
@@ -24,7 +24,7 @@ export function observedOpenapi(result: Result): Json {
   const { openapi, info, servers, components, security, webhooks, ...others } = served;
   const known = nodeOf(components);
   const isSecured = security !== undefined || known.securitySchemes !== undefined;
-  return {
+  return withUnseen({
     openapi: openapi ?? '3.0.3',
     info: aboutOf(nodeOf(info), result),
     servers: [{ url: result.target.baseUrl, description: serverName(result) }],
@@ -40,7 +40,30 @@ export function observedOpenapi(result: Result): Json {
       ...(isSecured ? {} : { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } }),
       schemas: { ...nodeOf(known.schemas), ...schemas, ...events.schemas },
     },
-  };
+  });
+}
+
+/** Says of each component to which nothing that was seen leads that it was seen 0 times. */
+function withUnseen(document: Node): Node {
+  const components = nodeOf(document.components);
+  const seen = new Set<unknown>();
+  const left: unknown[] = [document.paths, document.webhooks, document['x-webhooks']];
+  while (left.length > 0) {
+    const next = left.pop();
+    const node = typeof next === 'string' && next.startsWith('#/components/') ? pointed(document, next) : next;
+    if (typeof node !== 'object' || node === null || seen.has(node) || isUnseen(node as Json)) continue;
+    seen.add(node);
+    for (const member of Object.values(node)) left.push(member);
+  }
+  const schemas = Object.entries(nodeOf(components.schemas)).map(([name, schema]): [string, Json] => [
+    name,
+    isObject(schema) && !seen.has(schema) ? { ...schema, 'x-observed': { times: 0 } } : schema,
+  ]);
+  return { ...document, components: { ...components, schemas: Object.fromEntries(schemas) } };
+}
+
+function isUnseen(node: Json): boolean {
+  return nodeOf(nodeOf(node)['x-observed']).times === 0;
 }
 
 function emptyDocument({ target }: Result): Node {

@@ -102,6 +102,37 @@ test.describe('schemas', () => {
     });
   });
 
+  test('of components that nothing seen leads to were seen 0 times; of those that may have been, nothing is said', () => {
+    const to = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+    const { schemas } = observed(
+      [call(read, 200, { either: { id: 1 }, nothing: null })],
+      served(
+        {
+          Learner: { type: 'object', properties: { either: { oneOf: [to('One'), to('Other')] }, nothing: to('Null') } },
+          One: { type: 'object' },
+          Other: { type: 'object' },
+          Null: { type: 'object', nullable: true, properties: { inner: to('Inner') } },
+          Inner: { type: 'object' },
+          Staff: { type: 'object' },
+        },
+        {
+          ...(answering(learner) as object),
+          '/v1/staff': { get: { responses: { 200: { content: { 'application/json': { schema: to('Staff') } } } } } },
+        },
+      ),
+    ).components;
+    expect(Object.entries(schemas).map(([name, schema]: [string, Any]) => [name, schema['x-observed']?.times])).toEqual(
+      [
+        ['Learner', 1],
+        ['One', undefined],
+        ['Other', undefined],
+        ['Null', 0],
+        ['Inner', 0],
+        ['Staff', 0],
+      ],
+    );
+  });
+
   test('have another type than the document claims if another was seen', () => {
     const { properties } = seenAs({ type: 'object', properties: { id: { type: 'integer' } } }, { id: uuid(1) });
     expect(properties.id).toEqual({ type: 'string', format: 'uuid', 'x-served': { type: 'integer' } });

@@ -71,7 +71,7 @@ export class Pools {
     const entries = [...this.#pools].map(([component, { shape, listed, name }]): [string, Node] => {
       const raw = this.#served(component);
       const own = { ...making, listed, refTo: (other: string) => (other === component ? null : making.refTo(other)) };
-      if (shape.times === 0) return [component, nodeOf(raw)];
+      if (shape.times === 0) return [component, { ...nodeOf(raw), 'x-observed': { times: 0 } }];
       const { title, description, ...schema } = schemaOf(shape, own, raw, name);
       return [component, { ...defined({ title, description }), ...schema, 'x-observed': { times: shape.times } }];
     });
