@@ -78,6 +78,10 @@ async function readBoth(learners: Learners, { body, response }: Pick<Made, 'body
 export const readsAgree = ({ read, byEmail }: Pick<Made, 'read' | 'byEmail'>) =>
   read.body?.learnerId !== byEmail.body?.learnerId || read.body?.learnerUserId === byEmail.body?.learnerUserId;
 
+/** Whether a read is of somebody else: which email a create stores is another rule's concern, and which reference. */
+export const isOther = ({ body }: ApiResponse, { email, clientReference }: LearnerBody) =>
+  !sameEmail(body?.email, email) && body?.clientReference !== clientReference;
+
 /** The row with this email. */
 export const rowIn = (rows: readonly Item[], { email }: { email: string }) =>
   rows.find((row) => sameEmail(row.email, email));

@@ -1,4 +1,12 @@
-import { type ApiResponse, assume, genders, type Item, isRefused, provisionTypeId } from '../../fixtures/index.ts';
+import {
+  type ApiResponse,
+  assume,
+  genders,
+  type Item,
+  isRefused,
+  provisionTypeId,
+  sameEmail,
+} from '../../fixtures/index.ts';
 
 /** The fields that are in both a body and the read by the API document (Learner: read), normalised for comparison. */
 export function knownFields(record: Item): Item {
@@ -18,6 +26,11 @@ export function knownFields(record: Item): Item {
 export function asSent(shown: Item, sent: Item): Item {
   const isWritten = (genders as readonly unknown[]).includes(shown.gender);
   return { ...knownFields(sent), gender: isWritten ? sent.gender : shown.gender };
+}
+
+/** What an email that was sent is stored as is another rule's concern. @throws Inconclusive if the record has another. */
+export function assumeEmail(record: Item | null | undefined, { email }: Item): void {
+  assume(sameEmail(record?.email, email), 'a learner has the email that was sent');
 }
 
 /** Which genders an update takes is another rule's concern. @throws Inconclusive if it was refused for one of the five. */

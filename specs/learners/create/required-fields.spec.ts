@@ -19,24 +19,26 @@ const optional = pool('learners/create optional fields', {
     ...optionalLearnerFields.map((field) => [field, [field]] as const),
   ]) as Record<string, readonly string[]>,
   needs: ({ length }) => (length > 1 ? [] : ['tagging']),
-  subject: async () => [] as string[],
+  subject: async () => [] as { email: string; learnerId: string }[],
   async act({ learners, tags }, made, lacking) {
     const without = Object.fromEntries(lacking.map((field) => [field, undefined]));
     const body = lacking.length > 1 ? learners.body() : fullBody(learners, tags, without);
     const response = await learners.post(body, { valid: true });
-    if (isAccepted(response)) made.push(body.email);
+    if (isAccepted(response)) made.push({ email: body.email, learnerId: String(response.body?.learnerId) });
     return { body, response };
   },
   together: {
     merge: (one, other) => [...new Set([...one, ...other])],
     tells: ({ response }) => isAccepted(response),
   },
-  /** The emails that the list shows, or at least a read. */
+  /** The emails of those whom the list shows, or at least a read. */
   async control({ learners }, made) {
     const shows = (rows: Item[], email: string) => rows.some((row) => emailIn(row) === email.toLowerCase());
-    const rows = await learners.rowsUntil((found) => made.every((email) => shows(found, email)), {}, true);
+    const rows = await learners.rowsUntil((found) => made.every(({ email }) => shows(found, email)), {}, true);
     const there: string[] = [];
-    for (const email of made) if (shows(rows, email) || (await learners.exists(email))) there.push(email);
+    for (const { email, learnerId } of made)
+      if (shows(rows, email) || (await learners.exists(email)) || isAccepted(await learners.get(learnerId)))
+        there.push(email);
     return there;
   },
 });

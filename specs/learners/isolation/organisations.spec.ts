@@ -20,6 +20,7 @@ import {
   test,
   totalOf,
 } from '../../../fixtures/index.ts';
+import { assumeEmail } from '../known-fields.ts';
 
 /** A request and, where it is an update to the learner’s email, what then either organisation reads by it. */
 type Answers = readonly [answer: ApiResponse, byUs?: ApiResponse, byThem?: ApiResponse];
@@ -158,8 +159,9 @@ test.describe('a learner of another organisation', () => {
     foreign.check(
       'finds each organisation’s own learner where both hold the email',
       covers('learners.isolation.read-by-email', needs('otherOrganisation', 'otherTutors'), foreign.row('namesake')),
-      ({ subject: { learnerId }, answer: [answer, byUs, byThem] }) => {
+      ({ subject: { learnerId, body }, before, answer: [answer, byUs, byThem] }) => {
         assumeAccepted(answer);
+        assumeEmail(before?.single, body);
         expect(byUs?.body?.learnerId, 'learnerId that its own organisation reads').toBe(learnerId);
         const read = assumeAccepted(byThem!).body;
         expect(read?.learnerId, 'learnerId that the other organisation reads').not.toBe(learnerId);

@@ -1,6 +1,6 @@
 import { type ApiResponse, assume, assumeAccepted, covers, expect, needs, test } from '../../../fixtures/index.ts';
-import { type Cohort, cohort, rowIn } from '../cohort.ts';
-import { documentedFields } from '../known-fields.ts';
+import { type Cohort, cohort, isOther, rowIn } from '../cohort.ts';
+import { assumeEmail, documentedFields } from '../known-fields.ts';
 import { emails, ids } from './unknown.ts';
 
 /** Learners of every tutor. */
@@ -24,9 +24,19 @@ async function expectSameRecord(byEmail: ApiResponse, byId: ApiResponse): Promis
 
 test.describe('GET /v1/learners/{email}', () => {
   test.describe('email of a learner', covers('learners.read.by-email'), () => {
+<<<<<<< HEAD
     cohort.checks({
       'answers 200 with the same record as the read by id, for each of several learners': async ({ subject }) => {
         for (const { byEmail, read } of ofTutors(subject)) await expectSameRecord(byEmail, read);
+=======
+    cohort.check(
+      'answers 200 with the same record as the read by id, for each of several learners',
+      async ({ subject }) => {
+        for (const { byEmail, read, body } of ofTutors(subject)) {
+          assumeEmail(read.body, body);
+          await expectSameRecord(byEmail, read);
+        }
+>>>>>>> 170b7a3d (fix(learners): a create that stores another email breaks that rule, not those that find a learner by it)
       },
     });
 
@@ -39,6 +49,7 @@ test.describe('GET /v1/learners/{email}', () => {
   test.describe('email that no learner has', covers('learners.read.unknown-email'), () => {
     cohort.check('answers 404 until a learner is created with it', async ({ subject: { unborn, least } }) => {
       await expect(unborn).toHaveStatus(404);
+      assumeEmail(least.read.body, least.body);
       await expect(least.byEmail).toBeAccepted();
     });
 
@@ -52,7 +63,7 @@ test.describe('GET /v1/learners/{email}', () => {
         const { body } = await learners.create();
 
         await expect(await learners.getByEmail(organisation.tutors[0] ?? '')).toHaveStatus(404);
-        await expect(await learners.getByEmail(body.email)).toBeAccepted();
+        assumeAccepted(await learners.getByEmail(body.email));
       },
     );
   });
@@ -64,7 +75,7 @@ test.describe('GET /v1/learners/{learnerId}', () => {
       for (const { learner, read } of ofTutors(subject)) {
         await expect(read).toHaveStatus(200);
         expect(read.body?.learnerId, 'learnerId of the record').toBe(learner.learnerId);
-        await expect(read).toName(learner.body.email);
+        expect(isOther(read, learner.body), 'the record has another email and another reference').toBe(false);
       }
     });
   });
@@ -75,10 +86,22 @@ test.describe('GET /v1/learners/{learnerId}', () => {
 });
 
 test.describe('GET /v1/learners/{learnerId} and GET /v1/learners/{email} as an administrator', () => {
+<<<<<<< HEAD
   cohort.checks(covers('learners.visibility.administrator-read', needs('tutors')), {
     'reads the learners of every tutor': async ({ subject }) => {
       for (const { read, byEmail } of ofTutors(subject))
         for (const each of [read, byEmail]) await expect(each).toBeAccepted();
+=======
+  cohort.check(
+    'reads the learners of every tutor',
+    covers('learners.visibility.administrator-read', needs('tutors')),
+    async ({ subject }) => {
+      for (const { read, byEmail, body } of ofTutors(subject)) {
+        await expect(read).toBeAccepted();
+        assumeEmail(read.body, body);
+        await expect(byEmail).toBeAccepted();
+      }
+>>>>>>> 170b7a3d (fix(learners): a create that stores another email breaks that rule, not those that find a learner by it)
     },
   });
 });
