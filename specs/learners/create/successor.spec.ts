@@ -72,22 +72,17 @@ test.describe('A learner created with the email of a deleted one', () => {
     expect(rowsOf(assumeAccepted(subject.tags!))).toEqual([]),
   );
 
-<<<<<<< HEAD
-  successor.checks(covers('learners.create.duplicate-email'), 
-    'prevents another create with the same email': (subject ) => expect(subject.again).toBeRefused(),);
-=======
-  successor.check(
-    'prevents another create with the same email',
-    covers('learners.create.duplicate-email'),
-    (former, read, again ) => 
+  successor.checks(covers('learners.create.duplicate-email'), {
+    'prevents another create with the same email': ({ subject: { former, read, again } }) => {
       assumeEmail(read.body, former.body);
-      return expect(again).toBeRefused();,
-  );
->>>>>>> 170b7a3d (fix(learners): a create that stores another email breaks that rule, not those that find a learner by it)
+      return expect(again).toBeRefused();
+    },
+  });
 
-  successor.checks(covers('learners.create.has-ehcp-default'), 
-    'does not take over hasEhcp from the deleted learner': (subject ) =>
-      expect(recordIn(subject.read).hasEhcp).toBe(false),);
+  successor.checks(covers('learners.create.has-ehcp-default'), {
+    'does not take over hasEhcp from the deleted learner': ({ subject }) =>
+      expect(recordIn(subject.read).hasEhcp).toBe(false),
+  });
 
   successor.checks(covers('learners.create.stored'), {
     'does not take over courseDetails or learnerUniqueReference from the deleted learner': ({ subject }) => {

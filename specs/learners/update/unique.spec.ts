@@ -164,15 +164,8 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
         'is refused when the other learner is older, and got it by an update': 'older',
         'is refused when the other learner is newer, and nothing changes': 'newer',
       }))
-<<<<<<< HEAD
         taken.checks(covers(rules[field], taken.row(`${field} ${holder}`)), {
-          [title]: async ({ subject: { holds }, before, answer, after, control }) => {
-=======
-        taken.check(
-          title,
-          covers(rules[field], taken.row(`${field} ${holder}`)),
-          async ({ subject: { holds, learner }, before, answer, after, control }) => {
->>>>>>> 170b7a3d (fix(learners): a create that stores another email breaks that rule, not those that find a learner by it)
+          [title]: async ({ subject: { holds, learner }, before, answer, after, control }) => {
             if (holder === 'older') assumeHeld(holds[field]);
             else if (field === 'email') assumeEmail(before[0], learner.body);
             await expect(answer.response!).toBeRefused();
