@@ -166,26 +166,4 @@ export const toFind: Record<string, Partial<Record<RuleId, readonly string[]>>> 
       'tutor-batch-patch-names-one-learner',
     ],
   },
-  'properties/webhooks/model.spec.ts': {
-    'webhooks.update.events': [
-      'webhook-update-keeps-the-events',
-      'webhook-update-adds-the-events',
-      'webhook-update-takes-the-first-event-only',
-    ],
-    'webhooks.update.url': [
-      'webhook-update-keeps-the-address',
-      'webhook-update-moves-after-one-more-event',
-      'webhook-update-delivers-to-both-addresses',
-    ],
-    'webhooks.update.rotates-secret': [
-      'webhook-update-keeps-the-secret',
-      'webhook-update-signs-once-more-with-the-old-secret',
-      'webhook-update-rotates-unless-the-events-change',
-    ],
-    'webhooks.delete.stops-deliveries': [
-      'webhook-delete-leaves-the-subscription',
-      'webhook-delete-leaves-one-more-delivery',
-      'webhook-delete-comes-back-after-one-event',
-    ],
-  },
 };
