@@ -10,10 +10,11 @@ const most = 2;
 
 /** One more check of lifetimes, if tokens were refused within them. @param revokes whether the target ends one for another. */
 export function lifetimeCheck(id: string, exchanges: readonly Exchange[], revokes: boolean): Check[] {
+  if (id !== rule) return [];
   const ended = exchanges.flatMap(({ id: exchange, caller, startedAt, endedToken }) =>
     endedToken ? [{ ...endedToken, exchange, caller, age: secondsBetween(endedToken.issuedAt, startedAt) }] : [],
   );
-  if (id !== rule || ended.length === 0) return [];
+  if (ended.length === 0) return [];
   const tokens = new Map<string, Set<string>>();
   for (const { caller, issuedAt } of ended) tokens.set(caller, (tokens.get(caller) ?? new Set()).add(issuedAt));
   const isDecided = !revokes && [...tokens.values()].some(({ size }) => size > most);
