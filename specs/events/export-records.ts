@@ -65,6 +65,11 @@ export function someRecordsOf(delivery: Pick<Delivery, 'data'>): Item[] {
   return found;
 }
 
+/** Whose a record is stands in its ClientReference, which is another rule's concern. @throws Inconclusive if records have none. */
+export function assumeReferences(found: readonly Item[]): void {
+  assume(found.length === 0 || found.some(({ ClientReference }) => ClientReference), 'records have a ClientReference');
+}
+
 function objectsIn(value: unknown): Item[] {
   if (typeof value !== 'object' || value === null) return [];
   const inner = Object.values(value).flatMap(objectsIn);

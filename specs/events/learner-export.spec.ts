@@ -11,7 +11,9 @@ import {
   shapeOf,
   test,
 } from '../../fixtures/index.ts';
+import { expectCodesOf, tables } from '../exports/codes.ts';
 import {
+  assumeReferences,
   expectCodesAsStrings,
   exportedRecords,
   exportOf,
@@ -160,6 +162,13 @@ test.describe('Event 700, Learner Export Completed', () => {
     ({ control: delivery }) => expectCodesAsStrings(someRecordsOf(delivery())),
   );
 
+  for (const table of tables)
+    exported.check(
+      `has only the documented ${table.what} codes`,
+      covers(table.rule, records),
+      ({ control: delivery }) => expectCodesOf(table, recordsOf(delivery())),
+    );
+
   for (const what of Object.keys(references))
     exported.check(
       `gives each record the learner’s ClientReference ${what}`,
@@ -221,6 +230,7 @@ test.describe('Event 800, Learner Export Failed', () => {
 
 function expectRecordsOf(learners: readonly CreatedLearner[], delivery: Delivery): void {
   const found = recordsOf(delivery);
+  assumeReferences(found);
   for (const { body } of learners) {
     const own = found.filter(({ ClientReference }) => ClientReference === body.clientReference);
     expect(own, `records of ${body.clientReference}`).not.toEqual([]);

@@ -3,11 +3,15 @@ import {
   assumeAccepted,
   causes,
   covers,
+  type Delivery,
   type EventId,
   expect,
+  inTurn,
   needs,
+  outcome,
   type Power,
   planSections,
+  pool,
   type RuleId,
   shapeOf,
   test,
@@ -23,21 +27,48 @@ const actions: [eventId: EventId, power: Power, fires: RuleId, data: RuleId | nu
   [900, 'planEvent', 'events.support-plan-changed.fires', null],
 ];
 
+/** The events of one kind about one learner, and what reads show of it then. */
+const witnessed = pool('events/witnessed', {
+  rows: Object.fromEntries(actions.map(([eventId, power]) => [String(eventId), { eventId, needs: [power] }])),
+  powers: ['receiver'],
+  act: ({ subjects, learners, assessments, records }, _none, { eventId }) =>
+    outcome(async () => {
+      const { deliveries, learnerId } = await subjects.witnessed(eventId);
+      const sections = eventId === 900 && deliveries[0] ? sectionsOf(deliveries[0]) : [];
+      const isKnown = (section: unknown) => (planSections as readonly unknown[]).includes(section);
+      return {
+        deliveries,
+        learnerId,
+        sections,
+        plan: await inTurn(sections.filter(isKnown), (section) => records.planSection(learnerId, String(section))),
+        ...(eventId === 100 && { read: await learners.get(learnerId), result: await assessments.result(learnerId) }),
+      };
+    }),
+});
+
+/** For a rule that does not say whether events come. @throws Inconclusive if none came. */
+function first({ deliveries }: { deliveries: readonly Delivery[] }): Delivery {
+  const [delivery] = deliveries;
+  assume(delivery !== undefined, 'the event comes');
+  return delivery!;
+}
+
 // Judged on what was done for one learner, by the check itself or by a person before the run.
 for (const [eventId, power, fires, data] of actions)
   test.describe(`Event ${eventId}, ${causes[eventId].name}, of one learner`, () => {
-    test('comes', covers(fires, needs('receiver', power)), async ({ subjects }) => {
-      const { deliveries } = await subjects.witnessed(eventId);
-
-      expect(deliveries.length, 'events about the learner').toBeGreaterThan(0);
-    });
+    witnessed.check('comes', covers(fires, needs(power), witnessed.row(`${eventId}`)), ({ answer }) =>
+      expect(answer().deliveries.length, 'events about the learner').toBeGreaterThan(0),
+    );
 
     if (data !== null)
-      test('has Data', covers(data, needs('receiver', power)), async ({ subjects, observe }) => {
-        const { delivery } = await subjects.delivered(eventId);
-
-        observe(data, shapeOf(delivery.data ?? null), delivery);
-      });
+      witnessed.check(
+        'has Data',
+        covers(data, needs(power), witnessed.row(`${eventId}`)),
+        ({ answer }, { observe }) => {
+          const delivery = first(answer());
+          observe(data, shapeOf(delivery.data ?? null), delivery);
+        },
+      );
   });
 
 for (const [eventId, power, rule] of [
@@ -45,52 +76,52 @@ for (const [eventId, power, rule] of [
   [900, 'planEvent', 'events.support-plan-changed.learner-id'],
 ] as const)
   test.describe(`Event ${eventId}, of one learner`, () => {
-    test('names the learner in LearnerId', covers(rule, needs('receiver', power)), async ({ subjects }) => {
-      const { delivery, learnerId } = await subjects.delivered(eventId);
-
-      expect(String(delivery.data?.LearnerId).toLowerCase(), 'LearnerId').toBe(learnerId.toLowerCase());
-    });
+    witnessed.check(
+      'names the learner in LearnerId',
+      covers(rule, needs(power), witnessed.row(`${eventId}`)),
+      ({ answer }) => {
+        const { data } = first(answer());
+        expect(String(data?.LearnerId).toLowerCase(), 'LearnerId').toBe(answer().learnerId.toLowerCase());
+      },
+    );
   });
 
 test.describe('Event 100, of one learner', () => {
-  test(
+  witnessed.check(
     'comes at the end of the core loop, when the result can be read',
-    covers('assessments.core-loop', needs('receiver', 'finishedEvent')),
-    async ({ subjects, learners, assessments }) => {
-      const { deliveries, learnerId } = await subjects.witnessed(100);
+    covers('assessments.core-loop', needs('finishedEvent'), witnessed.row('100')),
+    async ({ answer }) => {
+      const { deliveries, read, result } = answer();
       expect(deliveries.length, 'events 100 about the learner').toBeGreaterThan(0);
-
-      await expect(await learners.get(learnerId)).toBeAccepted();
-      const result = await assessments.result(learnerId);
-      await expect(result).toBeAccepted();
-      expect(result.body?.status, 'status of the result').toBe(30);
+      await expect(read!).toBeAccepted();
+      await expect(result!).toBeAccepted();
+      expect(result!.body?.status, 'status of the result').toBe(30);
     },
   );
 });
 
 test.describe('Event 900, of one learner', () => {
-  test(
+  witnessed.check(
     'names sections that can be read',
-    covers('events.support-plan-changed.sections', needs('receiver', 'planEvent')),
-    async ({ subjects, records }) => {
-      const { delivery, learnerId } = await subjects.delivered(900);
-
-      const sections = sectionsOf(delivery);
+    covers('events.support-plan-changed.sections', needs('planEvent'), witnessed.row('900')),
+    ({ answer }) => {
+      first(answer());
+      const { sections, plan } = answer();
       expect(sections, 'ChangedSections').not.toEqual([]);
       expect(planSections as readonly unknown[], 'sections of a plan').toEqual(expect.arrayContaining(sections));
-      for (const section of sections) assumeAccepted(await records.planSection(learnerId, String(section)));
+      for (const section of plan) assumeAccepted(section);
     },
   );
 
-  test(
+  witnessed.check(
     'has a user, or null, as ChangedByUserId',
-    covers('events.support-plan-changed.user', needs('receiver', 'planEvent')),
-    async ({ subjects }) => {
-      const { delivery } = await subjects.delivered(900);
-      assume(delivery.data !== undefined, 'the event has Data');
+    covers('events.support-plan-changed.user', needs('planEvent'), witnessed.row('900')),
+    ({ answer }) => {
+      const { data } = first(answer());
+      assume(data !== undefined, 'the event has Data');
 
       // The form of a user's id is not documented.
-      const user = delivery.data?.ChangedByUserId;
+      const user = data?.ChangedByUserId;
       const isUser = typeof user === 'number' || (typeof user === 'string' && user !== '');
       expect(user === null || isUser, 'whether it is a user or null').toBe(true);
     },
