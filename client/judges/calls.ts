@@ -7,20 +7,23 @@ import type { ClientRuleId } from '../../rules/client/index.ts';
 import { type Finding, telling } from '../findings.ts';
 import { type Call, isCall, isLag, isStep, type Lag, type Step, steps, type Trace } from '../trace.ts';
 
-/** A call that has been answered; of one whose client went away, nothing is known. */
-export type Answered = Call & { answeredAt: number };
+/** A call that has been answered, and in which run of the client; of one whose client went away, nothing is known. */
+export type Answered = Call & { answeredAt: number; run: string };
 
 export interface Cases {
   /** Calls with which the client did something wrong. */
-  bad: readonly Call[];
+  bad: readonly Answered[];
   /** What each of these is about, such as a learner: several about one count once. By default, each is about itself. */
   subject?: (call: Call) => string;
   /** Calls that show that the client can do it right: the control. */
   good: readonly Call[];
   /** What the client did, in a clause. */
   reason: string;
-  /** Tests send wrong values and bodies on purpose: only more wrong than right ones show what a client is like. Other calls need no majority. */
-  ofUsers?: 'values' | 'calls';
+  /**
+   * Tests do some of it on purpose. Of `calls`, as many wrong as right ones show what a client is like; of `values` and bodies, more wrong
+   * ones. What is refused once in each run is one occasion of `values`, and of what is rare, which needs no majority.
+   */
+  ofTests?: 'values' | 'calls' | 'rare';
   /** How many occasions are more than chance. */
   enough?: number;
 }
@@ -38,15 +41,25 @@ export function found(
 
 /** What speaks for and against a statement. It takes two occasions to break a rule: one may be chance, a test, or a person. */
 export function verdict(id: ClientRuleId, cases: Cases): Finding[] {
-  const { bad, good, reason, subject = (call) => call.id, ofUsers, enough = 2 } = cases;
+  const { bad, good, reason, subject = (call) => call.id, ofTests, enough = 2 } = cases;
   if (bad.length === 0) return good.length === 0 ? [] : found(id, 'conforms', '', good);
-  const subjects = new Set(bad.map(subject)).size;
+  const countOf = (calls: readonly Call[]) => new Set(calls.map(subject)).size;
+  const subjects = countOf(bad);
   const right = new Set(good.map(keyOf)).size;
   const wrong = new Set(bad.map(keyOf)).size;
-  const isUsual = ofUsers === undefined || (ofUsers === 'values' ? wrong > right : wrong >= right);
-  if (subjects >= enough && isUsual) return found(id, 'violates', `${reason} (${subjects} times)`, bad);
-  const doubt = isUsual ? 'too seldom to tell it from chance' : `but did it right ${good.length} times`;
-  return found(id, 'inconclusive', `${reason}, ${doubt}`, bad);
+  const isUsual = ofTests === 'values' ? wrong > right : ofTests !== 'calls' || wrong >= right;
+  const isOnceARun = bad.every(isRefused) && mostInARun(bad, countOf) < enough;
+  const isTest = (ofTests === 'values' || ofTests === 'rare') && isOnceARun;
+  if (subjects >= enough && isUsual && !isTest) return found(id, 'violates', `${reason} (${subjects} times)`, bad);
+  const seldom =
+    subjects < enough ? 'too seldom to tell it from chance' : 'once in each run, as a test of the refusal does';
+  return found(id, 'inconclusive', `${reason}, ${isUsual ? seldom : `but did it right ${good.length} times`}`, bad);
+}
+
+/** How many there are in the run that has most; what was put off by a 429 comes again. */
+function mostInARun(calls: readonly Answered[], countOf: (calls: readonly Call[]) => number): number {
+  const judged = calls.filter(({ status }) => status !== 429);
+  return Math.max(0, ...groups(judged, ({ run }) => run).map(countOf));
 }
 
 /** All calls that were answered, in the order of their times. */
@@ -80,20 +93,26 @@ interface Known {
   answered: Answered[];
   lags: Lag[];
   phases: Step[];
-  starts: Step[];
+  runs: Step[];
 }
 
 function knownOf(trace: Trace): Known {
-  const kinds = known.get(trace) ?? {
-    answered: trace.entries
-      .filter(isCall)
-      .filter((call): call is Answered => call.answeredAt !== null && call.status > 0),
-    lags: trace.entries.filter(isLag),
-    phases: steps(trace, 'phase'),
-    starts: trace.entries.filter(isStep).filter(({ what }) => what === 'restarted' || what === 'crashed'),
+  const before = known.get(trace);
+  if (before !== undefined) return before;
+  const phases = steps(trace, 'phase');
+  const starts = trace.entries.filter(isStep).filter(({ what }) => what === 'restarted' || what === 'crashed');
+  const runs = trace.source === 'receiver' ? starts : phases;
+  const calls = trace.entries.filter(isCall).map((call) => ({ ...call, run: idAt(runs, call.at) }));
+  const kinds = {
+    answered: calls.filter((call): call is Answered => call.answeredAt !== null && call.status > 0),
+    ...{ lags: trace.entries.filter(isLag), phases, runs },
   };
   known.set(trace, kinds);
   return kinds;
+}
+
+function idAt(begins: readonly Step[], at: number): string {
+  return begins.findLast((step) => step.at <= at)?.id ?? '';
 }
 
 /** How long our own process may take to catch up after it was late. */
@@ -107,13 +126,12 @@ export function arrivedFrom(trace: Trace, noticedAt: number): number {
 
 /** The world in which something happens: another one has another organisation. */
 export function phaseAt(trace: Trace, at: number): string {
-  return knownOf(trace).phases.findLast((phase) => phase.at <= at)?.id ?? '';
+  return idAt(knownOf(trace).phases, at);
 }
 
 /** The run of the client in which something happens: it is started anew in each world, and after a crash. */
 export function runAt(trace: Trace, at: number): string {
-  if (trace.source !== 'receiver') return phaseAt(trace, at);
-  return knownOf(trace).starts.findLast((step) => step.at <= at)?.id ?? '';
+  return idAt(knownOf(trace).runs, at);
 }
 
 export type Members = Readonly<Record<string, Json>>;
@@ -133,6 +151,8 @@ export function rowsOf(value: Json | undefined): Json[] | null {
 export function isSuccess({ status }: Call): boolean {
   return status >= 200 && status < 300;
 }
+
+const isRefused = ({ status }: Call) => status >= 400 && status < 500;
 
 function isWrite({ method, operation }: Call): boolean {
   return method !== 'GET' && method !== 'HEAD' && operation !== 'POST /v1/auth';

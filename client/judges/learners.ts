@@ -45,7 +45,7 @@ function reference(creates: readonly Answered[]): Finding[] {
   };
   const cases = { bad: creates.filter((call) => !has(call)), good: creates.filter(has), subject: subjectOf };
   const reason = 'created a learner without a clientReference';
-  return verdict('client.learners.reference', { ...cases, reason, ofUsers: 'values' });
+  return verdict('client.learners.reference', { ...cases, reason, ofTests: 'values' });
 }
 
 /** One finding for each field and fault, so that many right ones in one field do not cover for another. */
@@ -78,7 +78,7 @@ function values(trace: Trace, creates: readonly Answered[]): Finding[] {
     return verdict(id, {
       ...cases,
       good: good.map(({ call }) => call),
-      ...(isMisspelt ? {} : { ofUsers: 'values' as const }),
+      ...(isMisspelt ? {} : { ofTests: 'values' as const }),
     });
   });
 }

@@ -20,6 +20,8 @@ const together = 60_000;
 /** Fewer rows on a page may be meant as a sample. */
 const sample = 50;
 
+const isTogether = (one: Answered, other: Answered) => Math.abs(one.at - other.at) < together;
+
 interface Page {
   call: Answered;
   /** Undefined if it was not sent. */
@@ -62,7 +64,7 @@ function starts(lists: readonly Page[][]): Finding[] {
   const right = lists.flatMap((pages) => (pages.some(isBad) ? pages.filter(({ index }) => index === 1) : pages));
   const good = right.filter(({ index }) => index !== undefined).map(({ call }) => call);
   const reason = 'read a list with a pageIndex below 1, or without one';
-  return verdict('client.paging.starts', { bad, good, reason, ofUsers: 'calls' });
+  return verdict('client.paging.starts', { bad, good, reason, ofTests: 'calls' });
 }
 
 /** Whether nothing can follow a page. */
@@ -96,8 +98,8 @@ function beyond(pages: readonly Page[]): Page[] {
       for (let each = from; each < ends.length && ends[each]!.at <= call.at; each += 1)
         last = Math.max(last, ends[each]!.end ?? 0);
       // The list may have become shorter while somebody walked through it: another process was told so. Of several pages past the
-      // end, the first one counts.
-      return last > 0 && index === last + 1;
+      // end, the first one counts, and only after the last: a test of what lies beyond goes there at once.
+      return last > 0 && index === last + 1 && pages.some((page) => page.index === last && isTogether(page.call, call));
     });
 }
 
@@ -105,7 +107,8 @@ function stops(lists: readonly Page[][]): Finding[] {
   const beyondOf = lists.map(beyond);
   const bad = beyondOf.flat().map(({ call }) => call);
   const whole = lists.filter((_, at) => beyondOf[at]!.length === 0);
-  const good = whole.flatMap((pages) => pages.filter(isLast)).map(({ call }) => call);
+  const isStop = (page: Page) => isLast(page) && (page.rows !== 0 || page.index === 1);
+  const good = whole.flatMap((pages) => pages.filter(isStop)).map(({ call }) => call);
   return verdict('client.paging.stops', { bad, good, reason: 'read a page after the last one' });
 }
 

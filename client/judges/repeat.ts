@@ -129,7 +129,12 @@ function judgeUnprocessed(evidence: Evidence): Finding[] {
   const tell = telling('client.repeat.unprocessed');
   const sent = pairs(evidence, 'repeat.unprocessed').filter(({ first }) => evidence.reads(first).length > 0);
   const all = bothOf(sent);
-  if (sent.length === 0) return [];
+  if (sent.length === 0)
+    return tell(
+      'not-exercised',
+      'no read followed a delivery for which the service had trouble',
+      evidence.of('repeat.unprocessed'),
+    );
   const failed = sent.filter(
     ({ first, again: second }) =>
       !isSuccess(first) && evidence.reads(first, second.at).every(({ status }) => status >= 400) && isSuccess(second),

@@ -1,3 +1,4 @@
+import { groupBy } from '../../protocol/group-by.ts';
 import { type Finding, type Judge, telling } from '../findings.ts';
 import type { Call, Delivery } from '../trace.ts';
 import { Evidence, isSuccess, shown } from './evidence.ts';
@@ -72,28 +73,44 @@ function judgeLying(evidence: Evidence): Finding[] {
   });
 }
 
-/** Reports that the client itself has asked for, delivered in the other order. */
+/** Reports and exports that the client itself has asked for, delivered in the other order. */
 function judgeReports(evidence: Evidence): Finding[] {
-  const tell = telling('client.signal.report');
   const sent = evidence.of('signal.report');
-  if (sent.length === 0)
-    return tell('not-exercised', 'the client asked for no two reports during the run', [], { flag: 'LAS_CLIENT_EXEC' });
-  const counts = sent.map(({ dataId }) => evidence.effects(dataId));
+  if (sent.length === 0) {
+    const reason = 'the client asked for no two reports during the run';
+    return telling('client.signal.report')('not-exercised', reason, [], { flag: 'LAS_CLIENT_EXEC' });
+  }
+  return [...groupBy(sent, ({ event }) => event).values()].flatMap((each) => judgeJoined(evidence, each));
+}
+
+function judgeJoined(evidence: Evidence, sent: readonly Delivery[]): Finding[] {
+  const tell = telling('client.signal.report');
+  const what = sent[0]?.event === 700 ? 'an export' : 'a report';
+  const hasEffect = ({ dataId }: Delivery) => (evidence.effects(dataId) ?? 0) > 0;
   const refused = sent.filter((one) => accepts(evidence, one) === false);
   const taken = sent.filter((one) => accepts(evidence, one) === true);
   if (refused.length >= 2 && taken.length > 0 && refused.every(({ variant }) => variant === 'earlier-request'))
-    return tell('violates', `answered ${shown(refused[0]!)} to the report of the earlier of two requests`, sent);
-  const lost = sent.filter((_, at) => counts[at] === 0);
-  if (lost.length >= 2 && counts.some((count) => (count ?? 0) > 0))
-    return tell('violates', 'a report had no effect, unlike that of the request after it', sent);
-  if (counts.every((count) => (count ?? 0) > 0)) return tell('conforms', '', sent);
+    return tell('violates', `answered ${shown(refused[0]!)} to ${what} of the earlier of two requests`, sent);
+  const lost = sent.filter(({ dataId }) => evidence.effects(dataId) === 0);
+  if (lost.length >= 2 && sent.some(hasEffect))
+    return tell('violates', `${what} had no effect, unlike that of the request after it`, sent);
+  // Whoever takes what nobody has asked for may have joined these to any request.
+  const strange = evidence.deliveries.filter(
+    (one) => one.event === sent[0]?.event && one.role === 'sound' && !isAsked(one),
+  );
+  const strangeTaken = strange.filter(hasEffect);
+  if (strangeTaken.length > 0)
+    return tell('not-exercised', `${what} that nobody had asked for had an effect too`, [...sent, ...strangeTaken]);
+  if (sent.every(hasEffect) && strange.length > 0) return tell('conforms', '', [...sent, ...strange]);
   return tell(
     refused.length > 0 ? 'inconclusive' : 'not-exercised',
-    'nothing shows to which request a report was joined',
+    `nothing shows to which request ${what} was joined`,
     sent,
     { flag: 'LAS_CLIENT_PROBE' },
   );
 }
+
+const isAsked = ({ check }: Delivery) => ['signal.report', 'multipart.asked', 'service'].includes(check);
 
 /** What the client reads for a section alone, it reads for the section in company. */
 function judgeSections(evidence: Evidence): Finding[] {

@@ -26,8 +26,8 @@ export const judgeTags: Judge = (trace) => {
   const callsOf = (each: typeof sent) => each.map(({ call }) => call);
   const good = callsOf(sent.filter((each) => !withId.includes(each) && !odd.includes(each)));
   return [
-    ...verdict(id, { bad: callsOf(withId), good, reason: 'sent the id of a tag for its name' }),
-    ...verdict(id, { bad: callsOf(odd), good, reason: 'sent names of tags outside the rules', ofUsers: 'values' }),
+    ...verdict(id, { bad: callsOf(withId), good, reason: 'sent the id of a tag for its name', ofTests: 'rare' }),
+    ...verdict(id, { bad: callsOf(odd), good, reason: 'sent names of tags outside the rules', ofTests: 'values' }),
   ];
 };
 

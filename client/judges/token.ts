@@ -112,8 +112,8 @@ function requests(trace: Trace): Finding[] {
   const isJson = ({ body, contentType }: Answered) => isObject(body) && /\bjson\b/i.test(contentType ?? '');
   const hasBoth = ({ body, query }: Answered) =>
     Object.keys(membersOf(body)).sort().join() === 'clientId,clientSecret' && query.length === 0;
-  const cases = (isBad: (call: Answered) => boolean, reason: string, ofUsers: Cases['ofUsers'] = 'calls') => ({
-    ...{ bad: calls.filter(isBad), reason, ofUsers },
+  const cases = (isBad: (call: Answered) => boolean, reason: string, ofTests: Cases['ofTests'] = 'calls') => ({
+    ...{ bad: calls.filter(isBad), reason, ofTests },
     good: calls.filter((call) => !isBad(call) && call.issued !== undefined),
   });
   const secrets = calls.flatMap(({ body }) => marksIn(JSON.stringify(membersOf(body).clientSecret ?? null)));
@@ -149,7 +149,7 @@ function bearer(trace: Trace): Finding[] {
   const id = 'client.token.bearer';
   return [
     ...verdict(id, { bad: inAddress, good, reason: 'sent a token in an address' }),
-    ...verdict(id, { bad: bare, good, reason: 'called without a bearer token', ofUsers: 'calls' }),
+    ...verdict(id, { bad: bare, good, reason: 'called without a bearer token', ofTests: 'calls' }),
   ];
 }
 

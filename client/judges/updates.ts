@@ -41,7 +41,7 @@ function hasRequired(updates: readonly Answered[]): Finding[] {
   const lacks = ({ body }: Answered) => required.some((field) => (membersOf(body)[field] ?? null) === null);
   const cases = { bad: updates.filter(lacks), good: updates.filter(isWhole), subject: pathOf };
   const reason = 'updated a learner without a field that must be present';
-  return verdict('client.learners.put-required', { ...cases, reason, ofUsers: 'values' });
+  return verdict('client.learners.put-required', { ...cases, reason, ofTests: 'values' });
 }
 
 /** Leaving out or changing a field may be meant: only what the client's people have declared tells. */

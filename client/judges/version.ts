@@ -7,9 +7,12 @@ const byName = new Map(operations.map((operation) => [operationName(operation), 
 /** Whoever waits for a server or reads its description calls no operation. */
 const notMeant = /^\/(?:$|swagger|favicon|health|healthz|robots\.txt)/i;
 
+/** What HTTP has for every path. */
+const probing = ['OPTIONS', 'HEAD'];
+
 /** Versions, paths, methods and query parameters. */
 export const judgeVersion: Judge = (trace) => {
-  const calls = answered(trace).filter(({ path, method }) => !notMeant.test(path) && method !== 'OPTIONS');
+  const calls = answered(trace).filter(({ path, method }) => !notMeant.test(path) && !probing.includes(method));
   const isV0 = ({ path }: Answered) => /^\/v0(?:\/|$)/i.test(path);
   const rest = calls.filter((call) => !isV0(call));
   const unknown = rest.filter((call) => call.operation === null || unknownParameters(call).length > 0);
@@ -21,6 +24,7 @@ export const judgeVersion: Judge = (trace) => {
     ...verdict('client.version.unknown', {
       bad: unknown,
       good,
+      ofTests: 'rare',
       reason: `called ${[...new Set(unknown.map(nameOf))].slice(0, 2).join(' and ')}, which the document does not have`,
     }),
   ];

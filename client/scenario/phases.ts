@@ -298,27 +298,34 @@ const addresses = ['85.210.32.196', '52.142.189.164', '4.250.190.52'].flatMap((s
   return [0, 1, 2, 3].map((step) => `${network}${Number(last) + step}`);
 });
 
-/** Reports that the client has asked for, the later of two first; the first two may show whether it takes a binary file. */
+/** Reports and exports that the client has asked for; the first two reports may show whether it takes a binary file. */
 export async function reports(driver: Driver): Promise<void> {
-  const known = new Set(
-    driver.sandbox.recorder
-      .entries()
-      .filter(isDelivery)
-      .map(({ requestId }) => requestId),
-  );
-  const asked = driver
-    .calls()
-    .filter(({ operation, status }) => operation?.endsWith('/assessment/report') && status === 200)
-    .map(({ response }) => String((response as { requestId?: string } | null)?.requestId))
-    .filter((requestId) => !known.has(requestId));
+  const asked = requestedBy(driver, 'POST /v1/learners/{learnerId}/assessment/report');
   const [plainText, binary] = ['plain-text', 'binary'].map((name) => variants.find(({ variant }) => variant === name)!);
   const evidence = driver.evidence();
   const refusesOthers = evidence.of('multipart.sound').every((one) => evidence.fate(one) === 'refused');
   for (const [at, requestId] of (refusesOthers ? asked.splice(0, 2) : []).entries())
     await driver.send({ ...binary!, check: 'multipart.asked' }, at + 1, await driver.message(200, { requestId }));
+  await laterFirst(driver, 200, asked, plainText!);
+  await laterFirst(driver, 700, requestedBy(driver, 'POST /v1/learnerexports'), plain);
+}
+
+/** Identifiers of accepted requests that nothing was delivered for. */
+function requestedBy(driver: Driver, operation: string): string[] {
+  const deliveries = driver.sandbox.recorder.entries().filter(isDelivery);
+  const known = new Set(deliveries.map(({ requestId }) => requestId));
+  return driver
+    .calls()
+    .filter((call) => call.operation === operation && call.status === 200)
+    .map(({ response }) => String((response as { requestId?: string } | null)?.requestId))
+    .filter((requestId) => !known.has(requestId));
+}
+
+/** Of each two requests, what the later one asked for comes first. */
+async function laterFirst(driver: Driver, event: number, asked: readonly string[], like: Variant): Promise<void> {
   for (let at = 0; at + 1 < asked.length && at < 8; at += 2)
     for (const [step, variant] of ['later-request', 'earlier-request'].entries()) {
-      const message = await driver.message(200, { requestId: asked[at + 1 - step]! });
-      await driver.send({ ...plainText!, check: 'signal.report', variant }, at / 2 + 1, message);
+      const message = await driver.message(event, { requestId: asked[at + 1 - step]! });
+      await driver.send({ ...like, check: 'signal.report', variant }, at / 2 + 1, message);
     }
 }

@@ -57,9 +57,9 @@ export const deliveries = {
   }),
   ...under('Events: Envelope', {
     'client.signal.report': check(
-      'event 200',
-      'A report is joined to the request whose identifier it bears, in any order.',
-      'it takes the report for that of its last request',
+      'events 200 and 700',
+      'A report or an export is joined to the request whose identifier it bears, in any order.',
+      'it takes it for that of its last request',
     ),
     'client.signal.sections': check(
       'event 900',

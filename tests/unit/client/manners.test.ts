@@ -406,6 +406,7 @@ judgesAsRows({
     ),
     inconclusive('once', [page(1, 2, 2), page(2, 0, 2)]),
     notExercised('it stops before the end', [page(1, 2, 4)]),
+    notExercised('a test of what lies beyond goes there at once', inTwoWorlds(page(1, 2, 6), page(4, 0, 6))),
   ],
   'client.paging.collects': [
     violates('every row of a large first page is read, in two worlds', [...inTwoWorlds(large(1), ...each())]),
@@ -441,6 +442,12 @@ judgesAsRows({
     violates('a path', [get('/v1/students', 404), ['PATCH /v1/tags', 405]]),
     conforms('whoever waits for a server', [get('/v1/tags'), get('/', 404), get('/', 404)]),
     inconclusive('once', [get('/v1/students', 404)]),
+    inconclusive('a test of what is not there, in each of two worlds', inTwoWorlds(get('/v1/students', 404))),
+    violates('a filter, once in each of two worlds', inTwoWorlds(get('/v1/learners?pageIndex=1&pageSize=2&tag=a'))),
+    conforms('it asks for the headers only', [
+      get('/v1/tags'),
+      ...inTwoWorlds(['HEAD /v1/tags', 405], ['HEAD /v1/tags', 405]),
+    ]),
   ],
   'client.errors.final': [
     violates(

@@ -12,6 +12,8 @@ import {
   idsOf,
   only,
   outcomeOf,
+  type Plan,
+  plain,
   type RunOptions,
   redOf,
   runOf,
@@ -31,6 +33,29 @@ const accepts = ({ learner }: Delivery): Doing => ({
   reads: learner === null ? [] : ['/assessment'],
   effects: 1,
 });
+
+/** Of two requests for this, what the later one asked for comes first, in two attempts; and some that nobody has asked for. */
+const asked = (event: number): Plan[] => [
+  ...plain,
+  ...plain,
+  ...[1, 2].map((attempt) => ({ check: 'tolerant.unshown', variant: 'nothing-else', event, attempt, learner: null })),
+  ...[1, 2].flatMap((attempt) =>
+    ['later-request', 'earlier-request'].map((variant) => ({
+      ...{ check: 'signal.report', variant, attempt, event, learner: null },
+    })),
+  ),
+];
+for (const event of [200, 700])
+  test(`requests for event ${event} are joined by their identifiers, which effects tell only of who takes no strangers`, () => {
+    const outcome = (client: Client) => outcomeOf('signal.report', runOf(client, { ...all, sent: asked(event) }));
+    const dropsStrangers = but(of('tolerant.unshown'), (_, sound) => ({ ...sound, effects: 0 }));
+    expect(outcome(dropsStrangers)).toBe('conforms');
+    expect(outcome(soundClient)).toBe('not-exercised');
+    const isEarlier = of('signal.report', 'earlier-request');
+    const loses = (one: Delivery) => isEarlier(one) || of('tolerant.unshown')(one);
+    expect(outcome(but(loses, (_, sound) => ({ ...sound, effects: 0 })))).toBe('violates');
+    expect(outcome(but(isEarlier, refuses))).toBe('violates');
+  });
 
 const questions = ['forged.encoding', 'forged.duplicate-header', 'repeat.case', 'repeat.after-restart', 'limits.size'];
 const notSent = ['signal.report', 'limits.time'];

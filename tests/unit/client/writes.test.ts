@@ -3,6 +3,7 @@ import {
   conforms,
   get,
   inconclusive,
+  inTwoWorlds,
   judgesAsRows,
   K,
   L,
@@ -238,6 +239,14 @@ judgesAsRows({
     conforms('', [get('/v1/tags', 200, { response: [tagRow] }), addTags(L, 'evening', 'a:b-c')]),
     inconclusive('input of a user', [addTags(L, 'a b c'), addTags(K, 'abc')]),
     inconclusive('once', [get('/v1/tags', 200, { response: [tagRow] }), addTags(L, '7f0c')]),
+    inconclusive(
+      'a test of a name that is refused, in each of two worlds',
+      inTwoWorlds(['POST /v1/learners/x/tags', 400, { body: { tags: ['a b c'] } }]),
+    ),
+    inconclusive(
+      'a test of an id that is no name, in each of two worlds',
+      inTwoWorlds(get('/v1/tags', 200, { response: [tagRow] }), ['DELETE /v1/tags?name=7f0c', 404]),
+    ),
   ],
   'client.tutors.batch': [
     violates('too large', [batch(51, 400), batch(200, 400)]),
@@ -252,6 +261,14 @@ judgesAsRows({
       ]),
     ),
     inconclusive('once', [batch(51, 400)]),
+    inconclusive('a test of the refusal, in each of two worlds', inTwoWorlds(batch(51, 400))),
+    inconclusive('a test of the refusal, which was put off by a 429 in one of two worlds', [
+      ...inTwoWorlds(batch(51, 400)),
+      batch(51, 429),
+      batch(51, 429),
+      batch(51, 400),
+    ]),
+    violates('accepted, in each of two worlds', inTwoWorlds(batch(51, 204))),
     inconclusive('a test of the refusal beside one of the success, in each of two worlds', [
       ...[batch(5, 204), batch(51, 400)],
       ...[phase('b', 9_000), batch(6, 204), batch(52, 400)],
@@ -285,6 +302,10 @@ judgesAsRows({
       ['10.0.0.7', '[fd00::7]', 'hooks.internal'].map((host) => webhook(`https://${host}/x`)),
     ),
     inconclusive(
+      'a test of the refusal, in each of two worlds',
+      inTwoWorlds(['POST /v1/webhooks', 400, { body: { url: 'http://x.org' } }]),
+    ),
+    inconclusive(
       'as many right ones',
       ['a', 'b'].flatMap((world) => [
         phase(world),
@@ -302,6 +323,10 @@ judgesAsRows({
       putWebhook({ url: 'https://a.example.org', systemEventIds: [100] }),
     ]),
     inconclusive('once', [putWebhook({})]),
+    inconclusive(
+      'a test of the refusal, in each of two worlds',
+      inTwoWorlds(['PUT /v1/webhooks/w1', 400, { body: {} }]),
+    ),
     inconclusive('a test of the refusal beside one of the success, in each of two worlds', [
       ...[putWebhook({ url: 'https://a.example.org', systemEventIds: [100], description: 'd' }), putWebhook({})],
       ...[phase('b', 9_000), putWebhook({ url: 'https://b.example.org', systemEventIds: [100], description: 'd' })],

@@ -118,10 +118,13 @@ export const jobs = {
     },
   })),
 
-  'batch-of-200': job((_sound, { api }) => ({
+  'batch-of-200': job((_sound, { api, settings }) => ({
     assign: async (tutor, learnerIds) => {
-      const path = `/v1/tutors/${encodeURIComponent(tutor)}/secondarytutor/learners`;
-      report('assign', await api.call('PUT', path, { body: { learnerIds: learnerIds.slice(0, 200) } }));
+      const body = { learnerIds: learnerIds.slice(0, 200) };
+      for (const email of [tutor, settings.tutors[3] ?? '']) {
+        const path = `/v1/tutors/${encodeURIComponent(email)}/secondarytutor/learners`;
+        report('assign', await api.call('PUT', path, { body }));
+      }
     },
   })),
 
@@ -137,14 +140,17 @@ export const jobs = {
       const url = settings.webhookUrl || 'https://client.example.org/webhooks/las';
       const body = { systemEventIds: [100], url, secret: 'first secret', description: 'synchronisation' };
       const created = (await api.call('POST', '/v1/webhooks', { body })).body as { id?: string } | undefined;
-      await api.call('PUT', `/v1/webhooks/${created?.id}`, { body: { secret: 'second secret' } });
+      for (const secret of ['second secret', 'third secret'])
+        await api.call('PUT', `/v1/webhooks/${created?.id}`, { body: { secret } });
     },
   })),
 
   'local-webhook': job((_sound, { api }) => ({
     webhook: async () => {
-      const body = { systemEventIds: [100], url: 'http://localhost:3000/hook', secret: 's', description: 'local' };
-      report('webhook', await api.call('POST', '/v1/webhooks', { body }));
+      for (const event of [100, 900]) {
+        const body = { systemEventIds: [event], url: 'http://localhost:3000/hook', secret: 's', description: 'local' };
+        report('webhook', await api.call('POST', '/v1/webhooks', { body }));
+      }
     },
   })),
 
