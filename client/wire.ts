@@ -26,6 +26,9 @@ type Header = readonly [string, string];
 export class Reader {
   readonly #marks = new Map<string, string>();
   readonly #counts = new Map<'t' | 'secret', number>();
+  /** Long ones as they may be written, by their beginnings: a client may have thousands, which are looked for in each address. */
+  readonly #spellings = new Map<string, { spelling: string; mark: string }[]>();
+  readonly #firsts = new Set<number>();
 
   constructor(private readonly timeOf: (epochMs: number) => number) {}
 
@@ -65,9 +68,16 @@ export class Reader {
     const known = this.#marks.get(text);
     if (known !== undefined) return known;
     const count = (this.#counts.get(letter) ?? 0) + 1;
+    const mark = `${letter}${count}`;
     this.#counts.set(letter, count);
-    this.#marks.set(text, `${letter}${count}`);
-    return `${letter}${count}`;
+    this.#marks.set(text, mark);
+    for (const spelling of isLong(text) ? new Set([text, encodeURIComponent(text)]) : []) {
+      const alike = this.#spellings.get(begin(spelling)) ?? [];
+      alike.push({ spelling, mark });
+      this.#spellings.set(begin(spelling), alike);
+      this.#firsts.add(spelling.charCodeAt(0));
+    }
+    return mark;
   }
 
   #learnSecrets(path: string, body: Json | undefined, response: Json | undefined): void {
@@ -84,12 +94,18 @@ export class Reader {
   }
 
   #inText(text: string): string {
-    let marked = text;
-    for (const [secret, mark] of this.#marks) {
-      if (!isLong(secret)) continue;
-      for (const spelling of [secret, encodeURIComponent(secret)]) marked = marked.replaceAll(spelling, `‹${mark}›`);
+    let marked = '';
+    let from = 0;
+    for (let at = 0; at < text.length; at += 1) {
+      // Most letters begin none, and a body may have millions.
+      const alike = this.#firsts.has(text.charCodeAt(at)) ? this.#spellings.get(begin(text, at)) : undefined;
+      const held = alike?.find(({ spelling }) => text.startsWith(spelling, at));
+      if (held === undefined) continue;
+      marked += `${text.slice(from, at)}‹${held.mark}›`;
+      from = at + held.spelling.length;
+      at = from - 1;
     }
-    return marked;
+    return marked + text.slice(from);
   }
 
   #inJson(value: Json): Json {
@@ -103,9 +119,12 @@ export class Reader {
   }
 }
 
+const least = 6;
+const begin = (text: string, at = 0) => text.slice(at, at + least);
+
 /** Whether a value is long enough not to occur in others by chance. */
 function isLong(value: unknown): value is string {
-  return typeof value === 'string' && value.length >= 6;
+  return typeof value === 'string' && value.length >= least;
 }
 
 function isAuth(path: string): boolean {

@@ -1,3 +1,4 @@
+import { groupBy } from '../../protocol/group-by.ts';
 import { isObject } from '../../protocol/json.ts';
 import type { Finding, Judge } from '../findings.ts';
 import { isStep, type Trace } from '../trace.ts';
@@ -42,10 +43,11 @@ function lacksHeaders({ entries }: Trace): boolean {
 
 function tokensOf(trace: Trace): Token[] {
   const calls = answered(trace);
+  const usesOf = groupBy(calls, ({ authorization }) => authorization?.mark);
   return calls.flatMap((call) => {
     if (call.issued === undefined) return [];
     const { token: mark, expiresInSeconds } = call.issued;
-    const uses = calls.filter(({ authorization }) => authorization?.mark === mark);
+    const uses = usesOf.get(mark) ?? [];
     const times = { issuedAt: call.answeredAt, endsAt: call.answeredAt + expiresInSeconds * 1000 };
     return [{ mark, lifetime: expiresInSeconds, ...times, uses }];
   });
@@ -53,9 +55,9 @@ function tokensOf(trace: Trace): Token[] {
 
 /** Uses of a token after its end; none if a new one was asked for in time and refused. */
 function lateUses(trace: Trace, { issuedAt, endsAt, uses }: Token, grace = graceMs): Answered[] {
+  const late = uses.filter(({ at }) => at > endsAt + grace);
   const isRefusal = ({ at, issued }: Answered) => at > issuedAt && at < endsAt && issued === undefined;
-  if (operationCalls(trace, 'POST /v1/auth').some(isRefusal)) return [];
-  return uses.filter(({ at }) => at > endsAt + grace);
+  return late.length > 0 && operationCalls(trace, 'POST /v1/auth').some(isRefusal) ? [] : late;
 }
 
 /** Those that were late although our own process may have been late as well, one for each burst. */

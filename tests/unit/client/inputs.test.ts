@@ -77,6 +77,20 @@ const entry = (url: string, more: object = {}, request: object = {}) => ({
   ...{ startedDateTime: '2026-11-02T09:00:00.000Z', time: 20, request: { method: 'GET', url, ...request } },
   ...{ response: { status: 200 }, ...more },
 });
+test('thousands of tokens, and bodies of megabytes, are looked through within seconds', () => {
+  const started = performance.now();
+  const entries = Array.from({ length: 20_000 }, (_, at) => {
+    const url = `https://x.org/v1/${at % 4 === 0 ? 'auth' : `learners/${at}`}`;
+    const request = { method: at % 4 === 0 ? 'POST' : 'GET', url, headers: [] };
+    const content = { text: JSON.stringify({ accessToken: `${at} is a token`, expiresIn: 60 }) };
+    return { startedDateTime: new Date(at * 10).toISOString(), time: 5, request, response: { status: 200, content } };
+  });
+  const last = { method: 'POST', url: 'https://x.org/v1/learners', postData: { text: 'not JSON '.repeat(1_000_000) } };
+  const { trace } = har(...entries, { startedDateTime: new Date(1e9).toISOString(), request: last });
+  judgeAll(mannerJudges, trace);
+  expect(performance.now() - started).toBeLessThan(10_000);
+});
+
 const har = (...entries: object[]) => traceOfHar(JSON.stringify({ log: { entries } }), null, nothingDeclared);
 
 test('of a HAR file, calls of the API are taken, wherever its base address is', () => {
