@@ -68,7 +68,10 @@ program
   .addOption(otherTarget())
   .addOption(history())
   .addOption(verbose())
-  .action((result, options) => end(import('./gate.ts').then(({ gate }) => gate(result, options))));
+  .action((result, options, command) => {
+    onlyWith('usage', ['closeOn', 'clientVersion'], command);
+    return end(import('./gate.ts').then(({ gate }) => gate(result, options)));
+  });
 
 program
   .command('accept')
@@ -118,13 +121,14 @@ program
   .option('--audit', 'record and judge what a client calls, until Ctrl-C or `POST /audit/end` on the second port')
   .option('--world <file>', 'with --audit: what the organisation holds')
   .addOption(usageFile())
-  .action((options) =>
-    end(
+  .action((options, command) => {
+    onlyWith('audit', ['world', 'usage'], command);
+    return end(
       options.audit
         ? import('./serve-audit.ts').then(({ serveAudit }) => serveAudit(options))
         : import('./serve.ts').then(({ serve }) => serve(options)),
-    ),
-  );
+    );
+  });
 
 program
   .command('receiver')
@@ -137,7 +141,7 @@ program
   .usage('[options] [address] [-- command...]')
   .option('--quick', 'leave out what takes time: tokens that expire, a slow body, a repeat after two hundred others')
   .option('--yes-this-is-mine', 'send forged deliveries to an address that is not on this machine')
-  .option('--instances <number>', 'how many processes of it share the calls', wholeNumber)
+  .option('--instances <number>', 'how many processes of it share the calls', oneOrMore)
   .option('--junit <file>', 'also write JUnit XML')
   .addOption(allowInconclusive())
   .addOption(verbose())
@@ -155,7 +159,7 @@ program
   .argument('[command...]', 'the command that makes the client call, after --')
   .usage('[options] [file.har | -- command...]')
   .option('--world <file...>', 'worlds to run it in, in place of ours')
-  .option('--limit <seconds>', 'how long the command may take in one world', wholeNumber, 600)
+  .option('--limit <seconds>', 'how long the command may take in one world', oneOrMore, 600)
   .addOption(choicesOption())
   .addOption(usageFile())
   .option('--trace <file>', 'also write the trace, without values of records')
@@ -286,6 +290,15 @@ function allowInconclusive(): Option {
   return new Option('--allow-inconclusive <number>', description).argParser(wholeNumber);
 }
 
+/** An option without effect is a mistake: nobody should rely on it. */
+function onlyWith(needed: string, names: readonly string[], command: Command): void {
+  const isGiven = (name: string) => command.getOptionValueSource(name) === 'cli';
+  const lone = command.options.find(
+    (option) => names.includes(option.attributeName()) && isGiven(option.attributeName()),
+  );
+  if (lone !== undefined && !isGiven(needed)) program.error(`error: option '${lone.flags}' needs --${needed}`);
+}
+
 /** What stands before --, and the command after it, whose first word commander would take for a missing argument. */
 function aroundDashes(first: string | undefined, others: readonly string[], hint: string) {
   const words = first === undefined ? [] : [first, ...others];
@@ -352,7 +365,8 @@ guardStreams();
 endOnNpmSignals();
 ignoreBrokenPipe();
 // `run` is the default command: without it, a lone first word is a misspelt command, not an argument for Playwright; nor is it there for help.
-const [word = ''] = process.argv.slice(2);
+const [first = '', second = ''] = process.argv.slice(2);
+const word = first === 'help' ? second : first;
 const isCommand = ['help', ...program.commands.map((command) => command.name())].includes(word);
 if (/^[a-z]+$/.test(word) && !isCommand) program.error(`error: unknown command '${word}'`);
 await program.parseAsync();

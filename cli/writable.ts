@@ -4,13 +4,12 @@ import { dirname, join } from 'node:path';
 import { ConfigError } from '../fixtures/target/variables.ts';
 import { makeFolder } from '../protocol/make-folder.ts';
 
-/** Checks that a folder can be written to by doing so: in some, such as /proc, permissions mean nothing. @throws ConfigError */
+/** Checks that a folder can be written to by doing so: in some, such as /proc, permissions mean nothing, and a disk may be full. @throws ConfigError */
 export async function checkWritable(name: string, folder: string): Promise<void> {
   const trial = join(folder, `.las-conformance-${randomUUID()}`);
   try {
     makeFolder(folder);
-    await writeFile(trial, '');
-    await rm(trial);
+    await writeFile(trial, ' '.repeat(4_096)).finally(() => rm(trial, { force: true }));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new ConfigError(`${name} ${folder} cannot be written to (${code}).`);

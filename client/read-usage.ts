@@ -15,7 +15,7 @@ export async function loadUsage(file: string): Promise<Usage> {
   const value: unknown = parseJson(text);
   const validate = new Ajv({ allowUnionTypes: true, meta: false, validateSchema: false }).compile<Usage>(usageSchema);
   if (!isObject(value as never) || !validate(value)) {
-    const { instancePath = '', message = 'is not JSON' } = validate.errors?.[0] ?? {};
+    const { instancePath = '', message = 'is not a JSON object' } = validate.errors?.[0] ?? {};
     throw new ConfigError(`The usage file ${file} is not valid: ${instancePath || 'it'} ${message}.`);
   }
   return value;

@@ -3,6 +3,7 @@ export function unreadable({ code, message }: NodeJS.ErrnoException, what: 'file
   if (code === 'ENOENT') return `is not there; ${hint}`;
   if (what === 'file' && code === 'EISDIR') return `is a folder, not a file; ${hint}`;
   if (what === 'folder' && code === 'ENOTDIR') return `is not a folder; ${hint}`;
-  // If a file is too large for a string, Node's error has no code.
+  if (code === 'ERR_STRING_TOO_LONG' || message === 'Invalid string length')
+    return 'is too large to be read: 512 MB at most';
   return `cannot be read (${code ?? message})`;
 }

@@ -49,10 +49,16 @@ function noToken(baseUrl: string, variables: string, answer: RawResponse): strin
   if (answer.status === 429) return `The target ${baseUrl} is throttling: POST /v1/auth returned 429; try again later.`;
   const trouble = refusedByGateway(baseUrl, answer) ?? notTheApi(baseUrl, answer);
   if (trouble !== null) return trouble;
-  const words = quoted(answer);
   if ([400, 401, 403].includes(answer.status))
-    return `Credentials refused: ${variables} got ${answer.status} from POST /v1/auth at ${baseUrl}${words}.`;
-  return `No token for ${variables}: POST /v1/auth at ${baseUrl} returned ${answer.status} without an access token${words}.`;
+    return `Credentials refused: ${variables} got ${answer.status} from POST /v1/auth at ${baseUrl}${quoted(answer)}.`;
+  const said = isAccepted(answer) ? membersOf(answer) : quoted(answer);
+  return `No token for ${variables}: POST /v1/auth at ${baseUrl} returned ${answer.status} without an accessToken${said}.`;
+}
+
+/** Names only: under another name, there may be a token. */
+function membersOf({ text }: RawResponse): string {
+  const names = Object.keys(Object(parseJson(text))).slice(0, 10);
+  return names.length === 0 ? '' : `; its members are ${runSecrets.redact(names.join(', '))}`;
 }
 
 /** For a response that shows that something else refused, where other credentials would not help. */

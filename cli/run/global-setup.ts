@@ -28,8 +28,12 @@ async function cleanLedgers(config: Config): Promise<void> {
     (error: Error): CleanUp => ({ removed: [], left: [], troubles: [error.message] }),
   );
   tell({ removedAfterwards: done.removed.map(({ kind, key }) => `${kind} ${key}`) });
-  for (const sentence of cleanUpSentences(done)) warn(sentence);
+  for (const sentence of cleanUpSentences(done)) if (!said.has(sentence)) warn(sentence);
+  for (const trouble of done.troubles) said.add(trouble);
 }
+
+/** What was wrong with ledgers before the run is not said again after it. */
+const said = new Set<string>();
 
 /** A broken tunnel at LAS_RECEIVER_URL is no fault of the target: what needs it is not exercised. */
 async function tryReceiver({ receiver }: Config): Promise<void> {

@@ -10,7 +10,7 @@ import { formatVersion, type Result } from '../judge/result.ts';
 export function readResult(text: string): Result {
   refuseDepth(text);
   const value = parseJson(text, limits.resultLevels.value) as Partial<Result> | undefined;
-  if (typeof value !== 'object' || value === null) throw new Error('is not JSON, or was cut short');
+  if (typeof value !== 'object' || value === null) throw new Error('is not a JSON object, or was cut short');
   if (value.rules === undefined || value.answers === undefined)
     throw new Error('is not the result of a conformance run');
   if (value.formatVersion !== formatVersion) {

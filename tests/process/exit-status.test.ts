@@ -39,9 +39,21 @@ test('what Playwright is asked for besides has an exit status too', async () => 
 });
 
 test('a command that does not exist is wrong usage, also where help with it is asked for', async () => {
-  for (const args of [['gat'], ['gat', '--help']])
+  for (const args of [['gat'], ['gat', '--help'], ['help', 'gat']])
     expect(await lasConformance(args, {})).toEqual({
       exitStatus: 2,
       printed: "error: unknown command 'gat'\n(--help shows the options)\n",
     });
+});
+
+test('an option without what it belongs to is wrong usage', async () => {
+  const hint = '\n(--help shows the options)\n';
+  expect(await lasConformance(['serve', '--usage', 'x.json'], {})).toEqual({
+    exitStatus: 2,
+    printed: `error: option '--usage <file>' needs --audit${hint}`,
+  });
+  expect(await lasConformance(['gate', '--close-on', 'hits'], {})).toEqual({
+    exitStatus: 2,
+    printed: `error: option '--close-on <level>' needs --usage${hint}`,
+  });
 });

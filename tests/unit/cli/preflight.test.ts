@@ -28,6 +28,15 @@ for (const [what, { scheme = 'http', path = '', says }] of Object.entries(addres
     close();
   });
 
+test('a token under another name is not shown', async () => {
+  const { url, close } = await serving((_, response) => response.end('{"jwt":"8f2b6c1e9a7d","expiresIn":60}'));
+
+  const trouble = await preflight(configFor(url));
+
+  expect(trouble).toMatch(/returned 200 without an accessToken; its members are jwt, expiresIn\.$/);
+  close();
+});
+
 /** How a target answers the learner that a run tries first, and whether a record of it may be left there. */
 const answersToAProbe: Record<string, { status: number; body: object; mayBeLeft: boolean; says: RegExp | null }> = {
   'that is refused': {

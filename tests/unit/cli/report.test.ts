@@ -79,7 +79,7 @@ for (const [what, [read, sentence]] of Object.entries(said))
 
 const unusable = {
   'is not there': null,
-  'is not JSON, or was cut short': '{"formatVersion": 1, "rules": [',
+  'is not a JSON object, or was cut short': '{"formatVersion": 1, "rules": [',
   'is not the result of a conformance run': '{"name": "something else"}',
 };
 
