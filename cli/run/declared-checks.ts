@@ -1,10 +1,12 @@
 /** Which checks there are and what they declare, without running any. */
+
 import { readFile, writeFile } from 'node:fs/promises';
 import { stripVTControlCharacters } from 'node:util';
 import type { JSONReportSuite, TestCase } from '@playwright/test/reporter';
 import { ConfigError } from '../../fixtures/target/variables.ts';
 import { checkId } from '../../protocol/check-id.ts';
 import { annotationTypes, described, poolOf } from '../../protocol/evidence.ts';
+import { saysNoTests } from '../../protocol/playwright/inside.ts';
 import { extension, projectFile } from '../modules.ts';
 import { listed } from './listed.ts';
 import { checkOwnSpecs } from './own-specs.ts';
@@ -35,6 +37,7 @@ export async function declaredChecks(selection: readonly string[] = []): Promise
   if (error !== undefined) {
     // A mistake in the user's own files has a sentence with its place.
     await checkOwnSpecs('LAS_SPECS', specs);
+    if (saysNoTests(error.message ?? '')) throw new ConfigError('No check matches the selection.');
     throw new ConfigError(`The checks cannot be listed: ${firstLine(error.message)}`);
   }
   const checks = report.suites.flatMap((suite) => checksOf(suite));
