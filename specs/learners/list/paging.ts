@@ -74,7 +74,8 @@ test.describe('GET /v1/learners', () => {
         skipIfTooSmall(pages);
         for (const page of pages) await expect(page).toBeAccepted();
         expect(pages.map(rowCount)[0], 'rows of page 1').toBe(3);
-        expect(emailsOn(pages), 'emails of both').toEqual(emailsOf(created));
+        // A learner on both is for the other rule.
+        expect([...new Set(emailsOn(pages))], 'emails of both').toEqual(emailsOf(created));
       },
     });
 
