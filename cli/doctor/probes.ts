@@ -1,8 +1,15 @@
-/** What `doctor` finds out about configured people and organisations. A correct service stores nothing. */
+/** What `doctor` finds out about configured people and organisations. It leaves nothing behind. */
+import { isAccepted } from '../../fixtures/api/accepted.ts';
 import type { Caller } from '../../fixtures/api/caller.ts';
 import type { Ledger } from '../../fixtures/lab/ledger.ts';
 import { plural } from '../../reporters/views/text.ts';
-import { batchOfNobody, type LearnerCalls, plainLearner, withLearner } from '../preflight/learner-probe.ts';
+import {
+  type Answer,
+  batchOfNobody,
+  type LearnerCalls,
+  plainLearner,
+  withLearner,
+} from '../preflight/learner-probe.ts';
 
 /** How many learners somebody sees, and whether they may assign tutors in batch, as managers and administrators should. */
 export async function roleOf(caller: Caller, tutorEmail: string | undefined, shouldAssign: boolean): Promise<string> {
@@ -29,10 +36,11 @@ export async function hasTagging(administrator: Caller): Promise<boolean | null>
 }
 
 /**
- * Whether there is a tutor with this email; null if the target refuses even a surely unknown tutor without saying so.
+ * Whether there is a tutor with this email; null if the target does not say.
  *
  * The gender makes the service refuse the learner in any case. Only if the tutor is unknown does the refusal name the
- * tutor (API document, Create rules 2 and 5). A service that creates it anyway breaks rule 5.
+ * tutor (API document, Create rules 2 and 5). A service that creates it anyway breaks rule 5. One that looks for tutors only
+ * once all fields are valid is asked to create a learner, which is deleted at once.
  */
 export async function isTutor(
   email: string,
@@ -40,14 +48,16 @@ export async function isTutor(
   calls: LearnerCalls,
   ledger: Ledger,
 ): Promise<boolean | null> {
-  const saysUnknown = async (primaryTutorEmail: string) => {
-    const body = () => ({ ...plainLearner(primaryTutorEmail, emailDomain), gender: noGender });
-    const { answer } = await withLearner(body, calls, ledger);
-    return answer?.text.includes('Invalid primary tutor') ?? false;
+  const answerTo = async (primaryTutorEmail: string, fault: object) => {
+    const body = () => ({ ...plainLearner(primaryTutorEmail, emailDomain), ...fault });
+    return (await withLearner(body, calls, ledger)).answer;
   };
-  if (!(await saysUnknown(`nobody@${emailDomain}`))) return null;
-  return !(await saysUnknown(email));
+  const fault = { gender: 'None of the listed' };
+  if (saysUnknown(await answerTo(`nobody@${emailDomain}`, fault))) return !saysUnknown(await answerTo(email, fault));
+  const answer = await answerTo(email, {});
+  return saysUnknown(answer) ? false : answer !== null && isAccepted(answer) ? true : null;
 }
 
-/** A gender that no learner can have. */
-const noGender = 'None of the listed';
+function saysUnknown(answer: Answer): boolean {
+  return answer?.text.includes('Invalid primary tutor') ?? false;
+}
