@@ -47,9 +47,9 @@ export function select(
   estimates: Estimates,
   { kept = 0, staged = [], watched = [] }: Circumstances = {},
 ): Selection {
-  // A run with the default budget leaves out no rule between organisations.
-  const ofIsolation = budget < sharedBudget ? [] : ruleIds.filter((id) => isIsolation(id) && !isQuestion(id));
-  const wanted = new Set<string>([...ofIsolation, ...watched]);
+  // A run with the default budget leaves out no check between organisations: each looks at another route.
+  const whole = budget < sharedBudget ? [] : ruleIds.filter((id) => isIsolation(id) && !isQuestion(id));
+  const wanted = { whole: new Set<string>([...whole, ...watched.filter(isQuestion)]), once: new Set(watched) };
   const runnable = checks.filter(({ needs }) => needs.every((power) => powers.has(power)));
   const ranked = [...runnable].sort((one, other) => estimates.rank(one) - estimates.rank(other));
   const pick = (first: readonly DeclaredCheck[]): Picker => {
@@ -75,16 +75,16 @@ function firstOfEach(checks: readonly DeclaredCheck[]): DeclaredCheck[] {
   });
 }
 
-/** One check of each wanted rule that has none, and what each wanted question lacks, whose answer takes all its checks. */
+/** One check of each rule that is wanted once and has none, and all that is missing of what is wanted as a whole. */
 function firstOfWanted(
   ranked: readonly DeclaredCheck[],
   chosen: ReadonlySet<DeclaredCheck>,
-  wanted: ReadonlySet<string>,
+  wanted: { whole: ReadonlySet<string>; once: ReadonlySet<string> },
 ): DeclaredCheck[] {
   const covered = new Set([...chosen].flatMap(({ covers }) => covers));
   return ranked.filter((check) => {
     if (chosen.has(check)) return false;
-    const isFirst = check.covers.some((id) => wanted.has(id) && (isQuestion(id) || !covered.has(id)));
+    const isFirst = check.covers.some((id) => wanted.whole.has(id) || (wanted.once.has(id) && !covered.has(id)));
     if (isFirst) for (const id of check.covers) covered.add(id);
     return isFirst;
   });

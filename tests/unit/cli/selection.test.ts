@@ -70,13 +70,19 @@ test('of checks of what a person has done for the run, one for each rule and que
   expect(chosen(['planEvent'], 50)).toEqual(['done', 'too']);
 });
 
-test('with the default budget, no rule between organisations is left out', () => {
-  const checks = [check('dear', [rule]), check('other', [otherRule]), check('isolation', ['tags.isolation.learner'])];
-  const costs = costing({ dear: 1_330, other: 100, isolation: 90 });
+test('with the default budget, no check between organisations is left out', () => {
+  const isolation = ['tags.isolation.learner'];
+  const checks = [
+    check('dear', [rule]),
+    check('other', [otherRule]),
+    check('isolation', isolation),
+    check('isolation too', isolation),
+  ];
+  const costs = costing({ dear: 1_330, other: 100, isolation: 50, 'isolation too': 40 });
   const chosen = (budget: number) => select(checks, powers, budget, costs).chosen.map(({ id }) => id);
 
-  expect(chosen(sharedBudget)).toEqual(['dear', 'isolation']);
-  expect(chosen(sharedBudget - 1)).toEqual(['dear', 'other']);
+  expect(chosen(sharedBudget)).toEqual(['dear', 'isolation', 'isolation too']);
+  expect(chosen(sharedBudget - 1)).toEqual(['dear', 'other', 'isolation']);
 });
 
 test('what a gate watches comes first: a check of each rule, and all checks of a question', () => {
