@@ -28,7 +28,7 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   'authentication.credentials.missing': ['errors.problem.body'],
   'learners.list.page-index-omitted': ['errors.problem.body'],
   'learners.list.page-index-zero': ['errors.problem.body'],
-  'learners.secondary-tutors.not-a-tutor': ['errors.problem.body'],
+  'learners.secondary-tutors.not-a-tutor': ['learners.secondary-tutors.unknown-email'],
   'learners.secondary-tutors.primary-tutor': ['errors.problem.body'],
   'learners.secondary-tutors.unknown-email': ['errors.problem.body'],
   'tags.delete.no-name': ['errors.problem.body'],
@@ -134,7 +134,17 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   'learners.belongings.kept': ['learners.create.stored'],
   'learners.create.bad-tag-refused': ['tags.add.rule-break'],
   'learners.create.tag-limit': ['tags.add.limit'],
-  'learners.isolation.tutors': ['learners.create.invalid-primary-tutor'],
+  // Who accepts an unknown email accepts those of staff and of other organisations' tutors too
+  'learners.create.primary-tutor-is-tutor': ['learners.create.invalid-primary-tutor'],
+  'learners.create.secondary-tutor-is-tutor': ['learners.create.invalid-secondary-tutor'],
+  'learners.isolation.tutors': [
+    'learners.create.invalid-primary-tutor',
+    'learners.create.invalid-secondary-tutor',
+    'learners.update.invalid-primary-tutor',
+    'learners.update.invalid-secondary-tutor',
+    'learners.secondary-tutors.unknown-email',
+  ],
+  'learners.create.provision-type-accepted-list': ['learners.create.provision-type-unknown'],
 
   // Lists of learners: a learner is found in them by the email, and their pages end by the total
   'learners.list.complete': [
@@ -171,7 +181,6 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   'learners.secondary-tutors.names-offenders': [
     'learners.secondary-tutors.not-a-tutor',
     'learners.secondary-tutors.primary-tutor',
-    'learners.secondary-tutors.unknown-email',
   ],
   'learners.secondary-tutors.removes-others': ['learners.visibility.tutor-read'],
   'learners.secondary-tutors.replaces': ['learners.visibility.tutor-read'],

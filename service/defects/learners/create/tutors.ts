@@ -89,6 +89,10 @@ export const defects = [
         return { ...decision, writes };
       },
     ),
+    'create-drops-secondary-tutors-that-it-does-not-find': changing(
+      'checkSecondaryTutors',
+      (right, _state, _body, mode) => (mode === 'create' ? [] : right),
+    ),
     // A learner's email, or an empty one, is accepted as a secondary tutor.
     ...family('create-takes-*-for-secondary-tutors', noTutors, (passes) =>
       checkingSecondary('create', (emails, state) => emails.filter((email) => !passes(state, email))),
