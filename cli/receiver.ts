@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort, refusedMs, startCommand, untilListening } from '../client/command.ts';
 import { judgeAll } from '../client/findings.ts';
@@ -18,15 +17,14 @@ import { ConfigError } from '../fixtures/target/variables.ts';
 import { warn } from '../protocol/output/output.ts';
 import { runSecrets } from '../protocol/redaction/run-secrets.ts';
 import { tell } from '../protocol/run-notes.ts';
-import { exitStatus } from '../reporters/judge/exit-status.ts';
 import type { Result } from '../reporters/judge/result.ts';
 import { reportResult } from '../reporters/views/report-result.ts';
-import { writeFiles } from '../reporters/views/views.ts';
 import { ClientProcess, expectListening, Stopped, startMs } from './client/client-process.ts';
 import { junitOf } from './client/junit.ts';
 import { progressLine } from './client/progress.ts';
 import { loadDotEnv } from './environment.ts';
 import { onceAsked } from './signals.ts';
+import { writeNamed } from './write-file.ts';
 
 export interface ReceiverOptions {
   yesThisIsMine?: boolean;
@@ -96,16 +94,19 @@ export async function receiver(
     const what = command.length > 0 ? 'starting the client, and waiting' : 'waiting';
     const orLess = command.length > 0 ? '' : `, or ${refusedMs / 1000} s if nothing listens`;
     progress.tell(`${what} for an answer from ${url}: up to ${startMs / 1000} s${orLess}`);
-    if (command.length === 0) await expectListening(url);
-    else {
-      await expectSilence(url);
-      await started.start(secret);
-    }
-    const stopped = await drive({
-      ...{ sandbox: box, subject, declared, quick, tell: progress.tell, signal: abort.signal },
-      probe: config.probe === null ? null : probingOf(config.probe),
-      exec: config.exec === null ? null : () => work(config.exec!, variablesFor(box, url, secret)),
-    }).then(
+    const run = async () => {
+      if (command.length === 0) await expectListening(url);
+      else {
+        await expectSilence(url);
+        await started.start(secret);
+      }
+      await drive({
+        ...{ sandbox: box, subject, declared, quick, tell: progress.tell, signal: abort.signal },
+        probe: config.probe === null ? null : probingOf(config.probe),
+        exec: config.exec === null ? null : () => work(config.exec!, variablesFor(box, url, secret)),
+      });
+    };
+    const stopped = await run().then(
       () => null,
       (error) => {
         const why = abort.signal.aborted ? abort.signal.reason : error;
@@ -133,12 +134,8 @@ export async function receiver(
       }),
       options,
     );
-  } catch (error) {
-    progress.end();
-    if (!(error instanceof Stopped)) throw error;
-    warn(`The client could not be judged: ${error.message}.`);
-    return exitStatus.notJudged;
   } finally {
+    progress.end();
     clearTimeout(limit);
     stopListening();
     await client?.stop();
@@ -222,8 +219,6 @@ async function work(exec: string, variables: Record<string, string>): Promise<vo
 
 async function report(result: Result, { junit }: ReceiverOptions): Promise<number> {
   const status = await reportResult(result);
-  const failures = junit === undefined ? [] : await writeFiles('.', { [join(junit)]: () => junitOf(result) });
-  warn(...failures);
-  if (failures.length > 0) return exitStatus.usage;
+  if (junit !== undefined) await writeNamed(junit, junitOf(result));
   return status;
 }

@@ -7,11 +7,10 @@ import { isCall } from '../../client/trace.ts';
 import { traceText } from '../../client/trace-file.ts';
 import { usageOf } from '../../client/usage.ts';
 import { readPlaces } from '../../fixtures/target/config.ts';
-import { say, warn } from '../../protocol/output/output.ts';
+import { say } from '../../protocol/output/output.ts';
 import { shownPath } from '../../protocol/output/shown-path.ts';
 import { exitStatus } from '../../reporters/judge/exit-status.ts';
 import { reportResult } from '../../reporters/views/report-result.ts';
-import { writeFiles } from '../../reporters/views/views.ts';
 import { writeNamed } from '../write-file.ts';
 import { junitOf } from './junit.ts';
 
@@ -31,14 +30,12 @@ const whereToCall = {
 
 /** Judges what was recorded of a client, and writes its usage and the result with its views; status 3 if it called nothing. */
 export async function conclude(recorded: Recorded, options: ConcludeOptions): Promise<number> {
-  const { trace, startedAt, isCut = false, trouble } = recorded;
-  const calls = trace.entries.filter(isCall);
-  if (calls.length === 0) {
-    warn(`Nothing was judged: no call of the API was recorded. ${whereToCall[trace.source]}`);
-    return exitStatus.notJudged;
-  }
-  await writeNamed(options.usage, `${JSON.stringify(usageOf(trace, startedAt), null, 2)}\n`);
-  if (options.trace !== undefined) await writeNamed(options.trace, traceText(recorded));
+  const { trace, startedAt, isCut = false } = recorded;
+  const isEmpty = !trace.entries.some(isCall);
+  const trouble = isEmpty ? `no call of the API was recorded. ${whereToCall[trace.source]}` : recorded.trouble;
+  // What the client was once seen to use is not gone.
+  if (!isEmpty) await writeNamed(options.usage, `${JSON.stringify(usageOf(trace, startedAt), null, 2)}\n`);
+  if (!isEmpty && options.trace !== undefined) await writeNamed(options.trace, traceText(recorded));
   const result = clientResult(trace, judgeAll(mannerJudges, trace), {
     ...{
       client: options.client,
@@ -50,9 +47,8 @@ export async function conclude(recorded: Recorded, options: ConcludeOptions): Pr
     durationMs: Math.round(trace.entries.at(-1)?.at ?? 0),
   });
   const status = await reportResult(result);
-  const failures = options.junit === undefined ? [] : await writeFiles('.', { [options.junit]: () => junitOf(result) });
-  warn(...failures);
-  if (failures.length > 0) return exitStatus.usage;
+  if (options.junit !== undefined) await writeNamed(options.junit, junitOf(result));
+  if (isEmpty) return exitStatus.notJudged;
   say(
     `What the client uses is in ${shownPath(options.usage)}, the result in ${shownPath(join(readPlaces().reportDir, 'conformance.json'))}.`,
   );

@@ -3,7 +3,7 @@ import { operationName, operations } from '../../../rules/api/operations.ts';
 import { comparedNothing } from '../../judge/contract-rules.ts';
 import type { ContractRow, ContractViolation, Result } from '../../judge/result.ts';
 import { evidenceButton } from './entries.ts';
-import { html, type Markup } from './html.ts';
+import { html, type Markup, prose } from './html.ts';
 import { icon } from './marks.ts';
 import { clip, count, plural } from './words.ts';
 
@@ -107,7 +107,7 @@ function departures(contract: readonly ContractRow[], uncompared: string | null)
     return html`<p class="quiet">${uncompared ?? 'No response departs from the served OpenAPI document'}.</p>`;
   const items = groups.map(
     ({ part, at, message, count: times, operations: where, example }) => html`<li>
-<p><span class="tag">${part}</span> ${at === '' ? null : html`<code>${clip(at, 500)}</code> `}${clip(message, 500)} <span class="quiet">${plural(times, 'time')}</span></p>
+<p><span class="tag">${part}</span> ${at === '' ? null : html`<code>${clip(at, 500)}</code> `}${prose(clip(message, 500))} <span class="quiet">${plural(times, 'time')}</span></p>
 <ul class="where">${where.map((each) => html`<li><code>${each.name}</code> <span class="quiet">${count(each.count)}</span></li>`)}</ul>
 ${evidenceButton([example], 'an example')}</li>
 `,

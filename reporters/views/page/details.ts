@@ -4,7 +4,7 @@ import { groupBy } from '../../../protocol/group-by.ts';
 import { byCase } from '../../judge/answers.ts';
 import { withRemedy } from '../../judge/lacks.ts';
 import type { AnswerResult, RuleResult } from '../../judge/result.ts';
-import { html, type Markup } from './html.ts';
+import { html, type Markup, prose } from './html.ts';
 import { markOf } from './marks.ts';
 import type { Change, Context } from './types.ts';
 import { clip, count, day, plural } from './words.ts';
@@ -34,13 +34,13 @@ function linkTo(id: string): Markup {
 }
 
 function reason({ reason: text, lacks }: Pick<RuleResult, 'reason' | 'lacks'>): Markup | null {
-  return text === null ? null : html`<p>${clip(withRemedy(text, lacks))}</p>`;
+  return text === null ? null : html`<p>${prose(clip(withRemedy(text, lacks)))}</p>`;
 }
 
 function baseline(changes: readonly Change[]): Markup | null {
   if (changes.length === 0) return null;
   return html`<div><dt>Since the baseline</dt><dd>${changes.map(
-    ({ kind, sentence }) => html`<p><span class="tag is-changed">${kind}</span> ${sentence}</p>`,
+    ({ kind, sentence }) => html`<p><span class="tag is-changed">${kind}</span> ${prose(sentence)}</p>`,
   )}</dd></div>`;
 }
 
@@ -55,7 +55,7 @@ function openapiAccount(accounts: readonly Account[], served: boolean): Markup {
     some.length > 0 && html`<p>${word} <span class="quiet">${bySubject(some)}</span></p>`;
   const differs = saying('differs').map(
     ({ subject, how, known }) =>
-      html`<p class="is-inconclusive">differs <span class="quiet">${subject}</span> ${how}${
+      html`<p class="is-inconclusive">differs <span class="quiet">${subject}</span> ${prose(how ?? '')}${
         known !== null &&
         html` <span class="quiet">(as the API document itself says: <a href="#${known}">${known}</a>)</span>`
       }</p>`,

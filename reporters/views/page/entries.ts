@@ -7,7 +7,7 @@ import type { AnswerResult, Check, RuleResult } from '../../judge/result.ts';
 import { existingOf } from '../partially-exercised.ts';
 import { accountsOf, answerDetail } from './details.ts';
 import { failingExchange } from './failing-exchange.ts';
-import { html, type Markup } from './html.ts';
+import { html, type Markup, prose } from './html.ts';
 import { markOf, outcomeMark } from './marks.ts';
 import type { Change, Context } from './types.ts';
 import { clip, count, duration, plural, slug } from './words.ts';
@@ -116,7 +116,7 @@ ${check.message !== null && html`<pre class="message">${clip(check.message)}</pr
 
 function skippedItem(skipped: readonly Check[]): Markup {
   const reasons = [...new Set(skipped.map(({ message, lacks }) => withRemedy(message ?? 'skipped', lacks)))];
-  return html`<li>${outcomeMark('skipped')}<details class="skipped"><summary>${plural(skipped.length, 'check')} <span class="quiet">${clip(reasons.join('; '), 300)}</span></summary>
+  return html`<li>${outcomeMark('skipped')}<details class="skipped"><summary>${plural(skipped.length, 'check')} <span class="quiet">${prose(clip(reasons.join('; '), 300))}</span></summary>
 <ul class="where">${skipped.map(({ title, file, line }) => html`<li>${title} <code class="quiet">${file}:${line}</code></li>`)}</ul></details></li>
 `;
 }

@@ -15,6 +15,12 @@ export function html(strings: TemplateStringsArray, ...values: Value[]): Markup 
   return new Markup(parts.join(''));
 }
 
+/** A sentence in which names are between backticks, as in Markdown. */
+export function prose(text: string): Markup {
+  const parts = text.split(/`([^`]+)`/);
+  return html`${parts.map((part, at) => (at % 2 === 0 ? html`${part}` : html`<code>${part}</code>`))}`;
+}
+
 function written(value: Value): string {
   if (value === null || value === false) return '';
   if (value instanceof Markup) return value.text;

@@ -9,7 +9,7 @@ import { meaningOfFigures, notJudged, rulesAndQuestions } from '../not-judged.ts
 import { type Group, inconclusiveGroups, notExercisedGroups } from './causes.ts';
 import { evidenceButton } from './entries.ts';
 import { failingExchange } from './failing-exchange.ts';
-import { html, type Markup } from './html.ts';
+import { html, type Markup, prose } from './html.ts';
 import { icon } from './marks.ts';
 import type { Change, ClientPanel, PageOptions } from './types.ts';
 import { clip, plural } from './words.ts';
@@ -91,7 +91,7 @@ function changesPanel(
       const subject = statements.has(id) ? entryLink(id, label(id)) : html`<code>${id}</code>`;
       const weight = level !== undefined && html` <span class="tag ${weights[level]}">${level}</span>`;
       const tags = html`${weight} <span class="tag is-changed">${kind}</span>`;
-      return html`<li><p class="subject">${subject}${tags}</p><p>${sentence}</p></li>
+      return html`<li><p class="subject">${subject}${tags}</p><p>${prose(sentence)}</p></li>
 `;
     });
     return (
@@ -140,7 +140,7 @@ function groups(title: string, verdict: string, all: readonly Group[], meaning: 
     ({
       reason,
       entries,
-    }) => html`<li><details><summary><b>${entries.length}</b> <span class="why">${reason}</span></summary>
+    }) => html`<li><details><summary><b>${entries.length}</b> <span class="why">${prose(reason)}</span></summary>
 ${members(entries)}</details></li>
 `,
   );

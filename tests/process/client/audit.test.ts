@@ -78,7 +78,7 @@ test('audit tells in one sentence what is wrong with its input', async () => {
     [['--world', 'one.json', '--', 'no-such-command'], 'The command no-such-command could not be started', 2],
     [
       ['--world', 'one.json', '--', process.execPath, '-e', '0'],
-      'Nothing was judged: no call of the API was recorded.',
+      'could not be judged: no call of the API was recorded. The client must call the address in LAS_BASE_URL.',
       3,
     ],
   ] as const) {

@@ -1,5 +1,6 @@
 /** `receiver` as a user starts it, with clients in processes of their own. */
 
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -113,9 +114,21 @@ test('what waits says so again and again, and why it gives up', async () => {
 test('a client that ends before it answers is not judged: exit status 3', async () => {
   const folder = test.info().outputPath();
   const { exitStatus, printed } = await lasConformance(
-    ['receiver', 'http://127.0.0.1:0/x', '--', process.execPath, '-e', 'process.exit(5)'],
+    [
+      'receiver',
+      'http://127.0.0.1:0/x',
+      '--junit',
+      join(folder, 'r.xml'),
+      '--',
+      process.execPath,
+      '-e',
+      'process.exit(5)',
+    ],
     { LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder },
   );
-  expect(printed).toContain('The client could not be judged: the command ended with status 5 before');
+  const why = 'the command ended with status 5 before';
+  expect(printed).toContain(`could not be judged: ${why}`);
   expect(exitStatus).toBe(3);
+  expect(readFileSync(join(folder, 'r.xml'), 'utf8')).toContain(`message="${why}`);
+  expect(readFileSync(join(folder, 'index.html'), 'utf8')).toContain(`could not be judged: ${why}`);
 });

@@ -50,6 +50,14 @@ test('questions say when their answer last changed, if there is a baseline', () 
   expect(other).toContain('status: was 400, is 409');
 });
 
+test('names between backticks are in code style, wherever a reason stands', () => {
+  const id = 'learners.create.works';
+  const annotations = [...record(id).annotations, { type: 'skip', description: 'left to `las <b>`' }];
+  const page = renderPage(foldSample([record(id, { annotations, status: 'skipped' })]));
+  expect(count(page, /left to <code>las &lt;b&gt;<\/code>/g)).toBeGreaterThan(1);
+  expect(page).not.toContain('`las');
+});
+
 test('a rule that conforms by some of its checks says by how many', () => {
   const id = 'learners.create.works';
   const skipped = record(id, lacks(id, 'clock'));
