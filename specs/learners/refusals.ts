@@ -7,6 +7,8 @@ import {
   isAccepted,
   type Learners,
   namesField,
+  type Power,
+  type RuleId,
   type Seen,
   type Surroundings,
   stringsIn,
@@ -26,6 +28,43 @@ export const fault = (fields: Fields): Fault => ({ fields: Object.keys(fields), 
 
 /** One fault that depends on the organisation. */
 export const faultIn = (field: string, of: Fault['of']): Fault => ({ fields: [field], of });
+
+/** Requests with faults, each of which is refused. */
+export interface FaultCheck {
+  rule: RuleId;
+  title: string;
+  faults: readonly Fault[];
+  powers?: readonly Power[];
+  /** Which of two learners an update is of; by default, either. */
+  learner?: 'one' | 'other';
+}
+
+/** Checks of a rule, by what is wrong, which stands in their titles for the asterisk. */
+export function each<Value>(
+  rule: RuleId,
+  title: string,
+  table: Readonly<Record<string, Value>>,
+  faultOf: (value: Value) => Fault | readonly Fault[],
+  more: Omit<Partial<FaultCheck>, 'rule' | 'title' | 'faults'> & Record<string, unknown> = {},
+): FaultCheck[] {
+  return Object.entries(table).map(([what, value]) => ({
+    rule,
+    title: title.replace('*', what),
+    faults: [faultOf(value)].flat(),
+    ...more,
+  }));
+}
+
+/** What is sent, by key: one row for each fault. */
+export interface FaultRow extends Pick<FaultCheck, 'learner'> {
+  fault: Fault;
+  needs?: readonly Power[];
+}
+
+export const rowsOf = ({ title, faults, learner, powers }: Omit<FaultCheck, 'rule'>) =>
+  faults.map((each, at): [string, FaultRow] => [`${title} ${at}`, { learner, fault: each, needs: powers }]);
+
+export const keysOf = (check: Omit<FaultCheck, 'rule'>) => rowsOf(check).map(([key]) => key);
 
 /** The response to a request with faults; both null where there was nothing to send. */
 export interface Sent {
@@ -57,14 +96,15 @@ function mayGoTogether(these: readonly string[], those: readonly string[]): bool
 
 /** Faults in different fields are sent as one: the refusal tells of those whose fields it names. */
 export const byField = {
-  merge: (one: Fault, other: Fault): Fault | null =>
-    mayGoTogether(one.fields, other.fields)
-      ? {
-          fields: [...one.fields, ...other.fields],
-          of: async (surroundings) => ({ ...(await one.of(surroundings)), ...(await other.of(surroundings)) }),
-        }
-      : null,
-  tells: ({ fields, response }: Sent, row: Fault): boolean =>
+  merge({ fault: one, ...row }: FaultRow, { fault: other, learner = row.learner }: FaultRow): FaultRow | null {
+    if ((row.learner ?? learner) !== learner || !mayGoTogether(one.fields, other.fields)) return null;
+    const of: Fault['of'] = async (surroundings) => ({
+      ...(await one.of(surroundings)),
+      ...(await other.of(surroundings)),
+    });
+    return { learner, fault: { fields: [...one.fields, ...other.fields], of } };
+  },
+  tells: ({ fields, response }: Sent, { fault: row }: FaultRow): boolean =>
     !row.fields.some((field) => field in fields) || (response !== null && namesField(response, row.fields)),
 };
 

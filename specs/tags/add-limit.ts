@@ -97,10 +97,9 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
       });
   });
 
-  const named = ['a bad name', 'two bad names', '1 to 10'].map((row) => additions.row(row));
   test(
     'names or does not name the tags at fault',
-    covers('tags.add.rule-break-named', ...named),
+    covers('tags.add.rule-break-named', additions.row('a bad name', 'two bad names', '1 to 10')),
     async ({ pooled, observe }) => {
       const shown: ApiResponse[] = [];
       const answer: Record<string, boolean> = {};

@@ -55,7 +55,7 @@ test.describe('DELETE /v1/tags', () => {
   const asked = { ...odd, 'odd characters': 'an underscore in place of a character' };
   test(
     'answers names that no tag can have',
-    covers('tags.delete.impossible-name', ...Object.values(asked).map((what) => unchanged.row(`delete ${what}`))),
+    covers('tags.delete.impossible-name', unchanged.row(...Object.values(asked).map((what) => `delete ${what}`))),
     async ({ pooled, observe }) => {
       const answers: Record<string, ApiResponse> = {};
       for (const [what, name] of Object.entries(asked))

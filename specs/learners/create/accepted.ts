@@ -11,6 +11,7 @@ import {
   isObject,
   isRefused,
   type LearnerBody,
+  needs,
   pool,
   test,
   unique,
@@ -141,8 +142,6 @@ function recordIn(response: ApiResponse): Item {
 /** Unicode takes an accent of its own and a letter with it to be the same text. */
 const normal = (text: unknown) => (typeof text === 'string' ? text.normalize() : text);
 
-const refusedRows = (what: string) => rowsBeyond(what).map((row) => refused.row(row));
-
 test.describe('POST /v1/learners', () => {
   for (const gender of genders)
     accepted.checks(covers('learners.create.gender-values', accepted.row(`gender ${gender}`)), {
@@ -162,7 +161,7 @@ test.describe('POST /v1/learners', () => {
   test.describe('endDate', () => {
     test(
       `is accepted as YYYY-MM-DD, and refused for ${Object.keys(noEndDates).join(', ')}`,
-      covers('learners.create.end-date-format', ...refusedRows('endDate'), accepted.row('endDate')),
+      covers('learners.create.end-date-format', refused.row(...rowsBeyond('endDate')), accepted.row('endDate')),
       async ({ pooled }) => {
         for (const row of rowsBeyond('endDate')) await pooled(refused, expectCreateRefused, row);
         await pooled(accepted, ({ answer }) => expect(answer.response).toBeAccepted());
@@ -174,7 +173,7 @@ test.describe('POST /v1/learners', () => {
     for (const [kind, text] of Object.entries(texts))
       test(
         `is stored whole at 230 characters, and refused at 231, ${kind}`,
-        covers('learners.create.course-details-length', ...refusedRows(kind), accepted.row(`230 ${kind}`)),
+        covers('learners.create.course-details-length', refused.row(...rowsBeyond(kind)), accepted.row(`230 ${kind}`)),
         async ({ pooled }) => {
           for (const row of rowsBeyond(kind)) await pooled(refused, expectCreateRefused, row);
           await pooled(accepted, async ({ answer: { response, byId } }) => {
@@ -193,14 +192,14 @@ test.describe('POST /v1/learners', () => {
   });
 
   test.describe('programmeLevel', () => {
-    const [ends, between, further] = [levels.ends.map(level), levels.between.map(level), levels.further.map(level)];
+    const ends = levels.ends.map(level);
 
     test(
       'is accepted as 1 and 7, and refused as 0, 8 and -1',
       covers(
         'learners.create.programme-level-range',
-        ...refusedRows('programmeLevel'),
-        ...ends.map((row) => accepted.row(row)),
+        refused.row(...rowsBeyond('programmeLevel')),
+        accepted.row(...ends),
       ),
       async ({ pooled }) => {
         for (const row of rowsBeyond('programmeLevel')) await pooled(refused, expectCreateRefused, row);
@@ -209,14 +208,13 @@ test.describe('POST /v1/learners', () => {
       },
     );
 
-    test(
-      'is accepted as 2 to 6',
-      covers('learners.create.programme-level-range', ...[...between, ...further].map((row) => accepted.row(row))),
-      async ({ lab, pooled }) => {
-        for (const row of [...between, ...(lab.isolated ? further : [])])
-          await pooled(accepted, ({ answer }) => expect(answer.response, row).toBeAccepted(), row);
-      },
-    );
+    for (const [values, ...powers] of [[levels.between], [levels.further, 'organisations']] as const)
+      accepted.checks(
+        covers('learners.create.programme-level-range', needs(...powers), accepted.row(...values.map(level))),
+        {
+          [`is accepted as ${values.join(' and ')}`]: ({ answer }, { row }) => expect(answer.response, row).toBeAccepted(),
+        },
+      );
   });
 });
 

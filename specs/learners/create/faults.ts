@@ -1,23 +1,8 @@
-import {
-  apprenticeships,
-  notSet,
-  type Organisation,
-  type Placing,
-  type Power,
-  placings,
-  type RuleId,
-  unique,
-} from '../../../fixtures/index.ts';
-import { emailOfLearner, type Fault, type Fields, fault, faultIn, once, unescaped } from '../refusals.ts';
+import { apprenticeships, notSet, type Organisation, type Placing, placings, unique } from '../../../fixtures/index.ts';
+import { each, emailOfLearner, type Fault, type FaultCheck, fault, faultIn, once, unescaped } from '../refusals.ts';
 import { wrongTypes } from '../wrong-types.ts';
 
-/** Creates with a fault, which are refused. */
-export interface FaultCheck {
-  rule: RuleId;
-  group?: string;
-  title: string;
-  faults: readonly Fault[];
-  powers?: readonly Power[];
+interface CreateCheck extends FaultCheck {
   /** What the refusal names, in any case. */
   named?: string;
   /** What it says, to the letter. */
@@ -107,56 +92,34 @@ const unlessMentioned = (provisionType: number) =>
     (await mentionedIds(surroundings)).has(provisionType) ? null : { provisionType },
   );
 
-function each<Value>(
-  rule: RuleId,
-  table: Readonly<Record<string, Value>>,
-  titleOf: (what: string) => string,
-  faultOf: (value: Value) => Fault | Fault[],
-  more: Omit<Partial<FaultCheck>, 'rule' | 'title' | 'faults'> = {},
-): FaultCheck[] {
-  return Object.entries(table).map(([what, value]) => ({
-    rule,
-    title: titleOf(what),
-    faults: [faultOf(value)].flat(),
-    ...more,
-  }));
-}
-
 const gender = (value: unknown) => fault({ gender: value });
-const asGender = (what: string) => `refuses ${what} as gender, naming the field`;
-const asPrimary = (what: string) => `refuses ${what} with the documented message`;
+const asGender = 'refuses * as gender, naming the field';
+const asPrimary = 'refuses * with the documented message';
 const invalid = 'Invalid primary tutor.';
-const unknownSecondary = 'an unknown email in secondaryTutorEmails';
-const staffAsSecondary = 'staff who are no tutors in secondaryTutorEmails';
 
-export const faultChecks: FaultCheck[] = [
-  ...each('learners.create.gender-exact', genderValues, (what) => `refuses a gender with ${what}`, gender),
-  ...each('learners.create.gender-unrecognised', unrecognised, asGender, gender, { named: genderField }),
-  ...each('learners.create.gender-numeric', numeric, asGender, gender, { named: genderField }),
-  ...each(
-    'learners.create.date-of-birth-format',
-    noDays,
-    (what) => `is refused for ${what}`,
-    (dateOfBirth) => fault({ dateOfBirth }),
-    { group: 'dateOfBirth' },
+export const faultChecks: CreateCheck[] = [
+  ...each('learners.create.gender-exact', 'refuses a gender with *', genderValues, gender),
+  ...each('learners.create.gender-unrecognised', asGender, unrecognised, gender, { named: genderField }),
+  ...each('learners.create.gender-numeric', asGender, numeric, gender, { named: genderField }),
+  ...each('learners.create.date-of-birth-format', 'dateOfBirth is refused for *', noDays, (dateOfBirth) =>
+    fault({ dateOfBirth }),
   ),
-  ...each('learners.create.wrong-type', wrongTypes, (what) => `refuses ${what}`, fault),
-  ...each(
-    'learners.create.required-fields',
-    Object.fromEntries(required.map((field) => [field, { [field]: undefined } as Fields])),
-    (field) => `refuses a create without ${field}`,
-    fault,
-    { group: 'required fields' },
-  ),
+  ...each('learners.create.wrong-type', 'refuses *', wrongTypes, fault),
+  ...required.map((field) => ({
+    rule: 'learners.create.required-fields' as const,
+    title: `refuses a create without ${field}`,
+    faults: [fault({ [field]: undefined })],
+  })),
   {
     rule: 'learners.create.missing-primary-tutor',
-    title: asPrimary('a create without primaryTutorEmail'),
+    title: asPrimary.replace('*', 'a create without primaryTutorEmail'),
     faults: [primary(undefined)],
     said: invalid,
   },
   // An empty email counts as missing or as not resolving; the message is the same.
   ...each<Fault[]>(
     'learners.create.invalid-primary-tutor',
+    asPrimary,
     {
       // Another one than in the list of secondary tutors, which a refusal may name.
       'a primaryTutorEmail that nobody has': [primary(`${unique('nobody')}@example.com`)],
@@ -165,7 +128,6 @@ export const faultChecks: FaultCheck[] = [
         faultIn('primaryTutorEmail', async (scene) => ({ primaryTutorEmail: await emailOfLearner(scene) })),
       ],
     },
-    asPrimary,
     (faults) => faults,
     { said: invalid },
   ),
@@ -181,16 +143,15 @@ export const faultChecks: FaultCheck[] = [
   },
   {
     rule: 'learners.create.invalid-secondary-tutor',
-    group: unknownSecondary,
-    title: 'refuses the create when it stands alone',
+    title: 'an unknown email in secondaryTutorEmails refuses the create when it stands alone',
     faults: [secondary(nobody)],
   },
   ...each(
     'learners.create.invalid-secondary-tutor',
+    'an unknown email in secondaryTutorEmails refuses the create when it stands *',
     placings,
-    (place) => `refuses the create when it stands ${place}`,
     (placed) => among(placed, () => nobody),
-    { group: unknownSecondary, powers: ['threeTutors'] },
+    { powers: ['threeTutors'] },
   ),
   {
     rule: 'learners.create.invalid-secondary-tutor',
@@ -202,8 +163,7 @@ export const faultChecks: FaultCheck[] = [
   },
   {
     rule: 'learners.create.secondary-tutor-is-tutor',
-    group: staffAsSecondary,
-    title: 'refuse the create when they stand alone',
+    title: 'staff who are no tutors in secondaryTutorEmails refuse the create when they stand alone',
     faults: [
       faultIn('secondaryTutorEmails', ({ organisation: { staff } }) => ({ secondaryTutorEmails: staff.slice(0, 1) })),
     ],
@@ -211,19 +171,18 @@ export const faultChecks: FaultCheck[] = [
   },
   ...each(
     'learners.create.secondary-tutor-is-tutor',
+    'staff who are no tutors in secondaryTutorEmails refuse the create when they stand *',
     placings,
-    (place) => `refuse the create when they stand ${place}`,
     (placed) => among(placed, ({ staff }) => staff[0]),
-    { group: staffAsSecondary, powers: ['staff', 'threeTutors'] },
+    { powers: ['staff', 'threeTutors'] },
   ),
   { rule: 'learners.create.provision-type-null', title: 'refuses provisionType null', faults: [withId(null)] },
-  ...each(
-    'learners.create.provision-type-name',
-    Object.fromEntries(documentedProvisions.map(({ name }) => [name, name])),
-    (name) => `refuses ${name} in place of its id`,
-    withId,
-  ),
-  ...each('learners.create.provision-type-unknown', unknownIds, (what) => `refuses ${what} as provisionType`, withId),
+  ...documentedProvisions.map(({ name }) => ({
+    rule: 'learners.create.provision-type-name' as const,
+    title: `refuses ${name} in place of its id`,
+    faults: [withId(name)],
+  })),
+  ...each('learners.create.provision-type-unknown', 'refuses * as provisionType', unknownIds, withId),
   {
     rule: 'learners.create.provision-type-unknown',
     title: 'refuses the ids beside an accepted one as provisionType',
@@ -231,8 +190,7 @@ export const faultChecks: FaultCheck[] = [
   },
   {
     rule: 'learners.create.provision-type-accepted-list',
-    group: 'the refusal of an unknown provisionType',
-    title: 'lists every multiple of five up to 100 that is accepted',
+    title: 'the refusal of an unknown provisionType lists every multiple of five up to 100 that is accepted',
     faults: multiplesOfFive.map(unlessMentioned),
   },
   {

@@ -9,8 +9,8 @@ import {
   type Surroundings,
 } from '../../../fixtures/index.ts';
 import { laterEndDate } from '../bodies.ts';
-import { byField, type Fault, fault, refusing, sendFault } from '../refusals.ts';
-import { type FaultCheck, faultChecks, good } from './faults.ts';
+import { byField, type Fault, type FaultRow, fault, keysOf, refusing, rowsOf, sendFault } from '../refusals.ts';
+import { faultChecks, good } from './faults.ts';
 
 /** Each unit is one character to a reader, so the limit must not depend on how many bytes it takes. */
 export const texts = {
@@ -35,10 +35,6 @@ const beyond: Readonly<Record<string, readonly Fault[]>> = {
   endDate: Object.values(noEndDates).map((endDate) => fault({ endDate })),
 };
 
-const keyOf = ({ group = '', title }: Pick<FaultCheck, 'group' | 'title'>) => `${group} ${title}`;
-
-const named = (what: string, faults: readonly Fault[]) => faults.map((each, at) => [`${what} ${at}`, each] as const);
-
 /**
  * Of each rule one fault, and of what is beyond each limit: sent by itself, for a service may store before it sees a fault, which
  * another one would prevent.
@@ -61,12 +57,11 @@ const valid = ({ organisation }: Surroundings) => ({
  */
 export const refused = pool('learners/create refused', {
   rows: Object.fromEntries([
-    ...faultChecks.flatMap((check) => named(keyOf(check), check.faults)),
-    ...Object.entries(beyond).flatMap(([what, faults]) => named(what, faults)),
+    ...faultChecks.flatMap(rowsOf),
+    ...Object.entries(beyond).flatMap(([title, faults]) => rowsOf({ title, faults })),
   ]),
-  needs: (row) => faultChecks.find(({ faults }) => faults.includes(row))?.powers ?? [],
   subject: async (surroundings) => surroundings.learners.body(valid(surroundings)),
-  act: (surroundings, body, row: Fault) => {
+  act: (surroundings, body, { fault: row }: FaultRow) => {
     const { learners } = surroundings;
     return sendFault(surroundings, row, (fields) =>
       refusing(learners.post({ ...body, ...fields }), (made) => learners.delete(made.body?.learnerId)),
@@ -74,7 +69,7 @@ export const refused = pool('learners/create refused', {
   },
   together: {
     ...byField,
-    merge: (one, other) => (alone.has(one) || alone.has(other) ? null : byField.merge(one, other)),
+    merge: (one, other) => (alone.has(one.fault) || alone.has(other.fault) ? null : byField.merge(one, other)),
   },
   /** The read of the email, the create without a fault and, if that is refused, one with another email. */
   async control(surroundings, body) {
@@ -93,11 +88,8 @@ export async function expectCreateRefused({ answer, control }: SeenIn<typeof ref
   assumeAccepted(control.corrected);
 }
 
-/** The rows of a check. */
-export const rowsOf = (check: FaultCheck) => named(keyOf(check), check.faults).map(([row]) => row);
-
 /** The rows of what is beyond a limit. */
-export const rowsBeyond = (what: string) => named(what, beyond[what]!).map(([row]) => row);
+export const rowsBeyond = (what: string) => keysOf({ title: what, faults: beyond[what]! });
 
 /** The first row of the check with this title. */
-export const rowOf = (title: string, group?: string) => refused.row(`${keyOf({ title, ...(group && { group }) })} 0`);
+export const rowOf = (title: string) => refused.row(`${title} 0`);

@@ -123,7 +123,7 @@ test.describe('A valid token', () => {
     covers(
       'authentication.token.valid-never-401',
       needs('otherOrganisation'),
-      ...(['read', 'update', 'deletion'] as const).map((key) => foreign.row(key)),
+      foreign.row('read', 'update', 'deletion'),
     ),
     ({ answer: [answer] }, { row }) => expect(answer, row).not.toHaveStatus(401),
   );

@@ -97,7 +97,7 @@ const refused = pool('learners/isolation roles', {
 // own tests.
 for (const { rule, rows } of groups) {
   const [{ role, needs: powers }] = rows as [Row];
-  refused.checks(covers(rule, needs(...powers), ...rows.map((row) => refused.row(keyOf(row)))), {
+  refused.checks(covers(rule, needs(...powers), refused.row(...rows.map(keyOf))), {
     [`Refused to a ${role} about records of another organisation: ${rows.map(({ operation }) => operation).join(', ')}`]:
       async ({ answer: { response, tookEffect } }, { row }) => {
         await expect(response, row).toHaveStatus(403, 404);

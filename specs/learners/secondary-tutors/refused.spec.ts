@@ -176,11 +176,7 @@ test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
 
   refused.check(
     'refuses a learner, and an empty text',
-    covers(
-      'learners.secondary-tutors.not-a-tutor',
-      needs('threeTutors'),
-      ...Object.keys(strangers).map((what) => refused.row(what)),
-    ),
+    covers('learners.secondary-tutors.not-a-tutor', needs('threeTutors'), refused.row(...Object.keys(strangers))),
     async ({ answer, control }, { row: what }) => {
       for (const each of answer.answers) await expect(each, `with ${what}`).toHaveStatus(400);
       assumeAccepted(control, 'the same with known tutors');

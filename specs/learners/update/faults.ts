@@ -1,13 +1,15 @@
-import {
-  apprenticeships,
-  notSet,
-  type Organisation,
-  type Power,
-  type RuleId,
-  unique,
-} from '../../../fixtures/index.ts';
+import { apprenticeships, notSet, type Organisation, placings, type RuleId, unique } from '../../../fixtures/index.ts';
 import { laterEndDate } from '../bodies.ts';
-import { emailOfLearner, type Fault, type Fields, fault, faultIn } from '../refusals.ts';
+import {
+  each,
+  emailOfLearner,
+  type Fault,
+  type FaultCheck,
+  type FaultRow,
+  fault,
+  faultIn,
+  rowsOf,
+} from '../refusals.ts';
 import { wrongTypes } from '../wrong-types.ts';
 
 /** What two learners are created with: some faults are tried where either is stored. */
@@ -15,7 +17,6 @@ export const stored = {
   one: { hasEhcp: true, provisionType: notSet.id },
   other: { hasEhcp: false, provisionType: apprenticeships.id },
 };
-export type Stored = keyof typeof stored;
 
 const badGenders = {
   'a word outside the list': 'Unknown',
@@ -59,72 +60,23 @@ const primary = (primaryTutorEmail: unknown) => fault({ primaryTutorEmail });
 const secondary = (of: (organisation: Organisation) => unknown[]) =>
   faultIn('secondaryTutorEmails', ({ organisation }) => ({ secondaryTutorEmails: of(organisation) }));
 
-/** By title, with the power that it needs. */
-const primaryTutors: Record<string, [Fault, Power?]> = {
-  'is refused when it is nobody’s': [primary(nobody())],
-  'is refused when it is a learner’s': [
-    faultIn('primaryTutorEmail', async (scene) => ({ primaryTutorEmail: await emailOfLearner(scene) })),
-  ],
-  'is refused when it is of staff who are no tutors': [
-    faultIn('primaryTutorEmail', ({ organisation }) => ({ primaryTutorEmail: organisation.staff[0] })),
-    'staff',
-  ],
-};
-const secondaryTutors: Record<string, [Fault | Fault[], Power?]> = {
-  'is refused when it stands alone': [secondary(() => [nobody()])],
-  'is refused when it is a learner’s, or no text at all': [
-    [
-      faultIn('secondaryTutorEmails', async (scene) => ({ secondaryTutorEmails: [await emailOfLearner(scene)] })),
-      secondary(() => ['']),
-    ],
-  ],
-  ...Object.fromEntries(
-    Object.entries({ first: 0, 'in the middle': 1, last: 2 }).map(([place, at]): [string, [Fault, Power]] => [
-      `is refused when it stands ${place}`,
-      [secondary(({ tutors }) => tutors.slice(1, 3).toSpliced(at, 0, nobody())), 'threeTutors'],
-    ]),
-  ),
-  'is refused when it is of staff who are no tutors': [secondary(({ staff }) => staff.slice(0, 1)), 'staff'],
-};
+const ofPrimary = 'learners.update.invalid-primary-tutor';
+const ofSecondary = 'learners.update.invalid-secondary-tutor';
+const asPrimary = 'an invalid primaryTutorEmail is refused when it is *';
+const asSecondary = 'an invalid email in secondaryTutorEmails is refused when it *';
 
-/** Updates with a fault, which are refused. */
-export interface Check {
-  rule: RuleId;
-  group?: string;
-  title: string;
-  /** By default, either. */
-  learner?: Stored;
-  faults: readonly Fault[];
-  powers?: readonly Power[];
-}
-
-const titled = (rule: RuleId, table: object, faultOf: (value: unknown) => Fault, suffix = ''): Check[] =>
-  Object.entries(table).map(([what, value]) => ({ rule, title: `refuses ${what}${suffix}`, faults: [faultOf(value)] }));
-
-const ofTutors = (rule: RuleId, group: string, table: Record<string, [Fault | Fault[], Power?]>): Check[] =>
-  Object.entries(table).map(([title, [faults, power]]) => ({
-    rule,
-    group,
-    title,
-    faults: [faults].flat(),
-    powers: power === undefined ? [] : [power],
-  }));
-
-export const checks: Check[] = [
-  ...titled('learners.update.gender-unrecognised', badGenders, (gender) => fault({ gender }), ' as gender'),
-  ...titled('learners.update.date-format', badDates, (fields) => fault(fields as Fields)),
-  ...required.map(
-    (field): Check => ({
-      rule: 'learners.update.required-fields',
-      title: `refuses an update without ${field}`,
-      faults: [fault({ [field]: undefined })],
-    }),
-  ),
-  ...titled('learners.update.wrong-type', wrongTypes, (fields) => fault(fields as Fields)),
+export const checks: FaultCheck[] = [
+  ...each('learners.update.gender-unrecognised', 'refuses * as gender', badGenders, (gender) => fault({ gender })),
+  ...each('learners.update.date-format', 'refuses *', badDates, fault),
+  ...required.map((field) => ({
+    rule: 'learners.update.required-fields' as const,
+    title: `refuses an update without ${field}`,
+    faults: [fault({ [field]: undefined })],
+  })),
+  ...each('learners.update.wrong-type', 'refuses *', wrongTypes, fault),
   {
     rule: 'learners.update.programme-level-range',
-    group: 'programmeLevel',
-    title: 'is refused as 0, 8 and -1',
+    title: 'programmeLevel is refused as 0, 8 and -1',
     faults: [0, 8, -1].map((programmeLevel) => fault({ programmeLevel })),
   },
   {
@@ -132,58 +84,81 @@ export const checks: Check[] = [
     title: 'refuses a sentence as learnerUniqueReference',
     faults: [fault({ learnerUniqueReference: 'this is no reference at all' })],
   },
-  ...(['one', 'other'] as const).flatMap((learner): Check[] => [
+  ...(['one', 'other'] as const).flatMap((learner): FaultCheck[] => [
     {
       rule: 'learners.update.has-ehcp-null',
-      group: 'hasEhcp',
-      title: `is refused as null where ${stored[learner].hasEhcp} is stored`,
+      title: `hasEhcp is refused as null where ${stored[learner].hasEhcp} is stored`,
       learner,
       faults: [fault({ hasEhcp: null })],
     },
     ...Object.entries(badTypes).map(
-      ([as, [rule, provisionType]]): Check => ({
+      ([as, [rule, provisionType]]): FaultCheck => ({
         rule,
-        group: `provisionType where ${stored[learner].provisionType} is stored`,
-        title: `is refused as ${as}`,
+        title: `provisionType where ${stored[learner].provisionType} is stored is refused as ${as}`,
         learner,
         faults: [fault({ provisionType })],
       }),
     ),
   ]),
-  ...Object.entries(noBooleans).map(
-    ([as, hasEhcp]): Check => ({
-      rule: 'learners.update.has-ehcp-only-boolean',
-      group: 'hasEhcp',
-      title: `is refused as ${as}`,
-      learner: 'other',
-      faults: [fault({ hasEhcp })],
-    }),
+  ...each(
+    'learners.update.has-ehcp-only-boolean',
+    'hasEhcp is refused as *',
+    noBooleans,
+    (hasEhcp) => fault({ hasEhcp }),
+    { learner: 'other' },
   ),
-  ...ofTutors('learners.update.invalid-primary-tutor', 'an invalid primaryTutorEmail', primaryTutors),
-  ...ofTutors('learners.update.invalid-secondary-tutor', 'an invalid email in secondaryTutorEmails', secondaryTutors),
+  ...each<Fault>(
+    ofPrimary,
+    asPrimary,
+    {
+      'nobody’s': primary(nobody()),
+      'a learner’s': faultIn('primaryTutorEmail', async (scene) => ({
+        primaryTutorEmail: await emailOfLearner(scene),
+      })),
+    },
+    (each) => each,
+  ),
+  {
+    rule: ofPrimary,
+    title: asPrimary.replace('*', 'of staff who are no tutors'),
+    faults: [faultIn('primaryTutorEmail', ({ organisation }) => ({ primaryTutorEmail: organisation.staff[0] }))],
+    powers: ['staff'],
+  },
+  ...each<Fault[]>(
+    ofSecondary,
+    asSecondary,
+    {
+      'stands alone': [secondary(() => [nobody()])],
+      'is a learner’s, or no text at all': [
+        faultIn('secondaryTutorEmails', async (scene) => ({ secondaryTutorEmails: [await emailOfLearner(scene)] })),
+        secondary(() => ['']),
+      ],
+    },
+    (faults) => faults,
+  ),
+  ...each(
+    ofSecondary,
+    asSecondary.replace('*', 'stands *'),
+    placings,
+    (placed) => secondary(({ tutors }) => placed<unknown>(tutors.slice(1, 3), nobody())),
+    { powers: ['threeTutors'] },
+  ),
+  {
+    rule: ofSecondary,
+    title: asSecondary.replace('*', 'is of staff who are no tutors'),
+    faults: [secondary(({ staff }) => staff.slice(0, 1))],
+    powers: ['staff'],
+  },
 ];
-
-export interface Row extends Pick<Check, 'learner'> {
-  needs?: readonly Power[];
-  fault: Fault;
-}
-
-export const named = ({ group = '', title, faults, learner, powers }: Omit<Check, 'rule'>) =>
-  faults.map((each, at): [string, Row] => [`${group} ${title} ${at}`, { learner, fault: each, needs: powers }]);
 
 /** Letters of which one more than fit are sent. */
 export const letters = { 'ASCII letters': 'x', 'letters of two bytes': 'é' };
 
-const messages = { missing: primary(undefined), unknown: primary(nobody()) };
-
-export const rows: Record<string, Row> = {
-  ...Object.fromEntries(checks.flatMap(named)),
+export const rows: Record<string, FaultRow> = {
+  ...Object.fromEntries(checks.flatMap(rowsOf)),
   ...Object.fromEntries(
-    Object.entries({
-      ...Object.fromEntries(
-        Object.entries(letters).map(([kind, letter]) => [kind, fault({ courseDetails: letter.repeat(231) })]),
-      ),
-      ...messages,
-    }).map(([what, each]): [string, Row] => [what, { fault: each }]),
+    Object.entries(letters).map(([kind, letter]) => [kind, { fault: fault({ courseDetails: letter.repeat(231) }) }]),
   ),
+  missing: { fault: primary(undefined) },
+  unknown: { fault: primary(nobody()) },
 };

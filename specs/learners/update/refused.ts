@@ -10,8 +10,8 @@ import {
   test,
 } from '../../../fixtures/index.ts';
 import { laterEndDate } from '../bodies.ts';
-import { byField, edit, expectNothingStored, type Fields, refusing, sendFault, textsOf } from '../refusals.ts';
-import { checks, named, rows, stored } from './faults.ts';
+import { byField, edit, expectNothingStored, type Fields, keysOf, refusing, sendFault, textsOf } from '../refusals.ts';
+import { checks, rows, stored } from './faults.ts';
 
 /** The least dear of all that is valid: what the faults replace. */
 const corrected = { dateOfBirth: '2000-02-29', endDate: laterEndDate, programmeLevel: 7 };
@@ -35,15 +35,7 @@ export const refused = pool('learners/update refused', {
       refusing(put(surroundings, both[learner], fields), () => surroundings.learners.put(learnerId, body)),
     );
   },
-  together: {
-    merge(one, other) {
-      const learner = one.learner ?? other.learner;
-      if (other.learner && other.learner !== learner) return null;
-      const merged = byField.merge(one.fault, other.fault);
-      return merged && { learner, fault: merged };
-    },
-    tells: (sent, row) => byField.tells(sent, row.fault),
-  },
+  together: byField,
   control: async (surroundings, { one, other }) => [
     await put(surroundings, one, { secondaryTutorEmails: surroundings.organisation.tutors.slice(1, 3) }),
     await put(surroundings, other),
@@ -52,17 +44,13 @@ export const refused = pool('learners/update refused', {
 
 test.describe('PUT /v1/learners/{learnerId}', () => {
   for (const check of checks) {
-    const { rule, group, title, powers = [] } = check;
-    const own = named(check).map(([row]) => row);
-    const declare = () =>
-      refused.check(title, covers(rule, needs(...powers), ...own.map((row) => refused.row(row))), expectNothingStored);
-    if (group === undefined) declare();
-    else test.describe(group, () => declare());
+    const { rule, title, powers = [] } = check;
+    refused.check(title, covers(rule, needs(...powers), refused.row(...keysOf(check))), expectNothingStored);
   }
 
   test(
     'shows the message for an invalid primary tutor',
-    covers('learners.update.invalid-primary-tutor-message', refused.row('missing'), refused.row('unknown')),
+    covers('learners.update.invalid-primary-tutor-message', refused.row('missing', 'unknown')),
     async ({ pooled, observe }) => {
       const shownBy: ApiResponse[] = [];
       for (const row of ['missing', 'unknown'])

@@ -5,6 +5,7 @@ import {
   genders,
   isAccepted,
   isRefused,
+  needs,
   pool,
   test,
   unique,
@@ -75,15 +76,10 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
     });
 
   test.describe('programmeLevel', () => {
-    const rows = [...levels, ...furtherLevels].map((value) => values.row(level(value)));
-    test('is accepted as 1 to 7', covers('learners.update.programme-level-range', ...rows), async ({ lab, pooled }) => {
-      for (const value of [...levels, ...(lab.isolated ? furtherLevels : [])])
-        await pooled(
-          values,
-          ({ answer: { answer } }) => expect(answer, `programmeLevel ${value}`).toBeAccepted(),
-          level(value),
-        );
-    });
+    for (const [some, ...powers] of [[levels], [furtherLevels, 'organisations']] as const)
+      values.checks(covers('learners.update.programme-level-range', needs(...powers), values.row(...some.map(level))), {
+        [`is accepted as ${some.join(', ')}`]: ({ answer: { answer } }, { row }) => expect(answer, row).toBeAccepted(),
+      });
   });
 
   test.describe('courseDetails', () => {

@@ -96,7 +96,7 @@ test.describe('POST /v1/learners', () => {
       covers(
         'learners.create.secondary-tutors-assigned',
         needs('twoTutors'),
-        ...['secondary tutor', 'another tutor’s'].map((row) => seen.row(row)),
+        seen.row('secondary tutor', 'another tutor’s'),
       ),
       ({ answer: { asCreated } }, { row }) =>
         expect(isSeen(asCreated), `the tutor sees the learner, ${row}`).toBe(row === 'secondary tutor'),
@@ -156,7 +156,7 @@ test.describe('GET /v1/learners/{learnerId} and GET /v1/learners/{email} as a tu
         'twoTutors',
       ] as const,
     ])
-      seen.checks(covers('learners.visibility.tutor-secondary', needs(...powers), ...own.map((row) => seen.row(row))), {
+      seen.checks(covers('learners.visibility.tutor-secondary', needs(...powers), seen.row(...own)), {
         [title]: async ({ answer: { body, reads }, control }) => {
           for (const read of reads) await expect(read).toBeAccepted();
           if (control) expect(control.all, 'emails in the list').toContain(body.email);
@@ -169,12 +169,7 @@ test.describe('GET /v1/learners as a tutor', () => {
   const shown = { own: true, 'last of two': true, 'of two others': false };
   test(
     'shows the learners of the tutor and no others',
-    covers(
-      'learners.visibility.tutor-list',
-      needs('tutor', 'threeTutors'),
-      ifAllowed,
-      ...Object.keys(shown).map((row) => seen.row(row)),
-    ),
+    covers('learners.visibility.tutor-list', needs('tutor', 'threeTutors'), ifAllowed, seen.row(...Object.keys(shown))),
     async ({ pooled }) => {
       for (const [row, isShown] of Object.entries(shown))
         await pooled(
