@@ -170,7 +170,8 @@ function changeInShort([first, ...others]: readonly Change[], width: number): st
   return [
     `  ${[`${id}${also}`, subject].filter((part) => part !== '').join('  ')}`,
     `    ${withoutMiddle(what, width - 4)}`,
-    ...(meaning === '' ? [] : [`    for a client: ${meaning}`]),
+    // In full: what to do comes last.
+    ...(meaning === '' ? [] : wrap(`    for a client: ${meaning}`, width)),
   ];
 }
 

@@ -346,6 +346,8 @@ test.describe('the views', () => {
     const shown = renderGate(comparison, result, { ...gateView, width: 200 });
     expect(shown).toContain(`${atomic}  A refused update stores nothing.`);
     expect(shown).toContain('for a client: Read it back.');
+    const narrow = renderGate(comparison, result, { ...gateView, width: 24 });
+    expect(narrow.replace(/\s+/g, ' '), 'in full').toContain('for a client: Read it back.');
     expect(shown.trimEnd().split('\n').at(-1), 'last line').toBe(
       'The gate is closed: 1 rule is broken, 1 answer has changed.',
     );
