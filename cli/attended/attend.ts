@@ -11,7 +11,7 @@ import type { Result } from '../../reporters/judge/result.ts';
 import type { Unjudged } from '../../reporters/judge/sources.ts';
 import { rulesAndQuestions } from '../../reporters/views/not-judged.ts';
 import { outOfReach } from '../doctor/out-of-reach.ts';
-import { declaredChecks } from '../run/declared-checks.ts';
+import { type DeclaredCheck, declaredChecks } from '../run/declared-checks.ts';
 import { onceAsked } from '../signals.ts';
 import { checkChecklist, type Mark, readChecklist, writeChecklist } from './checklist.ts';
 import { Stage } from './stage.ts';
@@ -43,8 +43,13 @@ export async function checkAttended(file: string | true, config: Config): Promis
   if (file !== true) await checkChecklist(file);
 }
 
-/** Has a person do the steps that supply what the run lacks; null if they end the run instead, with Ctrl-C. */
-export async function attend(file: string | true, config: Config): Promise<Attended | null> {
+/** Has a person do the steps that supply what the run lacks; null if they end the run instead, with Ctrl-C. @param selection as for Playwright. */
+export async function attend(
+  file: string | true,
+  config: Config,
+  selection: readonly string[],
+): Promise<Attended | null> {
+  const checks = await declaredChecks(selection);
   const target = await openTarget({ config });
   await target.close();
   const stage = await Stage.open(config);
@@ -52,7 +57,7 @@ export async function attend(file: string | true, config: Config): Promise<Atten
   const interruption = new AbortController();
   const stopListening = onceAsked(() => interruption.abort());
   try {
-    return await attendAt(stage, target.powers, file, interruption.signal);
+    return await attendAt(stage, checks, target.powers, file, interruption.signal);
   } catch (error) {
     await stage.abandon();
     if (interruption.signal.aborted) return null;
@@ -64,18 +69,19 @@ export async function attend(file: string | true, config: Config): Promise<Atten
 
 async function attendAt(
   stage: Stage,
+  checks: readonly DeclaredCheck[],
   has: ReadonlySet<string>,
   file: string | true,
   interrupted: AbortSignal,
 ): Promise<Attended> {
   const before = await stage.sight();
-  const steps = stepsFor(allSteps(stage.places), has, stage.hasReceiver);
-  const checks = await declaredChecks();
+  const possible = stepsFor(allSteps(stage.places), has, stage.hasReceiver);
   const gainOf = (some: readonly Step[]): Unjudged[] => {
     const more = new Set([...has, ...some.flatMap((step) => suppliedBy(step, stage.hasReceiver))]);
     const still = new Set(outOfReach(checks, more).map(({ id }) => id));
     return outOfReach(checks, has).filter(({ id }) => !still.has(id));
   };
+  const steps = gainOf(possible).length === 0 ? [] : possible;
   const done = steps.length === 0 ? [] : await new Attendance(stage, steps, file, gainOf, interrupted).done(before);
   const powers = done.flatMap((step) => suppliedBy(step, stage.hasReceiver));
   const events = stage.hasReceiver ? done.flatMap((step) => step.events) : [];

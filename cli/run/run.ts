@@ -83,7 +83,7 @@ export async function run(options: RunOptions, playwrightArgs: readonly string[]
   let attended: Attended | null = null;
   try {
     if (options.attended !== undefined) {
-      attended = (await attending?.attend(options.attended, config)) ?? null;
+      attended = (await attending?.attend(options.attended, config, grep)) ?? null;
       if (attended === null) {
         warn('The run was ended before its checks.');
         return exitStatus.notJudged;

@@ -57,6 +57,11 @@ if (isLong)
     expect(alone.printed).not.toContain('steps exercised');
   });
 
+test('nobody is asked for what the selected checks do not need', async ({ target: { variables } }) => {
+  const run = await lasConformance(['run', '--attended', '--grep', '@versioning.v0'], { ...variables, CI: '' });
+  expect(run.printed).toMatch(/^There is nothing that a person could add to this run\.\n/);
+});
+
 test('a run that ends before its checks leaves nothing behind: a wrong file, or Ctrl-C', async ({
   target: { service, variables, organisations, folder },
 }) => {
