@@ -1,11 +1,12 @@
-/** What a run found, as Markdown for the summary of a GitHub step: the verdict, what breaks, what may surprise, what was not judged. */
+/** What a run found, as Markdown for the summary of a GitHub step: the verdict, what breaks, what is undecided, what may surprise, what was not exercised, what is left. */
 import { appendFile } from 'node:fs/promises';
 import { statusOf } from '../judge/exit-status.ts';
 import { summarise } from '../judge/outcome.ts';
 import type { Result } from '../judge/result.ts';
 import { type Failure, failuresOf } from './failures.ts';
 import { code, marks, plain, table, text } from './markdown.ts';
-import { allNotJudged, notJudged, notJudgedLines } from './not-judged.ts';
+import { allNotJudged, notJudged, notJudgedLines, rulesAndQuestions } from './not-judged.ts';
+import { type Group, inconclusiveGroups } from './page/causes.ts';
 import { spentOn } from './spent.ts';
 import { plural } from './text.ts';
 import { verdictSentence } from './verdict-sentence.ts';
@@ -21,13 +22,18 @@ export function renderStepSummary(result: Result, allowedInconclusive?: number):
     `## ${marks[statusOf(result, allowedInconclusive)]} ${plain(verdictSentence(result, allowedInconclusive))}`,
     `${code(target.baseUrl)} (${target.kind === 'client' ? 'a client' : target.environment}), ${run.startedAt.slice(0, 10)}, ${spentOn(result)}`,
     section('Broken', failures.length === 0 ? '' : brokenTable(failures)),
-    section('Answers that may surprise, though they break no rule', list(surprises)),
+    section('Inconclusive', list(inconclusiveGroups(result).map(undecided), 'reason')),
+    section('Answers that may surprise, though they break no rule', list(surprises, 'answer')),
     unjudged.length === 0
       ? ''
       : section(
           `Not exercised: ${allNotJudged(unjudged)}`,
-          list(notJudgedLines(unjudged, { all: true }).map((line) => line.trim())),
+          list(
+            notJudgedLines(unjudged, { all: true }).map((line) => line.trim()),
+            'reason',
+          ),
         ),
+    section('Left behind on the target', list(run.leftBehind, 'record')),
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
@@ -46,9 +52,13 @@ function section(title: string, content: string): string {
   return content === '' ? '' : `### ${title}\n\n${content}`;
 }
 
-function list(sentences: readonly string[]): string {
+function list(sentences: readonly string[], what: string): string {
   const items = sentences.slice(0, mostShown).map((sentence) => `- ${text(sentence)}`);
-  return `${items.join('\n')}${more(sentences.length, 'answer')}`;
+  return `${items.join('\n')}${more(sentences.length, what)}`;
+}
+
+function undecided({ reason, entries }: Group): string {
+  return `${rulesAndQuestions(entries)}: ${reason}`;
 }
 
 function more(all: number, what: string): string {

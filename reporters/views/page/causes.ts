@@ -11,7 +11,7 @@ export interface Group {
   entries: { id: string; statement: string; isQuestion: boolean }[];
 }
 
-/** What is inconclusive, the largest group first. As in all counts, rules are those that bind what was judged. */
+/** What is inconclusive, the largest group first. Rules of both parties count, as for the exit status. */
 export function inconclusiveGroups(result: Result): Group[] {
   const entries = [
     // Rules that rest on a broken one are listed with it.

@@ -20,4 +20,13 @@ test('a green run has no section for what did not happen', () => {
   expect(markdown).toMatch(/^## ✅ /);
   expect(markdown).not.toContain('### Broken');
   expect(markdown).not.toContain('surprise');
+  expect(markdown).not.toContain('### Inconclusive');
+});
+
+test('an undecided run says why, and what it left', () => {
+  const throttled = { status: 'failed' as const, errors: ['Inconclusive: throttled'] };
+  const result = foldSample([record(['learners.update.atomic', 'learners.create.works'], throttled)]);
+  const markdown = renderStepSummary({ ...result, run: { ...result.run, leftBehind: ['tag t-1'] } });
+  expect(markdown).toContain('### Inconclusive\n\n- 2 rules: throttled\n');
+  expect(markdown).toContain('### Left behind on the target\n\n- tag t-1\n');
 });
