@@ -29,12 +29,13 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   'learners.list.page-index-omitted': ['errors.problem.body'],
   'learners.list.page-index-zero': ['errors.problem.body'],
   'learners.secondary-tutors.not-a-tutor': ['learners.secondary-tutors.unknown-email'],
-  'learners.secondary-tutors.primary-tutor': ['errors.problem.body'],
+  'learners.secondary-tutors.primary-tutor': ['errors.problem.body', 'learners.update.primary-tutor-replaced'],
   'learners.secondary-tutors.unknown-email': ['errors.problem.body'],
-  'tags.delete.no-name': ['errors.problem.body'],
+  'tags.delete.no-name': ['errors.problem.body', 'tags.all.complete'],
 
   // What holds of all operations, some say of themselves
   'errors.status.not-found': [
+    'learners.delete.unknown-learner',
     'learners.update.unknown-learner',
     'modules.list.unknown-learner',
     'support-records.list.unknown-learner',
@@ -133,7 +134,14 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   'learners.create.bad-tag-keeps-learner': ['learners.create.stored', 'learners.read.client-reference'],
   'learners.belongings.kept': ['learners.create.stored'],
   'learners.create.bad-tag-refused': ['tags.add.rule-break'],
-  'learners.create.tag-limit': ['tags.add.limit'],
+  'learners.create.tag-limit': ['tags.add.limit', 'learners.create.tags-applied'],
+  'learners.create.tags-existing': ['learners.create.tags-applied'],
+  'learners.user-id.second': ['learners.create.result'],
+  // A field that is left out where it is false or 0 is not known to be so
+  'learners.create.has-ehcp-default': ['learners.read.known-fields'],
+  'learners.create.provision-type-default': ['learners.read.known-fields'],
+  // A learner of another organisation is answered like an unknown one
+  'learners.isolation.write': ['learners.delete.unknown-learner', 'learners.update.unknown-learner'],
   // Who accepts an unknown email accepts those of staff and of other organisations' tutors too
   'learners.create.primary-tutor-is-tutor': ['learners.create.invalid-primary-tutor'],
   'learners.create.secondary-tutor-is-tutor': ['learners.create.invalid-secondary-tutor'],
@@ -170,8 +178,8 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   'learners.visibility.tutor-list': ['learners.isolation.list', 'learners.list.complete'],
   'learners.visibility.tutor-secondary': ['learners.visibility.tutor-list'],
   'learners.visibility.follows-assignment': [
+    'learners.update.primary-tutor-replaced',
     'learners.secondary-tutors.removes-others',
-    'learners.visibility.tutor-list',
   ],
 
   // Secondary tutors show in what the tutor can read, and nowhere else
@@ -185,7 +193,7 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   'learners.secondary-tutors.removes-others': ['learners.visibility.tutor-read'],
   'learners.secondary-tutors.replaces': ['learners.visibility.tutor-read'],
   'learners.secondary-tutors.wrong-type': ['learners.visibility.tutor-read'],
-  'learners.update.secondary-tutors-replaced': ['learners.visibility.tutor-read', 'learners.update.own-values'],
+  'learners.update.secondary-tutors-replaced': ['learners.update.primary-tutor-replaced'],
   'learners.update.primary-tutor-replaced': [
     'learners.visibility.tutor-list',
     'learners.visibility.tutor-read',
@@ -193,25 +201,21 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   ],
 
   // Updates: what they store shows in the read, and what is refused must not be stored
-  'learners.update.full-replace': [
-    'learners.read.client-reference',
-    'learners.read.known-fields',
-    'learners.update.provision-type-stored',
-  ],
+  'learners.update.full-replace': ['learners.read.client-reference', 'learners.update.provision-type-stored'],
   'learners.update.provision-type-stored': ['learners.provision-type.not-set'],
   'learners.update.provision-updated-at': ['learners.update.provision-type-stored'],
   'learners.update.provision-source-resent': ['learners.provision-type.not-set'],
   'learners.update.provision-updated-at-resent': ['learners.provision-type.not-set'],
   'learners.update.course-details-empty': ['learners.update.own-values'],
   'learners.provision-type.apprenticeships': ['learners.update.own-values'],
-  'learners.provision-type.not-set': ['learners.update.own-values'],
+  'learners.provision-type.not-set': ['learners.read.known-fields', 'learners.update.own-values'],
   'learners.update.provision-type-kept': ['learners.update.own-values'],
   'learners.update.course-details-null': ['learners.update.own-values'],
   'learners.update.status': ['learners.create.result', 'learners.update.own-values'],
   'learners.update.course-details-kept': ['learners.read.known-fields', 'learners.update.own-values'],
   'learners.update.gender-values': ['learners.create.gender-values'],
   'learners.update.email-moves': ['learners.update.own-values'],
-  'learners.update.has-ehcp-stored': ['learners.update.own-values'],
+  'learners.update.has-ehcp-stored': ['learners.read.known-fields', 'learners.update.own-values'],
   'learners.update.has-ehcp-kept': ['learners.read.known-fields', 'learners.update.own-values'],
   'learners.update.course-details-length': ['learners.update.atomic', 'learners.update.own-values'],
   'learners.update.invalid-primary-tutor': ['learners.update.atomic'],
@@ -294,7 +298,7 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   'tutors.batch-put.repeatable': ['tutors.batch-put.assigns'],
   'tutors.batch-put.unknown-learner': ['tutors.batch-put.limit'],
   'tutors.batch-put.ineligible-learner': ['tutors.batch-put.unknown-learner'],
-  'tutors.batch-put.primary-tutor': ['tutors.batch-put.unknown-learner'],
+  'tutors.batch-put.primary-tutor': ['learners.update.primary-tutor-replaced', 'tutors.batch-put.unknown-learner'],
   'tutors.batch-patch.administrator-allowed': ['learners.visibility.tutor-read'],
   'tutors.batch-patch.atomic': ['learners.visibility.tutor-read'],
   'tutors.batch-patch.removes': ['tutors.batch-patch.administrator-allowed', 'tutors.batch-put.repeatable'],
@@ -304,7 +308,10 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   'tutors.batch-patch.only-holders': ['tutors.batch-patch.replaces'],
   'tutors.batch-patch.unknown-learner': ['tutors.batch-patch.limit'],
   'tutors.batch-patch.ineligible-learner': ['tutors.batch-patch.unknown-learner'],
-  'tutors.batch-patch.replacement-primary': ['tutors.batch-patch.unknown-learner'],
+  'tutors.batch-patch.replacement-primary': [
+    'learners.update.primary-tutor-replaced',
+    'tutors.batch-patch.unknown-learner',
+  ],
   'tutors.isolation.batch': ['tutors.batch-patch.unknown-replacement'],
 
   // The OpenAPI document

@@ -123,4 +123,15 @@ test.describe('GET /v1/learners/assessmentcompleted', () => {
       for (const learnerId of idle) expect(completedIds(list), 'ids in the list').not.toContain(learnerId);
     },
   });
+
+  // Needs nobody who finishes, so it is made with credentials alone.
+  test(
+    'does not hold a learner who has just been created',
+    covers('learners.completed.only-completed'),
+    async ({ learners }) => {
+      const { learnerId } = await learners.create();
+      const list = assumeAccepted(await learners.completed(new Date().toISOString().slice(0, 10)));
+      expect(completedIds(list), 'ids in the list').not.toContain(learnerId);
+    },
+  );
 });
