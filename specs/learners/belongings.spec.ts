@@ -98,8 +98,11 @@ const changes: Record<string, Change> = {
   'for a month': { needs: ['clock'], act: ({ lab, organisation }) => lab.advanceClock(organisation, 30 * 86_400) },
 };
 
+const powers = ['tutor', 'fourTutors', 'assessments', 'modules', 'supportRecords', 'supportPlans'] as const;
+
 /** The look after one change is that before the next; changes that can neither mend nor hide damage share their looks. */
 const kept = pool('learners/belongings kept', {
+  powers,
   rows: changes,
   async subject(surroundings) {
     const learner = await equipped(surroundings);
@@ -125,8 +128,6 @@ const kept = pool('learners/belongings kept', {
   },
 });
 
-const powers = ['tutor', 'fourTutors', 'assessments', 'modules', 'supportRecords', 'supportPlans'] as const;
-
 /** @param first a look before any change. */
 function expectKept(first: Item, { body }: Equipped, before: Item, after: Item, about: Belonging[] = []): void {
   assume(first.module === true, 'the learner has the module');
@@ -141,19 +142,19 @@ function expectKept(first: Item, { body }: Equipped, before: Item, after: Item, 
 test.describe('A learner with one of everything', () => {
   const rule = 'learners.belongings.kept';
   for (const [what, { about, needs: others = [] }] of Object.entries(changes))
-    kept.checks(covers(rule, needs(...powers, ...others), kept.row(what)), {
+    kept.checks(covers(rule, needs(...others), kept.row(what)), {
       [`keeps what it has ${what}`]: ({ subject, answer: { before, after } }) =>
         expectKept(subject.finished, subject, before, after, about),
     });
 
   // The statuses that an assessment passes through before completion are not documented: these two may change the result.
-  kept.check('keeps what it has after an invitation', covers(rule, needs(...powers)), ({ subject }) => {
+  kept.check('keeps what it has after an invitation', covers(rule), ({ subject }) => {
     assumeAccepted(subject.invitation);
     expectKept(subject.made, subject, subject.made, subject.invited, ['result']);
   });
 
   const completion = 'keeps what it has after the completion of its assessment';
-  kept.check(completion, covers(rule, needs(...powers)), ({ subject }) =>
+  kept.check(completion, covers(rule), ({ subject }) =>
     expectKept(subject.invited, subject, subject.invited, subject.finished, ['result']),
   );
 });
@@ -240,6 +241,7 @@ async function finished(surroundings: Surroundings): Promise<Equipped> {
 }
 
 const others = pool('learners/belongings others', {
+  powers,
   rows: asForOthers,
   subject: finished,
   act: (surroundings, learner, [, send]) => send(surroundings, learner),
@@ -258,9 +260,9 @@ test.describe('A learner with one of everything who was invited and has finished
   });
 
   for (const [what, [rule]] of Object.entries(asForOthers))
-    others.check(what, covers(rule, needs(...powers), others.row(what)), ({ answer: judge }) => judge());
+    others.check(what, covers(rule, others.row(what)), ({ answer: judge }) => judge());
 
-  others.checks(covers('learners.delete.gone', needs(...powers)), {
+  others.checks(covers('learners.delete.gone'), {
     'is gone once deleted': ({ control: { deletion, read } }) => {
       assumeAccepted(deletion);
       return expect(read).toHaveStatus(404);
@@ -268,7 +270,7 @@ test.describe('A learner with one of everything who was invited and has finished
   });
 });
 
-test.describe('DELETE /v1/learners/{learnerId}', covers('learners.delete.status', needs(...powers)), () => {
+test.describe('DELETE /v1/learners/{learnerId}', covers('learners.delete.status'), () => {
   others.check('is answered 204 for a learner with one of everything', ({ control: { deletion } }) =>
     expect(deletion).toHaveStatus(204),
   );

@@ -65,6 +65,7 @@ test.describe('the tags of another organisation', () => {
 
 /** A learner of each organisation, who hold names in casings of their own, and the deletion of one of them here. */
 const both = pool('tags/isolation names', {
+  powers: ['otherOrganisation', 'otherTagging', 'otherTutors'],
   rows: { tutor: 'tutor', manager: 'manager' } as Record<string, 'tutor' | 'manager'>,
   needs: (role) => [role],
   async subject({ learners, tags, lab }) {
@@ -90,43 +91,35 @@ const both = pool('tags/isolation names', {
 /** How the name is written there, whatever its casing. */
 const spellings = (name: string, names: readonly string[]) => names.filter((each) => each.toLowerCase() === name);
 
-const withTutors = needs('otherOrganisation', 'otherTagging', 'otherTutors');
+test.describe('a tag name that another organisation has as well', covers('tags.isolation.organisation'), () => {
+  both.checks({
+    'stays there when it is deleted here: DELETE /v1/tags': async ({ subject: { upper, deletion, after, theirs } }) => {
+      await expect(deletion).toBeAccepted();
+      expect(spellings(upper, after), 'the learner of the other organisation').toHaveLength(1);
+      expect(spellings(upper, theirs), 'the other organisation').toHaveLength(1);
+    },
+    'keeps a casing of its own: POST /v1/learners/{learnerId}/tags': ({ subject: { added, held, after } }) => {
+      expect(spellings(added, held), 'our learner').toEqual([added]);
+      expect(spellings(added, after), 'the learner of the other organisation').toEqual([inUpperCase(added)]);
+    },
+  });
 
-test.describe(
-  'a tag name that another organisation has as well',
-  covers('tags.isolation.organisation', withTutors),
-  () => {
-    both.checks({
-      'stays there when it is deleted here: DELETE /v1/tags': async ({
-        subject: { upper, deletion, after, theirs },
-      }) => {
-        await expect(deletion).toBeAccepted();
-        expect(spellings(upper, after), 'the learner of the other organisation').toHaveLength(1);
-        expect(spellings(upper, theirs), 'the other organisation').toHaveLength(1);
-      },
-      'keeps a casing of its own: POST /v1/learners/{learnerId}/tags': ({ subject: { added, held, after } }) => {
-        expect(spellings(added, held), 'our learner').toEqual([added]);
-        expect(spellings(added, after), 'the learner of the other organisation').toEqual([inUpperCase(added)]);
-      },
+  for (const [casing, here, there] of [
+    ['lower', asIs, inUpperCase],
+    ['upper', inUpperCase, asIs],
+  ] as const)
+    both.check(`keeps ${casing} case in both lists of a learner created with it`, ({ subject }) => {
+      const { [casing]: name, held, live, theirs } = subject;
+      expect(spellings(name, held), 'our learner').toEqual([here(name)]);
+      expect(spellings(name, live), 'our organisation').toEqual([here(name)]);
+      expect(spellings(name, theirs), 'the other organisation').toEqual([there(name)]);
     });
-
-    for (const [casing, here, there] of [
-      ['lower', asIs, inUpperCase],
-      ['upper', inUpperCase, asIs],
-    ] as const)
-      both.check(`keeps ${casing} case in both lists of a learner created with it`, ({ subject }) => {
-        const { [casing]: name, held, live, theirs } = subject;
-        expect(spellings(name, held), 'our learner').toEqual([here(name)]);
-        expect(spellings(name, live), 'our organisation').toEqual([here(name)]);
-        expect(spellings(name, theirs), 'the other organisation').toEqual([there(name)]);
-      });
-  },
-);
+});
 
 for (const role of ['tutor', 'manager'] as const)
   both.check(
     `The tags of another organisation are not listed for a ${role}: GET /v1/tags`,
-    covers('tags.isolation.organisation', withTutors, needs(role), both.row(role)),
+    covers('tags.isolation.organisation', needs(role), both.row(role)),
     async ({ subject: { foreign, theirs }, answer }) => {
       // A role that may not read a list, or has nothing in it, may be refused.
       await expect(answer).not.toName(foreign);

@@ -5,6 +5,7 @@ import {
   assumeAccepted,
   assumeInvalid,
   covers,
+  documentedFields,
   expect,
   ifAllowed,
   isAccepted,
@@ -13,7 +14,6 @@ import {
   pool,
   test,
 } from '../../fixtures/index.ts';
-import { documentedFields } from '../learners/known-fields.ts';
 import { assigned, batches, cast, handBack, idsOf, pupils, unknownId } from './batches.ts';
 
 /**
@@ -21,6 +21,7 @@ import { assigned, batches, cast, handBack, idsOf, pupils, unknownId } from './b
  * the tutor in a batch between two who do not have the other one.
  */
 const replaced = pool('tutors/batch-patch replacement', {
+  powers: ['tutor', 'threeTutors'],
   async subject(surroundings) {
     const { lab, learners, tutors, organisation } = surroundings;
     const { watched, other } = cast(organisation.tutors);
@@ -53,9 +54,7 @@ const replaced = pool('tutors/batch-patch replacement', {
 });
 
 test.describe(batches.patch.title, () => {
-  const seeing = needs('tutor', 'threeTutors');
-
-  replaced.checks(covers('tutors.batch-patch.removes', seeing), {
+  replaced.checks(covers('tutors.batch-patch.removes'), {
     'reaches every learner of a batch that names one of them twice': ({ subject: { accepted, removed } }) => {
       test.skip(removed.response.status === 400, 'a batch may not name a learner twice');
       assume(accepted.seen.slice(0, 3).every(Boolean), 'the tutor sees the learners');
@@ -64,7 +63,7 @@ test.describe(batches.patch.title, () => {
     },
   });
 
-  replaced.checks(covers('tutors.batch-patch.replaces', seeing), {
+  replaced.checks(covers('tutors.batch-patch.replaces'), {
     'assigns the replacement to every learner that had the tutor': async ({ subject: { refused, accepted } }) => {
       assume(!refused.seen.some(Boolean), 'the replacement does not see the learners before');
       await expect(accepted.response).toBeAccepted();
@@ -89,7 +88,7 @@ test.describe(batches.patch.title, () => {
     },
   );
 
-  replaced.checks(covers('tutors.batch-patch.only-holders', seeing), {
+  replaced.checks(covers('tutors.batch-patch.only-holders'), {
     'assigns the replacement to no learner that did not have the tutor': ({ subject: { refused, mixed } }) => {
       assumeAccepted(mixed.response);
       assume(mixed.seen[3] ?? false, 'the replacement takes effect');
@@ -101,7 +100,7 @@ test.describe(batches.patch.title, () => {
 });
 
 test.describe(`${batches.patch.title}, with a replacement`, () => {
-  replaced.checks(covers('tutors.batch-patch.atomic', needs('tutor', 'threeTutors')), {
+  replaced.checks(covers('tutors.batch-patch.atomic'), {
     'assigns no replacement when it is refused': ({ subject: { refused } }) => {
       assumeInvalid(refused.response);
       expect(refused.seen, 'seen by the replacement').not.toContain(true);

@@ -1,13 +1,4 @@
-import {
-  type ApiResponse,
-  areSeenByTutor,
-  assumeAccepted,
-  covers,
-  expect,
-  needs,
-  pool,
-  test,
-} from '../../fixtures/index.ts';
+import { type ApiResponse, areSeenByTutor, assumeAccepted, covers, expect, pool, test } from '../../fixtures/index.ts';
 import { batches, cast, idsOf, methods, namesOf, pupils } from './batches.ts';
 
 /** An update has given the learner another primary tutor. */
@@ -36,6 +27,7 @@ const updated = pool('tutors/batches of an updated learner', {
 
 /** Batches of one learner that are accepted. */
 const successes = pool('tutors/batch successes', {
+  powers: ['twoTutors'],
   async subject({ learners, tutors, organisation }) {
     const second = organisation.tutors[1]!;
     const { learnerId } = await learners.create();
@@ -52,6 +44,7 @@ const successes = pool('tutors/batch successes', {
  * then takes the place of the second.
  */
 const besideTwo = pool('tutors/batches beside two', {
+  powers: ['tutor', 'fourTutors'],
   async subject({ learners, tutors, organisation }) {
     const [watched, , second, third] = organisation.tutors as [string, string, string, string];
     const batch = [...(await pupils(learners, 1, watched, second)), ...(await pupils(learners, 1, second, watched))];
@@ -98,14 +91,14 @@ const inPlace = {
 
 for (const method of methods)
   test.describe(batches[method].title, () => {
-    successes.checks(covers(`tutors.batch-${method}.status`, needs('twoTutors')), {
+    successes.checks(covers(`tutors.batch-${method}.status`), {
       'is answered 204, or 200, which the description also lists': async ({ subject }) => {
         for (const response of subject[method]) await expect(response).toHaveStatus(204, 200);
       },
     });
 
     for (const which of ['first', 'second'] as const)
-      besideTwo.checks(covers(inPlace[method].rule, needs('tutor', 'fourTutors')), {
+      besideTwo.checks(covers(inPlace[method].rule), {
         [`leaves the ${which} of two ${inPlace[method].title}`]: ({ subject: { [method]: after } }) => {
           assumeAccepted(after.response);
           expect(after[which], 'seen by the tutor who was there before').toBe(true);

@@ -5,14 +5,13 @@ import {
   assumeAccepted,
   type CreatedLearner,
   covers,
+  documentedFields,
   expect,
   isAccepted,
   isSeenByTutor,
-  needs,
   pool,
   test,
 } from '../../fixtures/index.ts';
-import { documentedFields } from '../learners/known-fields.ts';
 import { batches, cast, handOn, idsOf, pupils } from './batches.ts';
 
 /** After a batch, which of the learners the first tutor sees. */
@@ -23,6 +22,7 @@ interface Step {
 
 /** Batches of five learners one after another; in the end nobody has a secondary tutor, as before. */
 const inTurn = pool('tutors/batches in turn', {
+  powers: ['tutor', 'threeTutors'],
   async subject({ lab, learners, tutors, organisation }) {
     const { watched, other } = cast(organisation.tutors);
     const created = await pupils(learners, 5);
@@ -83,18 +83,14 @@ const removals = {
 } as const;
 
 test.describe(batches.put.title, () => {
-  const needed = needs('tutor', 'threeTutors');
-  const assigns = covers('tutors.batch-put.assigns', needed);
-  const repeatable = covers('tutors.batch-put.repeatable', needed);
-
-  inTurn.checks(covers('tutors.batch-put.administrator-allowed', needed), {
+  inTurn.checks(covers('tutors.batch-put.administrator-allowed'), {
     'is allowed to an administrator': async ({ subject: { first } }) => {
       await expect(first.response).toBeAccepted();
       assume(first.seen[0] ?? false, 'the batch takes effect');
     },
   });
 
-  inTurn.checks(assigns, {
+  inTurn.checks(covers('tutors.batch-put.assigns'), {
     'makes the tutor a secondary tutor of every learner of the batch': async ({ subject: { first } }) => {
       assume(!first.seen[4], 'the tutor does not see other learners');
       await expect(first.response).toBeAccepted();
@@ -121,7 +117,7 @@ test.describe(batches.put.title, () => {
     },
   });
 
-  inTurn.checks(repeatable, {
+  inTurn.checks(covers('tutors.batch-put.repeatable'), {
     'changes nothing for a tutor who is a secondary tutor already': async ({
       subject: { first, mixed, records, removed },
     }) => {
@@ -144,9 +140,7 @@ test.describe(batches.put.title, () => {
 });
 
 test.describe(batches.patch.title, () => {
-  const needed = needs('tutor', 'threeTutors');
-
-  inTurn.checks(covers('tutors.batch-patch.administrator-allowed', needed), {
+  inTurn.checks(covers('tutors.batch-patch.administrator-allowed'), {
     'is allowed to an administrator': async ({ subject: { beside, removed } }) => {
       assume(beside.seen[0] ?? false, 'the tutor sees the learner');
       await expect(removed.response).toBeAccepted();
@@ -155,7 +149,7 @@ test.describe(batches.patch.title, () => {
   });
 
   for (const [form, { rule, steps, batch, left }] of Object.entries(removals)) {
-    const removes = covers(rule, needed);
+    const removes = covers(rule);
     const [before, ofAnother, ofTutor] = steps;
 
     inTurn.check(`${form} removes the tutor from every learner of the batch`, removes, async ({ subject }) => {
@@ -183,7 +177,7 @@ test.describe(batches.patch.title, () => {
   // Whether such a replacement is accepted is a question, but if it is, the learner has the replacement, and only once.
   inTurn.check(
     'leaves the learner a replacement who was a secondary tutor already',
-    covers('tutors.batch-patch.replaces', needed),
+    covers('tutors.batch-patch.replaces'),
     ({ subject: { removedByNull, replacement, isSeen } }) => {
       test.skip(replacement.status === 400, 'a secondary tutor may not replace another');
       assume(removedByNull.seen[1] ?? false, 'the tutor sees the learner');
@@ -194,7 +188,7 @@ test.describe(batches.patch.title, () => {
 
   inTurn.check(
     'removes a tutor who replaced another secondary tutor of the same learner',
-    covers('tutors.batch-patch.removes', 'tutors.batch-patch.replaces', needed),
+    covers('tutors.batch-patch.removes', 'tutors.batch-patch.replaces'),
     async ({ subject: { removed, removedByNull, replacement, isSeen, removal } }) => {
       test.skip(replacement.status === 400, 'a secondary tutor may not replace another');
       assume(removedByNull.seen[1] ?? false, 'the tutor sees the learner');
@@ -206,7 +200,7 @@ test.describe(batches.patch.title, () => {
     },
   );
 
-  inTurn.checks(covers('tutors.batch-patch.replaced-tutor', needed), {
+  inTurn.checks(covers('tutors.batch-patch.replaced-tutor'), {
     'shows whether the replaced tutor goes': ({ subject: { removedByNull, replaced } }, { observe }) => {
       assume(removedByNull.seen[3] ?? false, 'the tutor sees the learner');
       assumeAccepted(replaced.response);

@@ -212,7 +212,8 @@ test.describe('POST /v1/learners', () => {
       accepted.checks(
         covers('learners.create.programme-level-range', needs(...powers), accepted.row(...values.map(level))),
         {
-          [`is accepted as ${values.join(' and ')}`]: ({ answer }, { row }) => expect(answer.response, row).toBeAccepted(),
+          [`is accepted as ${values.join(' and ')}`]: ({ answer }, { row }) =>
+            expect(answer.response, row).toBeAccepted(),
         },
       );
   });

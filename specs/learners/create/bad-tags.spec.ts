@@ -1,9 +1,11 @@
 import {
+  asSent,
   assumeAccepted,
   assumeInvalid,
   covers,
   expect,
   isAccepted,
+  knownFields,
   placings,
   pool,
   type SeenIn,
@@ -11,7 +13,6 @@ import {
 } from '../../../fixtures/index.ts';
 import { namesIn } from '../../tags/names.ts';
 import { fullBody } from '../bodies.ts';
-import { asSent, knownFields } from '../known-fields.ts';
 
 /** Each name breaks exactly one rule of tag names (API document, Tag). */
 const badNames: Record<string, (name: string) => string> = {

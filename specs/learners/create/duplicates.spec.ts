@@ -2,6 +2,7 @@ import {
   type ApiResponse,
   assume,
   assumeAccepted,
+  assumeEmail,
   assumeRefused,
   type CreatedLearner,
   covers,
@@ -9,6 +10,7 @@ import {
   type Item,
   idOf,
   inTurn,
+  knownFields,
   type LearnerBody,
   learnerUniqueReference,
   needs,
@@ -17,7 +19,6 @@ import {
   test,
 } from '../../../fixtures/index.ts';
 import { fullBody } from '../bodies.ts';
-import { assumeEmail, knownFields } from '../known-fields.ts';
 import { countInList, emailIsHeld, textsOf } from '../refusals.ts';
 import { sees, seesAnothers } from '../visibility/seen.ts';
 

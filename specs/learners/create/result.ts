@@ -1,17 +1,18 @@
 import {
   type ApiResponse,
+  asSent,
   assume,
   assumeAccepted,
   covers,
   expect,
   isAccepted,
   isUuid,
+  knownFields,
   type LearnerBody,
   test,
 } from '../../../fixtures/index.ts';
 import { cohort, isOther, readsAgree } from '../cohort.ts';
 import { expectFurtherFields } from '../further-fields.ts';
-import { asSent, knownFields } from '../known-fields.ts';
 
 const recordIn = (response: ApiResponse) => knownFields(assumeAccepted(response).body ?? {});
 

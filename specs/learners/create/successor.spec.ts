@@ -2,6 +2,7 @@ import {
   type ApiResponse,
   assume,
   assumeAccepted,
+  assumeEmail,
   covers,
   expect,
   isRefused,
@@ -17,7 +18,6 @@ import {
   test,
 } from '../../../fixtures/index.ts';
 import { rowCount } from '../../records/list-of-learner.ts';
-import { assumeEmail } from '../known-fields.ts';
 import { sees } from '../visibility/seen.ts';
 
 /**

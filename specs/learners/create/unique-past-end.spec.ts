@@ -1,6 +1,7 @@
 import {
   type ApiResponse,
   assumeAccepted,
+  assumeEmail,
   covers,
   expect,
   isRefused,
@@ -10,7 +11,6 @@ import {
   type RuleId,
   test,
 } from '../../../fixtures/index.ts';
-import { assumeEmail } from '../known-fields.ts';
 import { emailIsHeld, textsOf } from '../refusals.ts';
 
 /** What is sent with the email or the reference of a learner whose end date has passed. */

@@ -1,6 +1,15 @@
-import { type ApiResponse, assume, assumeAccepted, covers, expect, needs, test } from '../../../fixtures/index.ts';
+import {
+  type ApiResponse,
+  assume,
+  assumeAccepted,
+  assumeEmail,
+  covers,
+  documentedFields,
+  expect,
+  needs,
+  test,
+} from '../../../fixtures/index.ts';
 import { type Cohort, cohort, isOther, rowIn } from '../cohort.ts';
-import { assumeEmail, documentedFields } from '../known-fields.ts';
 import { emails, ids } from './unknown.ts';
 
 /** Learners of every tutor. */

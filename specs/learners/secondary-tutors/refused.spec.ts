@@ -33,17 +33,17 @@ const [nobody, nobodyElse] = ['nobody', 'nobody-else'].map((name) => `${unique(n
 const offences = {
   'an unknown email': {
     rule: 'learners.secondary-tutors.unknown-email',
-    powers: ['threeTutors'],
+    powers: [],
     offenders: () => [nobody],
   },
   'staff who are no tutors': {
     rule: 'learners.secondary-tutors.not-a-tutor',
-    powers: ['threeTutors', 'staff'],
+    powers: ['staff'],
     offenders: ({ staff }) => staff.slice(0, 1),
   },
   'the primary tutor': {
     rule: 'learners.secondary-tutors.primary-tutor',
-    powers: ['threeTutors'],
+    powers: [],
     offenders: ({ tutors }) => tutors.slice(2, 3),
   },
 } as const satisfies Record<string, { rule: RuleId; powers: Power[]; offenders: Row['offenders'] }>;
@@ -85,6 +85,7 @@ for (const [what, { powers, offenders }] of Object.entries(offences))
   }
 
 const refused = pool('learners/secondary-tutors refused', {
+  powers: ['threeTutors'],
   rows,
   async subject({ learners, organisation }) {
     const [own, second, primaryTutorEmail] = organisation.tutors;
@@ -160,7 +161,7 @@ test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
     }
 
   for (const what of Object.keys(wrongTypes))
-    refused.checks(covers('learners.secondary-tutors.wrong-type', needs('tutor', 'threeTutors'), refused.row(what)), {
+    refused.checks(covers('learners.secondary-tutors.wrong-type', needs('tutor'), refused.row(what)), {
       [`refuses ${what}, and the tutors stay`]: async ({ before, answer, after, control }) => {
         for (const each of answer.answers) await expect(each).toHaveStatus(400);
         expectTutorsKept(before, after);
@@ -170,13 +171,13 @@ test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
 
   refused.check(
     'names every invalid email of a list and no other',
-    covers('learners.secondary-tutors.names-offenders', needs('threeTutors', 'staff'), refused.row('several of each')),
+    covers('learners.secondary-tutors.names-offenders', needs('staff'), refused.row('several of each')),
     ({ answer }) => expectToName(answer),
   );
 
   refused.check(
     'refuses a learner, and an empty text',
-    covers('learners.secondary-tutors.not-a-tutor', needs('threeTutors'), refused.row(...Object.keys(strangers))),
+    covers('learners.secondary-tutors.not-a-tutor', refused.row(...Object.keys(strangers))),
     async ({ answer, control }, { row: what }) => {
       for (const each of answer.answers) await expect(each, `with ${what}`).toHaveStatus(400);
       assumeAccepted(control, 'the same with known tutors');

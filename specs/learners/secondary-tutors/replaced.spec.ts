@@ -22,6 +22,7 @@ const orders = { only: [0], first: [0, 1, 3], middle: [1, 0, 3], last: [1, 3, 0]
 
 /** One learner of the third tutor, to whom each row gives the first one among others, and then all but that one. */
 const replaced = pool('learners/secondary-tutors replaced', {
+  powers: ['tutor', 'fourTutors'],
   rows: orders,
   subject: ({ learners, organisation }) => learners.create({ primaryTutorEmail: organisation.tutors[2] }),
   async act({ learners, tutors, organisation }, learner, order) {
@@ -91,6 +92,7 @@ const lists: Record<string, Row> = {
  * that is the primary one. A row gives the learner that tutor again before it sends its list: after it, that would mend the others.
  */
 const changed = pool('learners/secondary-tutors others', {
+  powers: ['twoTutors'],
   rows: lists,
   async subject({ lab, learners, organisation: { tutors } }) {
     const [own, second, third = second] = tutors;
@@ -122,19 +124,17 @@ const changed = pool('learners/secondary-tutors others', {
 });
 
 test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
-  const ofFour = needs('tutor', 'fourTutors');
-
   for (const position of Object.keys(orders)) {
     replaced.check(
       `makes the ${position} tutor of the list a secondary tutor, answered 204`,
-      covers('learners.secondary-tutors.replaces', ofFour, replaced.row(position)),
+      covers('learners.secondary-tutors.replaces', replaced.row(position)),
       async ({ answer: { with: made } }) => {
         await expect(made.response).toHaveStatus(204);
         expect(made.isSeen, 'the tutor sees the learner').toBe(true);
       },
     );
 
-    replaced.checks(covers('learners.secondary-tutors.removes-others', ofFour, replaced.row(position)), {
+    replaced.checks(covers('learners.secondary-tutors.removes-others', replaced.row(position)), {
       [`removes the ${position} secondary tutor when not in the list`]: ({ answer: { with: made, without } }) => {
         assume(made.isSeen, 'the tutor sees the learner before');
         assumeAccepted(without.response);
@@ -143,7 +143,7 @@ test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
     });
   }
 
-  changed.checks(covers('learners.secondary-tutors.replaces', needs('twoTutors'), changed.row('an empty list')), {
+  changed.checks(covers('learners.secondary-tutors.replaces', changed.row('an empty list')), {
     'answers 204 to an empty list': ({ answer }) => expect(answer.response).toHaveStatus(204),
   });
 
@@ -183,14 +183,14 @@ test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
     });
   }
 
-  changed.checks(covers('learners.secondary-tutors.empty', needs('tutor', 'twoTutors'), changed.row('an empty list')), {
+  changed.checks(covers('learners.secondary-tutors.empty', needs('tutor'), changed.row('an empty list')), {
     'removes the only one with an empty list': async ({ answer: { response, isSeen } }) => {
       await expect(response).toBeAccepted();
       expect(isSeen, 'the tutor sees the learner').toBe(false);
     },
   });
 
-  test.describe('other tutors', covers('learners.secondary-tutors.primary-kept', needs('tutor', 'twoTutors')), () => {
+  test.describe('other tutors', covers('learners.secondary-tutors.primary-kept', needs('tutor')), () => {
     for (const what of ['an empty list', 'a list']) {
       changed.checks(changed.row(`${what} beside the primary tutor`), {
         [`the primary tutor stays with ${what}`]: ({ answer: { response, isSeen } }) => {
@@ -212,7 +212,7 @@ test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
 
   changed.check(
     'is answered 404 for a learner who does not exist, and for one who no longer does',
-    covers('learners.secondary-tutors.unknown-learner', needs('twoTutors')),
+    covers('learners.secondary-tutors.unknown-learner'),
     async ({ control: { known, read, unknown } }) => {
       assumeAccepted(known);
       assume(!isThere(read), 'a learner is gone once deleted');

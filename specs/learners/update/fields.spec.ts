@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import {
   type ApiResponse,
+  asSent,
   assume,
   assumeAccepted,
+  assumeGenderTaken,
   covers,
   emailIn,
   expect,
   isAccepted,
   isThere,
+  knownFields,
   type LearnerBody,
   type Learners,
   learnerUniqueReference,
@@ -19,7 +22,6 @@ import {
 } from '../../../fixtures/index.ts';
 import { fullBody } from '../bodies.ts';
 import { expectFurtherFields, further } from '../further-fields.ts';
-import { asSent, assumeGenderTaken, knownFields } from '../known-fields.ts';
 
 /** A body with every documented field; with tags only where tagging is enabled. */
 function full({ lab, learners, tags }: Surroundings, email: string): LearnerBody {

@@ -2,6 +2,7 @@ import {
   type ApiResponse,
   assume,
   assumeAccepted,
+  assumeGenderTaken,
   covers,
   expect,
   inOneForm,
@@ -11,7 +12,6 @@ import {
   type RuleId,
   test,
 } from '../../../fixtures/index.ts';
-import { assumeGenderTaken } from '../known-fields.ts';
 import type { Fields } from '../refusals.ts';
 
 const stored = { courseDetails: 'Carpentry', hasEhcp: true, provisionType: 30 };

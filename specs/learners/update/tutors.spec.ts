@@ -2,6 +2,7 @@ import {
   type ApiResponse,
   assume,
   assumeAccepted,
+  assumeGenderTaken,
   assumeRefused,
   type CreatedLearner,
   covers,
@@ -14,7 +15,6 @@ import {
   test,
 } from '../../../fixtures/index.ts';
 import { fullBody } from '../bodies.ts';
-import { assumeGenderTaken } from '../known-fields.ts';
 import { expectHidden, expectSeen, isSeenIn, type Sight, sees, sightOf } from '../visibility/seen.ts';
 
 /** By the places of the tutors, of whom the tutor caller is the first; `primary` is the second by default. */
@@ -53,7 +53,7 @@ async function put({ learners, tags, organisation }: Surroundings, { learnerId, 
 }
 
 const assigned = pool('learners/update secondary tutors', {
-  powers: ['tutor'],
+  powers: ['tutor', 'twoTutors'],
   rows,
   async subject(surroundings) {
     const { lab, learners, organisation } = surroundings;
@@ -82,7 +82,7 @@ const assigned = pool('learners/update secondary tutors', {
 });
 
 test.describe('PUT /v1/learners/{learnerId}', () => {
-  assigned.checks(covers('learners.update.primary-tutor-replaced', needs('twoTutors')), {
+  assigned.checks(covers('learners.update.primary-tutor-replaced'), {
     'replaces the primary tutor': async ({ subject }) => {
       await expect(subject.back.answer).toBeAccepted();
       expect(isSeenIn(subject.back.sight), 'the tutor sees the learner once assigned').toBe(true);
@@ -124,7 +124,7 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
 
   assigned.check(
     'keeps or clears secondary tutors that it omits',
-    covers('learners.update.omitted-secondary-tutors', needs('twoTutors'), assigned.row('omitted')),
+    covers('learners.update.omitted-secondary-tutors', assigned.row('omitted')),
     ({ subject: { added }, answer: { before, answer, isSeen } }, { observe }) => {
       assume(isSeenIn(added.sight), 'a secondary tutor sees the learner');
       assumeAccepted(before);
@@ -138,7 +138,7 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
 test.describe('a tutor', () => {
   assigned.check(
     'sees a learner from an update of the primary tutor on, and no longer after the reverse',
-    covers('learners.visibility.follows-assignment', needs('twoTutors')),
+    covers('learners.visibility.follows-assignment'),
     async ({ subject: { away, back, 'away again': awayAgain } }) => {
       for (const { answer } of [away, back, awayAgain]) assumeAccepted(answer);
       expectHidden(away.sight);

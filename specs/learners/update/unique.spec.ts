@@ -2,8 +2,11 @@ import {
   type ApiResponse,
   assume,
   assumeAccepted,
+  assumeEmail,
+  assumeGenderTaken,
   type CreatedLearner,
   covers,
+  documentedFields,
   emailIn,
   expect,
   ifAllowed,
@@ -17,7 +20,6 @@ import {
   sameEmail,
   test,
 } from '../../../fixtures/index.ts';
-import { assumeEmail, assumeGenderTaken, documentedFields } from '../known-fields.ts';
 import { edit, emailIsHeld, type Fields, textsOf } from '../refusals.ts';
 
 const fields = ['email', 'learnerUniqueReference'] as const;

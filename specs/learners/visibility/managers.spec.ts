@@ -44,6 +44,7 @@ const cases: Record<string, Case> = {
 
 /** Learners of various tutors, how the manager reads them and, when all are there, the manager's list. */
 const managed = pool('learners/visibility manager', {
+  powers: ['manager', 'managedTutors', 'fourTutors'],
   rows: cases,
   // Emails of those who are to be in the list.
   subject: async () => [] as string[],
@@ -74,7 +75,7 @@ const managed = pool('learners/visibility manager', {
 
 test.describe(
   'GET /v1/learners/{learnerId} and GET /v1/learners/{email} as a manager',
-  covers('learners.visibility.manager-read', needs('manager', 'managedTutors', 'fourTutors')),
+  covers('learners.visibility.manager-read'),
   () => {
     for (const reason of Object.keys(seenBy))
       managed.check(`reads a learner when ${reason}`, managed.row(reason), async ({ answer: { reads } }) => {
@@ -93,30 +94,26 @@ test.describe(
   },
 );
 
-test.describe(
-  'GET /v1/learners as a manager',
-  covers('learners.visibility.manager-list', needs('manager', 'managedTutors', 'fourTutors'), ifAllowed),
-  () => {
-    const shown = [
-      'the primary tutor is the second of the manager’s',
-      'a secondary tutor is the first of the manager’s',
-      hidden,
-    ];
-    managed.checks(covers('learners.visibility.manager-list', managed.row(...shown)), {
-      'shows the learners of the manager’s tutors and no others': ({ answer: { learner }, control }, { row }) => {
-        test.skip(control === null, 'the role may not list learners');
-        expect(control!.emails.includes(learner.body.email), `row of the learner when ${row}`).toBe(cases[row]!.isSeen);
-      },
-    });
+test.describe('GET /v1/learners as a manager', covers('learners.visibility.manager-list', ifAllowed), () => {
+  const shown = [
+    'the primary tutor is the second of the manager’s',
+    'a secondary tutor is the first of the manager’s',
+    hidden,
+  ];
+  managed.checks(covers('learners.visibility.manager-list', managed.row(...shown)), {
+    'shows the learners of the manager’s tutors and no others': ({ answer: { learner }, control }, { row }) => {
+      test.skip(control === null, 'the role may not list learners');
+      expect(control!.emails.includes(learner.body.email), `row of the learner when ${row}`).toBe(cases[row]!.isSeen);
+    },
+  });
 
-    managed.check(
-      'shows and counts the learners of the manager’s tutors, each once, and no others',
-      covers('learners.visibility.manager-list', needs('organisations'), managed.row(...Object.keys(cases))),
-      ({ subject: listed, control }) => {
-        test.skip(control === null, 'the role may not list learners');
-        expect(control!.emails.toSorted(), 'emails of the rows').toEqual(listed.toSorted());
-        expect(control!.total, 'totalRecords for the manager').toBe(listed.length);
-      },
-    );
-  },
-);
+  managed.check(
+    'shows and counts the learners of the manager’s tutors, each once, and no others',
+    covers('learners.visibility.manager-list', needs('organisations'), managed.row(...Object.keys(cases))),
+    ({ subject: listed, control }) => {
+      test.skip(control === null, 'the role may not list learners');
+      expect(control!.emails.toSorted(), 'emails of the rows').toEqual(listed.toSorted());
+      expect(control!.total, 'totalRecords for the manager').toBe(listed.length);
+    },
+  );
+});

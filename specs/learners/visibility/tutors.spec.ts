@@ -1,6 +1,7 @@
 import {
   type ApiResponse,
   assumeAccepted,
+  assumeEmail,
   byDefault,
   covers,
   emailIn,
@@ -17,7 +18,6 @@ import {
   test,
   totalOf,
 } from '../../../fixtures/index.ts';
-import { assumeEmail } from '../known-fields.ts';
 import { skipIfTooSmall } from '../list/pages.ts';
 import { skipUnlessLists } from './seen.ts';
 
