@@ -135,7 +135,7 @@ function summary({ totals, rules, answers }: Result, file: string, deviations: n
   const rest =
     unwatched === 0
       ? ''
-      : `; ${plural(unwatched, 'rule or question was', 'rules and questions were')} not exercised or inconclusive, so the gate does not watch them`;
+      : `; ${plural(unwatched, 'rule or question was', 'rules and questions were')} not exercised or inconclusive: the gate does not watch ${unwatched === 1 ? 'it' : 'them'}`;
   const known = deviations === 0 ? '' : `, ${plural(deviations, 'known deviation')}`;
   return `${shownPath(file)} holds ${watched}${known}${rest}.`;
 }
