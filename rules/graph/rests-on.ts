@@ -192,7 +192,7 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   ],
   'learners.secondary-tutors.removes-others': ['learners.visibility.tutor-read'],
   'learners.secondary-tutors.replaces': ['learners.visibility.tutor-read'],
-  'learners.secondary-tutors.wrong-type': ['learners.visibility.tutor-read'],
+  'learners.secondary-tutors.wrong-type': ['learners.secondary-tutors.unknown-email', 'learners.visibility.tutor-read'],
   'learners.update.secondary-tutors-replaced': ['learners.update.primary-tutor-replaced'],
   'learners.update.primary-tutor-replaced': [
     'learners.visibility.tutor-list',
