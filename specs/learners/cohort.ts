@@ -143,20 +143,15 @@ export const cohort = pool('learners/cohort', {
     const isMoved = isAccepted(move) && sameEmail(moveRead.body?.email, moved.email);
     const wanted = [least.body, punctuated.body, full.body, isMoved ? moved : changed.body];
     const all = [...wanted, ...rest.map(({ body }) => body), ...(oddEmail === null ? [] : [{ email: oddEmail }])];
-    const list = (includeOffProgrammeLearners: boolean | undefined, stops: boolean) =>
-      learners.rowsUntil(
-        (found) => all.every((each) => rowIn(found, each) !== undefined),
-        { includeOffProgrammeLearners },
-        stops,
-      );
-    const near = await list(true, true);
-    // Where the others stand together with the one whose end date has passed, that one is not elsewhere in the other lists.
-    const stops = !isAccepted(past.response) || rowIn(near, past.body) !== undefined;
-    const lists = {
-      omitted: await list(undefined, stops),
-      false: await list(false, stops),
-      true: stops ? near : await list(true, false),
+    const list = async (includeOffProgrammeLearners: boolean | undefined) => {
+      const isWhole = (found: Item[]) => all.every((each) => rowIn(found, each) !== undefined);
+      const near = await learners.rowsUntil(isWhole, { includeOffProgrammeLearners }, true);
+      const isElsewhere = isAccepted(past.response) && rowIn(near, past.body) === undefined;
+      return isElsewhere && near.length >= learners.pageSize
+        ? learners.rowsUntil(isWhole, { includeOffProgrammeLearners })
+        : near;
     };
+    const lists = { omitted: await list(undefined), false: await list(false), true: await list(true) };
     return {
       unborn,
       least,

@@ -49,11 +49,16 @@ interface Subject {
 
 const isListed = (emails: readonly string[], email: string) => emails.includes(email.toLowerCase());
 
-/** The emails in as much of the list as shows all that are left; one is to be gone from it. */
-async function listed(learners: Learners, { left }: Subject, gone: string | null, query = {}): Promise<string[]> {
+/** The emails in as much of the list as shows all that are left, or in all of it; one is to be gone from it. */
+async function listed(
+  learners: Learners,
+  { left }: Subject,
+  gone: string | null,
+  query?: typeof byDefault,
+): Promise<string[]> {
   const hasAll = (rows: Item[]) => [...left].every((email) => isListed(rows.map(emailIn), email));
   return inAMoment(
-    async () => (await learners.rowsUntil(hasAll, query, true)).map(emailIn),
+    async () => (await learners.rowsUntil(hasAll, query, query === undefined)).map(emailIn),
     (emails) => gone === null || !isListed(emails, gone),
   );
 }
@@ -94,6 +99,8 @@ const deletions = pool('learners/delete', {
     async last(scene: Surroundings, subject: Subject): Promise<Deleted> {
       const { learnerId, body } = subject.all[places.last]!;
       const invited = await scene.assessments.invite(learnerId);
+      // A long list is looked at from the page on which a learner was found last.
+      await scene.learners.row(body.email);
       const deleted = await deleteOne(scene, subject, 'last');
       return {
         ...deleted,

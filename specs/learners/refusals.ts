@@ -1,9 +1,8 @@
 import {
   type ApiResponse,
   assumeAccepted,
-  emailIn,
   expect,
-  type Item,
+  idOf,
   isAccepted,
   type Learners,
   namesField,
@@ -11,6 +10,7 @@ import {
   type RuleId,
   type Seen,
   type Surroundings,
+  sameEmail,
   stringsIn,
 } from '../../fixtures/index.ts';
 
@@ -161,12 +161,12 @@ export function textsOf(response: ApiResponse): string {
   return response.body === undefined ? response.text : stringsIn(response.body).join('\n');
 }
 
-/**
- * How many learners in the list have the email; in a long one, those near the first that is found. In a shared organisation, rows
- * move between pages during the walk, so a learner that is met twice counts once.
- */
-export async function countInList(learners: Learners, email: string): Promise<number> {
-  const isTheirs = (row: Item) => emailIn(row) === email;
-  const rows = await learners.rowsUntil((walked) => walked.some(isTheirs), {}, true);
-  return new Set(rows.filter(isTheirs).map((row) => JSON.stringify(row))).size;
+/** Whether a learner has the email, and another one still when that one is deleted: a list may be long, and in any order. */
+export async function holdersOf(learners: Learners, email: string): Promise<{ isThere: boolean; isSecond: boolean }> {
+  const first = await learners.getByEmail(email);
+  const learnerId = isAccepted(first) ? idOf(first.body, 'learnerId') : null;
+  if (learnerId === null) return { isThere: isAccepted(first), isSecond: false };
+  await learners.delete(learnerId);
+  const { body } = await learners.getByEmail(email);
+  return { isThere: true, isSecond: sameEmail(body?.email, email) && idOf(body, 'learnerId') !== learnerId };
 }
