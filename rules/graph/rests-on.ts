@@ -109,6 +109,8 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   'webhooks.delete.stops-deliveries': ['webhooks.delete.status'],
   'webhooks.delete.unknown': ['webhooks.delete.status'],
   'webhooks.delete.logs-gone': ['webhooks.delete.status', 'webhooks.logs.unknown-webhook'],
+  'webhooks.list.own': ['webhooks.delete.status'],
+  'webhooks.update.unknown': ['webhooks.delete.status'],
   'webhooks.isolation.routes': ['webhooks.update.unknown'],
   'webhooks.logs.fields': ['webhooks.logs.listed'],
   'webhooks.logs.newest-first': ['webhooks.logs.listed'],
@@ -141,6 +143,7 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   'learners.create.has-ehcp-default': ['learners.read.known-fields'],
   'learners.create.provision-type-default': ['learners.read.known-fields'],
   // A learner of another organisation is answered like an unknown one
+  'learners.isolation.read-by-email': ['learners.read.unknown-email'],
   'learners.isolation.write': ['learners.delete.unknown-learner', 'learners.update.unknown-learner'],
   // Who accepts an unknown email accepts those of staff and of other organisations' tutors too
   'learners.create.primary-tutor-is-tutor': ['learners.create.invalid-primary-tutor'],
@@ -164,6 +167,8 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   'learners.delete.gone-from-list': ['learners.delete.gone'],
   'learners.delete.status': ['learners.create.result'],
   'learners.delete.unknown-learner': ['learners.delete.gone'],
+  'learners.delete.gone': ['learners.read.unknown-email'],
+  'learners.visibility.tutor-read': ['learners.read.unknown-email'],
   'learners.delete.only-that-one': ['learners.list.total-records'],
   'learners.list.total-records': ['learners.list.complete'],
   'learners.list.pages-cover-once': ['learners.list.complete'],
