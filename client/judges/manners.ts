@@ -1,6 +1,7 @@
 import type { Judge } from '../findings.ts';
 import { judgeAssessments } from './assessments.ts';
 import { judgeErrors } from './errors.ts';
+import { judgeForms } from './forms.ts';
 import { judgeLearners } from './learners.ts';
 import { judgePaging } from './paging.ts';
 import { judgeTags } from './tags.ts';
@@ -15,6 +16,7 @@ export const mannerJudges: readonly Judge[] = [
   judgeToken,
   judgeThrottle,
   judgePaging,
+  judgeForms,
   judgeLearners,
   judgeUpdates,
   judgeAssessments,

@@ -192,6 +192,11 @@ export const cases: readonly Case[] = [
   job('job/rotates-secret-only', ['webhooks.put-whole']),
   job('job/local-webhook', ['webhooks.https']),
   job('job/v0-path', ['version.v0']),
+  job('job/user-ids', ['learners.id']),
+  job('job/text-bodies', ['writes.json']),
+  job('job/moments-with-blanks', ['reads.parameters']),
+  job('job/twelve-tags', ['tags.by-name']),
+  job('job/removes-by-body', ['tags.by-name']),
   job('job/tag-filter', ['version.unknown']),
   job('job/bearer-at-auth', ['token.same-credentials']),
 ];

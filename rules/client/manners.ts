@@ -1,6 +1,6 @@
 import { asks, check, under } from './types.ts';
 
-/** Statements `client.token.…`, `throttle`, `paging`, `version` and `errors`: how the client calls, whatever it calls for. */
+/** Statements `client.token.…`, `throttle`, `paging`, `reads`, `version` and `errors`: how the client calls, whatever it calls for. */
 export const manners = {
   ...under('Authentication', {
     'client.token.renews': check(
@@ -69,6 +69,13 @@ export const manners = {
       'paging stop rule',
       'Pages are read until all rows are collected.',
       'it reads the first pages only',
+    ),
+  }),
+  ...under('Endpoints: Learners', {
+    'client.reads.parameters': check(
+      'rows GET; row POST learnerexports',
+      'Days, numbers and flags in queries, and the days of an export, have the documented forms.',
+      'it writes a moment in place of a day, or does not escape a plus sign',
     ),
   }),
   ...under('Versioning', {

@@ -1,7 +1,19 @@
 import { check, under } from './types.ts';
 
-/** Statements `client.learners.…`, `url`, `invite`, `tags`, `tutors` and `webhooks`: what the client writes. */
+/** Statements `client.writes.…`, `learners`, `url`, `invite`, `tags`, `tutors` and `webhooks`: what the client writes. */
 export const records = {
+  ...under('What the service does', {
+    'client.writes.json': check(
+      'convention 2',
+      'A body is sent as JSON, with a content type that the document names.',
+      'it leaves the type to its library, or sends a form',
+    ),
+    'client.learners.id': check(
+      'convention 5',
+      'A learner is named by learnerId, never by learnerUserId.',
+      'it takes one of a learner’s identifiers for the other',
+    ),
+  }),
   ...under('Learner: create body', {
     'client.learners.reference': check(
       'row clientReference',

@@ -28,7 +28,7 @@ export interface Api {
   call(
     method: string,
     path: string,
-    more?: { query?: Record<string, string | number>; body?: unknown },
+    more?: { query?: Record<string, string | number>; body?: unknown; headers?: Record<string, string> },
   ): Promise<Answer>;
   /** The body of a successful GET. Throws on any other status. */
   get(path: string, query?: Record<string, string | number>): Promise<Json>;
@@ -124,12 +124,13 @@ export function createApi(settings: Settings, change: ApiChange = () => ({})): A
   };
 
   const api: Api = {
-    async call(method, path, { query = {}, body } = {}) {
+    async call(method, path, { query = {}, body, headers: own = {} } = {}) {
       const url = new URL(path, settings.baseUrl);
       for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
       const json = body === undefined ? {} : { body: JSON.stringify(body) };
       const once = async () => {
-        const headers: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
+        const type: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
+        const headers = { ...type, ...own };
         const request: Request = { method, url: new URL(url), headers, ...json };
         parts.authorise(request, await currentToken());
         return send(request);

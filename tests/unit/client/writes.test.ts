@@ -51,7 +51,57 @@ const putWebhook = (more: object): Short => ['PUT /v1/webhooks/w1', 204, { body:
 const tagRow = { id: '7f0c', name: 'evening' };
 const addTags = (id: string, ...tags: string[]): Short => [`POST /v1/learners/${id}/tags`, 204, { body: { tags } }];
 
+const user = '33333333-3333-4333-8333-333333333333';
+const users = [L, K].map((learnerId, at) => ({ learnerId, learnerUserId: user.slice(0, -1) + at }));
+const list = get('/v1/learners?pageIndex=1&pageSize=9', 200, { response: { totalRecords: 2, learners: users } });
+const byUser = (at: number) => get(`/v1/learners/${users[at]?.learnerUserId}/assessment`, 404);
+const since = (value: string, learner = L) =>
+  get(`/v1/learners/${learner}/supportrecords?pageIndex=1&lastUpdatedSince=${encodeURIComponent(value)}`);
+const exported = (day: string): Short => [
+  'POST /v1/learnerexports',
+  200,
+  { body: { exportFromDate: day, exportToDate: null } },
+];
+const typed = (contentType: string | null, id = L): Short => [
+  `POST /v1/learners/${id}/tags`,
+  415,
+  { contentType, body: { tags: ['abc'] } },
+];
+const six = (letter: string) => [1, 2, 3, 4, 5, 6].map((number) => `${letter}-${number}`);
+
 judgesAsRows({
+  'client.writes.json': [
+    violates('text, or of no type', [typed('text/plain'), typed(null, K)]),
+    conforms('every type that the document names', [
+      ...['application/json; charset=utf-8', 'application/json-patch+json', 'text/json', 'application/vnd.x+json'].map(
+        (type) => typed(type),
+      ),
+      ['POST /v1/learners/x/assessment/report', 200],
+    ]),
+    inconclusive('a test of the refusal, in each of two worlds', inTwoWorlds(typed('text/plain'))),
+  ],
+  'client.learners.id': [
+    violates('', [list, byUser(0), byUser(1)]),
+    inconclusive('once', [list, byUser(0), byUser(0)]),
+    conforms('', [list, get(`/v1/learners/${L}`)]),
+    conforms('an identifier that nobody has told', [list, get(`/v1/learners/${L}`), get(`/v1/learners/${user}`, 404)]),
+    conforms('a service where both are the same', [
+      get(`/v1/learners/${L}`, 200, { response: { learnerId: L, learnerUserId: L } }),
+      ...[get(`/v1/learners/${L}`), get(`/v1/learners/${L}`)],
+    ]),
+  ],
+  'client.reads.parameters': [
+    violates('a plus sign that became a blank', [
+      since('2026-01-01T00:00:00 02:00'),
+      since('2026-01-01T00:00:00 02:00', K),
+    ]),
+    violates('a moment in place of a day', [exported('2026-01-01T00:00:00Z'), exported('2026-01-02T00:00:00Z')]),
+    conforms('days and moments', [
+      ...['2026-01-01', '2026-01-01T10:00:00.000Z', '2026-01-01 10:00:00+02:00', ''].map((value) => since(value)),
+      ...[exported('2026-01-01'), get('/v1/learners?pageIndex=1&pageSize=50&includeOffProgrammeLearners=True')],
+    ]),
+    inconclusive('once', [get('/v1/learners/assessmentcompleted?date=today', 400)]),
+  ],
   'client.learners.reference': [
     violates('', [create('a@x.org', { clientReference: undefined }), create('b@x.org', { clientReference: '' })]),
     conforms('', [create('a@x.org')]),
@@ -239,6 +289,26 @@ judgesAsRows({
     conforms('', [get('/v1/tags', 200, { response: [tagRow] }), addTags(L, 'evening', 'a:b-c')]),
     inconclusive('input of a user', [addTags(L, 'a b c'), addTags(K, 'abc')]),
     inconclusive('once', [get('/v1/tags', 200, { response: [tagRow] }), addTags(L, '7f0c')]),
+    violates(
+      'twelve, in two writes',
+      [L, K].flatMap((id) => [addTags(id, ...six('a')), addTags(id, ...six('b'))]),
+    ),
+    conforms(
+      'twelve, after others were removed',
+      [L, K].flatMap((id) => [
+        addTags(id, ...six('a')),
+        ...['a-1', 'A-2'].map((name): Short => [`DELETE /v1/learners/${id}/tags?name=${name}`, 204]),
+        addTags(id, ...six('b')),
+      ]),
+    ),
+    conforms('twelve, with an update between, which may have removed some', [
+      ...[addTags(L, ...six('a')), put(L), addTags(L, ...six('b'))],
+      ...[addTags(K, ...six('a')), put(K), addTags(K, ...six('b'))],
+    ]),
+    violates(
+      'removals without a name',
+      [L, K].map((id): Short => [`DELETE /v1/learners/${id}/tags`, 400]),
+    ),
     inconclusive(
       'a test of a name that is refused, in each of two worlds',
       inTwoWorlds(['POST /v1/learners/x/tags', 400, { body: { tags: ['a b c'] } }]),

@@ -154,6 +154,50 @@ export const jobs = {
     },
   })),
 
+  // “The id of the user is the one that our own tables have.”
+  'user-ids': job((sound, { api }) => ({
+    results: async (row) => {
+      const { learnerUserId } = await api.get(learnerPath(row));
+      report('result', await api.call('GET', `/v1/learners/${learnerUserId}/assessment`));
+      await sound.results(row);
+    },
+  })),
+
+  // A string as a body is text to fetch, unless it is told otherwise.
+  'text-bodies': job((_sound, { api }) => ({
+    tag: async (row, names) => {
+      const headers = { 'content-type': 'text/plain;charset=UTF-8' };
+      report('tag', await api.call('POST', `${learnerPath(row)}/tags`, { body: { tags: names }, headers }));
+    },
+  })),
+
+  // The local form of a moment, whose plus sign is a blank on the way.
+  'moments-with-blanks': job((sound) => ({
+    rows: (path, query = {}) =>
+      sound.rows(
+        path,
+        path.endsWith('/supportrecords') ? { ...query, lastUpdatedSince: '2026-01-01T00:00:00 01:00' } : query,
+      ),
+  })),
+
+  // One after the other, as they come to its author's mind.
+  'twelve-tags': job((sound) => ({
+    tag: async (row, names) => {
+      for (const letter of ['a', 'b'])
+        await sound.tag(
+          row,
+          [1, 2, 3, 4, 5, 6].map((number) => `${letter}-${number}`),
+        );
+      await sound.tag(row, names);
+    },
+  })),
+
+  'removes-by-body': job((_sound, { api }) => ({
+    untag: async (row, name) => {
+      report('untag', await api.call('DELETE', `${learnerPath(row)}/tags`, { body: { name } }));
+    },
+  })),
+
   'v0-path': calling(async (api) => {
     await api.call('GET', '/v0/systemevents');
   }),
