@@ -31,9 +31,15 @@ export function plain(text: string): string {
   );
 }
 
-/** See `plain`; names of settings, such as LAS_HOOK, are in code style. */
+/** See `plain`; names of settings, such as LAS_HOOK, are in code style, and so is what we have put between backticks. */
 export function withSettings(text: string): string {
-  return plain(text).replace(/\bLAS\\_[A-Z\\_]+/g, (name) => code(name.replaceAll('\\', '')));
+  const parts = text.split(/`([^`]+)`|\b(LAS_[A-Z_]+)/);
+  return parts.map((part = '', at) => (at % 3 === 0 ? (part === '' ? '' : spaced(part)) : code(part))).join('');
+}
+
+/** Its blanks at both ends stay. */
+function spaced(text: string): string {
+  return text.replace(/\S(?:.*\S)?/s, plain);
 }
 
 /** A name or value in code style. */

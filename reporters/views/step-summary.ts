@@ -4,14 +4,16 @@ import { statusOf } from '../judge/exit-status.ts';
 import { summarise } from '../judge/outcome.ts';
 import type { Result } from '../judge/result.ts';
 import { type Failure, failuresOf } from './failures.ts';
-import { code, marks, plain, table, text } from './markdown.ts';
+import { code, marks, plain, table, text, withSettings } from './markdown.ts';
 import { allNotJudged, notJudged, notJudgedLines, rulesAndQuestions } from './not-judged.ts';
 import { type Group, inconclusiveGroups } from './page/causes.ts';
 import { spentOn } from './spent.ts';
-import { plural } from './text.ts';
+import { fit, plural } from './text.ts';
 import { verdictSentence } from './verdict-sentence.ts';
 
 const mostShown = 20;
+/** How many characters of one. */
+const longest = 300;
 
 export function renderStepSummary(result: Result, allowedInconclusive?: number): string {
   const { target, run, answers } = result;
@@ -53,7 +55,7 @@ function section(title: string, content: string): string {
 }
 
 function list(sentences: readonly string[], what: string): string {
-  const items = sentences.slice(0, mostShown).map((sentence) => `- ${text(sentence)}`);
+  const items = sentences.slice(0, mostShown).map((sentence) => `- ${withSettings(fit(sentence, longest))}`);
   return `${items.join('\n')}${more(sentences.length, what)}`;
 }
 

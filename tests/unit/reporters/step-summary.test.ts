@@ -15,6 +15,15 @@ test('the verdict, what broke with what was seen, what may surprise, and what wa
   expect(markdown).toContain('### Not exercised: ');
 });
 
+test('names in reasons are in code style', () => {
+  const id = 'learners.create.works';
+  const errors = ['Inconclusive: see `las-conformance doctor` and LAS_TUTORS, a * b'];
+  const markdown = renderStepSummary(
+    foldSample([record(id, { status: 'failed', errors }), record('learners.update.atomic')]),
+  );
+  expect(markdown).toContain('see `las-conformance doctor` and `LAS_TUTORS`, a \\* b');
+});
+
 test('a green run has no section for what did not happen', () => {
   const markdown = renderStepSummary(foldSample([record('learners.update.atomic'), record('learners.create.works')]));
   expect(markdown).toMatch(/^## ✅ /);
