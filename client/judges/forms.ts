@@ -20,9 +20,15 @@ function bodies(trace: Trace): Finding[] {
     .filter(({ operation }) => operation !== 'POST /v1/auth' && writes.has(operation ?? ''))
     .filter((call) => isSent(call) && isKnown(call));
   const isRight = ({ contentType }: Answered) => json.test(contentType ?? '');
-  const bad = calls.filter((call) => !isRight(call));
-  const reason = `sent a body ${bad.some(({ contentType }) => contentType !== null) ? 'as another type than JSON' : 'without a content type'}`;
-  return verdict('client.writes.json', { bad, good: calls.filter(isRight), reason, ofTests: 'values' });
+  // Of each operation by itself: it may have its own code.
+  return groups(calls, ({ operation }) => operation ?? '').flatMap((own) => {
+    const bad = own.filter((call) => !isRight(call));
+    const how = bad.some(({ contentType }) => contentType !== null)
+      ? 'as another type than JSON'
+      : 'without a content type';
+    const cases = { bad, good: own.filter(isRight), ofTests: 'values' } as const;
+    return verdict('client.writes.json', { ...cases, reason: `sent a body ${how}` });
+  });
 }
 
 const isWhole = (text: string) => /^[+-]?\d+$/.test(text);

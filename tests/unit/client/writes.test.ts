@@ -71,7 +71,10 @@ const six = (letter: string) => [1, 2, 3, 4, 5, 6].map((number) => `${letter}-${
 
 judgesAsRows({
   'client.writes.json': [
-    violates('text, or of no type', [typed('text/plain'), typed(null, K)]),
+    violates('text, or of no type, for one operation', [
+      ...[typed('text/plain'), typed(null, K)],
+      ...['a', 'b', 'c'].map((name) => create(`${name}@x.org`)),
+    ]),
     conforms('every type that the document names', [
       ...['application/json; charset=utf-8', 'application/json-patch+json', 'text/json', 'application/vnd.x+json'].map(
         (type) => typed(type),
