@@ -59,16 +59,14 @@ const valid = pool('authentication/access', {
 
 test.describe('A valid token', covers('authentication.token.valid-never-401'), () => {
   for (const [key, { title, needs: powers, isForbidden }] of Object.entries(attempts))
-    valid.check(
-      title,
-      covers('authentication.token.valid-never-401', needs(...powers), valid.row(key)),
-      async ({ answer }) => {
+    valid.checks(covers('authentication.token.valid-never-401', needs(...powers), valid.row(key)), {
+      [title]: async ({ answer }) => {
         if (!isForbidden) return expect(answer).not.toHaveStatus(401);
         // Whether a tutor is refused is another rule's matter.
         assume(!isAccepted(answer) && !isInvalid(answer), 'the tutor is refused for lack of access');
         await expect(answer).toHaveStatus(403);
       },
-    );
+    });
 
   test(
     'of an organisation without tagging gets no 401 for a learner with tags',

@@ -1,4 +1,14 @@
-import { type Credentials, covers, expect, needs, pool, test } from '../../fixtures/index.ts';
+import {
+  asks,
+  type Caller,
+  type Credentials,
+  covers,
+  expect,
+  inTurnByName,
+  needs,
+  pool,
+  test,
+} from '../../fixtures/index.ts';
 
 const lastChanged = (text: string) => text.slice(0, -1) + (text.endsWith('a') ? 'b' : 'a');
 
@@ -27,16 +37,18 @@ const incomplete: Record<string, (right: Credentials) => Partial<Credentials>> =
   'clientId is left out': ({ clientSecret }) => ({ clientSecret }),
 };
 
+const spaced: Record<string, (right: Credentials) => Credentials> = {
+  'a space after the secret': ({ clientId, clientSecret }) => ({ clientId, clientSecret: `${clientSecret} ` }),
+  'a space after the client id': ({ clientId, clientSecret }) => ({ clientId: `${clientId} `, clientSecret }),
+};
+
 const ofAnother = "the secret is another client's";
 
 /** The credentials of the administrator, which are right, and what becomes of them in a row. */
 const refused = pool('authentication/credentials', {
   rows: { ...wrong, ...incomplete, [ofAnother]: null } as Record<string, (typeof wrong)[string] | null>,
   needs: (row) => (row === null ? ['tutor'] : []),
-  async subject({ api: { credentials } }) {
-    if (credentials === null) throw new Error('An administrator has credentials.');
-    return credentials;
-  },
+  subject: async ({ api }) => rightOf(api),
   async act({ api, organisation }, right, change) {
     const ofTutor = () => ({ ...right, clientSecret: organisation.tutor.credentials?.clientSecret ?? '' });
     return (await api.authenticate(null, { body: change === null ? ofTutor() : change(right) })).response;
@@ -54,14 +66,23 @@ for (const [rule, reasons] of Object.entries(rules))
   test.describe('POST /v1/auth', () => {
     for (const reason of reasons) {
       const powers = needs(...(reason === ofAnother ? (['tutor'] as const) : []));
-      refused.check(
-        `refuses with 400 and no token when ${reason}`,
-        covers(rule as keyof typeof rules, powers, refused.row(reason)),
-        async ({ answer, control }) => {
+      refused.checks(covers(rule as keyof typeof rules, powers, refused.row(reason)), {
+        [`refuses with 400 and no token when ${reason}`]: async ({ answer, control }) => {
           if (Object.hasOwn(wrong, reason)) expect(control, 'a token for the right credentials').toBe(true);
           await expect(answer).toBeProblem();
           expect(answer.body).not.toHaveProperty('accessToken');
         },
-      );
+      });
     }
   });
+
+test.describe('POST /v1/auth', () => {
+  asks('shows whether spaces around the credentials count', covers('authentication.credentials.spaces'), ({ api }) =>
+    inTurnByName(spaced, async (change) => (await api.authenticate(change(rightOf(api)))).response),
+  );
+});
+
+function rightOf({ credentials }: Caller): Credentials {
+  if (credentials === null) throw new Error('An administrator has credentials.');
+  return credentials;
+}

@@ -14,15 +14,13 @@ const tokens = pool('authentication/token-request', {
 });
 
 test.describe('POST /v1/auth', () => {
-  tokens.check(
-    'answers 200 with a token that opens the API',
-    covers('authentication.token.issued'),
-    async ({ subject: { first, withFirst } }) => {
+  tokens.checks(covers('authentication.token.issued'), {
+    'answers 200 with a token that opens the API': async ({ subject: { first, withFirst } }) => {
       await expect(first.response).toHaveStatus(200);
       expect(first.token, 'accessToken, as a text').not.toBeNull();
       expect(withFirst.status, 'status of a call with it').not.toBe(401);
     },
-  );
+  });
 
   for (const role of ['manager', 'tutor'] as const) {
     test(
@@ -37,27 +35,23 @@ test.describe('POST /v1/auth', () => {
     );
   }
 
-  tokens.check(
-    'gives the lifetime in whole seconds',
-    covers('authentication.token.expires-in'),
-    async ({ subject: { first } }) => {
+  tokens.checks(covers('authentication.token.expires-in'), {
+    'gives the lifetime in whole seconds': async ({ subject: { first } }) => {
       const { response, expiresIn } = first;
       await expect(response).toBeAccepted();
       expect(Number.isInteger(expiresIn), `expiresIn is an integer: ${JSON.stringify(expiresIn)}`).toBe(true);
       expect(expiresIn).toBeGreaterThan(0);
     },
-  );
+  });
 
-  tokens.check(
-    'answers in one step, without a redirect or a page',
-    covers('authentication.grant.no-redirect'),
-    async ({ subject }) => {
+  tokens.checks(covers('authentication.grant.no-redirect'), {
+    'answers in one step, without a redirect or a page': async ({ subject }) => {
       const { response } = subject.first;
       await expect(response).toBeAccepted();
       expect(response.headers).not.toHaveProperty('location');
       expect(response.headers['content-type'], 'content type').toMatch(/json/i);
     },
-  );
+  });
 
   tokens.check('gives no refresh token', covers('authentication.token.no-refresh-token'), async ({ subject }) => {
     const { response } = subject.first;
@@ -86,10 +80,8 @@ test.describe('POST /v1/auth', () => {
     },
   );
 
-  tokens.check(
-    'tells whether an earlier token stays valid',
-    covers('authentication.token.previous-valid'),
-    ({ subject: { first, second, earlier } }, { observe }) => {
+  tokens.checks(covers('authentication.token.previous-valid'), {
+    'tells whether an earlier token stays valid': ({ subject: { first, second, earlier } }, { observe }) => {
       assume(first.token !== null && second.token !== null, 'tokens are issued');
       observe(
         'authentication.token.previous-valid',
@@ -97,5 +89,5 @@ test.describe('POST /v1/auth', () => {
         earlier,
       );
     },
-  );
+  });
 });

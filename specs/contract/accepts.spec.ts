@@ -100,22 +100,18 @@ const writes = pool('contract/accepts', {
 for (const rule of rules) {
   for (const group of groups) {
     const own = written(rule, group);
-    const declared = own.map((row) => writes.row(keyOf(row)));
-    test.describe(`Writes of ${group.name}`, covers(rule, needs(...group.powers), ...declared), () => {
-      test(`take their body as ${labels[rule].join(' and as ')}`, async ({ lab, pooled }) => {
-        for (const row of own.filter(({ powers }) => powers.every((power) => lab.has(power))))
-          await pooled(writes, ({ answer }) => expectTaken(answer, keyOf(row)), keyOf(row));
+    test.describe(`Writes of ${group.name}`, () => {
+      writes.checks(covers(rule, needs(...group.powers), ...own.map((row) => writes.row(keyOf(row)))), {
+        [`take their body as ${labels[rule].join(' and as ')}`]: ({ answer }, { row }) => expectTaken(answer, row),
       });
     });
   }
 
   test.describe(update, () => {
     for (const [at, row] of spelt(rule).entries())
-      writes.check(
-        `takes its body as ${row.contentType}`,
-        covers(rule, id(`spelling-${at + 1}`), writes.row(keyOf(row))),
-        ({ answer }) => expectTaken(answer, row.contentType),
-      );
+      writes.checks(covers(rule, id(`spelling-${at + 1}`), writes.row(keyOf(row))), {
+        [`takes its body as ${row.contentType}`]: ({ answer }) => expectTaken(answer, row.contentType),
+      });
   });
 
   // The least that shows it: on a shared target, the check of all writes may be left out.

@@ -32,14 +32,12 @@ test.describe('POST /v1/auth', () => {
     expect(namesIn(body).filter((field) => !camelCase.test(field))).toEqual([]);
   });
 
-  asked.check(
-    'accepts credentials that are valid under the description',
-    covers('contract.request', needs('description')),
-    ({ subject: { success, contract, body } }) => {
+  asked.checks(covers('contract.request', needs('description')), {
+    'accepts credentials that are valid under the description': ({ subject: { success, contract, body } }) => {
       assumeAccepted(success);
       expect(departures(contract, 'POST /v1/auth', { body })).toEqual([]);
     },
-  );
+  });
 
   for (const [part, [rule, title]] of Object.entries(parts))
     asked.check(`answers with ${title}`, covers(rule, needs('description')), ({ subject: { answers } }) => {

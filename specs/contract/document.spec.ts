@@ -15,39 +15,31 @@ test.describe('GET /swagger/v1/swagger.json', () => {
     expect(own.body?.paths, 'paths of the description').toBeInstanceOf(Object);
   });
 
-  asked.check(
-    'serves OpenAPI 3.0.1',
-    covers('contract.document.openapi-version'),
-    async ({ subject: { own } }, { lab }) => {
+  asked.checks(covers('contract.document.openapi-version'), {
+    'serves OpenAPI 3.0.1': async ({ subject: { own } }, { lab }) => {
       // Required only when nothing is served: a document of another OpenAPI version does not supply `description` either, but
       // must fail here.
       if (typeof own.body?.openapi !== 'string') lab.need('description');
       await expect(own).toBeAccepted();
       expect(own.body?.openapi).toBe('3.0.1');
     },
-  );
+  });
 
-  asked.check(
-    'states API version 1.0',
-    covers('contract.document.api-version', needs('description')),
-    ({ subject: { own } }) => expect(documentIn(own).info?.version).toBe('1.0'),
-  );
+  asked.checks(covers('contract.document.api-version', needs('description')), {
+    'states API version 1.0': ({ subject: { own } }) => expect(documentIn(own).info?.version).toBe('1.0'),
+  });
 
-  asked.check(
-    'serves a valid OpenAPI document',
-    covers('contract.document.valid', needs('description')),
-    async ({ subject: { own } }) => {
+  asked.checks(covers('contract.document.valid', needs('description')), {
+    'serves a valid OpenAPI document': async ({ subject: { own } }) => {
       // Something that breaks no rule of OpenAPI is not a flaw: an undefined format, for example.
       const findings = await inspectDocument(documentIn(own));
       const faults = findings.filter(({ kind }) => kind === 'fault').map(({ at, message }) => `${at} ${message}`);
       expect(faults).toEqual([]);
     },
-  );
+  });
 
-  asked.check(
-    'tells who may read the description, and its media type',
-    covers('contract.document.access'),
-    ({ subject: { own, withoutToken } }, { observe }) => {
+  asked.checks(covers('contract.document.access'), {
+    'tells who may read the description, and its media type': ({ subject: { own, withoutToken } }, { observe }) => {
       for (const [token, response] of [
         ['with a token', own],
         ['without a token', withoutToken],
@@ -56,5 +48,5 @@ test.describe('GET /swagger/v1/swagger.json', () => {
         observe('contract.document.access', { caller: token, status: response.status, mediaType }, response);
       }
     },
-  );
+  });
 });

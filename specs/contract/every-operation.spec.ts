@@ -16,10 +16,9 @@ import { expectToSayWhatIsWrong } from '../errors/problem-words.ts';
 import { type Answer, deletion } from './faults.ts';
 import { camelCase, namesIn } from './naming.ts';
 import { departures, parts } from './served.ts';
-import { accepted, type Control, calls, type Fault, keyOf, rows } from './walk.ts';
+import { accepted, calls, type Fault, keyOf, rows } from './walk.ts';
 
 interface Refusal {
-  fault: Fault;
   rules: [RuleId, ...RuleId[]];
   title: string;
   statuses: number[];
@@ -27,57 +26,49 @@ interface Refusal {
   isControlled?: true;
 }
 
-const refusals: Refusal[] = [
-  {
-    fault: 'no token',
+const refusals: Partial<Record<Fault, Refusal>> = {
+  'no token': {
     rules: ['authentication.token.missing'],
     title: 'answer 401 and do nothing without a token',
     statuses: [401],
     isControlled: true,
   },
-  {
-    fault: 'changed token',
+  'changed token': {
     rules: ['authentication.token.malformed'],
     title: 'answer 401 and do nothing with a changed token, or under the scheme Basic',
     statuses: [401],
   },
-  {
-    fault: 'expired token',
+  'expired token': {
     rules: ['authentication.token.expired'],
     title: 'answer 401 and do nothing once expiresIn seconds have passed',
     statuses: [401],
   },
-  {
-    fault: 'malformed id',
+  'malformed id': {
     rules: ['errors.malformed-id.refused', 'errors.malformed-id.status'],
     title: 'refuse an id that is no UUID with 400, 404 or 405, and do nothing',
     // 405 because the routes by id may match UUIDs only; then only the read by email matches such a path.
     statuses: [400, 404, 405],
     isControlled: true,
   },
-  {
-    fault: 'unknown id',
+  'unknown id': {
     rules: ['errors.status.not-found'],
     title: 'answer 404 for a well-formed id that belongs to nothing',
     statuses: [404],
     isControlled: true,
   },
-  {
-    fault: 'throttling',
+  throttling: {
     rules: ['errors.throttled.anywhere'],
     title: 'answer 429 and do nothing when throttled, and work afterwards',
     statuses: [429],
     isControlled: true,
   },
-];
+};
 
-for (const { fault, rules, title, statuses, isControlled } of refusals)
+for (const [fault, { rules, title, statuses, isControlled }] of Object.entries(refusals))
   for (const row of rows.filter((each) => each.fault === fault))
     test.describe(`Operations of ${row.name}`, () => {
-      calls.check(
-        title,
-        covers(...rules, needs(...row.powers), calls.row(keyOf(row))),
-        async ({ answer, control }, { observe }) => {
+      calls.checks(covers(...rules, needs(...row.powers), calls.row(keyOf(row))), {
+        [title]: async ({ answer, control }, { observe }) => {
           for (const { operation, what, response } of answer)
             await expect(response, `${operation} with ${what}`).toHaveStatus(...statuses);
           const sent = [...new Set(answer.map(({ operation }) => operation))];
@@ -92,7 +83,7 @@ for (const { fault, rules, title, statuses, isControlled } of refusals)
             assume(accepted(control, operation).tookEffect === true, `${operation} takes effect without the fault`);
           if (fault === 'malformed id') observe('errors.malformed-id.status', statusesOf(answer));
         },
-      );
+      });
     });
 
 for (const row of rows.filter(({ fault }) => fault === 'deleted learner'))
@@ -163,31 +154,27 @@ for (const row of rows.filter(({ fault }) => fault === 'none')) {
   const ofGroup = (...rules: [RuleId]) => covers(...rules, needs(...powers), calls.row(keyOf(row)));
 
   test.describe(`Operations of ${name}`, () => {
-    calls.check(
-      'are opened by a token in the header Authorization: Bearer',
-      ofGroup('authentication.token.bearer-header'),
-      async ({ control }) => {
+    calls.checks(ofGroup('authentication.token.bearer-header'), {
+      'are opened by a token in the header Authorization: Bearer': async ({ control }) => {
         for (const operation of operations) {
           const response = control.sent.get(operation)?.response;
           if (response) await expect(response, operation).not.toHaveStatus(401, 403);
           accepted(control, operation);
         }
       },
-    );
+    });
 
     const answering = operations.filter((operation) => withBody.has(operation));
     if (answering.length > 0) {
-      calls.check(
-        'answer with application/json where they answer with a body',
-        ofGroup('contract.answers.json'),
-        ({ control }) => {
+      calls.checks(ofGroup('contract.answers.json'), {
+        'answer with application/json where they answer with a body': ({ control }) => {
           for (const operation of answering) {
             const { text, headers } = accepted(control, operation).response;
             const mediaType = mediaTypeOf(headers['content-type']);
             if (text !== '') expect(mediaType, `media type of ${operation}`).toBe('application/json');
           }
         },
-      );
+      });
 
       calls.check('name their fields in camelCase', ofGroup('contract.naming.camel-case'), ({ control }) => {
         for (const operation of answering) {
@@ -203,10 +190,8 @@ for (const row of rows.filter(({ fault }) => fault === 'none')) {
       });
     }
 
-    calls.check(
-      'accept nothing that is invalid under the description',
-      covers('contract.request', needs('description', ...powers), calls.row(keyOf(row))),
-      ({ control: { sent, contract } }) => {
+    calls.checks(covers('contract.request', needs('description', ...powers), calls.row(keyOf(row))), {
+      'accept nothing that is invalid under the description': ({ control: { sent, contract } }) => {
         const taken = operations.filter((operation) => (sent.get(operation)?.response.status ?? 500) < 300);
         for (const operation of taken)
           expect(
@@ -215,7 +200,7 @@ for (const row of rows.filter(({ fault }) => fault === 'none')) {
           ).toEqual([]);
         test.skip(taken.length === 0, 'the service accepts none of them, which other rules judge');
       },
-    );
+    });
   });
 }
 
@@ -225,19 +210,16 @@ const answered: readonly Fault[] = ['no token', 'malformed id', 'unknown id', 't
 for (const [part, [rule, title]] of Object.entries(parts))
   for (const { name, powers, operations } of operationGroups) {
     const own = rows.filter((row) => row.name === name && answered.includes(row.fault));
-    const declared = own.map((row) => calls.row(keyOf(row)));
-    test.describe(`Operations of ${name}`, covers(rule, needs('description', ...powers), ...declared), () => {
-      test(`answer with ${title}`, async ({ pooled, lab }) => {
-        const judge = ({ answer, control: { sent } }: { answer: Answer[]; control: Control }) => {
+    test.describe(`Operations of ${name}`, () => {
+      calls.checks(covers(rule, needs('description', ...powers), ...own.map((row) => calls.row(keyOf(row)))), {
+        [`answer with ${title}`]({ answer, control: { sent } }) {
           const ofSuccess = operations.flatMap((operation) => sent.get(operation)?.response ?? []);
           for (const { operation, status, exchange } of [...answer.map(({ response }) => response), ...ofSuccess])
             expect(
               exchange.findings.filter((finding) => finding.part === part),
               `departures of ${operation}, answered ${status}`,
             ).toEqual([]);
-        };
-        for (const row of own.filter((each) => each.powers.every((power) => lab.has(power))))
-          await pooled(calls, judge, keyOf(row));
+        },
       });
     });
   }

@@ -1,10 +1,12 @@
 export const camelCase = /^[a-z][a-zA-Z0-9]*$/;
+export const pascalCase = /^[A-Z][A-Za-z0-9]*$/;
 
-/** Names of fields at every level, except those inside a webhook's payload, which are in PascalCase. */
-export function namesIn(value: unknown): string[] {
-  if (typeof value !== 'object' || value === null) return [];
-  if (Array.isArray(value)) return value.flatMap(namesIn);
-  const names = Object.keys(value);
-  if (names.includes('DataId') || names.includes('SystemEvent')) return [];
-  return names.flatMap((name) => [name, ...namesIn((value as Record<string, unknown>)[name])]);
+/** The names of all fields, at any depth, but for those inside what is left out. */
+export function fieldNames(value: unknown, isLeftOut: (member: object) => boolean = () => false): string[] {
+  if (typeof value !== 'object' || value === null || isLeftOut(value)) return [];
+  if (Array.isArray(value)) return value.flatMap((each) => fieldNames(each, isLeftOut));
+  return Object.entries(value).flatMap(([name, member]) => [name, ...fieldNames(member, isLeftOut)]);
 }
+
+/** Those of an answer, except inside a webhook's payload, which are in PascalCase. */
+export const namesIn = (body: unknown) => fieldNames(body, (member) => 'DataId' in member || 'SystemEvent' in member);

@@ -10,21 +10,17 @@ const described = pool('contract/operations', {
 });
 
 test.describe('The description', () => {
-  described.check(
-    'has every operation of the API document',
-    covers('contract.operations.described'),
-    ({ subject: contract }) => {
+  described.checks(covers('contract.operations.described'), {
+    'has every operation of the API document': ({ subject: contract }) => {
       const lacking = accountsOf(contract).filter(
         ({ rule, says }) => rule === 'contract.operations.described' && says === 'differs',
       );
       expect(lacking.map(({ subject }) => subject)).toEqual([]);
     },
-  );
+  });
 
-  described.check(
-    'tells what it has beyond the API document',
-    covers('contract.operations.extra'),
-    ({ subject: contract }, { observe }) => {
+  described.checks(covers('contract.operations.extra'), {
+    'tells what it has beyond the API document': ({ subject: contract }, { observe }) => {
       const extra = contract
         .operations()
         .filter(({ method, template }) => operationAt(method, template) === undefined)
@@ -32,7 +28,7 @@ test.describe('The description', () => {
         .filter((operation) => !sections.test(operation));
       observe('contract.operations.extra', { operations: extra.sort() });
     },
-  );
+  });
 
   const aspects = [
     'required',

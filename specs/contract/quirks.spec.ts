@@ -52,31 +52,28 @@ function expectDocumentedDifference(contract: Contract, quirk: RuleId): void {
   expect(others.map(({ subject, says, how }) => `${subject}: ${how ?? says}`)).toEqual([]);
 }
 
-test.describe('Quirk: the description lists three genders of five', covers('contract.quirk.gender'), () => {
-  described.check('the description lists NotDisclosed, Male and Female', ({ subject }) =>
-    expectDocumentedDifference(subject, 'contract.quirk.gender'),
-  );
+/** In which way the description differs. */
+const differences = {
+  'contract.quirk.gender': 'lists NotDisclosed, Male and Female',
+  'contract.quirk.client-reference': 'requires clientReference',
+  'contract.quirk.last-updated-since': 'has lastUpdatedSince as a date-time',
+} as const;
+
+test.describe('Quirk', () => {
+  for (const [quirk, how] of Object.entries(differences) as [keyof typeof differences, string][])
+    described.checks(covers(quirk), {
+      [`the description ${how}`]: ({ subject }) => expectDocumentedDifference(subject, quirk),
+    });
 
   for (const gender of genders)
-    taken.check(`the service takes ${gender}`, taken.row(gender), ({ answer: [response] }) =>
-      expect(response!).toBeAccepted(),
-    );
-});
+    taken.checks(covers('contract.quirk.gender', taken.row(gender)), {
+      [`the service takes ${gender}`]: ({ answer: [response] }) => expect(response!).toBeAccepted(),
+    });
 
-test.describe('Quirk: clientReference', covers('contract.quirk.client-reference'), () => {
-  described.check('is required by the description', ({ subject }) =>
-    expectDocumentedDifference(subject, 'contract.quirk.client-reference'),
-  );
-});
-
-test.describe('Quirk: lastUpdatedSince', covers('contract.quirk.last-updated-since'), () => {
-  described.check('is a date-time in the description', ({ subject }) =>
-    expectDocumentedDifference(subject, 'contract.quirk.last-updated-since'),
-  );
-
-  taken.check('is taken by the service as YYYY-MM-DD', taken.row('lastUpdatedSince'), ({ answer: [response] }) =>
-    expect(response!).toHaveStatus(200, 404),
-  );
+  taken.checks(covers('contract.quirk.last-updated-since', taken.row('lastUpdatedSince')), {
+    'the service takes lastUpdatedSince as YYYY-MM-DD': ({ answer: [response] }) =>
+      expect(response!).toHaveStatus(200, 404),
+  });
 });
 
 const batches = {
@@ -93,16 +90,14 @@ for (const [method, [quirk, question]] of Object.entries(batches)) {
       expect(Object.keys(found?.operation.responses ?? {})).toEqual(expect.arrayContaining(['200', '204']));
     });
 
-    taken.check(
-      'the service answers 204, or 200',
-      covers(quirk, question, needs('twoTutors'), taken.row('batches')),
-      async ({ answer: [assigned, unassigned] }, { observe }) => {
+    taken.checks(covers(quirk, question, needs('twoTutors'), taken.row('batches')), {
+      'the service answers 204, or 200': async ({ answer: [assigned, unassigned] }, { observe }) => {
         // Only a tutor who has been assigned can be removed.
         if (method === 'PATCH') assumeAccepted(assigned!);
         const response = method === 'PUT' ? assigned! : unassigned!;
         await expect(response).toHaveStatus(204, 200);
         observe(question, { status: response.status }, response);
       },
-    );
+    });
   });
 }

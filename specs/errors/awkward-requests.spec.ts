@@ -25,12 +25,10 @@ test.describe('Writes', covers('errors.request.malformed-json'), () => {
 });
 
 test.describe('POST /v1/learners', covers('errors.server-error.seen'), () => {
-  odd.check(
-    'tells whether awkward values ever make the service fail',
-    odd.row('errors.server-error.seen'),
-    ({ answer }, { observe }) =>
+  odd.checks(odd.row('errors.server-error.seen'), {
+    'tells whether awkward values ever make the service fail': ({ answer }, { observe }) =>
       observe('errors.server-error.seen', { failures: failuresIn(answersOf('errors.server-error.seen', answer)) }),
-  );
+  });
 });
 
 const awkwardPages = {

@@ -21,36 +21,24 @@ export interface Refusal {
 
 const nobody = { tutorEmail: 'nobody@tutors.example.com' };
 
+/** A create that is refused for one field. */
+const create = (field: string, value: unknown): Refusal => ({
+  field,
+  send: ({ learners }, { email }) => learners.post(learners.body({ [field]: value, email })),
+});
+
 /** A documented 400 of each operation that has one (API document, Endpoints), with a single fault. */
 export const refusals: Readonly<Record<string, Refusal>> = {
   'POST /v1/auth without clientSecret': {
     field: 'clientSecret',
     send: async ({ api }) => (await api.authenticate(null, { body: { clientId: api.credentials?.clientId } })).response,
   },
-  'POST /v1/learners with an unknown gender': {
-    field: 'gender',
-    send: ({ learners }, { email }) => learners.post(learners.body({ gender: 'Unknown', email })),
-  },
-  'POST /v1/learners with an unknown primary tutor': {
-    field: 'primaryTutorEmail',
-    send: ({ learners }, { email }) => learners.post(learners.body({ primaryTutorEmail: nobody.tutorEmail, email })),
-  },
-  'POST /v1/learners with 231 characters of courseDetails': {
-    field: 'courseDetails',
-    send: ({ learners }, { email }) => learners.post(learners.body({ courseDetails: 'x'.repeat(231), email })),
-  },
-  'POST /v1/learners with a day that the calendar lacks': {
-    field: 'dateOfBirth',
-    send: ({ learners }, { email }) => learners.post(learners.body({ dateOfBirth: '2001-02-29', email })),
-  },
-  'POST /v1/learners with an unknown provision': {
-    field: 'provisionType',
-    send: ({ learners }, { email }) => learners.post(learners.body({ provisionType: 987654, email })),
-  },
-  'POST /v1/learners with programmeLevel 8': {
-    field: 'programmeLevel',
-    send: ({ learners }, { email }) => learners.post(learners.body({ programmeLevel: 8, email })),
-  },
+  'POST /v1/learners with an unknown gender': create('gender', 'Unknown'),
+  'POST /v1/learners with an unknown primary tutor': create('primaryTutorEmail', nobody.tutorEmail),
+  'POST /v1/learners with 231 characters of courseDetails': create('courseDetails', 'x'.repeat(231)),
+  'POST /v1/learners with a day that the calendar lacks': create('dateOfBirth', '2001-02-29'),
+  'POST /v1/learners with an unknown provision': create('provisionType', 987654),
+  'POST /v1/learners with programmeLevel 8': create('programmeLevel', 8),
   'PUT /v1/learners/{learnerId} with hasEhcp null': {
     field: 'hasEhcp',
     send: ({ learners }, { learner: { learnerId, body } }) => learners.put(learnerId, { ...body, hasEhcp: null }),
