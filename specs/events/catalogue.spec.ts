@@ -35,12 +35,10 @@ test.describe('GET /v1/systemevents', () => {
     expect(names.length, 'documented events in the list').toBeGreaterThan(0);
   });
 
-  asked.check(
-    'shows the fields of an event, and the wrapper of the list',
-    covers('events.catalogue.item-fields'),
-    ({ subject: response }, { observe }) => {
+  asked.checks(covers('events.catalogue.item-fields'), {
+    'shows the fields of an event, and the wrapper of the list': ({ subject: response }, { observe }) => {
       const wrapper = Array.isArray(response.body) ? null : Object.keys(response.body ?? {}).sort();
       observe('events.catalogue.item-fields', { wrapper, item: shapeOf(rowsOf(response)[0]) }, response);
     },
-  );
+  });
 });

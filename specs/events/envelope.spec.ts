@@ -1,21 +1,4 @@
 import { assumeAccepted, covers, expect, inconclusive, needs, test } from '../../fixtures/index.ts';
-import { exportOf } from './export-records.ts';
-import { fieldNames, pascalCase } from './field-names.ts';
-
-test.describe('The envelope of an export with records', () => {
-  test(
-    'names every field in PascalCase, at any depth',
-    covers('events.envelope.pascal-case', needs('receiver', 'supportRecords')),
-    async ({ events, learners, lab }) => {
-      const { inbox } = await events.subscribe([700]);
-
-      await exportOf(events, lab, [await learners.create()], 2);
-      const { envelope } = await events.arrival({ inbox });
-
-      expect(fieldNames(envelope).filter((name) => !pascalCase.test(name))).toEqual([]);
-    },
-  );
-});
 
 test.describe('A DataId', () => {
   test(

@@ -19,8 +19,8 @@ import {
   signatureProblem,
   test,
 } from '../../fixtures/index.ts';
+import { fieldNames, pascalCase } from '../contract/naming.ts';
 import { eventTypes, groups } from './event-types.ts';
-import { fieldNames, pascalCase } from './field-names.ts';
 
 /** How the address of each group ends: a trailing slash is part of the address too. */
 const endings = [oddEnding, '/Events/In/', '/Events/In?key=a%20B&key=c'];
@@ -93,10 +93,8 @@ for (const [at, { ids, title, needs: powers }] of groups.entries()) {
     };
 
   test.describe(`A delivery of ${title}`, () => {
-    deliveries.check(
-      'is a POST to the very address of the webhook',
-      covers('events.delivery.post', needs(...powers)),
-      ({ subject: { of, odd, url } }, { lab }) => {
+    deliveries.checks(covers('events.delivery.post', needs(...powers)), {
+      'is a POST to the very address of the webhook': ({ subject: { of, odd, url } }, { lab }) => {
         for (const { awaited, posted } of ids.map(of)) {
           // That a webhook with this event gets it at all is for other rules to judge.
           awaited();
@@ -108,28 +106,22 @@ for (const [at, { ids, title, needs: powers }] of groups.entries()) {
           expect(address).toBe(url);
         }
       },
-    );
+    });
 
-    deliveries.check(
-      'carries no bearer token',
-      covers('events.delivery.no-bearer', needs(...powers)),
-      each(({ first }, id) => {
+    deliveries.checks(covers('events.delivery.no-bearer', needs(...powers)), {
+      'carries no bearer token': each(({ first }, id) => {
         expect(headerValues(first().headers, 'authorization'), `of event ${id}`).toEqual([]);
       }),
-    );
+    });
 
-    deliveries.check(
-      'comes to every webhook that subscribes to it',
-      covers('events.delivery.every-webhook', needs(...powers)),
-      each(({ everywhere }) => everywhere()),
-    );
+    deliveries.checks(covers('events.delivery.every-webhook', needs(...powers)), {
+      'comes to every webhook that subscribes to it': each(({ everywhere }) => everywhere()),
+    });
   });
 
   test.describe(`The envelope of ${title}`, () => {
-    deliveries.check(
-      'is an object with Data, SystemEvent and DataId',
-      covers('events.envelope.fields', needs(...powers)),
-      each(({ first }, id) => {
+    deliveries.checks(covers('events.envelope.fields', needs(...powers)), {
+      'is an object with Data, SystemEvent and DataId': each(({ first }, id) => {
         const { envelope, problem, parts } = first();
 
         // Only event 200 is a multipart body; the body of any other event is the envelope itself.
@@ -147,35 +139,29 @@ for (const [at, { ids, title, needs: powers }] of groups.entries()) {
         expect([Data, SystemEvent], 'Data and SystemEvent').not.toContain(null);
         expect(Data, 'Data is no list').not.toEqual(expect.any(Array));
       }),
-    );
+    });
 
-    deliveries.check(
-      'has the id of the event and its name from the list of system events',
-      covers('events.envelope.system-event', needs(...powers)),
-      ({ subject: { of, listed } }) => {
+    deliveries.checks(covers('events.envelope.system-event', needs(...powers)), {
+      'has the id of the event and its name from the list of system events': ({ subject: { of, listed } }) => {
         const rows = rowsOf(assumeAccepted(listed));
         for (const id of ids) {
           const DisplayName = rows.find((row) => row?.id === id)?.displayName;
           expect(of(id).first().envelope).toMatchObject({ SystemEvent: { Id: id, DisplayName } });
         }
       },
-    );
+    });
 
-    deliveries.check(
-      'has a UUID as DataId, a different one for each event',
-      covers('events.envelope.data-id', needs(...powers)),
-      ({ subject: { of } }) => {
+    deliveries.checks(covers('events.envelope.data-id', needs(...powers)), {
+      'has a UUID as DataId, a different one for each event': ({ subject: { of } }) => {
         const dataIds = ids.flatMap((id) => of(id).two()).map(({ dataId }) => dataId);
         for (const dataId of dataIds) expect(isUuid(dataId), `${dataId} is a UUID`).toBe(true);
         const different = new Set(dataIds.map((dataId) => dataId?.toLowerCase()));
         expect(different.size, 'DataIds of all events').toBe(2 * ids.length);
       },
-    );
+    });
 
-    deliveries.check(
-      'names every field in PascalCase, at any depth',
-      covers('events.envelope.pascal-case', needs(...powers)),
-      each(({ first }) => {
+    deliveries.checks(covers('events.envelope.pascal-case', needs(...powers)), {
+      'names every field in PascalCase, at any depth': each(({ first }) => {
         const names = fieldNames(first().envelope);
         expect(names.filter((name) => !pascalCase.test(name))).toEqual([]);
         // That one of them is missing is another rule's matter.
@@ -183,37 +169,31 @@ for (const [at, { ids, title, needs: powers }] of groups.entries()) {
         const written = documented.map((one) => names.find((name) => name.toLowerCase() === one.toLowerCase()) ?? one);
         expect(written).toEqual(documented);
       }),
-    );
+    });
   });
 
   test.describe(`The signature of ${title}`, () => {
-    deliveries.check(
-      'is in the header x-service-sha256, once',
-      covers('events.signature.header', needs(...powers)),
-      each(({ first }) => {
+    deliveries.checks(covers('events.signature.header', needs(...powers)), {
+      'is in the header x-service-sha256, once': each(({ first }) => {
         const { headers } = first();
         expect(headerValues(headers, signatureHeader)).toEqual([expect.stringMatching(/^[^\s,]+$/)]);
       }),
-    );
+    });
 
-    deliveries.check(
-      'is the HMAC of the body with the secret of the webhook',
-      covers('events.signature.value', needs(...powers)),
-      each(({ first, awaitedAgain, secrets }, id) => {
+    deliveries.checks(covers('events.signature.value', needs(...powers)), {
+      'is the HMAC of the body with the secret of the webhook': each(({ first, awaitedAgain, secrets }, id) => {
         // What the signature of a multipart body covers is a rule of its own.
         if (id === 200) return;
         for (const [at, delivery] of [first(), awaitedAgain()].entries())
           expect(signatureProblem(delivery, secrets[at] ?? '')).toBeNull();
       }),
-    );
+    });
   });
 
   for (const event of eventTypes.filter(({ id }) => ids.includes(id)))
     test.describe(`A delivery of ${event.title}`, () => {
-      deliveries.check(
-        'comes to no webhook that subscribes to all other events',
-        covers('events.delivery.subscribed-only', needs(...event.needs)),
-        ({ subject: { of, isOver } }) => {
+      deliveries.checks(covers('events.delivery.subscribed-only', needs(...event.needs)), {
+        'comes to no webhook that subscribes to all other events': ({ subject: { of, isOver } }) => {
           const { awaited, withoutIt } = of(event.id);
           awaited();
           isOver();
@@ -222,33 +202,29 @@ for (const [at, { ids, title, needs: powers }] of groups.entries()) {
           // Anything else that arrives there, such as the fence's event, was subscribed to.
           expect(others(event.id)).toEqual(expect.arrayContaining(withoutIt.deliveries.map(({ eventId }) => eventId)));
         },
-      );
+      });
     });
 }
 
 const [ofExports] = pools as [(typeof pools)[number]];
 
 test.describe('A JSON delivery', () => {
-  ofExports.check(
-    'has a media type and headers',
-    covers('events.delivery.media-type', needs('receiver')),
-    ({ subject: { of } }, { observe }) => {
+  ofExports.checks(covers('events.delivery.media-type', needs('receiver')), {
+    'has a media type and headers': ({ subject: { of } }, { observe }) => {
       const delivery = of(700).first();
       const contentType = headerValues(delivery.headers, 'content-type').join(', ');
       observe('events.delivery.media-type', { contentType, headers: namesFromService(delivery.headers) }, delivery);
     },
-  );
+  });
 });
 
 test.describe('A DataId', () => {
-  ofExports.check(
-    'tells whether all webhooks get the same one',
-    covers('events.envelope.data-id-per-webhook', needs('receiver')),
-    ({ subject: { of } }, { observe }) => {
+  ofExports.checks(covers('events.envelope.data-id-per-webhook', needs('receiver')), {
+    'tells whether all webhooks get the same one': ({ subject: { of } }, { observe }) => {
       const { awaited, awaitedAgain } = of(700);
       const deliveries = [awaited(), awaitedAgain()] as const;
       const isShared = deliveries[0].dataId === deliveries[1].dataId;
       observe('events.envelope.data-id-per-webhook', { per: isShared ? 'event' : 'webhook' }, ...deliveries);
     },
-  );
+  });
 });

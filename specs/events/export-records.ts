@@ -7,6 +7,7 @@ import {
   findRows,
   type Item,
   type Lab,
+  stringsIn,
   test,
 } from '../../fixtures/index.ts';
 
@@ -86,6 +87,11 @@ export function fieldsIn(record: unknown): [name: string, value: unknown][] {
 /** The name of the member of Data that holds the records; null when none does. */
 export function recordsField({ data = {} }: Pick<Delivery, 'data'>): string | null {
   return Object.keys(data).find((name) => Array.isArray(data[name])) ?? null;
+}
+
+/** Whether an export mentions the learner. */
+export function isAbout({ data }: Delivery, { body }: CreatedLearner): boolean {
+  return stringsIn(data).includes(String(body.clientReference));
 }
 
 const ofCodes = [

@@ -73,16 +73,12 @@ const changes = pool('events/support-plan-changed', {
 
 test.describe('Event 900, Support Plan Changed', () => {
   for (const section of planSections) {
-    changes.check(
-      `comes when ${section} changes`,
-      covers('events.support-plan-changed.fires', plans, changes.row(section)),
-      ({ answer: { fires } }) => fires(),
-    );
+    changes.checks(covers('events.support-plan-changed.fires', plans, changes.row(section)), {
+      [`comes when ${section} changes`]: ({ answer: { fires } }) => fires(),
+    });
 
-    changes.check(
-      `names ${section} as what changed`,
-      covers('events.support-plan-changed.sections', plans, changes.row(section)),
-      ({ answer: { learner, isOver, names } }) => {
+    changes.checks(covers('events.support-plan-changed.sections', plans, changes.row(section)), {
+      [`names ${section} as what changed`]: ({ answer: { learner, isOver, names } }) => {
         const [first] = learner.since();
         assume(first !== undefined, 'event 900 comes');
         isOver();
@@ -93,7 +89,7 @@ test.describe('Event 900, Support Plan Changed', () => {
         const together = ['signatures', 'reviewcadence'];
         expect(together.includes(section) ? together : [section]).toEqual(expect.arrayContaining(learner.named()));
       },
-    );
+    });
   }
 
   test(

@@ -1,5 +1,5 @@
-import { covers, expect, Learners, needs, test } from '../../fixtures/index.ts';
-import { exportOfDay, exportWith, isAbout, learnerWithEvidence } from './records.ts';
+import { assume, covers, expect, Learners, needs, test } from '../../fixtures/index.ts';
+import { exportedRecords, isAbout } from '../events/export-records.ts';
 
 test.describe('event 700', () => {
   test(
@@ -7,15 +7,15 @@ test.describe('event 700', () => {
     covers('exports.isolation.records', needs('organisations', 'supportRecords', 'receiver')),
     async ({ learners, events, lab }) => {
       const other = await lab.otherOrganisation();
-      const own = await learnerWithEvidence(learners, lab);
-      const foreign = await learnerWithEvidence(new Learners(lab, other), lab);
+      const foreign = await new Learners(lab, other).create();
+      const own = await learners.create();
 
-      const exported = await exportOfDay(events);
+      const theirs = await exportedRecords(events.in(other), lab, [foreign], 1);
+      const ours = await exportedRecords(events, lab, [own], 1);
+
       // Without these controls, a service whose exports are always empty would pass.
-      await exportWith(events.in(other), foreign);
-      await exportWith(events, own);
-
-      expect(isAbout(exported, foreign), "the export speaks of the other organisation's learner").toBe(false);
+      assume(isAbout(theirs, foreign) && isAbout(ours, own), 'each export holds the records of its own organisation');
+      expect(isAbout(ours, foreign), "the export speaks of the other organisation's learner").toBe(false);
     },
   );
 });

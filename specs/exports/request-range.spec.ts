@@ -1,13 +1,16 @@
 import { covers, isAccepted, needs, test } from '../../fixtures/index.ts';
-import { daysFromToday } from '../events/export-records.ts';
-import { day, dayAfter, dayBefore, isAbout, learnerWithEvidence } from './records.ts';
+import { daysFromToday, isAbout } from '../events/export-records.ts';
+
+/** A day that is past in every time zone, and the days around it. */
+const [dayBefore, day, dayAfter] = [daysFromToday(-31), daysFromToday(-30), daysFromToday(-29)];
 
 test.describe('POST /v1/learnerexports', () => {
   test(
     'shows which records its range selects',
     covers('exports.request.range', needs('supportRecords', 'receiver')),
     async ({ api, learners, events, lab, observe }) => {
-      const learner = await learnerWithEvidence(learners, lab);
+      const learner = await learners.create();
+      await lab.addSupportRecord(learner.learnerId, { lastUpdatedDate: day, supportType: 10, coverageStatus: 30 });
       const ranges = {
         'around the last update': [dayBefore, dayAfter],
         'from the day of the last update': [day, dayAfter],

@@ -20,26 +20,22 @@ for (const event of eventTypes) {
   });
 
   test.describe(`A repeated delivery of ${event.title}`, () => {
-    redelivered.check(
-      'has the DataId, SystemEvent and Data of the first',
-      covers('events.delivery.repeat-same-data-id', redelivery),
-      ({ subject: { firsts, repeats } }) => {
+    redelivered.checks(covers('events.delivery.repeat-same-data-id', redelivery), {
+      'has the DataId, SystemEvent and Data of the first': ({ subject: { firsts, repeats } }) => {
         expect(repeats.length, 'repeats').toBeGreaterThan(0);
         for (const repeat of repeats) {
           const first = firsts.find(({ dataId }) => dataId === repeat.dataId) ?? firsts[0];
           expect(documented(repeat), 'envelope of a repeat').toEqual(documented(first));
         }
       },
-    );
+    });
 
-    redelivered.check(
-      'has a valid signature',
-      covers('events.signature.repeats', redelivery),
-      ({ subject: { firsts, repeats, secret } }) => {
+    redelivered.checks(covers('events.signature.repeats', redelivery), {
+      'has a valid signature': ({ subject: { firsts, repeats, secret } }) => {
         const deliveries = [...firsts, ...repeats];
         expect(deliveries.map((delivery) => signatureProblem(delivery, secret))).toEqual(deliveries.map(() => null));
       },
-    );
+    });
   });
 }
 
@@ -49,11 +45,9 @@ const refused = pool('events/repeats without a request', {
 });
 
 test.describe('A delivery that the service repeats by itself', () => {
-  refused.check(
-    'has the DataId of the first',
-    covers('events.delivery.repeat-same-data-id'),
-    ({ subject: { first, second } }) => expect(second.dataId).toBe(first.dataId),
-  );
+  refused.checks(covers('events.delivery.repeat-same-data-id'), {
+    'has the DataId of the first': ({ subject: { first, second } }) => expect(second.dataId).toBe(first.dataId),
+  });
 
   refused.check('has a valid signature', covers('events.signature.repeats'), ({ subject: { second, secret } }) =>
     expect(signatureProblem(second, secret)).toBeNull(),
