@@ -20,32 +20,26 @@ test.describe('DELETE /v1/webhooks/{webhookId}', () => {
     },
   });
 
-  records.check(
-    'answers 404 for a webhook that is deleted already',
-    covers('webhooks.delete.unknown'),
-    async ({ control: { deletion } }) => {
+  records.checks(covers('webhooks.delete.unknown'), {
+    'answers 404 for a webhook that is deleted already': async ({ control: { deletion } }) => {
       assumeAccepted(deletion.answer, 'the first deletion');
       await expect(deletion.again, 'the second deletion').toHaveStatus(404);
     },
-  );
+  });
 
-  records.check(
-    'leaves the address free for another webhook',
-    covers('webhooks.create.status'),
-    async ({ control: { deletion } }) => {
+  records.checks(covers('webhooks.create.status'), {
+    'leaves the address free for another webhook': async ({ control: { deletion } }) => {
       assumeAccepted(deletion.answer);
       await expect(deletion.next).toHaveStatus(201);
     },
-  );
+  });
 
-  records.check(
-    'answers 404 for an id that no webhook has',
-    covers('webhooks.delete.unknown'),
-    async ({ control: { deletion } }) => {
+  records.checks(covers('webhooks.delete.unknown'), {
+    'answers 404 for an id that no webhook has': async ({ control: { deletion } }) => {
       const { answer, unknown, others, isKnown, last } = deletion;
       assumeAccepted(answer, 'deletion of an existing webhook');
       await expect(unknown).toHaveStatus(404);
       if (isKnown && isAccepted(others[1])) await expect(last, 'deletion of another webhook').toBeAccepted();
     },
-  );
+  });
 });

@@ -2,16 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import {
   type ApiResponse,
-  assume,
   assumeAccepted,
+  causes,
   type Delivery,
+  type EventId,
   type Events,
   expect,
   Inconclusive,
   type Item,
   idOf,
-  isTooSmall,
-  modestPageSize,
+  isUuid,
   type Subscription,
   test,
   totalOf,
@@ -99,38 +99,6 @@ export async function invoked(
   return { subscription, deliveries };
 }
 
-/** A webhook to which an event was delivered that its receiver refused, as it refuses any repeat. */
-export async function notTaken(events: Events): Promise<Subscription> {
-  const subscription = await events.subscribe([700]);
-  subscription.inbox.answer(500);
-  await events.delivered(subscription);
-  return subscription;
-}
-
-/** All pages of a webhook's logs, and what was there at the same time. */
-export interface Walk {
-  /** All rows, by pages of another size. */
-  list: Item[];
-  pages: ApiResponse[];
-  events: number;
-  deliveries: number;
-}
-
-/** Walks through a webhook's logs, again if some were added meanwhile: deliveries may repeat, and others may cause events. */
-export async function walk(webhooks: Webhooks, { webhookId, inbox }: Subscription, pageSize: number): Promise<Walk> {
-  for (let tries = 1; ; tries++) {
-    const events = inbox.events().length;
-    const list = await allLogs(webhooks, webhookId);
-    const pages = await logPages(webhooks, webhookId, pageSize);
-    const later = await allLogs(webhooks, webhookId);
-    const wasQuiet = isDeepStrictEqual(new Set(later.map(({ id }) => id)), new Set(list.map(({ id }) => id)));
-    if (tries === 5) assume(wasQuiet, 'nothing is logged while the pages are read');
-    if (tries === 5 || (wasQuiet && pages.flatMap(logsIn).length >= events))
-      return { list, pages, events, deliveries: inbox.deliveries.length };
-    await pause(200);
-  }
-}
-
 /**
  * Waits until there are as many logs as deliveries that arrived, since a log may be written before or after its delivery
  * arrives. It does not wait long, since one log may stand for all attempts of a delivery.
@@ -139,23 +107,10 @@ export async function walk(webhooks: Webhooks, { webhookId, inbox }: Subscriptio
 export async function caughtUp(webhooks: Webhooks, { webhookId, inbox }: Subscription): Promise<number> {
   const deadline = Date.now() + 2_000;
   for (;;) {
-    const rows = (await logPages(webhooks, webhookId, modestPageSize)).flatMap(logsIn);
+    const rows = logsIn(assumeAccepted(await webhooks.logs(webhookId)));
     const delivered = inbox.deliveries.length;
     if (rows.length === delivered || Date.now() > deadline) return rows.length + delivered;
     await pause(50);
-  }
-}
-
-/** The rows of a webhook's logs, up to a page that is not full: there is a second one only if deliveries repeat. */
-async function allLogs(webhooks: Webhooks, webhookId: string): Promise<Item[]> {
-  const rows: Item[] = [];
-  for (let pageIndex = 1; ; pageIndex++) {
-    const page = await webhooks.logs(webhookId, { pageIndex, pageSize: modestPageSize });
-    if (page.status === 404 && pageIndex > 1) return rows;
-    // Every page may be the first one, in a service that does not count them.
-    const further = logsIn(assumeAccepted(page)).filter(({ id }) => !rows.some((row) => row.id === id));
-    rows.push(...further);
-    if (further.length < modestPageSize) return rows;
   }
 }
 
@@ -165,22 +120,23 @@ export function timeOfAnswer({ headers }: ApiResponse): number {
   return Number.isNaN(time) ? Date.now() : time;
 }
 
-/** Every page of a webhook's logs, until one is empty, not found, or has only logs of a page before it. */
-export async function logPages(webhooks: Webhooks, webhookId: string, pageSize: number): Promise<ApiResponse[]> {
-  const pages: ApiResponse[] = [];
-  const seen = new Set<unknown>();
-  for (let pageIndex = 1; pageIndex <= 50; pageIndex++) {
-    const page = await webhooks.logs(webhookId, { pageIndex, pageSize });
-    // A page past the end may be answered 404: the document lists that status without saying when it applies.
-    if (page.status === 404 && pageIndex > 1) return pages;
-    test.skip(pageIndex === 1 && pageSize < modestPageSize && isTooSmall([page]), 'pages of so few rows are refused');
-    const ids = logsIn(assumeAccepted(page)).map(logIdOf);
-    if (ids.length > 0 && ids.every((id) => seen.has(id))) return pages;
-    for (const id of ids) seen.add(id);
-    pages.push(page);
-    if (ids.length === 0) return pages;
-  }
-  throw new Inconclusive('the invocation logs did not end after 50 pages.');
+/** Expects the documented members of a log, as a row of the list; of this event, if it is known. */
+export function expectLog({ id, systemEvent, status, createdAtUtc }: Item, eventId: EventId = systemEvent?.id): void {
+  expect(isUuid(id), 'whether id is a UUID').toBe(true);
+  const name = causes[eventId]?.name;
+  const isNamed = name !== undefined && systemEvent?.id === eventId && systemEvent.displayName === name;
+  expect(isNamed, 'whether systemEvent is one of the nine events, with its name').toBe(true);
+  expect(typeof status, 'type of status').toBeOneOf(['number', 'string']);
+  expect(Number.isNaN(instantOf(createdAtUtc)), 'whether createdAtUtc is no time').toBe(false);
+}
+
+/** @throws Inconclusive if a log has no time: the order cannot show then. */
+export function expectNewestFirst(rows: readonly Item[]): void {
+  const times = rows.map(({ createdAtUtc }) => instantOf(createdAtUtc));
+  if (times.some(Number.isNaN)) throw new Inconclusive('a log does not show its time.');
+  const unordered = times.filter((time, at) => time > (times[at - 1] ?? Number.POSITIVE_INFINITY));
+  expect(unordered.length, 'logs that are newer than the one before').toBe(0);
+  test.skip(new Set(times).size < 2, 'the logs all have the same time, which any order would fit');
 }
 
 /** Expects that the log is read as it is in the list. */
@@ -188,10 +144,3 @@ export async function expectAsListed(response: ApiResponse, row: Item): Promise<
   await expect(response).toHaveStatus(200);
   expect(differences(response.body ?? {}, row), 'members that differ from the list').toEqual([]);
 }
-
-/** The answers to odd pages of a webhook with so many logs. */
-export const oddPages = async (webhooks: Webhooks, webhookId: string, total: number) => ({
-  'pageIndex 0': await webhooks.logs(webhookId, { pageIndex: 0, pageSize: 10 }),
-  'no pageIndex': await webhooks.logs(webhookId, { pageSize: 10 }),
-  'past the end': await webhooks.logs(webhookId, { pageIndex: Math.ceil(total / 10) + 2, pageSize: 10 }),
-});

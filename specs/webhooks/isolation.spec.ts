@@ -13,7 +13,6 @@ import {
   test,
   Webhooks,
 } from '../../fixtures/index.ts';
-import { invocationLogs, invoked, logIdOf, logsIn } from './invocations.ts';
 
 /** A webhook of another organisation: what ours attempts with it, and what its own then does. */
 const foreign = pool('webhooks/isolation', {
@@ -69,35 +68,12 @@ test.describe('A webhook of another organisation', () => {
   });
 
   for (const role of ['tutor', 'manager'] as const)
-    foreign.check(
-      `is in no list of a ${role}`,
-      covers('webhooks.isolation.routes', needs(role), foreign.row(role)),
-      async ({ subject: { created, rows }, answer }) => {
+    foreign.checks(covers('webhooks.isolation.routes', needs(role), foreign.row(role)), {
+      [`is in no list of a ${role}`]: async ({ subject: { created, rows }, answer }) => {
         const { webhookId, body } = created;
         // A role that may not read the list may be refused.
         await expect(answer).not.toNameOneOf(webhookId, body.url, String(body.description));
         assume(isShown(rows.theirs, created), 'the list of its own organisation has it');
       },
-    );
-
-  test(
-    'shows no invocation logs',
-    covers('webhooks.isolation.logs', needs('receiver', 'otherOrganisation')),
-    async ({ events, webhooks, lab }) => {
-      const strangers = new Webhooks(lab, await lab.otherOrganisation());
-      const { webhookId } = (await invoked(events, 1)).subscription;
-      const [log] = await invocationLogs(webhooks, webhookId, 1);
-      const theirs = await strangers.create();
-
-      await expect(await strangers.logs(webhookId), 'list').toHaveStatus(403, 404);
-      await expect(await strangers.log(webhookId, logIdOf(log)), 'single log').toHaveStatus(403, 404);
-      await expect(
-        await strangers.log(theirs.webhookId, logIdOf(log)),
-        'the log under the other organisation’s webhook',
-      ).toBeRefused();
-      expect(logsIn(await strangers.logs(theirs.webhookId)), 'logs of the other organisation’s webhook').toEqual([]);
-
-      assumeAccepted(await webhooks.log(webhookId, logIdOf(log)), 'by its own organisation');
-    },
-  );
+    });
 });

@@ -1,5 +1,16 @@
-import { assumeAccepted, covers, expect, isThere, needs, newSecret, stringsIn, test } from '../../fixtures/index.ts';
-import { differences, invocationLogs, invoked, logIdOf, logsIn, notTaken } from './invocations.ts';
+import {
+  assumeAccepted,
+  covers,
+  expect,
+  inTurn,
+  isThere,
+  needs,
+  newSecret,
+  pool,
+  stringsIn,
+  test,
+} from '../../fixtures/index.ts';
+import { caughtUp, differences, invocationLogs, invoked, logIdOf, logsIn } from './invocations.ts';
 
 test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
   test(
@@ -81,46 +92,59 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
   );
 });
 
-test.describe('GET /v1/webhooks/{webhookId}/invocationlogs/{invocationLogId}', () => {
-  test(
-    'answers for a delivery that the receiver did not take',
-    covers('webhooks.logs.single', needs('receiver')),
-    async ({ events, webhooks }) => {
-      const subscription = await notTaken(events);
-      await subscription.inbox.repeatsCease();
+/** The logs of an event that the receiver refused, as it did any repeat, and the list once another one was taken. */
+const notTaken = pool('webhooks/logs not taken', {
+  powers: ['receiver'],
+  async subject({ events, webhooks }) {
+    const subscription = await events.subscribe([700]);
+    const { inbox, webhookId } = subscription;
+    inbox.answer(500);
+    const { requestId = '' } = await events.happen(700);
+    const { dataId = requestId } = await events.arrival(subscription);
+    await inbox.repeatsCease();
+    const rows = await invocationLogs(webhooks, webhookId, 1);
+    const singles = await inTurn(rows, (row) => webhooks.log(webhookId, logIdOf(row)));
+    inbox.answer(200);
+    await events.delivered(subscription);
+    // What was not taken may be logged when its attempts are over.
+    await invocationLogs(webhooks, webhookId, 2);
+    await caughtUp(webhooks, subscription);
+    const list = await webhooks.logs(webhookId);
+    return { rows, singles, list, deliveries: inbox.deliveries.length, marks: [requestId, dataId] };
+  },
+});
 
-      for (const row of await invocationLogs(webhooks, subscription.webhookId, 1)) {
-        const response = await webhooks.log(subscription.webhookId, logIdOf(row));
+test.describe('A delivery that the receiver did not take', () => {
+  notTaken.checks(covers('webhooks.logs.total-records'), {
+    'is counted': ({ subject: { list, deliveries } }) => {
+      const listed = logsIn(assumeAccepted(list)).length;
+      expect(list.body.totalRecords, 'totalRecords').toBe(listed);
+      expect(listed, 'logs of two events').toBeGreaterThanOrEqual(2);
+      expect(listed, 'logs of two events').toBeLessThanOrEqual(deliveries);
+    },
+  });
+
+  notTaken.checks(covers('webhooks.logs.single'), {
+    'is read by id, as it is in the list': async ({ subject: { rows, singles } }) => {
+      for (const [at, response] of singles.entries()) {
         await expect(response).toHaveStatus(200);
         // The time may change between the two reads, since the service may be about to retry.
-        const differing = differences(response.body ?? {}, row).filter((member) => member !== 'createdAtUtc');
+        const differing = differences(response.body ?? {}, rows[at]!).filter((member) => member !== 'createdAtUtc');
         expect(differing, 'members that differ from the list').toEqual([]);
       }
     },
-  );
+  });
 
-  test(
-    'includes the data that was sent although the receiver did not take it',
-    covers('webhooks.logs.sent-data', needs('receiver')),
-    async ({ events, webhooks }) => {
-      const subscription = await events.subscribe([700]);
-      subscription.inbox.answer(500);
-      const { requestId = '' } = await events.happen(700);
-      const { dataId = requestId } = await events.arrival(subscription);
-      await subscription.inbox.repeatsCease();
-
-      const shown: string[] = [];
-      for (const row of await invocationLogs(webhooks, subscription.webhookId, 1)) {
-        const { body } = assumeAccepted(await webhooks.log(subscription.webhookId, logIdOf(row)));
-        // Some services return what they sent as base64.
-        shown.push(...stringsIn(body).flatMap((text) => [text, Buffer.from(text, 'base64').toString()]));
-      }
-
-      const marks = [requestId, dataId].map((mark) => mark.toLowerCase());
+  notTaken.checks(covers('webhooks.logs.sent-data'), {
+    'is logged with the data that was sent': ({ subject: { singles, marks } }) => {
+      // Some services return what they sent as base64.
+      const shown = singles
+        .flatMap((response) => stringsIn(assumeAccepted(response).body))
+        .flatMap((text) => [text, Buffer.from(text, 'base64').toString()]);
       expect(
-        shown.filter((text) => marks.some((mark) => text.toLowerCase().includes(mark))),
+        shown.filter((text) => marks.some((mark) => text.toLowerCase().includes(mark.toLowerCase()))),
         `texts in the logs with ${marks.join(' or ')}`,
       ).not.toEqual([]);
     },
-  );
+  });
 });

@@ -9,45 +9,15 @@ import {
   type Item,
   type Json,
   needs,
-  oddPageAnswers,
-  pool,
-  type Surroundings,
   shapeOf,
   stringsIn,
   test,
   type Webhooks,
 } from '../../fixtures/index.ts';
-import { invocationLogs, invoked, logIdOf, logsIn, oddPages } from './invocations.ts';
+import { invocationLogs, invoked, logIdOf, logsIn } from './invocations.ts';
 
 /** How long these observations last at most, in milliseconds. */
 const patienceMs = 1_500;
-
-interface Once {
-  webhookId: string;
-  /** Of what was delivered. */
-  dataId: string;
-  /** The log, as the list shows it. */
-  row: Item | undefined;
-}
-
-/** A webhook with one log. */
-const invokedOnce = pool('webhooks/invoked once', {
-  powers: ['receiver'],
-  async subject({ events, webhooks }): Promise<Once> {
-    const { subscription, deliveries } = await invoked(events, 1);
-    const [row] = await invocationLogs(webhooks, subscription.webhookId, 1);
-    return { webhookId: subscription.webhookId, dataId: deliveries[0]?.dataId ?? '', row };
-  },
-  rows: {
-    pages: ({ webhooks }, { webhookId }) => oddPages(webhooks, webhookId, 1),
-    single: async ({ webhooks }, { webhookId, row }) => ({ single: await webhooks.log(webhookId, logIdOf(row)) }),
-    'another webhook': async ({ webhooks }, { row }) => {
-      const { webhookId } = await webhooks.create();
-      return { single: await webhooks.log(webhookId, logIdOf(row)) };
-    },
-  } as Record<string, (surroundings: Surroundings, once: Once) => Promise<Record<string, ApiResponse>>>,
-  act: (surroundings, once, read) => read(surroundings, once),
-});
 
 test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
   test(
@@ -104,14 +74,6 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
     },
   );
 
-  invokedOnce.check(
-    'answers odd page indexes',
-    covers('webhooks.logs.page-index', invokedOnce.row('pages')),
-    ({ answer: answers }, { observe }) => {
-      observe('webhooks.logs.page-index', oddPageAnswers(answers), ...Object.values(answers));
-    },
-  );
-
   test(
     'has a default page size and a largest one',
     // A separate organisation, since so many events would disturb others.
@@ -140,22 +102,18 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
 });
 
 test.describe('GET /v1/webhooks/{webhookId}/invocationlogs/{invocationLogId}', () => {
-  invokedOnce.check(
+  test(
     'shows which field carries the data sent',
-    covers('webhooks.logs.sent-data-field', invokedOnce.row('single')),
-    ({ subject: { row, dataId }, answer: { single } }, { observe }) => {
-      const response = assumeAccepted(single!);
+    covers('webhooks.logs.sent-data-field', needs('receiver')),
+    async ({ events, webhooks, observe }) => {
+      const { subscription, deliveries } = await invoked(events, 1);
+      const [row] = await invocationLogs(webhooks, subscription.webhookId, 1);
+      const response = assumeAccepted(await webhooks.log(subscription.webhookId, logIdOf(row)));
+
+      const dataId = deliveries[0]?.dataId ?? '';
       const field = fieldWith(response.body, dataId);
       const answer = { field, form: formOf(response.body?.[field ?? '']), 'in the list': fieldWith(row, dataId) };
       observe('webhooks.logs.sent-data-field', answer, response);
-    },
-  );
-
-  invokedOnce.check(
-    'answers for the log of another webhook',
-    covers('webhooks.logs.other-webhook', invokedOnce.row('another webhook')),
-    ({ answer: { single } }, { observe }) => {
-      observe('webhooks.logs.other-webhook', { status: single!.status }, single!);
     },
   );
 });

@@ -1,6 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { assumeAccepted, covers, expect, type Item, inconclusive, needs, test } from '../../fixtures/index.ts';
-import { caughtUp, instantOf, invocationLogs, invoked, logIdOf, logsIn } from './invocations.ts';
+import { assumeAccepted, covers, expect, type Item, inconclusive, needs, pool, test } from '../../fixtures/index.ts';
+import { caughtUp, expectNewestFirst, instantOf, invocationLogs, invoked, logIdOf, logsIn } from './invocations.ts';
+
+/** The logs of a webhook for two events, of which one came twice. */
+const ofSeveral = pool('webhooks/logs of several events', {
+  powers: ['receiver', 'assessments'],
+  async subject({ events, webhooks }) {
+    const subscription = await events.subscribe([100, 700]);
+    for (const id of [700, 100, 700] as const) await events.delivered(subscription, id);
+    const rows = await invocationLogs(webhooks, subscription.webhookId, 3);
+    return { rows, deliveries: subscription.inbox.deliveries };
+  },
+});
 
 test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
   test(
@@ -44,17 +55,31 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
     },
   );
 
-  test(
-    'gives each log its own event where a webhook subscribes to several',
-    covers('webhooks.logs.fields', needs('receiver', 'assessments')),
-    async ({ events, webhooks }) => {
-      const subscription = await events.subscribe([100, 700]);
-      for (const id of [700, 100, 700] as const) await events.delivered(subscription, id);
-
-      const rows = await invocationLogs(webhooks, subscription.webhookId, 3);
-
-      const ofDeliveries = new Set(subscription.inbox.deliveries.map(({ eventId }) => eventId));
+  ofSeveral.checks(covers('webhooks.logs.fields'), {
+    'gives each log its own event where a webhook subscribes to several': ({ subject: { rows, deliveries } }) => {
+      const ofDeliveries = new Set(deliveries.map(({ eventId }) => eventId));
       expect(new Set(rows.map((row) => (row.systemEvent as Item | undefined)?.id))).toEqual(ofDeliveries);
+    },
+  });
+
+  ofSeveral.checks(covers('webhooks.logs.newest-first'), {
+    'has the newest log first where a webhook subscribes to several events': ({ subject: { rows } }) =>
+      expectNewestFirst(rows),
+  });
+
+  test(
+    'has the newest log first, days and hours apart',
+    covers('webhooks.logs.newest-first', needs('receiver', 'clock')),
+    async ({ events, webhooks, lab, organisation }) => {
+      const subscription = await events.subscribe([700]);
+      // 11 days and 17 hours apart, so sorting by the time of day or the day of the month can show.
+      for (let made = 0; made < 3; made++) {
+        if (made > 0) await lab.advanceClock(organisation, 12 * 86_400 - 7 * 3_600);
+        await events.delivered(subscription);
+        await invocationLogs(webhooks, subscription.webhookId, made + 1);
+      }
+
+      expectNewestFirst(await invocationLogs(webhooks, subscription.webhookId, 3));
     },
   );
 

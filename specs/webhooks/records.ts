@@ -155,24 +155,20 @@ async function actsOfRoles({ lab, webhooks, organisation }: Surroundings, own: R
 }
 
 test.describe('POST /v1/webhooks', () => {
-  records.check(
-    'takes systemEventIds, url, secret and description',
-    covers('webhooks.create.fields'),
-    async ({ subject }) => {
+  records.checks(covers('webhooks.create.fields'), {
+    'takes systemEventIds, url, secret and description': async ({ subject }) => {
       await expect(subject.changing.response).toBeAccepted();
     },
-  );
+  });
 
-  records.check(
-    'answers 201, and the webhook is in the list',
-    covers('webhooks.create.status'),
-    async ({ subject: { created, list } }) => {
+  records.checks(covers('webhooks.create.status'), {
+    'answers 201, and the webhook is in the list': async ({ subject: { created, list } }) => {
       for (const { body, response, webhookId } of created) {
         await expect(assumeAccepted(response)).toHaveStatus(201);
         expect(isListed(list, body, webhookId), 'the list shows it').toBe(true);
       }
     },
-  );
+  });
 
   records.check('answers with fields', covers('webhooks.create.result'), ({ subject: { created } }, { observe }) => {
     const { response } = created[0]!;
@@ -213,29 +209,25 @@ test.describe('GET /v1/webhooks/{webhookId}', () => {
     },
   });
 
-  records.check(
-    'answers 404 for an id that no webhook has',
-    covers('webhooks.read.unknown'),
-    async ({ subject: { reads, unknown } }) => {
+  records.checks(covers('webhooks.read.unknown'), {
+    'answers 404 for an id that no webhook has': async ({ subject: { reads, unknown } }) => {
       assumeAccepted(reads[0]!, 'read of an existing webhook');
       await expect(unknown).toHaveStatus(404);
     },
-  );
+  });
 
   records.check('has fields', covers('webhooks.read.fields'), ({ subject: { reads } }, { observe }) => {
     const { status, body } = assumeAccepted(reads[1]!);
     observe('webhooks.read.fields', { status, fields: shapeOf(body ?? null) }, reads[1]!);
   });
 
-  records.check(
-    'shows the secret or not',
-    covers('webhooks.read.secret'),
-    ({ subject: { created, reads, list } }, { observe }) => {
+  records.checks(covers('webhooks.read.secret'), {
+    'shows the secret or not': ({ subject: { created, reads, list } }, { observe }) => {
       const shown = { created: created[0]!.response, single: reads[0]!, list };
       const answer = Object.fromEntries(Object.entries(shown).map(([what, read]) => [what, secretIn(read)]));
       observe('webhooks.read.secret', answer, ...Object.values(shown));
     },
-  );
+  });
 });
 
 function isListOfIntegers(value: unknown): value is number[] {
@@ -255,10 +247,8 @@ export function isListed(list: ApiResponse | Item[], body: WebhookBody, webhookI
 }
 
 test.describe('GET /v1/webhooks', () => {
-  records.check(
-    'answers 200 with every webhook, and no deleted one',
-    covers('webhooks.list.own'),
-    async ({ subject: { created, list }, control }) => {
+  records.checks(covers('webhooks.list.own'), {
+    'answers 200 with every webhook, and no deleted one': async ({ subject: { created, list }, control }) => {
       for (const { response } of created) assumeAccepted(response);
       await expect(list).toHaveStatus(200);
       const listed = (rows: Item[], own = created.map(({ body }) => body)) =>
@@ -274,7 +264,7 @@ test.describe('GET /v1/webhooks', () => {
       const [first, , third] = listed(control.last, bodies);
       expect([first, third], 'listed, after all deletions').toEqual([false, false]);
     },
-  );
+  });
 
   test(
     'is an empty list where there are no webhooks',
@@ -306,26 +296,22 @@ test.describe('GET /v1/webhooks', () => {
     },
   );
 
-  records.check(
-    'shows a changed webhook only with its latest events, address and description',
-    covers('webhooks.list.own'),
-    ({ control: { seen } }) => {
+  records.checks(covers('webhooks.list.own'), {
+    'shows a changed webhook only with its latest events, address and description': ({ control: { seen } }) => {
       for (const { field, stale, blamed } of seen())
         if (blamed === null || blamed === 'webhooks.list.own')
           expect(stale, `reads that do not show the new ${field}`).not.toContain('list');
       test.skip(!seen().some(({ telling }) => telling.includes('list')), 'the list shows none of them');
     },
-  );
+  });
 
-  records.check(
-    'has a wrapper and rows',
-    covers('webhooks.list.wrapper'),
-    ({ subject: { created, list } }, { observe }) => {
+  records.checks(covers('webhooks.list.wrapper'), {
+    'has a wrapper and rows': ({ subject: { created, list } }, { observe }) => {
       const { url } = created[1]!.body;
       const row = rowsOf(list).find((candidate: Item) => stringsIn(candidate).includes(url));
       assume(row !== undefined, 'the list shows a new webhook');
       const wrapper = Array.isArray(assumeAccepted(list).body) ? null : Object.keys(list.body ?? {}).sort();
       observe('webhooks.list.wrapper', { wrapper, row: shapeOf(row) }, list);
     },
-  );
+  });
 });

@@ -154,29 +154,19 @@ for (const write of ['create', 'update'] as const) {
       }
     });
 
-    for (const { what, rule, values, further } of faults) {
-      const keysOf = (those: readonly Fields[] = []) => those.map((fault) => keyOf(write, fault));
-
-      test(
-        `answers 400 and ${effect} ${what}`,
-        covers(`webhooks.${write}.${rule}`, ...[...keysOf(values), ...keysOf(further)].map((key) => refused.row(key))),
-        async ({ lab, pooled }) => {
-          for (const key of [...keysOf(values), ...(lab.isolated ? keysOf(further) : [])])
-            await pooled(
-              refused,
-              async ({ before, answer: { body, response }, after, control }) => {
-                await expect(response, key).toHaveStatus(400);
-                if (write === 'update') expect(after, 'webhook after the refused updates').toEqual(before);
-                const shown = control.rows.filter((row) => shows(row, body));
-                expect(shown, `${key} in the list`).toEqual([]);
-                // A service that refuses every webhook says nothing about the fault.
-                const taken = Object.values(control.accepted[write]);
-                assumeAccepted(taken.find(isAccepted) ?? taken[0]!, 'the body without the fault');
-              },
-              key,
-            );
+    for (const { what, rule, values, further = [] } of faults) {
+      const keys = [...values, ...further].map((fault) => keyOf(write, fault));
+      refused.checks(covers(`webhooks.${write}.${rule}`, ...keys.map((key) => refused.row(key))), {
+        async [`answers 400 and ${effect} ${what}`]({ before, answer: { body, response }, after, control }, { row }) {
+          await expect(response, row).toHaveStatus(400);
+          if (write === 'update') expect(after, 'webhook after the refused updates').toEqual(before);
+          const shown = control.rows.filter((each) => shows(each, body));
+          expect(shown, `${row} in the list`).toEqual([]);
+          // A service that refuses every webhook says nothing about the fault.
+          const taken = Object.values(control.accepted[write]);
+          assumeAccepted(taken.find(isAccepted) ?? taken[0]!, 'the body without the fault');
         },
-      );
+      });
     }
   });
 }

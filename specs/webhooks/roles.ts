@@ -6,10 +6,11 @@ const open = 'the role may not, which the API document leaves open';
 
 for (const role of roles)
   test.describe(`A ${role}`, () => {
-    records.check(
-      'lists the webhooks of the organisation, or is refused',
-      covers('webhooks.list.own', needs(role), ifAllowed),
-      async ({ subject: { created }, control: { byRole } }) => {
+    records.checks(covers('webhooks.list.own', needs(role), ifAllowed), {
+      'lists the webhooks of the organisation, or is refused': async ({
+        subject: { created },
+        control: { byRole },
+      }) => {
         const list = byRole.lists[role]!;
         test.skip(list.status === 403, open);
         await expect(list).toHaveStatus(200);
@@ -17,16 +18,14 @@ for (const role of roles)
         assumeAccepted(response);
         expect(isListed(list, body, webhookId), 'listed').toBe(true);
       },
-    );
+    });
 
-    records.check(
-      'deletes a webhook, or is refused',
-      covers('webhooks.delete.status', needs(role), ifAllowed),
-      async ({ control: { byRole } }) => {
+    records.checks(covers('webhooks.delete.status', needs(role), ifAllowed), {
+      'deletes a webhook, or is refused': async ({ control: { byRole } }) => {
         const { response, read } = byRole.deletions[role]!;
         test.skip(response.status === 403 || response.status === 404, open);
         expect(response.status).toBe(204);
         await expect(read, 'the deleted webhook').toHaveStatus(404);
       },
-    );
+    });
   });

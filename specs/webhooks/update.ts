@@ -24,17 +24,15 @@ test.describe('PUT /v1/webhooks/{webhookId}', () => {
 
   // Where a read shows addresses or events at all: what is delivered where, and for what, is for other checks.
   for (const [field, rule] of Object.entries(lossRules))
-    records.check(
-      `changes ${field}, as far as reads show it`,
-      covers(rule),
-      ({ control: { changed, deletion, seen } }) => {
+    records.checks(covers(rule), {
+      [`changes ${field}, as far as reads show it`]: ({ control: { changed, deletion, seen } }) => {
         const { telling, stale, blamed } = seen().find((each) => each.field === field)!;
         expect(blamed === null ? [] : stale, `reads that do not show the new ${field}`).toEqual([]);
         const moved = deletion.rows.filter((row) => isShown(row, changed.body.url));
         if (field === 'url') expect(moved.length, 'webhooks in the list with the new address').toBeLessThanOrEqual(1);
         test.skip(telling.length === 0, 'no read shows it');
       },
-    );
+    });
 
   records.checks(covers('webhooks.update.unknown'), {
     'answers 404 for an id that no webhook has, and creates none': async ({
