@@ -5,18 +5,21 @@ import {
   type Call,
   covers,
   expect,
+  type Item,
   idsInRows,
-  ifAllowed,
   inTurn,
   isThere,
   isTooSmall,
   type Lab,
   needs,
   type Power,
+  pageAnswers,
+  pageSizes,
   pool,
   type Records,
   type RuleId,
   rowsOf,
+  type Subjects,
   type Surroundings,
   stringsIn,
   test,
@@ -27,7 +30,11 @@ export interface ListOfLearner {
   area: 'modules' | 'support-records';
   /** What one of them is called. */
   name: string;
+  /** With which a check adds some, and with which there are some, whoever has added them. */
   power: 'modules' | 'supportRecords';
+  ofAny: 'learnerWithModules' | 'learnerWithSupportRecords';
+  /** Learners who have some, whoever has added them. */
+  learners: (subjects: Subjects) => Promise<readonly string[]>;
   read: (records: Records, learnerId: string, query?: Call['query']) => Promise<ApiResponse>;
   /** With each of these, an unknown learner is answered 404. */
   queries: Call['query'][];
@@ -35,10 +42,11 @@ export interface ListOfLearner {
   add: (lab: Lab, learnerId: string, day: string) => Promise<string>;
   /** Whether it is left open if a service adds some by itself, and if rows show the ids of those that are added. */
   isOpen: boolean;
-  rules: Record<'all' | 'paging' | 'unknownLearner' | 'pageIndex' | 'pageSize', RuleId>;
+  /** What tells one from others. */
+  identityOf: (row: Item) => string;
+  rules: Record<'all' | 'paging' | 'isolation' | 'unknownLearner' | 'pageIndex' | 'pageSize', RuleId>;
   titles: {
     all: string;
-    by: (role: string) => string;
     paged: (count: 'three' | 'twelve', pageSize: number) => string;
   };
 }
@@ -75,9 +83,9 @@ const days = {
   twelve: Array.from({ length: 12 }, (_, at) => recent[at] ?? `2024-03-${at + 10}`),
 };
 
-const pageSizes = { three: [1, 2, 3], twelve: [5] };
+const sizes = { three: [1, 2, 3], twelve: [5] };
 const paged = (['three', 'twelve'] as const).flatMap((count) =>
-  pageSizes[count].map((pageSize) => ({ count, pageSize, row: `pages of ${pageSize}` })),
+  sizes[count].map((pageSize) => ({ count, pageSize, row: `pages of ${pageSize}` })),
 );
 
 /**
@@ -86,7 +94,7 @@ const paged = (['three', 'twelve'] as const).flatMap((count) =>
  * @returns the pool.
  */
 export function checkList(list: ListOfLearner, ownRows: Record<string, Row>) {
-  const { name, power, read, queries, isOpen, rules, titles } = list;
+  const { name, power, read, queries, rules, titles } = list;
   const lists = poolOf(list, ownRows);
 
   lists.check(titles.all, covers(rules.all, needs(power)), async ({ subject }) => {
@@ -94,34 +102,17 @@ export function checkList(list: ListOfLearner, ownRows: Record<string, Row>) {
       await expectHeld(response, subject.three.ids.slice(0, at + 1), counted(subject, at + 1));
   });
 
-  for (const role of ['tutor', 'manager'] as const)
-    lists.check(
-      titles.by(role),
-      covers(rules.all, needs(power, role, 'tutors'), ifAllowed, lists.row(role)),
-      async ({ subject, answer: [response] }) => {
-        const isRefused = response!.status === 403;
-        test.skip(isRefused, `the role may not read ${name}s, which the API document leaves open`);
-        // With what status a role is refused that may not, and what rows show a role, is open too.
-        assumeAccepted(response!);
-        await expectHeld(response!, subject.three.ids, { ...asGrown(subject), withIds: !isOpen });
-      },
-    );
-
-  lists.check(
-    `holds no ${name} of another learner`,
-    covers(rules.all, needs(power), lists.row('both')),
-    async ({ subject, answer: [ofOne, ofThree] }) => {
+  lists.checks(covers(rules.all, needs(power), lists.row('both')), {
+    [`holds no ${name} of another learner`]: async ({ subject, answer: [ofOne, ofThree] }) => {
       const { one, three } = subject;
       await expectHeld(ofOne!, one.ids, counted(subject, 1), three.ids);
       await expectHeld(ofThree!, three.ids, counted(subject, 3), one.ids);
     },
-  );
+  });
 
   for (const { count, pageSize, row } of paged)
-    lists.check(
-      titles.paged(count, pageSize),
-      covers(rules.paging, needs(power), lists.row(row)),
-      async ({ subject, answer: pages }) => {
+    lists.checks(covers(rules.paging, needs(power), lists.row(row)), {
+      [titles.paged(count, pageSize)]: async ({ subject, answer: pages }) => {
         test.skip(isTooSmall(pages), 'pages of so few rows are refused');
         const { ids } = subject[count];
         const total = subject.before + ids.length;
@@ -133,7 +124,7 @@ export function checkList(list: ListOfLearner, ownRows: Record<string, Row>) {
         const found = pages.flatMap((page) => idsInRows(page, ids)).filter((id) => id !== null);
         expect(found.sort(), 'ids on all pages').toEqual(ids.toSorted());
       },
-    );
+    });
 
   test(
     'is answered 404 for a learner who does not exist',
@@ -169,10 +160,6 @@ function poolOf({ area, read, add, isOpen }: ListOfLearner, ownRows: Record<stri
       return inTurn(Array(number).keys(), (at) => read(records, learnerId, { pageIndex: at + 1, pageSize }));
     },
   });
-  const by = (role: 'tutor' | 'manager'): Row => ({
-    needs: [role, 'tutors'],
-    read: async ({ records, organisation }, { three }) => [await read(records.as(organisation[role]), three.learnerId)],
-  });
   const both: Row = {
     read: ({ records }, { one, three }) => inTurn([one, three], ({ learnerId }) => read(records, learnerId)),
   };
@@ -180,15 +167,12 @@ function poolOf({ area, read, add, isOpen }: ListOfLearner, ownRows: Record<stri
   return pool(`${area}/lists`, {
     rows: {
       ...Object.fromEntries(paged.map(({ count, pageSize, row }) => [row, pages(count, pageSize)])),
-      tutor: by('tutor'),
-      manager: by('manager'),
       both,
       ...ownRows,
     },
 
-    async subject({ lab, learners, records, organisation }): Promise<Subject> {
-      const primaryTutorEmail = lab.has('tutors') ? organisation.tutors[0] : undefined;
-      const make = async () => (await learners.create({ primaryTutorEmail })).learnerId;
+    async subject({ lab, learners, records }): Promise<Subject> {
+      const make = async () => (await learners.create()).learnerId;
       const added = (learnerId: string, on: string[]) => inTurn(on, (day) => add(lab, learnerId, day));
       const [one, three, twelve] = [await make(), await make(), await make()];
       const before = isOpen ? rowCount(await read(records, three)) : 0;
@@ -262,4 +246,23 @@ async function listed(
   const list = await read(records, learnerId);
   if (list.status === 404) lab.need(power);
   assumeAccepted(list);
+}
+
+/** More than any likely page. */
+const recordsMade = 110;
+
+/** Declares the question about the sizes of pages of such a list. */
+export function askAboutPageSize({ power, read, add, rules }: ListOfLearner): void {
+  test(
+    'has a default pageSize and a largest one',
+    covers(rules.pageSize, needs(power)),
+    async ({ lab, learners, records, observe }) => {
+      const { learnerId } = await learners.create();
+      for (let made = 0; made < recordsMade; made++) await add(lab, learnerId, '2024-03-02');
+      const answers = await pageSizes((query) => read(records, learnerId, query));
+
+      const answer = { [`given of ${recordsMade} rows`]: pageAnswers(answers) };
+      observe(rules.pageSize, answer, ...Object.values(answers));
+    },
+  );
 }

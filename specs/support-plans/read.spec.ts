@@ -1,46 +1,53 @@
-import { assumeAccepted, covers, expect, type Json, needs, planSections, shapeOf, test } from '../../fixtures/index.ts';
-
-/** Changes of a plan, and the sections that can then be read. */
-const changes: Record<string, { changes: (readonly string[])[]; read: readonly string[] }> = {
-  ...Object.fromEntries(
-    planSections.map((section) => [`${section} once it has changed`, { changes: [[section]], read: [section] }]),
-  ),
-  'all six when one change names them all': { changes: [planSections], read: planSections },
-  'each that has changed, whatever changes after it': {
-    changes: [...planSections, ...planSections].map((section) => [section]),
-    read: planSections,
-  },
-};
+import {
+  assumeAccepted,
+  covers,
+  expect,
+  isThere,
+  type Json,
+  needs,
+  planSections,
+  shapeOf,
+  test,
+} from '../../fixtures/index.ts';
 
 test.describe('GET /v1/learners/{learnerId}/supportplan/{section}', () => {
-  for (const [what, { changes: made, read }] of Object.entries(changes))
-    test(
-      `answers 200 for ${what}`,
-      covers('support-plans.read.sections', needs('supportPlans')),
-      async ({ lab, learners, records }) => {
-        const { learnerId } = await learners.create();
-        for (const sections of made) await lab.changeSupportPlan(learnerId, [...sections]);
-
-        for (const section of read) await expect(await records.planSection(learnerId, section)).toBeAccepted();
-      },
-    );
-
   test(
-    'is refused for a learner of another organisation, whichever section',
-    covers('support-plans.isolation.read', needs('supportPlans', 'otherOrganisation')),
+    'answers 200 for each section that has changed, whatever changes after it',
+    covers('support-plans.read.sections', needs('supportPlans')),
     async ({ lab, learners, records }) => {
       const { learnerId } = await learners.create();
-      await lab.changeSupportPlan(learnerId, [...planSections]);
-      const other = await lab.otherOrganisation();
+      for (const section of [...planSections, ...planSections]) await lab.changeSupportPlan(learnerId, [section]);
+
+      for (const section of planSections) await expect(await records.planSection(learnerId, section)).toBeAccepted();
+    },
+  );
+
+  test(
+    'answers 200 for the sections of any plan',
+    covers('support-plans.read.sections', needs('learnerWithPlan')),
+    async ({ subjects, records, lab }) => {
+      const [learnerId = ''] = await subjects.withPlan();
+      let read = 0;
       for (const section of planSections) {
-        const own = await records.planSection(learnerId, section);
-
-        const response = await records.as(other.administrator).planSection(learnerId, section);
-
-        assumeAccepted(own);
-        await expect(response).toHaveStatus(403, 404);
-        if (own.text !== '') expect(response.text, 'body of the refusal').not.toBe(own.text);
+        const response = await records.planSection(learnerId, section);
+        // A section that nobody has written may be answered 404, or without a body. One change writes all that are made here.
+        if (!isThere(response) && !lab.canMake('learnerWithPlan')) continue;
+        await expect(response).toBeAccepted();
+        if (response.text !== '') read += 1;
       }
+      expect(read, 'sections that can be read').toBeGreaterThan(0);
+    },
+  );
+
+  test(
+    'is refused to another organisation',
+    covers('support-plans.isolation.read', needs('learnerWithPlan', 'otherOrganisation')),
+    async ({ subjects, records, lab }) => {
+      const { administrator } = await lab.otherOrganisation();
+      const [learnerId = ''] = await subjects.withPlan();
+      assumeAccepted(await records.planSection(learnerId, 'barriers'));
+      for (const section of planSections)
+        await expect(await records.as(administrator).planSection(learnerId, section)).toHaveStatus(403, 404);
     },
   );
 

@@ -1,28 +1,38 @@
-import { enumerations, inTurn, type Lab } from '../../fixtures/index.ts';
+import { enumerations, Inconclusive, type Item, idOf, inTurn, type Lab } from '../../fixtures/index.ts';
 import type { ListOfLearner } from '../records/list-of-learner.ts';
 
 export const supportRecords: ListOfLearner = {
   area: 'support-records',
   name: 'support record',
   power: 'supportRecords',
+  ofAny: 'learnerWithSupportRecords',
+  learners: (subjects) => subjects.withSupportRecords(),
   read: (records, learnerId, query) => records.supportRecords(learnerId, query),
   queries: [undefined, { lastUpdatedSince: '2024-03-01' }],
   add: (lab, learnerId, lastUpdatedDate) =>
     lab.addSupportRecord(learnerId, { lastUpdatedDate, supportType: 10, coverageStatus: 30 }),
   isOpen: false,
+  identityOf: recordIdOf,
   rules: {
     all: 'support-records.list.all',
     paging: 'support-records.list.paging',
+    isolation: 'support-records.isolation.routes',
     unknownLearner: 'support-records.list.unknown-learner',
     pageIndex: 'support-records.list.page-index',
     pageSize: 'support-records.list.page-size',
   },
   titles: {
     all: 'holds each support record of the learner',
-    by: (role) => `holds the same for the ${role} of the learner`,
     paged: (count, pageSize) => `holds each of ${count} support records once on pages of ${pageSize}`,
   },
 };
+
+/** The id of a record that is a row of a list. @throws Inconclusive if it shows none. */
+export function recordIdOf({ learnerId: _learnerId, learnerUserId: _learnerUserId, ...row }: Item): string {
+  const id = idOf(row, 'supportRecordId');
+  if (id === null) throw new Inconclusive('the rows of the list have no ids.');
+  return id;
+}
 
 /** The day of a date or a date-time as it is written, and that of a date-time with an offset in UTC as well. */
 export function daysWritten(date: unknown): string[] {

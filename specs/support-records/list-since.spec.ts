@@ -5,9 +5,11 @@ import {
   idsInRows,
   ifAllowed,
   inTurn,
+  inTurnByName,
   type Lab,
   needs,
   type Power,
+  pageAnswers,
   pool,
   type Surroundings,
   test,
@@ -75,73 +77,84 @@ const lists = pool('support-records/lists since', {
   },
 });
 
+/** Ways to write a day, or what is none, by themselves in quotes. */
+const written = Object.fromEntries(
+  ['2024-03-02', '2024-03-02T00:00:00Z', '2024-03-02T23:59:59Z', '02/03/2024', 'yesterday', ''].map((since) => [
+    `"${since}"`,
+    since,
+  ]),
+);
+
 test.describe('GET /v1/learners/{learnerId}/supportrecords with lastUpdatedSince', () => {
   for (const [at, day] of earlier.entries()) {
-    lists.check(
-      `leaves out a record of ${day} beside one of ${since}`,
-      covers('support-records.list.since', lists.row('earlier')),
-      async ({ answer: { ids, response, responses } }) => {
+    lists.checks(covers('support-records.list.since', lists.row('earlier')), {
+      [`leaves out a record of ${day} beside one of ${since}`]: async ({ answer: { ids, response, responses } }) => {
         await expect(response).toBeAccepted();
         expect(idsInRows(response, ids), 'ids of the rows').not.toContain(ids[at]);
         expect(idsInRows(responses[1]!, ids), 'ids without the filter').toContain(ids[at]);
       },
-    );
+    });
   }
 
   for (const [at, day] of sameOrLater.entries()) {
-    lists.check(
-      `keeps a record of ${day}`,
-      covers('support-records.list.since-inclusive', lists.row('same or later')),
-      async ({ answer: { ids, response } }) => {
+    lists.checks(covers('support-records.list.since-inclusive', lists.row('same or later')), {
+      [`keeps a record of ${day}`]: async ({ answer: { ids, response } }) => {
         await expect(response).toBeAccepted();
         const shown = idsInRows(response, ids).filter((id) => id === ids[at]);
         expect(shown, 'ids of the rows with this day').toEqual([ids[at]]);
       },
-    );
+    });
   }
 
-  lists.check(
-    'leaves out older records for an instant as well',
-    covers('support-records.list.since', lists.row('instant')),
-    async ({ answer: { ids, response } }) => {
+  lists.checks(covers('support-records.list.since', lists.row('instant')), {
+    'leaves out older records for an instant as well': async ({ answer: { ids, response } }) => {
       test.skip(response.status === 400, 'the filter takes days alone, as it is described');
       await expect(response).toBeAccepted();
       expect(idsInRows(response, ids), 'ids of the rows').toEqual([ids[1]]);
     },
-  );
+  });
 
-  lists.check(
-    'keeps every record of that day and later, wherever it stands',
-    covers('support-records.list.since-inclusive', lists.row('mixed')),
-    async ({ answer: { ids, response } }) => {
+  lists.checks(covers('support-records.list.since-inclusive', lists.row('mixed')), {
+    'keeps every record of that day and later, wherever it stands': async ({ answer: { ids, response } }) => {
       await expect(response).toBeAccepted();
       const kept = ids.filter((_, position) => (mixed[position] ?? '') >= since);
       const shown = idsInRows(response, ids).filter((id) => id !== null && kept.includes(id));
       expect(shown.sort(), 'ids of the rows with these days').toEqual(kept.sort());
     },
-  );
+  });
 
   for (const what of ['their day, and long ago', 'a leap day'] as const)
-    lists.check(
-      `keeps records of every type and coverage since ${what}`,
-      covers('support-records.list.since-inclusive', lists.row(what)),
-      async ({ answer: { ids, responses } }) => {
+    lists.checks(covers('support-records.list.since-inclusive', lists.row(what)), {
+      [`keeps records of every type and coverage since ${what}`]: async ({ answer: { ids, responses } }) => {
         for (const [at, response] of responses.entries()) {
           await expect(response).toBeAccepted();
           const day = rows[what].since[at];
           expect(idsInRows(response, ids).sort(), `ids of the rows since ${day}`).toEqual(ids.toSorted());
         }
       },
-    );
+    });
 
   for (const role of ['tutor', 'manager'] as const)
-    lists.check(
-      `leaves out older records for the ${role} of the learner as well`,
-      covers('support-records.list.since', needs(role, 'tutors'), ifAllowed, lists.row(role)),
-      async ({ answer: { ids, response } }) => {
+    lists.checks(covers('support-records.list.since', needs(role, 'tutors'), ifAllowed, lists.row(role)), {
+      [`leaves out older records for the ${role} of the learner as well`]: async ({ answer: { ids, response } }) => {
         test.skip(response.status === 403, 'the role may not read support records, which the API document leaves open');
         await expect(response).toBeAccepted();
         expect(idsInRows(response, ids), 'ids of the rows').toEqual([ids[1]]);
       },
-    );
+    });
+
+  test(
+    'takes a day or an instant',
+    covers('support-records.list.since-form', needs('supportRecords')),
+    async ({ lab, learners, records, observe }) => {
+      const { learnerId } = await learners.create();
+      await added(lab, learnerId, '2024-03-02');
+      const answers = await inTurnByName(written, (lastUpdatedSince) =>
+        records.supportRecords(learnerId, { lastUpdatedSince }),
+      );
+
+      const answer = { 'given of one record of 2024-03-02': pageAnswers(answers) };
+      observe('support-records.list.since-form', answer, ...Object.values(answers));
+    },
+  );
 });

@@ -9,7 +9,7 @@ import {
   needs,
   test,
 } from '../../fixtures/index.ts';
-import { checkList, recent } from '../records/list-of-learner.ts';
+import { askAboutPageSize, checkList, recent } from '../records/list-of-learner.ts';
 import { ofEveryKind, supportRecords } from './added.ts';
 
 const [since] = Object.values(recent);
@@ -40,10 +40,8 @@ test.describe('GET /v1/learners/{learnerId}/supportrecords', () => {
       },
     );
 
-  lists.check(
-    'pages through the records that lastUpdatedSince selects',
-    covers('support-records.list.paging', needs('supportRecords'), lists.row('since')),
-    async ({ subject: { twelve }, answer: pages }) => {
+  lists.checks(covers('support-records.list.paging', needs('supportRecords'), lists.row('since')), {
+    'pages through the records that lastUpdatedSince selects': async ({ subject: { twelve }, answer: pages }) => {
       test.skip(isTooSmall(pages), 'pages of so few rows are refused');
       for (const page of pages) await expect(page).toBeAccepted();
       const expected = twelve.ids.filter((_, at) => recent[at] !== undefined);
@@ -54,5 +52,7 @@ test.describe('GET /v1/learners/{learnerId}/supportrecords', () => {
       );
       expect([...first, ...others.flat()].sort(), 'ids on all pages').toEqual(expected.sort());
     },
-  );
+  });
+
+  askAboutPageSize(supportRecords);
 });

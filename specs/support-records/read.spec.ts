@@ -6,76 +6,84 @@ import {
   expect,
   inTurn,
   needs,
+  pool,
   rowsOf,
   stringsIn,
   test,
 } from '../../fixtures/index.ts';
 import { added, daysWritten } from './added.ts';
 
-const written = { lastUpdatedDate: '2024-03-02', supportType: 20, coverageStatus: 10 };
+/** Records with every type and every coverage. */
+const written = [
+  { lastUpdatedDate: '2024-03-02', supportType: 10, coverageStatus: 30 },
+  { lastUpdatedDate: '2024-03-03', supportType: 20, coverageStatus: 20 },
+  { lastUpdatedDate: '2024-03-04', supportType: 10, coverageStatus: 10 },
+];
+
+/** What is read of these records of one learner. */
+const read = pool('support-records/read', {
+  powers: ['supportRecords'],
+  async subject({ lab, learners, records }) {
+    const { learnerId } = await learners.create();
+    const ids = await inTurn(written, (record) => lab.addSupportRecord(learnerId, record));
+    return {
+      ids,
+      singles: await inTurn(ids, (id) => records.supportRecord(learnerId, id)),
+      list: await records.supportRecords(learnerId),
+      unknown: await inTurn([randomUUID(), learnerId], (id) => records.supportRecord(learnerId, id)),
+      belowNobody: await records.supportRecord(randomUUID(), ids[0]!),
+    };
+  },
+});
 
 test.describe('GET /v1/learners/{learnerId}/supportrecords/{supportRecordId}', () => {
-  test(
-    'answers 200 with that record, whichever of three it is',
-    covers('support-records.read.by-id', needs('supportRecords')),
-    async ({ lab, learners, records }) => {
-      const { learnerId } = await learners.create();
-      const three = [
-        { lastUpdatedDate: '2024-03-02', supportType: 10, coverageStatus: 30 },
-        { lastUpdatedDate: '2024-03-03', supportType: 20, coverageStatus: 20 },
-        { lastUpdatedDate: '2024-03-04', supportType: 10, coverageStatus: 10 },
-      ];
-      const ids = await inTurn(three, (record) => lab.addSupportRecord(learnerId, record));
-      for (const [position, id] of ids.entries()) {
-        const response = await records.supportRecord(learnerId, id);
-
+  read.checks(covers('support-records.read.by-id'), {
+    'answers 200 with that record, whichever of three it is': async ({ subject: { singles } }) => {
+      for (const [at, response] of singles.entries()) {
         await expect(response).toHaveStatus(200);
-        const { lastUpdatedDate, supportType, coverageStatus } = response.body ?? {};
-        const { lastUpdatedDate: day, ...codes } = three[position]!;
-        expect({ supportType, coverageStatus }).toEqual(codes);
-        expect(daysWritten(lastUpdatedDate), `lastUpdatedDate ${lastUpdatedDate}`).toContain(day);
+        const { supportType, coverageStatus } = written[at]!;
+        expect(response.body, 'support record').toMatchObject({ supportType, coverageStatus });
       }
     },
-  );
+  });
 
-  test(
-    'has lastUpdatedDate, supportType and coverageStatus as they were written',
-    covers('support-records.read.known-fields', needs('supportRecords')),
-    async ({ lab, learners, records }) => {
-      const { learnerId } = await learners.create();
-      const { body } = assumeAccepted(
-        await records.supportRecord(learnerId, await lab.addSupportRecord(learnerId, written)),
+  read.checks(covers('support-records.read.known-fields'), {
+    'has lastUpdatedDate, supportType and coverageStatus as they were written': ({ subject: { singles } }) => {
+      for (const [at, response] of singles.entries()) {
+        const { lastUpdatedDate: day, ...codes } = written[at]!;
+        const { body } = assumeAccepted(response);
+        expect(body, 'support record').toMatchObject(codes);
+        // A date or a date-time: the document calls it a date and filters by days.
+        expect(daysWritten(body?.lastUpdatedDate), `lastUpdatedDate ${body?.lastUpdatedDate}`).toContain(day);
+      }
+    },
+  });
+
+  for (const field of ['supportType', 'coverageStatus'] as const)
+    for (const code of enumerations[field])
+      read.checks(
+        covers(field === 'supportType' ? 'support-records.enum.support-type' : 'support-records.enum.coverage-status'),
+        {
+          [`reads ${field} ${code} as recorded, in the single read and in the list`]: ({
+            subject: { ids, singles, list },
+          }) => {
+            const at = written.findIndex((record) => record[field] === code);
+            expect(assumeAccepted(singles[at]!).body?.[field], `${field} of the single read`).toBe(code);
+            const row = rowsOf(assumeAccepted(list)).find((candidate) => stringsIn(candidate).includes(ids[at]!));
+            // Rows need not contain it: their fields are not documented.
+            expect(row?.[field] ?? code, `${field} of the row`).toBe(code);
+          },
+        },
       );
 
-      expect(body, 'support record').toMatchObject({ supportType: 20, coverageStatus: 10 });
-      // A date or a date-time: the document calls it a date and filters by days.
-      expect(daysWritten(body?.lastUpdatedDate), `lastUpdatedDate ${body?.lastUpdatedDate}`).toContain('2024-03-02');
+  read.checks(covers('support-records.read.unknown'), {
+    'answers 404 for an id that nothing has': async ({ subject: { singles, unknown } }) => {
+      for (const response of unknown) await expect(response).toHaveStatus(404);
+      assumeAccepted(singles[0]!);
     },
-  );
-
-  test(
-    'answers 404 for an id that nothing has',
-    covers('support-records.read.unknown', needs('supportRecords')),
-    async ({ lab, learners, records }) => {
-      const { learnerId } = await learners.create();
-      const [id = ''] = await added(lab, learnerId, '2024-03-02');
-
-      await expect(await records.supportRecord(learnerId, randomUUID())).toHaveStatus(404);
-      await expect(await records.supportRecord(learnerId, learnerId)).toHaveStatus(404);
-      assumeAccepted(await records.supportRecord(learnerId, id));
-    },
-  );
-
-  test(
-    'answers 404 below a learner who does not exist',
-    covers('support-records.read.unknown', needs('supportRecords')),
-    async ({ lab, learners, records }) => {
-      const { learnerId } = await learners.create();
-      const [id = ''] = await added(lab, learnerId, '2024-03-02');
-
-      await expect(await records.supportRecord(randomUUID(), id)).toHaveStatus(404);
-    },
-  );
+    'answers 404 below a learner who does not exist': ({ subject: { belowNobody } }) =>
+      expect(belowNobody).toHaveStatus(404),
+  });
 
   test(
     'answers 404 below a learner who no longer exists',
@@ -96,27 +104,3 @@ test.describe('GET /v1/learners/{learnerId}/supportrecords/{supportRecordId}', (
     await expect(await records.supportRecord(randomUUID(), randomUUID())).toHaveStatus(404);
   });
 });
-
-const fields = {
-  'support-records.enum.coverage-status': 'coverageStatus',
-  'support-records.enum.support-type': 'supportType',
-} as const;
-
-for (const [rule, field] of Object.entries(fields)) {
-  test.describe(`${field} of a support record`, covers(rule as keyof typeof fields, needs('supportRecords')), () => {
-    for (const code of enumerations[field]) {
-      test(`reads ${code} as recorded, in the single read and in the list`, async ({ lab, learners, records }) => {
-        const { learnerId } = await learners.create();
-        const id = await lab.addSupportRecord(learnerId, { ...written, [field]: code });
-
-        const single = assumeAccepted(await records.supportRecord(learnerId, id));
-        const list = assumeAccepted(await records.supportRecords(learnerId));
-
-        expect(single.body?.[field], `${field} of the single read`).toBe(code);
-        const row = rowsOf(list).find((candidate) => stringsIn(candidate).includes(id));
-        // Rows need not contain it: their fields are not documented.
-        expect(row?.[field] ?? code, `${field} of the row`).toBe(code);
-      });
-    }
-  });
-}
