@@ -90,68 +90,62 @@ test.describe('POST /v1/learners/{learnerId}/assessment/invite', () => {
 });
 
 test.describe('POST /v1/learners/{learnerId}/assessment/invite, a second time', () => {
-  invited.check(
-    'is refused to all but one of several simultaneous ones',
-    covers('assessments.invite.interval'),
-    ({ subject: { simultaneous, invitation } }) => {
+  invited.checks(covers('assessments.invite.interval'), {
+    'is refused to all but one of several simultaneous ones': ({ subject: { simultaneous, invitation } }) => {
       expect(simultaneous.filter(isAccepted).length, 'invitations that were accepted').toBeLessThanOrEqual(1);
       assumeAccepted(invitation);
     },
-  );
+  });
 
   for (const [what, { needs: powers = [] }] of Object.entries({ [atOnce]: rows[atOnce]!, ...changes }))
-    invited.check(
-      what === atOnce ? 'is refused at once' : `is refused even if ${what} in the meantime`,
-      covers('assessments.invite.interval', needs(...powers), invited.row(what)),
-      async ({ subject, answer: [answer] }) => {
+    invited.checks(covers('assessments.invite.interval', needs(...powers), invited.row(what)), {
+      [what === atOnce ? 'is refused at once' : `is refused even if ${what} in the meantime`]: async ({
+        subject,
+        answer: [answer],
+      }) => {
         assumeAccepted(subject.invitation);
         await expect(answer!).toBeRefused();
       },
-    );
+    });
 
   for (const role of roles)
-    invited.check(
-      `is refused whether an administrator or a ${role} sent the first one`,
-      covers('assessments.invite.interval', needs(role, 'tutors'), ifAllowed, invited.row(role)),
-      async ({ subject, answer: [first, byUs, byThem] }) => {
+    invited.checks(covers('assessments.invite.interval', needs(role, 'tutors'), ifAllowed, invited.row(role)), {
+      [`is refused whether an administrator or a ${role} sent the first one`]: async ({
+        subject,
+        answer: [first, byUs, byThem],
+      }) => {
         test.skip(first!.status === 403, 'the role may not invite, which the API document leaves open');
         for (const response of [first!, subject.invitation]) assumeAccepted(response);
         await expect(byUs!, `invited by the ${role}`).toBeRefused();
         await expect(byThem!, 'invited by the administrator').toBeRefused();
       },
-    );
+    });
 
-  invited.check(
-    'is accepted for another learner',
-    covers('assessments.invite.interval-per-learner', invited.row(another)),
-    ({ answer: [answer] }) => expect(answer!).toBeAccepted(),
-  );
+  invited.checks(covers('assessments.invite.interval-per-learner', invited.row(another)), {
+    'is accepted for another learner': ({ answer: [answer] }) => expect(answer!).toBeAccepted(),
+  });
 
-  invited.check(
-    'shows how it is refused',
-    covers('assessments.invite.refusal-status', invited.row(atOnce)),
-    ({ subject, answer: [answer] }, { observe }) => {
+  invited.checks(covers('assessments.invite.refusal-status', invited.row(atOnce)), {
+    'shows how it is refused': ({ subject, answer: [answer] }, { observe }) => {
       assumeAccepted(subject.invitation);
       const { status, text, body, headers } = answer!;
       const form = text === '' ? 'empty' : body === undefined ? 'text' : 'json';
       const hasRetryAfter = headers['retry-after'] !== undefined;
       observe('assessments.invite.refusal-status', { status, body: form, 'Retry-After': hasRetryAfter }, answer!);
     },
-  );
+  });
 });
 
 test.describe('GET /v1/learners/{learnerId}/assessment/url', () => {
-  invited.check(
-    'gives the address of an open assessment',
-    covers('assessments.url.given'),
-    async ({ subject: { invitation, url } }) => {
+  invited.checks(covers('assessments.url.given'), {
+    'gives the address of an open assessment': async ({ subject: { invitation, url } }) => {
       assumeAccepted(invitation);
       await expect(url).toHaveStatus(200);
       const { assessmentUrl } = url.body ?? {};
       expect(typeof assessmentUrl, 'type of assessmentUrl').toBe('string');
       expect(URL.canParse(assessmentUrl), `assessmentUrl is a URL, was ${assessmentUrl}`).toBe(true);
     },
-  );
+  });
 });
 
 test.describe('GET /v1/learners/{learnerId}/assessment', () => {
@@ -162,19 +156,17 @@ test.describe('GET /v1/learners/{learnerId}/assessment', () => {
         return seen[when];
       };
 
-      invited.check(
-        `is answered 200 with a status other than Completed to a learner who is ${when}`,
-        covers('assessments.result.too-early'),
-        async ({ subject: { results, invitation } }) => {
+      invited.checks(covers('assessments.result.too-early'), {
+        [`is answered 200 with a status other than Completed to a learner who is ${when}`]: async ({
+          subject: { results, invitation },
+        }) => {
           await expect(result(results, invitation)).toHaveStatus(200);
           expect<unknown>(results[when].body?.status, 'status before completion').toBeOneOf([10, 20]);
         },
-      );
+      });
 
-      invited.check(
-        `holds neither results nor a date for a learner who is ${when}`,
-        covers('assessments.result.too-early-no-profile'),
-        ({ subject: { results, invitation } }) => {
+      invited.checks(covers('assessments.result.too-early-no-profile'), {
+        [`holds neither results nor a date for a learner who is ${when}`]: ({ subject: { results, invitation } }) => {
           const { body } = assumeAccepted(result(results, invitation));
           const given = (body?.assessmentResults ?? []) as { domainResult?: unknown }[];
           expect(
@@ -183,25 +175,21 @@ test.describe('GET /v1/learners/{learnerId}/assessment', () => {
           ).toEqual([]);
           expect(body?.dateAssessmentCompleted ?? null, 'dateAssessmentCompleted').toBeNull();
         },
-      );
+      });
     }
   });
 
-  invited.check(
-    'holds this before completion',
-    covers('assessments.result.before-completion'),
-    ({ subject: { results, invitation } }, { observe }) => {
+  invited.checks(covers('assessments.result.before-completion'), {
+    'holds this before completion': ({ subject: { results, invitation } }, { observe }) => {
       assumeAccepted(invitation);
       const { enrolled, invited } = results;
       const answer = { enrolled: contents(enrolled), invited: contents(invited) };
       observe('assessments.result.before-completion', answer, enrolled, invited);
     },
-  );
+  });
 
-  invited.check(
-    'names its enumeration of learner statuses',
-    covers('assessments.enum.learner-status-name'),
-    ({ subject: { results } }, { target, observe }) => {
+  invited.checks(covers('assessments.enum.learner-status-name'), {
+    'names its enumeration of learner statuses': ({ subject: { results } }, { target, observe }) => {
       const document = target.contract?.document;
       const named = Object.entries((document?.components?.schemas ?? {}) as Record<string, Item>)
         .filter(([name]) => /^learner(assessmentgetlearner)?status$/i.test(name))
@@ -209,7 +197,7 @@ test.describe('GET /v1/learners/{learnerId}/assessment', () => {
       const answer: Json = document ? { named } : { document: 'none' };
       observe('assessments.enum.learner-status-name', answer, results.enrolled);
     },
-  );
+  });
 });
 
 const members = ['status', 'learnerStatus', 'supportLikelihoodRating', 'dateAssessmentCompleted', 'assessmentResults'];

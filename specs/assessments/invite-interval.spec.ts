@@ -23,11 +23,9 @@ const again = pool('assessments/invite-interval', {
 });
 
 test.describe('POST /v1/learners/{learnerId}/assessment/invite, a second time', () => {
-  again.check(
-    'is refused a minute before three days have passed',
-    covers('assessments.invite.interval'),
-    ({ subject: { early } }) => expect(early).toBeRefused(),
-  );
+  again.checks(covers('assessments.invite.interval'), {
+    'is refused a minute before three days have passed': ({ subject: { early } }) => expect(early).toBeRefused(),
+  });
 
   test(
     'is refused seconds before three days have passed',
@@ -86,24 +84,20 @@ test.describe('POST /v1/learners/{learnerId}/assessment/invite, a second time', 
     },
   );
 
-  again.check(
-    'restarts the three days when it is accepted',
-    covers('assessments.invite.interval'),
-    ({ subject: { second, third } }) => {
+  again.checks(covers('assessments.invite.interval'), {
+    'restarts the three days when it is accepted': ({ subject: { second, third } }) => {
       assumeAccepted(second);
       return expect(third).toBeRefused();
     },
-  );
+  });
 
-  again.check(
-    'does not restart the three days when it is refused',
-    covers('assessments.invite.refusal-not-counted'),
-    ({ subject: { early, afterRefusal, second } }) => {
+  again.checks(covers('assessments.invite.refusal-not-counted'), {
+    'does not restart the three days when it is refused': ({ subject: { early, afterRefusal, second } }) => {
       test.skip(early.status < 400, 'the invitation that was to be refused was accepted');
       assumeAccepted(second);
       return expect(afterRefusal).toBeAccepted();
     },
-  );
+  });
 
   // Catches a service that measures the interval from the record's last change instead of from the invitation.
   test(

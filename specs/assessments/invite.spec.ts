@@ -1,4 +1,4 @@
-import { assume, assumeAccepted, covers, expect, holdsAnyId, needs, test } from '../../fixtures/index.ts';
+import { assumeAccepted, covers, expect, holdsAnyId, needs, test } from '../../fixtures/index.ts';
 import { oneEmail } from './one-email.ts';
 import { invitedThreeDaysAgo } from './three-days.ts';
 
@@ -31,24 +31,6 @@ test.describe('POST /v1/learners/{learnerId}/assessment/invite', () => {
       await assessments.invited(other.learnerId);
       await oneEmail(lab, other.learnerId, 'emails to the other learner');
       expect(await lab.outbox(invited.learnerId), 'emails to the learner').toHaveLength(1);
-    },
-  );
-
-  test(
-    'sends the email to the address that an update has given',
-    covers('assessments.invite.email', needs('outbox')),
-    async ({ learners, assessments, lab }) => {
-      const { learnerId, body } = await learners.create();
-      const email = learners.newEmail();
-      await learners.update(learnerId, { ...body, email });
-
-      await assessments.invited(learnerId);
-
-      await oneEmail(lab, learnerId, 'emails to the learner');
-      const [sent] = await lab.outbox(learnerId);
-      const to = sent?.to.toLowerCase();
-      if (to !== email.toLowerCase()) assume(await learners.exists(email), 'an update gives the email');
-      expect(to, 'recipient').toBe(email.toLowerCase());
     },
   );
 

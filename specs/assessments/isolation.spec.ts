@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import {
   type ApiResponse,
   type Assessments,
+  asks,
   assumeAccepted,
   assumeStatus,
   covers,
@@ -33,10 +35,8 @@ const asked = pool('assessments/isolation', {
 
 test.describe('assessments of a learner of another organisation', () => {
   for (const route of routes) {
-    asked.check(
-      `are refused: ${route}`,
-      covers('assessments.isolation.routes', needs('otherOrganisation')),
-      async ({ subject: { invite, other, [route]: answer } }) => {
+    asked.checks(covers('assessments.isolation.routes', needs('otherOrganisation')), {
+      [`are refused: ${route}`]: async ({ subject: { invite, other, [route]: answer } }) => {
         // It is not documented whether an address exists before the first invitation.
         if (route === 'url') assumeAccepted(invite.own);
         await expect(answer.theirs).toHaveStatus(403, 404);
@@ -46,7 +46,7 @@ test.describe('assessments of a learner of another organisation', () => {
         else if (other) assumeAccepted(other, 'the first invitation of another learner');
         if (route === 'invite') await expect(answer.own, 'the first invitation by its own organisation').toBeAccepted();
       },
-    );
+    });
   }
 
   test(
@@ -67,3 +67,17 @@ test.describe('assessments of a learner of another organisation', () => {
     },
   );
 });
+
+asks(
+  'shows how the assessment routes answer for a learner who does not exist',
+  covers('assessments.unknown-learner.status'),
+  async ({ assessments }) => {
+    const learnerId = randomUUID();
+    return {
+      result: await assessments.result(learnerId),
+      url: await assessments.url(learnerId),
+      invite: await assessments.invite(learnerId),
+      report: await assessments.report(learnerId),
+    };
+  },
+);
