@@ -59,6 +59,8 @@ export function eitherBatch(method: 'put' | 'patch'): Defect[] {
       // A batch of 50 learners is refused (`<` instead of `<=`).
       [`${batch}-refuses-50`]: withLimit(isMine, 49),
       [`${batch}-truncates`]: namingOthers(isMine, (ids) => ids.slice(0, 50)),
+      // Stored by tens, and only once; the same learner named again is not counted.
+      [`${batch}-stores-the-first-ten-learners`]: choosing(isMine, (ids) => [...new Set(ids)].slice(0, 10)),
       [`${batch}-takes-51-from-managers`]: withLimit(isOfManager, 51),
     }),
     breaking(`${area}.unknown-learner`, {
