@@ -53,9 +53,13 @@ export async function isTutor(
     return (await withLearner(body, calls, ledger)).answer;
   };
   const fault = { gender: 'None of the listed' };
-  if (saysUnknown(await answerTo(`nobody@${emailDomain}`, fault))) return !saysUnknown(await answerTo(email, fault));
-  const answer = await answerTo(email, {});
-  return saysUnknown(answer) ? false : answer !== null && isAccepted(answer) ? true : null;
+  for (const each of [fault, {}]) {
+    if (!saysUnknown(await answerTo(`nobody@${emailDomain}`, each))) continue;
+    const answer = await answerTo(email, each);
+    if (saysUnknown(answer)) return false;
+    return each === fault || (answer !== null && isAccepted(answer)) ? true : null;
+  }
+  return null;
 }
 
 function saysUnknown(answer: Answer): boolean {

@@ -145,16 +145,9 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   // A learner of another organisation is answered like an unknown one
   'learners.isolation.read-by-email': ['learners.read.unknown-email'],
   'learners.isolation.write': ['learners.delete.unknown-learner', 'learners.update.unknown-learner'],
-  // Who accepts an unknown email accepts those of staff and of other organisations' tutors too
+  // Who accepts an unknown email accepts those of staff too
   'learners.create.primary-tutor-is-tutor': ['learners.create.invalid-primary-tutor'],
   'learners.create.secondary-tutor-is-tutor': ['learners.create.invalid-secondary-tutor'],
-  'learners.isolation.tutors': [
-    'learners.create.invalid-primary-tutor',
-    'learners.create.invalid-secondary-tutor',
-    'learners.update.invalid-primary-tutor',
-    'learners.update.invalid-secondary-tutor',
-    'learners.secondary-tutors.unknown-email',
-  ],
   'learners.create.provision-type-accepted-list': ['learners.create.provision-type-unknown'],
 
   // Lists of learners: a learner is found in them by the email, and their pages end by the total

@@ -1,6 +1,7 @@
 import {
   type ApiResponse,
   asks,
+  assume,
   covers,
   expect,
   Inconclusive,
@@ -81,6 +82,8 @@ test.describe('GET /v1/learners/assessmentcompleted', () => {
       const response = await learners.completed('2999-12-31');
 
       const { learners: rows, totalRecords } = response.body ?? {};
+      // Who is on the list of a date is another rule's concern.
+      if (response.status === 200) assume((rows?.length ?? 0) === 0, 'nobody is on the list of that date');
       const answer: Json =
         response.status === 200
           ? { status: 200, learners: rows ?? null, totalRecords: totalRecords ?? null }
@@ -88,8 +91,7 @@ test.describe('GET /v1/learners/assessmentcompleted', () => {
       observe('learners.completed.none', answer, response);
       if (response.status === 200)
         observe('learners.completed.nullable', { 'learners is null where there are none': rows === null }, response);
-      // Who is on the list of a date is another rule's concern.
-      if (response.status === 200) expect(totalRecords, 'totalRecords').toBe(rows?.length ?? 0);
+      if (response.status === 200) expect(totalRecords, 'totalRecords').toBe(0);
     },
   );
 

@@ -1,4 +1,13 @@
-import { type ApiResponse, assumeAccepted, covers, expect, pool, test } from '../../../fixtures/index.ts';
+import {
+  type ApiResponse,
+  assumeAccepted,
+  assumeInvalid,
+  covers,
+  expect,
+  isInvalid,
+  pool,
+  test,
+} from '../../../fixtures/index.ts';
 
 interface Row {
   on: 'create' | 'update' | 'list';
@@ -36,12 +45,17 @@ const refused = pool('learners/isolation tutors', {
     const [, own = ''] = organisation.tutors;
     return { foreign: tutors.at(-1) ?? '', own, learner: await learners.create({ secondaryTutorEmails: [own] }) };
   },
-  async act({ learners, tutors }, { foreign, own, learner: { learnerId, body } }, { on, fields: of }) {
-    const fields = of(foreign, own);
-    if (on === 'list') return { response: await tutors.replaceFor(learnerId, fields.secondaryTutorEmails) };
-    if (on === 'update') return { response: await learners.put(learnerId, { ...body, ...fields }) };
-    const created = learners.body({ ...fields });
-    return { response: await learners.post(created), found: await learners.getByEmail(created.email) };
+  async act({ lab, learners, tutors }, { foreign, own, learner: { learnerId, body } }, { on, fields: of }) {
+    const send = async (email: string): Promise<{ response: ApiResponse; found?: ApiResponse }> => {
+      const fields = of(email, own);
+      if (on === 'list') return { response: await tutors.replaceFor(learnerId, fields.secondaryTutorEmails) };
+      if (on === 'update') return { response: await learners.put(learnerId, { ...body, ...fields }) };
+      const created = learners.body({ ...fields });
+      return { response: await learners.post(created), found: await learners.getByEmail(created.email) };
+    };
+    const sent = await send(foreign);
+    const ofNobody = isInvalid(sent.response) ? null : await send(`nobody@${lab.emailDomain}`);
+    return { ...sent, ofNobody };
   },
   control: ({ learners }, { learner: { learnerId, body } }) => learners.put(learnerId, body),
 });
@@ -50,7 +64,8 @@ test.describe('POST and PUT with a tutor of another organisation', () => {
   for (const title of Object.keys(rows))
     refused.checks(covers('learners.isolation.tutors', refused.row(title)), {
       [title]: async ({ answer, control }) => {
-        const { response, found }: { response: ApiResponse; found?: ApiResponse } = answer;
+        const { response, found, ofNobody } = answer;
+        if (ofNobody !== null) assumeInvalid(ofNobody.response);
         await expect(response).toHaveStatus(400);
         if (found) await expect(found).toHaveStatus(404);
         assumeAccepted(control, 'an update with tutors of its own organisation');
