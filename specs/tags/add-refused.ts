@@ -1,21 +1,113 @@
-import { assume, assumeInvalid, covers, expect, test } from '../../fixtures/index.ts';
-import { among, badCases, badNames, held } from './held.ts';
+import {
+  type ApiResponse,
+  assume,
+  assumeAccepted,
+  assumeInvalid,
+  covers,
+  expect,
+  isAccepted,
+  isInvalid,
+  test,
+} from '../../fixtures/index.ts';
+import { held as additions, among, badCases, badNames, listsOf, over } from './held.ts';
 import { namesIn, tagsIn } from './names.ts';
 
+const sorted = (list: ApiResponse) => namesIn(list).sort();
+/** What a tag is known by: its casing is for another rule. */
+const idsIn = (list: ApiResponse) =>
+  tagsIn(list)
+    .map(({ id }) => id)
+    .sort();
+
 test.describe('POST /v1/learners/{learnerId}/tags', () => {
+  test.describe('ten tags for a learner', covers('tags.add.limit'), () => {
+    additions.check('are accepted in one request', async ({ control: { tenAtOnce } }) => {
+      await expect(tenAtOnce.answer).toBeAccepted();
+      expect(sorted(tenAtOnce.held)).toEqual(tenAtOnce.sent.toSorted());
+    });
+
+    additions.check(
+      'are accepted one by one, the eleventh is not',
+      additions.row('one by one'),
+      async ({ subject: { ten }, answer: { earlier = [], response, lists } }) => {
+        for (const answer of earlier) await expect(answer).toBeAccepted();
+        await expect(response).toHaveStatus(400);
+        expect(sorted(lists!.after)).toEqual(ten.toSorted());
+      },
+    );
+
+    for (const [title, held, row] of [
+      ...over.map(([held, added]) => [`when ${added} are added to ${held}`, held, `${added} to ${held}`] as const),
+      ['by a name that the organisation has', 10, 'known to 10'] as const,
+    ])
+      additions.check(`are not exceeded ${title}`, additions.row(row), async (seen) => {
+        const { before, after } = listsOf(seen, held);
+        assume(tagsIn(before).length === held, `the learner holds ${held}`);
+        await expect(seen.answer.response).toHaveStatus(400);
+        expect(sorted(after)).toEqual(sorted(before));
+      });
+
+    additions.check(
+      'leave room again after a removal',
+      async ({ subject: { unheld }, before, control: { removal, afterRemoval } }) => {
+        assume(tagsIn(before[10]).length === 10, 'the learner holds ten');
+        await expect(removal.answer).toBeAccepted();
+        await expect(afterRemoval.answer).toBeAccepted();
+        const left = namesIn(before[10]).filter((name) => name !== unheld.removed);
+        expect(sorted(afterRemoval.held)).toEqual([...left, ...afterRemoval.sent].sort());
+      },
+    );
+  });
+
+  test.describe('names that do not count again', covers('tags.add.limit-held-names'), () => {
+    additions.checks(additions.row('the ten again'), {
+      'are all ten held ones in other case': async ({ before, answer, after }) => {
+        assume(tagsIn(before[10]).length === 10, 'the learner holds ten');
+        await expect(answer.response).toBeAccepted();
+        expect(idsIn(after[10])).toEqual(idsIn(before[10]));
+      },
+    });
+
+    additions.checks(additions.row('2 to 9'), {
+      'are nine held ones beside the tenth': async ({ subject: { ten }, answer: { lists, later }, after }) => {
+        assume(tagsIn(lists!.after).length === 9, 'the learner holds nine');
+        await expect(later!).toBeAccepted();
+        expect(sorted(after[10])).toEqual(ten.toSorted());
+      },
+    });
+
+    for (const again of [1, 9]) {
+      const title = `do not hide an eleventh: ${again} of 10 held names sent with a new one`;
+      additions.check(title, additions.row(`${again} again`), async ({ before, answer, after }) => {
+        assume(tagsIn(before[10]).length === 10, 'the learner holds ten');
+        await expect(answer.response).toHaveStatus(400);
+        expect(sorted(after[10])).toEqual(sorted(before[10]));
+      });
+    }
+  });
+
   test.describe('a name that breaks a rule among good ones', covers('tags.add.rule-break'), () => {
     for (const { what, where } of badCases)
-      held.check(`gets 400 ${what}, ${where}`, held.row(`${what}, ${where}`), async ({ answer, control }) => {
+      additions.check(`gets 400 ${what}, ${where}`, additions.row(`${what}, ${where}`), async ({ answer, control }) => {
         await expect(answer.response).toBeProblem();
         await expect(control.good.answer, 'the same addition without the bad name').toBeAccepted();
       });
   });
 
   test.describe('a refused addition', covers('tags.add.atomic'), () => {
+    for (const [held, added] of over.filter(([count]) => [0, 9, 10].includes(count)))
+      additions.check(`applies nothing when ${added} come to ${held}`, additions.row(`${added} to ${held}`), (seen) => {
+        const { before, after } = listsOf(seen, held);
+        assume(tagsIn(before).length === held, `the learner holds ${held}`);
+        assumeInvalid(seen.answer.response);
+        expect(tagsIn(after), 'tags of the learner').toEqual(tagsIn(before));
+        expect(among(seen.subject.fresh, seen.after.all), 'tags of the organisation').toEqual([]);
+      });
+
     for (const { what, where } of badCases.filter((each) => each.what in badNames))
-      held.check(
+      additions.check(
         `applies nothing when a name ${what} stands ${where}`,
-        held.row(`${what}, ${where}`),
+        additions.row(`${what}, ${where}`),
         async ({ subject: { ten, fresh }, before, answer, after, control: { good } }) => {
           const sent = [...good.sent, ...Object.values(badNames).map((nameOf) => nameOf(fresh[2]!))];
           assumeInvalid(answer.response);
@@ -28,4 +120,40 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
         },
       );
   });
+
+  test(
+    'names or does not name the tags at fault',
+    covers('tags.add.rule-break-named', additions.row('a bad name', 'two bad names', '1 to 10')),
+    async ({ pooled, observe }) => {
+      const shown: ApiResponse[] = [];
+      const answer: Record<string, boolean> = {};
+      const note = (what: string, row: string, faults: (fresh: string[]) => string[]) =>
+        pooled(
+          additions,
+          ({ subject: { fresh }, answer: { response } }) => {
+            assumeInvalid(response);
+            answer[what] = faults(fresh).every((fault) => response.text.includes(fault));
+            shown.push(response);
+          },
+          row,
+        );
+      await note('bad name', 'a bad name', ([, bad]) => [`${bad}_`]);
+      await note('both of two', 'two bad names', ([, bad]) => [`${bad}_`, `_${bad}`]);
+      await note('eleventh', '1 to 10', ([eleventh]) => [eleventh!]);
+      observe('tags.add.rule-break-named', answer, ...shown);
+    },
+  );
+
+  const repeated = covers('tags.add.limit-repeated-names', additions.row('one twice'));
+  additions.check(
+    'counts a name that is sent twice once or twice, or refuses it',
+    repeated,
+    ({ answer: { earlier, response } }, { observe }) => {
+      const [alone] = earlier!;
+      if (!isAccepted(alone!)) return observe('tags.add.limit-repeated-names', { status: alone!.status }, alone!);
+      if (!isInvalid(response)) assumeAccepted(response);
+      const counted = isInvalid(response) ? 'twice' : 'once';
+      observe('tags.add.limit-repeated-names', { counted }, response);
+    },
+  );
 });

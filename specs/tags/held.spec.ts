@@ -1,6 +1,4 @@
 /** What one pool shows: in one file, so that one worker makes it. */
 import './add.ts';
-import './add-limit.ts';
 import './add-refused.ts';
 import './lists.ts';
-import './read.ts';

@@ -1,4 +1,4 @@
-import { type ApiResponse, asksOdd, type Json, test } from '../../../fixtures/index.ts';
+import { type ApiResponse, asksOdd, covers, type Json, test } from '../../../fixtures/index.ts';
 import { counted, odd } from './odd.ts';
 
 type Answers = Record<string, ApiResponse>;
@@ -30,4 +30,15 @@ test.describe('POST /v1/learners', () => {
     ],
   ] as const)
     asksOdd(odd, title, question, how);
+
+  test(
+    'takes a learner without clientReference or not',
+    covers('learners.create.client-reference-omitted'),
+    async ({ learners, observe }) => {
+      const { response, record } = await learners.attempt({ clientReference: undefined });
+
+      const reads = record === null ? null : 'clientReference' in record ? record.clientReference : 'absent';
+      observe('learners.create.client-reference-omitted', { status: response.status, reads }, response);
+    },
+  );
 });
