@@ -72,7 +72,11 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   'events.delivery.every-webhook': ['events.envelope.data-id', 'events.signature.value', 'webhooks.create.active'],
   'events.assessment-completed.fires': ['events.envelope.data-id'],
   'events.assessment-completed.learner-id': ['events.assessment-completed.fires'],
-  'events.assessment-report-created.data-part': ['events.envelope.fields'],
+  'events.assessment-report-created.data-part': [
+    'events.assessment-report-created.multipart',
+    'events.envelope.fields',
+  ],
+  'events.assessment-report-created.file-part': ['events.assessment-report-created.multipart'],
   'events.assessment-report-created.fires': [
     'events.envelope.data-id',
     'events.assessment-report-created.multipart',
