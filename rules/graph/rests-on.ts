@@ -70,7 +70,7 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   'events.envelope.data-id': ['events.envelope.fields'],
   'events.delivery.subscribed-only': ['events.signature.no-handshake'],
   'events.delivery.every-webhook': ['events.envelope.data-id', 'events.signature.value', 'webhooks.create.active'],
-  'events.assessment-completed.fires': ['events.envelope.data-id'],
+  'events.assessment-completed.fires': ['assessments.invite.no-event', 'events.envelope.data-id'],
   'events.assessment-completed.learner-id': ['events.assessment-completed.fires'],
   'events.assessment-report-created.data-part': [
     'events.assessment-report-created.multipart',
@@ -276,7 +276,7 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   'tags.delete.irreversible': ['tags.add.additive', 'tags.delete.every-learner'],
   'tags.delete.unknown': ['tags.delete.deletes'],
   'tags.id.after-deletion': ['tags.add.additive', 'tags.delete.deletes', 'tags.read.fields'],
-  'tags.isolation.organisation': ['tags.add.additive', 'tags.delete.unknown'],
+  'tags.isolation.organisation': ['tags.add.additive', 'tags.delete.case-insensitive', 'tags.delete.unknown'],
   'tags.write.by-name': ['tags.delete.unknown'],
 
   // Removals of tags
@@ -314,7 +314,11 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
     'learners.update.primary-tutor-replaced',
     'tutors.batch-patch.unknown-learner',
   ],
-  'tutors.isolation.batch': ['tutors.batch-patch.unknown-replacement'],
+  'tutors.isolation.batch': [
+    'tutors.batch-patch.atomic',
+    'tutors.batch-patch.unknown-replacement',
+    'tutors.batch-put.atomic',
+  ],
 
   // The OpenAPI document
   'contract.quirk.gender': ['learners.update.gender-values'],
