@@ -1,8 +1,9 @@
 import { clientSettings, readClientConfig } from '../../client/settings.ts';
 import { exitStatus } from '../../reporters/judge/exit-status.ts';
+import { wrap } from '../../reporters/views/text.ts';
 import { loadDotEnv } from '../environment.ts';
 import { strangeSentences } from '../known-variables.ts';
-import { section } from './section.ts';
+import { columns, section } from './section.ts';
 
 /** Shows what is declared about the client under test, and what each other declaration would add. */
 export function doctorClient(): number {
@@ -25,7 +26,11 @@ export function doctorClient(): number {
   );
   section(
     'What more would add',
-    open.flatMap(({ variable, doc, adds }) => [`${variable.padEnd(wide)}${doc}`, `${''.padEnd(wide)}adds ${adds}`]),
+    open.flatMap(({ variable, doc, adds }) => [
+      variable,
+      ...wrap(`  ${doc}`, columns),
+      ...wrap(`  adds ${adds}`, columns),
+    ]),
   );
   const strange = strangeSentences(process.env);
   if (strange.length > 0) section('Without effect', strange);

@@ -31,7 +31,7 @@ import { checkWritable } from '../writable.ts';
 import { deferredBy, outOfReach } from './out-of-reach.ts';
 import { besidesWrites, unwritten, willNotBe } from './plan.ts';
 import { hasTagging, isTutor, roleOf } from './probes.ts';
-import { section } from './section.ts';
+import { columns, section } from './section.ts';
 import { dueLines, existingLines, sourceLines } from './sources.ts';
 
 export interface DoctorOptions {
@@ -136,9 +136,6 @@ function documentLines({ contract, info: { apiVersion, openapiFindings } }: Targ
     ...openapiFindings,
   ];
 }
-
-/** Width at which a list is wrapped, without the indent: 80 columns in all. */
-const columns = 78;
 
 /** Seconds by which the clocks may differ; more would affect checks that compare times. */
 const tolerableSkew = 30;

@@ -57,3 +57,9 @@ test('an option without what it belongs to is wrong usage', async () => {
     printed: `error: option '--close-on <level>' needs --usage${hint}`,
   });
 });
+
+test('what may be declared about a client is shown on 80 columns', async () => {
+  const { exitStatus, printed } = await lasConformance(['doctor', '--client'], {});
+  expect(exitStatus).toBe(0);
+  expect(printed.split('\n').filter((line) => line.length > 80)).toEqual([]);
+});
