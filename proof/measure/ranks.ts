@@ -42,10 +42,10 @@ export async function ranked(measured: Measured, checks: readonly DeclaredCheck[
   const usual = (some: readonly Priced[], kept: readonly Priced[], worths = worth.wide) =>
     mostTelling(some, { budget: sharedBudget, tells: telling(worths), takesAll: isQuestion, kept });
 
-  const usualOfPlain = await usual(plain, [], worth.usual);
+  // A run with the default budget makes all of these, whatever they are worth (`cli/shared-target/selection.ts`).
+  const betweenOrganisations = plain.filter(({ rules }) => rules.some((id) => isIsolation(id) && !isQuestion(id)));
+  const usualOfPlain = await usual(plain, betweenOrganisations, worth.usual);
   const smallOfPlain = await small(usualOfPlain);
-  // Further powers leave less of the budget, but not so little that one organisation could read or change what another has.
-  const betweenOrganisations = usualOfPlain.filter(({ rules }) => rules.some(isIsolation));
   const always = union(smallOfPlain, betweenOrganisations);
   const smallOfAll = await small(union(held, delivered, acted, smallOfPlain));
   const usualWithHeld = await usual(union(held, usualOfPlain), always);
