@@ -276,7 +276,7 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   'tags.delete.irreversible': ['tags.add.additive', 'tags.delete.every-learner'],
   'tags.delete.unknown': ['tags.delete.deletes'],
   'tags.id.after-deletion': ['tags.add.additive', 'tags.delete.deletes', 'tags.read.fields'],
-  'tags.isolation.organisation': ['tags.add.additive', 'tags.delete.case-insensitive', 'tags.delete.unknown'],
+  'tags.isolation.organisation': ['tags.add.additive', 'tags.delete.unknown'],
   'tags.write.by-name': ['tags.delete.unknown'],
 
   // Removals of tags
@@ -314,11 +314,7 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
     'learners.update.primary-tutor-replaced',
     'tutors.batch-patch.unknown-learner',
   ],
-  'tutors.isolation.batch': [
-    'tutors.batch-patch.atomic',
-    'tutors.batch-patch.unknown-replacement',
-    'tutors.batch-put.atomic',
-  ],
+  'tutors.isolation.batch': ['tutors.batch-patch.unknown-replacement'],
 
   // The OpenAPI document
   'contract.quirk.gender': ['learners.update.gender-values'],
