@@ -78,7 +78,7 @@ const entry = (url: string, more: object = {}, request: object = {}) => ({
   ...{ response: { status: 200 }, ...more },
 });
 test('thousands of tokens, and bodies of megabytes, are looked through within seconds', () => {
-  const started = performance.now();
+  const before = process.cpuUsage().user;
   const entries = Array.from({ length: 20_000 }, (_, at) => {
     const url = `https://x.org/v1/${at % 4 === 0 ? 'auth' : `learners/${at}`}`;
     const request = { method: at % 4 === 0 ? 'POST' : 'GET', url, headers: [] };
@@ -88,7 +88,7 @@ test('thousands of tokens, and bodies of megabytes, are looked through within se
   const last = { method: 'POST', url: 'https://x.org/v1/learners', postData: { text: 'not JSON '.repeat(1_000_000) } };
   const { trace } = har(...entries, { startedDateTime: new Date(1e9).toISOString(), request: last });
   judgeAll(mannerJudges, trace);
-  expect(performance.now() - started).toBeLessThan(10_000);
+  expect((process.cpuUsage().user - before) / 1e6, 'seconds').toBeLessThan(10);
 });
 
 const har = (...entries: object[]) => traceOfHar(JSON.stringify({ log: { entries } }), null, nothingDeclared);

@@ -511,7 +511,7 @@ test('the calls of days are judged within seconds', () => {
   const ids = Array.from({ length: 100 }, (_, at) => `${L.slice(0, -3)}${100 + at}`);
   const calls = Array.from({ length: 100 }, () => ids.flatMap((id) => [get(`/v1/learners/${id}`), put(id)])).flat();
   const trace = traceOf([...calls, ...times(10_000, page(1, 2, 2))]);
-  const started = performance.now();
+  const before = process.cpuUsage().user;
   judgeAll([judgeUpdates, judgePaging], trace);
-  expect(performance.now() - started).toBeLessThan(10_000);
+  expect((process.cpuUsage().user - before) / 1e6, 'seconds').toBeLessThan(10);
 });
