@@ -115,6 +115,11 @@ export class Evidence {
     return this.crashes.some((at) => at >= from && at <= to);
   }
 
+  /** Whether it was started again between two times: its people's count of effects may have begun anew, too. */
+  restartedBetween(from: number, to: number): boolean {
+    return this.#restarts.some((at) => at > from && at < to);
+  }
+
   /** The receiver closed this one and one of the other kind at once: it went down, and which of them it refused nothing tells. */
   #wentDown({ at, answeredAt, answer, role }: Delivery): boolean {
     const isClosed = (one: Delivery['answer']) => 'error' in one && one.error === 'closed';

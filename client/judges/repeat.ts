@@ -14,6 +14,7 @@ export const judgeRepeat: Judge = (trace) => {
     ...judgeTogether(evidence),
     ...judgeCase(evidence),
     ...judgeRestart(evidence),
+    ...judgeAccepted(evidence),
   ];
 };
 
@@ -38,7 +39,7 @@ function again(evidence: Evidence, { first, again: second }: Pair): boolean | nu
   if (evidence.crashedBetween(first.at, second.answeredAt)) return null;
   const before = evidence.effects(first.dataId, second.at);
   const after = evidence.effects(second.dataId);
-  if (before !== null && after !== null && before > 0) {
+  if (before !== null && after !== null && before > 0 && !evidence.restartedBetween(first.at, second.at)) {
     const hasEffect = first.dataId === second.dataId ? after > before : after > 0;
     return hasEffect || isTaken(second) ? hasEffect : null;
   }
@@ -181,6 +182,26 @@ function judgeCase(evidence: Evidence): Finding[] {
 
 function judgeRestart(evidence: Evidence): Finding[] {
   return recorded(evidence, 'repeat.after-restart', (was) => ({ remembered: !was }));
+}
+
+const isRead = ({ status }: Call) => status >= 200 && status < 300;
+
+/** Whether the client repeats by itself a read that had failed once: only then does it tell something that it does not. */
+export function repeatsReads(evidence: Evidence): boolean {
+  return evidence.of('errors.final', 'status-503').some((one) => isSuccess(one) && evidence.reads(one).some(isRead));
+}
+
+/** Accepted while all reads failed, until the client was started again. */
+function judgeAccepted(evidence: Evidence): Finding[] {
+  const tell = telling('client.repeat.restart-before');
+  const sent = evidence.of('repeat.restart-before');
+  if (sent.length === 0) return [];
+  const accepted = sent.filter((one) => isSuccess(one));
+  if (accepted.length === 0) return tell('not-exercised', 'it accepts no delivery whose record it cannot read', sent);
+  if (!repeatsReads(evidence)) return tell('not-exercised', 'it repeats no read that has failed', sent);
+  const processed = [...new Set(accepted.map((one) => evidence.reads(one).some(isRead)))];
+  if (processed.length > 1) return tell('not-exercised', 'sometimes so, sometimes not', sent);
+  return tell('answer', '', sent, { answer: { processed: processed[0] ?? false } });
 }
 
 function recorded(

@@ -94,11 +94,19 @@ function judgeVariant(evidence: Evidence, check: keyof typeof checks, control: s
   return judgeAcceptance(evidence, tell, name, sent);
 }
 
+/** What is behind the refusal of a variant, if it is not what usually is. */
+const guesses: Readonly<Record<string, { perhaps: string }>> = {
+  chunked: {
+    perhaps:
+      'it reads as much as Content-Length says, as Django does under WSGI without a proxy, or one piece of the body',
+  },
+};
+
 /** Red if two deliveries or more were refused or ignored, and none was accepted. */
 function judgeAcceptance(evidence: Evidence, tell: Tell, name: string, sent: Delivery[]): Finding[] {
   const refused = sent.filter((one) => accepts(evidence, one) === false);
   if (refused.length >= 2 && sent.every((one) => accepts(evidence, one) !== true))
-    return tell('violates', `${name}: ${saying(evidence, refused[0]!)}`, refused);
+    return tell('violates', `${name}: ${saying(evidence, refused[0]!)}`, refused, guesses[name]);
   if (refused.length > 0)
     return tell('inconclusive', `${name}: refused ${refused.length} of ${sent.length} times`, sent);
   if (sent.some((one) => accepts(evidence, one))) return tell('conforms', '', sent);

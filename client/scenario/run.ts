@@ -13,7 +13,7 @@ import {
   signatures,
   valuesAgain,
 } from './phases.ts';
-import { expiry, onceMore, refusedToken, troubledReads } from './trouble.ts';
+import { expiry, onceMore, refusedToken, troubledReads, unreadable } from './trouble.ts';
 import { slow, sound } from './variants.ts';
 
 /** Lifetimes of tokens, in seconds: of the first one, of the next, and of those after a restart of the client. */
@@ -123,15 +123,19 @@ async function restarted(driver: Driver, remembered: Remembered): Promise<void> 
   sandbox.recorder.step({ what: 'phase', name: 'restart' });
   await sandbox.tokens(lifetimes.last);
   tell('starting the client again, with another secret');
+  const left = await unreadable(driver);
   const [former, secret] = [subject.secret, oddSecret()];
   subject.secret = secret;
+  // Whoever starts anew knows of no pause that was asked for.
+  sandbox.recorder.step({ what: 'restarted', secret: 'other' });
   await subject.restart(secret);
+  await left.lift();
   await driver.reconnect();
   await settleSecret(driver, secret, former);
-  sandbox.recorder.step({ what: 'restarted', secret: 'other' });
   for (const attempt of subject.secret === secret ? [1, 2] : [])
     await driver.send(sound('sound.secret', 'blanks-and-characters-beyond-ascii', compact), attempt);
   await seconds(driver, remembered, 'repeat.after-restart');
   await driver.fresh(8);
+  await left.taken();
   await driver.settle('after the start');
 }

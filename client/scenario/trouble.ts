@@ -3,6 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientRuleId } from '../../rules/client/index.ts';
 import { judgeAll } from '../findings.ts';
 import { judgeErrors } from '../judges/errors.ts';
+import { type Evidence, isSuccess } from '../judges/evidence.ts';
+import { repeatsReads } from '../judges/repeat.ts';
 import { isPauseUnclear, judgeThrottle } from '../judges/throttle.ts';
 import { judgeToken } from '../judges/token.ts';
 import type { Wish } from '../sandbox.ts';
@@ -90,10 +92,44 @@ async function unprocessed(driver: Driver, read: Call, attempt: number): Promise
   await driver.send({ ...sound(check, 'again', compact), isTroubled }, attempt, message);
 }
 
+/** Events that the client may accept, though it cannot read what they are about before it is started again. */
+export async function unreadable(driver: Driver): Promise<{ lift(): Promise<void>; taken(): Promise<void> }> {
+  const read = readOf(driver);
+  // A queue may be long; whether the client repeats a read that has failed, it shows before.
+  await driver.until(
+    () => !isOpen(driver.evidence(), 'errors.final', 'status-503'),
+    againMs,
+    'waiting for a second read',
+  );
+  const messages = read === null ? [] : [await driver.message(), await driver.message()];
+  const armAll = async (times: number) => {
+    for (const { learner } of messages) await arm(driver, read!, learner!, { status: 503, times });
+  };
+  await armAll(1_000);
+  const variant = { ...sound('repeat.restart-before', 'first', compact), isTroubled };
+  await Promise.all(messages.map((message, at) => driver.send(variant, at + 1, message)));
+  return {
+    lift: () => armAll(0),
+    async taken() {
+      const isDone = (evidence: Evidence) => !repeatsReads(evidence) || !isOpen(evidence, 'repeat.restart-before');
+      await driver.until(() => isDone(driver.evidence()), againMs, 'waiting for what was accepted before the start');
+    },
+  };
+}
+
+/** Whether the client has accepted one of these, and not read what it is about yet. */
+function isOpen(evidence: Evidence, check: string, variant?: string): boolean {
+  const accepted = evidence.of(check, variant).filter((one) => isSuccess(one));
+  return accepted.some((one) => !evidence.reads(one).some(({ status }) => status < 300));
+}
+
 async function arm(driver: Driver, read: Call, learner: string, trouble: Trouble): Promise<void> {
   const path = read.path.toLowerCase().replace(learnerOf(read) ?? '', learner);
   await driver.sandbox.arm({ operation: read.operation!, path, ...trouble });
 }
+
+/** How long a client gets to read again what it had accepted. */
+const againMs = 10_000;
 
 /** How long after its end a token counts as expired, whatever the clocks say. */
 const certainMs = 2_300;

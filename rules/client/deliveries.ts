@@ -20,6 +20,10 @@ export const deliveries = {
       'it remembers the last DataIds only, or each for a short time',
     ),
     'client.repeat.after-restart': asks('item 1', 'Is a DataId still skipped after the client was restarted?'),
+    'client.repeat.restart-before': asks(
+      'items 1 and 6',
+      'Is a delivery that was accepted still processed if the client is restarted before it could be?',
+    ),
     'client.repeat.unprocessed': check(
       'item 1',
       'A delivery that could not be processed is processed when it comes again.',

@@ -57,8 +57,15 @@ for (const event of [200, 700])
     expect(outcome(but(isEarlier, refuses))).toBe('violates');
   });
 
+test('a receiver that has no body without Content-Length is told what usually is behind it', () => {
+  const trace = runOf(but(of('sound.framing', 'chunked'), refuses), all);
+  expect(findings(trace).find(({ id }) => id === 'client.sound.framing')?.perhaps).toContain(
+    'as Django does under WSGI',
+  );
+});
+
 const questions = ['forged.encoding', 'forged.duplicate-header', 'repeat.case', 'repeat.after-restart', 'limits.size'];
-const notSent = ['signal.report', 'limits.time'];
+const notSent = ['signal.report', 'repeat.restart-before', 'limits.time'];
 
 test('a sound client is green in everything that was sent, and has answered the questions', () => {
   const trace = runOf(soundClient, all);

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { Evidence } from '../../../client/judges/evidence.ts';
 import type { Entry } from '../../../client/trace.ts';
-import { but, findings, only, type Plan, plain, runOf } from '../../support/receiver-run.ts';
+import { answers, but, findings, only, type Plan, plain, read, runOf } from '../../support/receiver-run.ts';
 
 const unread: Plan = { check: 'tolerant.unshown', variant: 'nothing-else' };
 const client = but(
@@ -68,4 +68,48 @@ test('a client that ends at each delivery that comes again, or at each that is f
 
 test('what was accepted just before a crash may be lost', () => {
   expect(fate(crashes(1_500))).toBe('answered');
+});
+
+const learner = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
+const sentBefore: Plan[] = [
+  { check: 'errors.final', variant: 'status-503', learner: learner(1) },
+  ...[2, 3].map((number) => ({ check: 'repeat.restart-before', variant: 'first', learner: learner(number) })),
+];
+
+/** What is found of events that could not be read until the client was started again. @param later learners whose read succeeds then */
+function acceptedBefore(status: number, later: readonly number[]) {
+  const readAt = (number: number, at: number, answer: number) =>
+    read(`r${number}-${at}`, learner(number), at, { status: answer } as Partial<Entry>);
+  const more = [
+    ...[1, 2, 3].map((number) => readAt(number, 9_900, 503)),
+    ...later.map((at) => readAt(at, 60_000, 200)),
+  ];
+  const isIt = ({ check }: Plan) => sentBefore.some((one) => one.check === check);
+  const client = but(isIt, only(answers(status)));
+  const trace = runOf(client, { sent: [...plain, ...plain, ...sentBefore], more });
+  const { outcome, answer } = findings(trace).find(({ id }) => id === 'client.repeat.restart-before')!;
+  return answer ?? outcome;
+}
+
+test('what was accepted before a restart is processed after it, or lost, as far as the client repeats reads at all', () => {
+  expect(acceptedBefore(202, [1, 2, 3])).toEqual({ processed: true });
+  expect(acceptedBefore(202, [1])).toEqual({ processed: false });
+  expect(acceptedBefore(202, [1, 2])).toBe('not-exercised');
+  expect(acceptedBefore(202, [])).toBe('not-exercised');
+  expect(acceptedBefore(503, [1, 2, 3])).toBe('not-exercised');
+});
+
+test('a count of effects that begins anew with the client does not tell that it remembers', () => {
+  const restarted: Entry = { kind: 'step', id: 's2', at: 6_000, what: 'restarted', secret: 'other' };
+  const pair = ['first', 'again'].map((variant) => ({ variant, learner: learner(1), dataId: learner(9) }));
+  const sent = [...plain, ...plain, ...pair.map((one) => ({ ...one, check: 'repeat.after-restart' })), ...plain];
+  const remembered = (isRemembered: boolean) => {
+    const client = but(
+      ({ variant }) => variant === 'again',
+      (_, sound) => ({ ...sound, reads: isRemembered ? [] : ['/assessment'] }),
+    );
+    const trace = runOf(client, { sent, probe: true, more: [restarted] });
+    return findings(trace).find(({ id }) => id === 'client.repeat.after-restart')!.answer;
+  };
+  expect([true, false].map(remembered)).toEqual([{ remembered: true }, { remembered: false }]);
 });
