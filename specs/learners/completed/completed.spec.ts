@@ -3,13 +3,22 @@ import {
   assumeAccepted,
   covers,
   expect,
+  inTurn,
   needs,
   outcome,
   pool,
   type Surroundings,
   test,
+  totalOf,
 } from '../../../fixtures/index.ts';
-import { completedIds, dayAfterCompletion, dayOfCompletion, dayOfCompletions, idsOrNone } from './completion.ts';
+import {
+  completedIds,
+  dayAfterCompletion,
+  dayOfCompletion,
+  dayOfCompletions,
+  expectForm,
+  idsOrNone,
+} from './completion.ts';
 
 type Created = Awaited<ReturnType<Surroundings['learners']['create']>>;
 
@@ -48,7 +57,7 @@ const oneDay = pool('learners/completed one day', {
     await lab.completeAssessment(first, finishes[0]?.[0]);
     const day = await dayOfCompletion(assessments, learners, first);
     // Read once before the others finish, so a stale cached copy is noticed.
-    assumeAccepted(await learners.completed(day));
+    const early = assumeAccepted(await learners.completed(day));
     for (const [at, learnerId] of others.entries()) await lab.completeAssessment(learnerId, finishes[at + 1]?.[0]);
     await dayOfCompletions(assessments, learners, ids);
     const list = await learners.completed(day);
@@ -57,7 +66,7 @@ const oneDay = pool('learners/completed one day', {
       for (const [at, learner] of finished.entries()) await finishes[at]?.[1](surroundings, learner);
       return learners.completed(day);
     });
-    return { ids, idle, list, next, changed };
+    return { finished, ids, idle, early, list, next, changed };
   },
 });
 
@@ -78,9 +87,10 @@ const threeDays = pool('learners/completed three days', {
       days.push({ learnerId, day: await dayOfCompletion(assessments, learners, learnerId) });
       await lab.advanceClock(organisation, 86_400);
     }
-    const lists: { learnerId: string; day: string; ids: string[] }[] = [];
-    for (const each of days) lists.push({ ...each, ids: completedIds(await learners.completed(each.day)) });
-    return lists;
+    return inTurn(days, async (each) => {
+      const list = await learners.completed(each.day);
+      return { ...each, list, ids: completedIds(list) };
+    });
   },
 });
 
@@ -112,6 +122,40 @@ test.describe('GET /v1/learners/assessmentcompleted', () => {
   threeDays.checks(covers('learners.completed.on-date'), {
     'holds each learner on the day of that learner’s completion': ({ subject: lists }) => {
       for (const { learnerId, day, ids } of lists) expect(ids, `ids in the list of ${day}`).toContain(learnerId);
+    },
+  });
+
+  oneDay.checks(covers('learners.completed.shape'), {
+    'has learners with both identifiers, and an integer totalRecords': async ({ subject: { finished, list } }) => {
+      await expectForm(list);
+      // Of each, so a row with another learner's identifier is noticed.
+      for (const { learnerId, learnerUserId } of finished) {
+        const own = list.body.learners.find((row: { learnerId: string }) => row.learnerId === learnerId);
+        expect(own?.learnerUserId ?? learnerUserId, 'learnerUserId beside the learnerId').toBe(learnerUserId);
+      }
+    },
+  });
+
+  oneDay.checks(covers('learners.completed.total-records'), {
+    'has as many learners as totalRecords says': async ({ subject: { finished, early, list } }) => {
+      for (const [response, least] of [
+        [early, 1],
+        [list, finished.length],
+      ] as const) {
+        await expect(response).toBeAccepted();
+        const ids = completedIds(response);
+        expect(totalOf(response), `totalRecords after ${least} completions`).toBe(ids.length);
+        expect(ids.length, 'learners in the list').toBeGreaterThanOrEqual(least);
+      }
+    },
+  });
+
+  threeDays.checks(covers('learners.completed.total-records'), {
+    'counts only the learners of the date asked for': async ({ subject: days }) => {
+      for (const { day, list, ids } of days) {
+        await expect(list).toBeAccepted();
+        expect(totalOf(list), `totalRecords of ${day}`).toBe(ids.length);
+      }
     },
   });
 
