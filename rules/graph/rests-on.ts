@@ -71,6 +71,7 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   'events.delivery.subscribed-only': ['events.signature.no-handshake'],
   'events.delivery.every-webhook': ['events.envelope.data-id', 'events.signature.value', 'webhooks.create.active'],
   'events.assessment-completed.fires': ['assessments.invite.no-event', 'events.envelope.data-id'],
+  'events.modules-assigned.fires': ['events.envelope.data-id'],
   'events.assessment-completed.learner-id': ['events.assessment-completed.fires'],
   'events.assessment-report-created.data-part': [
     'events.assessment-report-created.multipart',
@@ -92,12 +93,13 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   'events.learner-export-completed.unique-reference': ['events.learner-export-completed.records'],
   'events.learner-export-failed.fires': ['events.delivery.every-webhook'],
   'events.support-plan-changed.fires': ['events.envelope.data-id', 'events.support-plan-changed.learner-id'],
+  'events.support-plan-changed.sections': ['events.envelope.data-id'],
   'events.support-plan-changed.several-sections': ['events.support-plan-changed.sections'],
   'events.support-plan-changed.system-change': ['events.envelope.data-id'],
 
   // Signatures, which tell too which webhook a delivery is for
   'events.signature.value': ['events.signature.header'],
-  'events.signature.raw-body': ['events.signature.value'],
+  'events.signature.raw-body': ['events.envelope.data-id', 'events.signature.value'],
   'events.signature.repeats': ['events.signature.value'],
   'events.signature.multipart': ['events.signature.value'],
   'events.signature.utf8-secret': ['webhooks.update.rotates-secret'],
@@ -108,7 +110,7 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   // Webhooks
   'webhooks.create.status': ['webhooks.list.own'],
   'webhooks.create.active': ['webhooks.create.status'],
-  'webhooks.update.events': ['webhooks.create.active'],
+  'webhooks.update.events': ['events.envelope.data-id', 'webhooks.create.active'],
   'webhooks.delete.status': ['webhooks.read.unknown'],
   'webhooks.delete.stops-deliveries': ['webhooks.delete.status'],
   'webhooks.delete.unknown': ['webhooks.delete.status'],
@@ -218,7 +220,7 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   'learners.update.gender-values': ['learners.create.gender-values'],
   'learners.update.email-moves': ['learners.update.own-values'],
   'learners.update.has-ehcp-stored': ['learners.read.known-fields', 'learners.update.own-values'],
-  'learners.update.has-ehcp-kept': ['learners.read.known-fields', 'learners.update.own-values'],
+  'learners.update.has-ehcp-kept': ['learners.update.has-ehcp-stored'],
   'learners.update.course-details-length': ['learners.update.atomic', 'learners.update.own-values'],
   'learners.update.invalid-primary-tutor': ['learners.update.atomic'],
   'learners.update.invalid-secondary-tutor': ['learners.update.atomic'],
@@ -250,7 +252,8 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   // Additions of tags, which show in the learner's list
   'tags.add.adds': ['tags.list.held'],
   'tags.add.additive': ['tags.add.adds'],
-  'tags.add.creates-names': ['tags.all.complete'],
+  'tags.add.creates-names': ['tags.add.adds', 'tags.all.complete'],
+  'tags.add.repeatable': ['tags.add.adds'],
   'tags.add.limit': ['tags.add.additive', 'tags.remove.removes'],
   'tags.add.limit-held-names': ['tags.add.limit', 'tags.name.case-insensitive'],
   'tags.add.rule-break': ['tags.name.length', 'tags.name.no-spaces'],
