@@ -1,5 +1,5 @@
 import { assumeAccepted, covers, expect, needs, pool, test } from '../../fixtures/index.ts';
-import { completed } from './enumerations.ts';
+import { completed, dateTime, notRecorded } from './enumerations.ts';
 
 /** A learner who finishes, and another one who does not: what is read of the first before, and of both after that. */
 const finished = pool('assessments/result', {
@@ -7,7 +7,9 @@ const finished = pool('assessments/result', {
   async subject({ learners, assessments, lab }) {
     const [first, other] = await learners.createMany(2);
     const before = await assessments.result(first.learnerId);
-    await lab.completeAssessment(first.learnerId);
+    // The rating and the results may also be null when no domain was recorded.
+    const assessmentResults = [{ domainId: 1, domainResult: 2 }];
+    await lab.completeAssessment(first.learnerId, { supportLikelihoodRating: notRecorded, assessmentResults });
     const after = await assessments.result(first.learnerId);
     return { before, after, other: await assessments.result(other.learnerId) };
   },
@@ -24,6 +26,16 @@ test.describe('GET /v1/learners/{learnerId}/assessment', () => {
       'stays apart from the result of another learner': ({ subject: { other } }) => {
         const { body } = assumeAccepted(other);
         expect(body?.status, 'status of the learner who has not finished').not.toBe(completed);
+      },
+    });
+
+    finished.checks(covers('assessments.result.fields'), {
+      'has a rating, a date and results where some were recorded': ({ subject: { after } }) => {
+        const { supportLikelihoodRating, dateAssessmentCompleted, assessmentResults } =
+          assumeAccepted(after).body ?? {};
+        expect(Number.isInteger(supportLikelihoodRating), 'supportLikelihoodRating, an integer').toBe(true);
+        expect(dateAssessmentCompleted, 'dateAssessmentCompleted').toEqual(expect.stringMatching(dateTime));
+        expect(assessmentResults, 'assessmentResults').toEqual(expect.any(Array));
       },
     });
 
