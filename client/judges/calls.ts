@@ -52,7 +52,7 @@ export function verdict(id: ClientRuleId, cases: Cases): Finding[] {
   const isTest = (ofTests === 'values' || ofTests === 'rare') && isOnceARun;
   if (subjects >= enough && isUsual && !isTest) return found(id, 'violates', `${reason} (${subjects} times)`, bad);
   const seldom =
-    subjects < enough ? 'too seldom to tell it from chance' : 'once in each run, as a test of the refusal does';
+    subjects < enough ? 'too seldom to tell it from chance' : 'once in each run, as a test of the refusal might be';
   return found(id, 'inconclusive', `${reason}, ${isUsual ? seldom : `but did it right ${good.length} times`}`, bad);
 }
 

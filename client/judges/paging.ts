@@ -99,7 +99,11 @@ function beyond(pages: readonly Page[]): Page[] {
         last = Math.max(last, ends[each]!.end ?? 0);
       // The list may have become shorter while somebody walked through it: another process was told so. Of several pages past the
       // end, the first one counts, and only after the last: a test of what lies beyond goes there at once.
-      return last > 0 && index === last + 1 && pages.some((page) => page.index === last && isTogether(page.call, call));
+      return (
+        last > 0 &&
+        index === last + 1 &&
+        pages.some(({ call: before, index: at }) => at === last && before.at <= call.at && isTogether(before, call))
+      );
     });
 }
 

@@ -61,7 +61,7 @@ export function renderSummary(result: Result, options: SummaryOptions): string {
       lines: wrapped(sentences(result.target.openapiFindings, 'finding', most)),
     },
     {
-      title: 'Left behind: `las-conformance clean`, or the next run, tries again to remove',
+      title: 'Left behind; `las-conformance clean`, or the next run, tries to remove records again',
       tone: 'yellow',
       lines: wrapped(sentences(result.run.leftBehind, 'record', most)),
     },

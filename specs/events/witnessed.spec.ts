@@ -43,7 +43,11 @@ const witnessed = pool('events/witnessed', {
         learnerId,
         sections,
         plan: await inTurn(sections.filter(isKnown), (section) => records.planSection(learnerId, String(section))),
-        ...(eventId === 100 && { read: await learners.get(learnerId), result: await assessments.result(learnerId) }),
+        ...(eventId === 100 &&
+          deliveries.length > 0 && {
+            read: await learners.get(learnerId),
+            result: await assessments.result(learnerId),
+          }),
       };
     }),
 });

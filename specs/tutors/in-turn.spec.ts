@@ -176,7 +176,7 @@ test.describe(batches.patch.title, () => {
 
   // Whether such a replacement is accepted is a question, but if it is, the learner has the replacement, and only once.
   inTurn.check(
-    'leaves the learner a replacement who was a secondary tutor already',
+    'keeps a replacement who is already a secondary tutor of the learner',
     covers('tutors.batch-patch.replaces'),
     ({ subject: { removedByNull, replacement, isSeen } }) => {
       test.skip(replacement.status === 400, 'a secondary tutor may not replace another');

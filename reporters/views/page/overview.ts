@@ -28,7 +28,7 @@ export function overview(result: Result, { changes, clients = [], notExercised: 
     notices(
       'Left behind on the target',
       result.run.leftBehind,
-      '`las-conformance clean`, or the next run, tries again to remove them.',
+      '`las-conformance clean`, or the next run, tries to remove records again.',
     ),
     notices('The OpenAPI document itself', result.target.openapiFindings),
   ];
@@ -43,7 +43,8 @@ function notExercised(result: Result): Markup {
   const title = 'Not exercised, and why';
   if (entries.length === 0) {
     const { length: open } = undecided(result);
-    const all = open === 0 ? 'Everything that can be exercised was exercised.' : 'Nothing but what is inconclusive.';
+    const all =
+      open === 0 ? 'Everything that can be exercised was exercised.' : 'Nothing; what is inconclusive stands beside.';
     return html`<section><h2>${title}</h2><p class="quiet">${all}</p></section>`;
   }
   return html`${groups(title, 'not-exercised', notExercisedGroups(result, entries), meaningOfFigures(entries))}`;
@@ -63,7 +64,7 @@ function surprises(answers: Result['answers']): Markup | null {
 
 function notices(title: string, sentences: readonly string[], remedy?: string): Markup | null {
   if (sentences.length === 0) return null;
-  return html`<section><h2>${title}</h2>${remedy === undefined ? '' : html`<p class="quiet">${remedy}</p>`}<ul class="notices">${sentences.slice(0, mostShown).map((each) => html`<li>${each}</li>`)}${more(
+  return html`<section><h2>${title}</h2>${remedy === undefined ? '' : html`<p class="quiet">${prose(remedy)}</p>`}<ul class="notices">${sentences.slice(0, mostShown).map((each) => html`<li>${prose(each)}</li>`)}${more(
     sentences.length,
     html`: conformance.json has them all`,
   )}</ul></section>`;

@@ -133,7 +133,7 @@ test.describe('GET /v1/learners', () => {
     });
 
     first.checks(covers('learners.list.total-records'), {
-      'counts on a small page more than its rows': ({ subject: { large, ofOne, ofTwo } }) => {
+      'counts on a small page at least the learners of the check': ({ subject: { large, ofOne, ofTwo } }) => {
         skipIfTooSmall([ofOne, ...ofTwo]);
         assume(rowsOf(assumeAccepted(large)).length >= made, 'the list holds the learners');
         for (const page of [ofOne, ...ofTwo])

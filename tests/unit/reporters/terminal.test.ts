@@ -269,7 +269,7 @@ test('what is wrong with the OpenAPI document is shown', () => {
 
 for (const [section, noun, withAll] of [
   [
-    'Left behind: `las-conformance clean`, or the next run, tries again to remove',
+    'Left behind; `las-conformance clean`, or the next run, tries to remove records again',
     'record',
     (all: string[]) => ({ ...mixed, run: { ...mixed.run, leftBehind: all } }),
   ],
