@@ -125,8 +125,8 @@ program
     onlyWith('audit', ['world', 'usage'], command);
     return end(
       options.audit
-        ? import('./serve-audit.ts').then(({ serveAudit }) => serveAudit(options))
-        : import('./serve.ts').then(({ serve }) => serve(options)),
+        ? import('./serve/audit.ts').then(({ serveAudit }) => serveAudit(options))
+        : import('./serve/serve.ts').then(({ serve }) => serve(options)),
     );
   });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import packed from '@sparticuz/chromium';
 import { packageFile } from '../../cli/modules.ts';
-import { startPages } from '../../cli/pages.ts';
+import { startPages } from '../../cli/serve/pages.ts';
 import { run } from '../support/faults/command.ts';
 import { isLong } from '../support/long.ts';
 import { test } from '../support/shared-target.ts';

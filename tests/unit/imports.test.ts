@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { packageRoot as root } from '../../cli/modules.ts';
+import { countsOf } from '../../protocol/group-by.ts';
 
 /** Folder -> the folders that its files may import from, besides itself. */
 const allowed: Record<string, string[]> = {
@@ -119,4 +120,10 @@ test('defects take the type of a rule id and nothing else from rules', () => {
   expect(strayImports('service/defects/tags.ts', `import type { RuleId } from ${rules};`)).toEqual([]);
   expect(strayImports('service/defects/tags.ts', `import { ruleIds } from ${rules};`)).toHaveLength(1);
   expect(strayImports('service/store/tags.ts', `import type { RuleId } from ${rules};`)).toHaveLength(1);
+});
+
+test('no folder has more than 25 files side by side', () => {
+  const folders = [...Object.keys(allowed), 'cli', 'proof', 'bench', 'tests'].flatMap(filesBelow).map(dirname);
+  const crowded = [...countsOf(folders)].filter(([, files]) => files > 25);
+  expect(crowded.map(([folder, files]) => `${relative(root, folder)}: ${files}`)).toEqual([]);
 });

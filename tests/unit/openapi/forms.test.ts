@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { formOf, plain } from '../../support/forms.ts';
-import { components, components31, pairs, ref } from '../../support/same-meaning.ts';
+import { formOf, plain } from '../../support/openapi/forms.ts';
+import { components, components31, pairs, ref } from '../../support/openapi/same-meaning.ts';
 
 for (const [name, [in30, in31, ...others]] of Object.entries(pairs)) {
   test(`${name} has one form, however it is written`, () => {

@@ -5,8 +5,8 @@ import { choicesByName } from '../../../service/choices/index.ts';
 import { startService } from '../../../service/index.ts';
 import { buildDocument } from '../../../service/openapi/document.ts';
 import { type Stop, tour } from '../../support/contract/tour.ts';
-import { plain } from '../../support/forms.ts';
-import { inOpenApi31 } from '../../support/up-convert.ts';
+import { plain } from '../../support/openapi/forms.ts';
+import { inOpenApi31 } from '../../support/openapi/up-convert.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 

@@ -1,7 +1,7 @@
 /** What changes of operations mean: addresses, parameters, media types, statuses, headers, security, webhooks. */
 import { expect, test } from '@playwright/test';
 import { diffDocuments } from '../../../../../reporters/gate/openapi-diff/index.ts';
-import { type Any, type Both, calling, heaviest } from '../../../../support/openapi-diff.ts';
+import { type Any, type Both, calling, heaviest } from '../../../../support/openapi/diff.ts';
 
 const text = { type: 'string' };
 const json = (schema: object) => ({ 'application/json': { schema } });

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { runsOf } from '../../../../support/long.ts';
-import { echo, sides } from '../../../../support/openapi-diff.ts';
+import { echo, sides } from '../../../../support/openapi/diff.ts';
 
 type Schema = Record<string, unknown>;
 

@@ -1,7 +1,7 @@
 /** What a changed schema means where it is sent, and where it is answered. */
 import { expect, test } from '@playwright/test';
-import { type Both, echo, sides, type Version } from '../../../../support/openapi-diff.ts';
-import { components, components31, pairs, ref } from '../../../../support/same-meaning.ts';
+import { type Both, echo, sides, type Version } from '../../../../support/openapi/diff.ts';
+import { components, components31, pairs, ref } from '../../../../support/openapi/same-meaning.ts';
 
 /** The components are pets if nothing else is said, and stay what they were. */
 type Documents = [was?: Version, is?: Version];

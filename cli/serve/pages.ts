@@ -1,9 +1,9 @@
 /** The embedded service's own pages, for people and for hooks that drive pages: what a learner and a tutor would do there. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { Control } from '../fixtures/lab/control.ts';
-import { dayOf } from '../protocol/days.ts';
-import { listening } from '../protocol/listening.ts';
-import { planSections } from '../rules/api/names.ts';
+import { Control } from '../../fixtures/lab/control.ts';
+import { dayOf } from '../../protocol/days.ts';
+import { listening } from '../../protocol/listening.ts';
+import { planSections } from '../../rules/api/names.ts';
 
 /** Where the control interface is, at which the pages do what is asked. */
 export interface PagesOptions {

@@ -1,4 +1,4 @@
-import { type ApiChange, diffDocuments } from '../../reporters/gate/openapi-diff/index.ts';
+import { type ApiChange, diffDocuments } from '../../../reporters/gate/openapi-diff/index.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests reach anywhere into a document
 export type Any = any;

@@ -1,17 +1,17 @@
 import { createServer } from 'node:http';
-import { clientVariables, publicHost } from '../client/audit.ts';
-import { freePort } from '../client/command.ts';
-import { clientOf } from '../client/identity.ts';
-import { type Sandbox, startSandbox } from '../client/sandbox.ts';
-import { declaredOf, readClientConfig } from '../client/settings.ts';
-import { worlds } from '../client/worlds.ts';
-import { ConfigError } from '../fixtures/target/variables.ts';
-import { listening } from '../protocol/listening.ts';
-import { printToCopy, say } from '../protocol/output/output.ts';
-import { readWorld } from './audit.ts';
-import { conclude } from './client/conclude.ts';
-import { loadDotEnv } from './environment.ts';
-import { untilAsked } from './signals.ts';
+import { clientVariables, publicHost } from '../../client/audit.ts';
+import { freePort } from '../../client/command.ts';
+import { clientOf } from '../../client/identity.ts';
+import { type Sandbox, startSandbox } from '../../client/sandbox.ts';
+import { declaredOf, readClientConfig } from '../../client/settings.ts';
+import { worlds } from '../../client/worlds.ts';
+import { ConfigError } from '../../fixtures/target/variables.ts';
+import { listening } from '../../protocol/listening.ts';
+import { printToCopy, say } from '../../protocol/output/output.ts';
+import { readWorld } from '../audit.ts';
+import { conclude } from '../client/conclude.ts';
+import { loadDotEnv } from '../environment.ts';
+import { untilAsked } from '../signals.ts';
 
 export interface ServeAuditOptions {
   port: number;

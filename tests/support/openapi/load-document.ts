@@ -1,4 +1,4 @@
-import { type Fetched, inspectDocument, readDocument, sentencesOf } from '../../fixtures/contract/index.ts';
+import { type Fetched, inspectDocument, readDocument, sentencesOf } from '../../../fixtures/contract/index.ts';
 
 /** Reads a document and inspects it, in one step. */
 export async function loadDocument(fetched: Fetched) {

@@ -1,6 +1,6 @@
-import type { OpenApiDocument } from '../../openapi/document.ts';
-import { placesOf } from '../../openapi/walk.ts';
-import { isObject } from '../../protocol/json.ts';
+import type { OpenApiDocument } from '../../../openapi/document.ts';
+import { placesOf } from '../../../openapi/walk.ts';
+import { isObject } from '../../../protocol/json.ts';
 
 /** The same document in OpenAPI 3.1, as its generators write it: type lists, null branches, numeric bounds, `const`, `examples`. */
 export function inOpenApi31(document: OpenApiDocument): OpenApiDocument {

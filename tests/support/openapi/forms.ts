@@ -1,6 +1,6 @@
-import type { OpenApiDocument } from '../../openapi/document.ts';
-import type { Form, Forms, Nested } from '../../openapi/form.ts';
-import { createForms } from '../../openapi/read.ts';
+import type { OpenApiDocument } from '../../../openapi/document.ts';
+import type { Form, Forms, Nested } from '../../../openapi/form.ts';
+import { createForms } from '../../../openapi/read.ts';
 
 export function documentOf(schemas: Record<string, unknown>, openapi = '3.0.3'): OpenApiDocument {
   return { openapi, paths: {}, components: { schemas } } as unknown as OpenApiDocument;

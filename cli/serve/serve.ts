@@ -1,12 +1,12 @@
 import { once } from 'node:events';
-import { ConfigError } from '../fixtures/target/variables.ts';
-import { printToCopy } from '../protocol/output/output.ts';
-import { exitStatus } from '../reporters/judge/exit-status.ts';
-import { type EmbeddedService, EndedAtOnce, startEmbedded } from './embedded.ts';
-import { runCommand } from './modules.ts';
+import { ConfigError } from '../../fixtures/target/variables.ts';
+import { printToCopy } from '../../protocol/output/output.ts';
+import { exitStatus } from '../../reporters/judge/exit-status.ts';
+import { type EmbeddedService, EndedAtOnce, startEmbedded } from '../embedded.ts';
+import { runCommand } from '../modules.ts';
+import { createSharedEnvironment } from '../shared-target/shared-environment.ts';
+import { untilAsked } from '../signals.ts';
 import { startPages } from './pages.ts';
-import { createSharedEnvironment } from './shared-target/shared-environment.ts';
-import { untilAsked } from './signals.ts';
 
 export interface ServeOptions {
   port: number;
