@@ -117,7 +117,6 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   'webhooks.delete.logs-gone': ['webhooks.delete.status', 'webhooks.logs.unknown-webhook'],
   'webhooks.list.own': ['webhooks.delete.status'],
   'webhooks.update.unknown': ['webhooks.delete.status'],
-  'webhooks.isolation.routes': ['webhooks.update.unknown'],
   'webhooks.logs.fields': ['webhooks.logs.listed'],
   'webhooks.logs.newest-first': ['webhooks.logs.listed'],
   'webhooks.logs.single': ['webhooks.logs.listed'],
@@ -148,9 +147,6 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   // A field that is left out where it is false or 0 is not known to be so
   'learners.create.has-ehcp-default': ['learners.read.known-fields'],
   'learners.create.provision-type-default': ['learners.read.known-fields'],
-  // A learner of another organisation is answered like an unknown one
-  'learners.isolation.read-by-email': ['learners.read.unknown-email'],
-  'learners.isolation.write': ['learners.delete.unknown-learner', 'learners.update.unknown-learner'],
   // Who accepts an unknown email accepts those of staff too
   'learners.create.primary-tutor-is-tutor': ['learners.create.invalid-primary-tutor'],
   'learners.create.secondary-tutor-is-tutor': ['learners.create.invalid-secondary-tutor'],

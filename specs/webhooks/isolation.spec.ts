@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   type ApiResponse,
   assume,
@@ -24,23 +25,31 @@ const foreign = pool('webhooks/isolation', {
     const created = await theirs.create();
     const { webhookId, body } = created;
     const before = await theirs.read(webhookId);
-    const change = { ...body, description: 'Changed by a stranger' };
+    // With an address of its own: a service may make a webhook of an update that finds none.
+    const change = { ...body, url: theirs.body().url, description: 'Changed by a stranger' };
     const rows = {
       theirs: await theirs.rowsUntil((found) => isShown(found, created)),
       ours: rowsOf(await webhooks.list()),
     };
-    const attempts = {
-      read: await webhooks.get(webhookId),
-      update: await webhooks.put(webhookId, change),
-      deletion: await webhooks.delete(webhookId),
-    };
+    const attempts: Record<string, ApiResponse> = {};
+    // The same about no webhook, where the status is neither 403 nor 404.
+    const ofNone: Record<string, ApiResponse> = {};
+    for (const [what, send] of Object.entries({
+      read: (id: string) => webhooks.get(id),
+      update: (id: string) => webhooks.put(id, change),
+      deletion: (id: string) => webhooks.delete(id),
+    })) {
+      const response = await send(webhookId);
+      attempts[what] = response;
+      if (![403, 404].includes(response.status)) ofNone[what] = await send(randomUUID());
+    }
     const reads: ApiResponse[] = [];
     const read = async () => {
       reads.push(await theirs.get(webhookId));
       return reads.at(-1)?.body ?? {};
     };
     const { now, before: known } = await theirs.volatile.since(read, before);
-    return { theirs, created, change, rows, attempts, after: reads[0]!, now, known };
+    return { theirs, created, change, rows, attempts, ofNone, after: reads[0]!, now, known };
   },
   act: ({ webhooks, organisation }, _, role) => webhooks.as(organisation[role]).list(),
   control: async (_, { theirs, created: { webhookId }, change }) => ({
@@ -58,10 +67,16 @@ test.describe('A webhook of another organisation', () => {
       expect(isShown(rows.ours, created), 'in our list').toBe(false);
       assume(isShown(rows.theirs, created), 'the list of its own organisation has it');
     },
-    'can be neither read, changed nor deleted': async ({ subject: { attempts, after, now, known }, control }) => {
-      for (const [what, response] of Object.entries(attempts)) await expect(response, what).toHaveStatus(403, 404);
+    'can be neither read, changed nor deleted': async ({ subject, control }) => {
+      const { created, attempts, ofNone, after, now, known } = subject;
       await expect(after, 'read after the deletion').toBeAccepted();
       expect(now, 'after the update and the deletion').toEqual(known);
+      await expect(attempts.read!).not.toNameOneOf(created.body.url, String(created.body.description));
+      for (const [what, response] of Object.entries(attempts)) {
+        // How calls about no webhook are answered is another rule's concern.
+        assume(ofNone[what]?.status !== response.status, `${what} about no webhook is answered otherwise`);
+        await expect(response, what).toHaveStatus(403, 404);
+      }
       for (const [what, response] of Object.entries(control))
         assumeAccepted(response, `${what} by its own organisation`);
     },
