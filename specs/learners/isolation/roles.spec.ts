@@ -10,7 +10,6 @@ import {
   type Organisation,
   type Power,
   pool,
-  Reads,
   type RuleId,
   type SecuredOperation,
   test,
@@ -87,10 +86,9 @@ const refused = pool('learners/isolation roles', {
     return { set: calls.in(other).sharing(), other };
   },
   async act({ lab, organisation }, { set, other }, { operation, role }) {
-    const { call, look } = await set.prepare(operation);
+    const { call } = await set.prepare(operation);
     const sent = { ...call, body: withOwnTutors(organisation, other, call.body), valid: false };
     const response = await organisation[role].send(operation, sent);
-    const tookEffect = look && (await new Reads().tell(look));
     const unknown = (name: string) => (name === 'email' ? `nobody@${lab.emailDomain}` : randomUUID());
     const isId = (name: string) => /^(?:learnerId|webhookId|email)$/.test(name);
     const path = Object.entries(call.path ?? {}).map(([name, value]) => [name, isId(name) ? unknown(name) : value]);
@@ -98,8 +96,9 @@ const refused = pool('learners/isolation roles', {
     const ofNobody = isHidden
       ? null
       : await organisation[role].send(operation, { ...sent, path: Object.fromEntries(path) });
-    return { response, tookEffect, ofNobody };
+    return { response, ofNobody };
   },
+  control: (_, { set }) => set.effects(),
 });
 
 // A service that checks whether a role may see a record may forget to check its organisation. Administrators have their
@@ -108,7 +107,9 @@ for (const { rule, rows } of groups) {
   const [{ role, needs: powers }] = rows as [Row];
   refused.checks(covers(rule, needs(...powers), refused.row(...rows.map(keyOf))), {
     [`Refused to a ${role} about records of another organisation: ${rows.map(({ operation }) => operation).join(', ')}`]:
-      async ({ answer: { response, tookEffect, ofNobody } }, { row }) => {
+      async ({ answer: { response, ofNobody }, control: effects }, { row }) => {
+        const tookEffect = effects.get(refused.parts.rows![row]!.operation);
+        assume(tookEffect !== null, 'reads show whether it took effect');
         expect(tookEffect, `${row} took effect`).not.toBe(true);
         // How the same about nobody is answered is another rule's concern.
         assume(ofNobody?.status !== response.status, `${row} about nobody is answered otherwise`);
