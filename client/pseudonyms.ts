@@ -105,8 +105,16 @@ class Pseudonyms {
   }
 
   #text(text: string): string {
-    if (words.has(text) || spellings.has(letters(text)) || mark.test(text) || text.trim() === '') return text;
-    const key = isUuid(text) || text.includes('@') ? text.toLowerCase() : text;
+    if (
+      words.has(text) ||
+      /^(?:true|false)$/i.test(text) ||
+      spellings.has(letters(text)) ||
+      mark.test(text) ||
+      text.trim() === ''
+    )
+      return text;
+    // Ids, emails and names of tags are the same in any case.
+    const key = text.toLowerCase();
     const known = this.#known.get(key) ?? likeOf(text, this.#known.size + 1);
     this.#known.set(key, known);
     return known;
@@ -118,8 +126,10 @@ function likeOf(text: string, number: number): string {
   if (isUuid(text)) return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
   if (/^[^\s@]+@[^\s@]+$/.test(text)) return `p${number}@example.org`;
   if (URL.canParse(text) && /^https?:/i.test(text)) return addressLike(text, number);
-  if (/^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toString() !== 'Invalid Date')
-    return dayOf(number * 86_400_000);
+  const [, day, time = ''] =
+    /^(\d{4}-\d\d-\d\d)([T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[ +-]\d\d:?\d\d)?)?$/i.exec(text) ?? [];
+  if (day !== undefined && new Date(`${day}T00:00:00Z`).toString() !== 'Invalid Date')
+    return `${dayOf(number * 86_400_000)}${time.replace(/\d/g, '0')}`;
   if (/^[\p{L}\p{N}:-]{3,20}$/u.test(text)) return `word-${number}`;
   const like = `text_${number}`;
   return [...text].length > longest ? like.padEnd(longest + 1, '_') : like;

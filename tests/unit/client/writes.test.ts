@@ -336,10 +336,8 @@ judgesAsRows({
     inconclusive('once', [batch(51, 400)]),
     inconclusive('a test of the refusal, in each of two worlds', inTwoWorlds(batch(51, 400))),
     inconclusive('a test of the refusal, which was put off by a 429 in one of two worlds', [
-      ...inTwoWorlds(batch(51, 400)),
-      batch(51, 429),
-      batch(51, 429),
-      batch(51, 400),
+      ...[phase('a'), batch(51, 400), phase('b')],
+      ...[batch(51, 429), batch(51, 429), batch(51, 400)],
     ]),
     violates('accepted, in each of two worlds', inTwoWorlds(batch(51, 204))),
     inconclusive('a test of the refusal beside one of the success, in each of two worlds', [
