@@ -4,6 +4,7 @@ import { mannerJudges } from '../../client/judges/manners.ts';
 import { operationOf } from '../../client/operation-of.ts';
 import { withPseudonyms } from '../../client/pseudonyms.ts';
 import { type Call, type Declared, type Entry, nothingDeclared, type Trace } from '../../client/trace.ts';
+import { atCaller } from '../../protocol/playwright/inside.ts';
 import { learnerBody } from './learner-body.ts';
 
 /** A call in few words: what it was, what it got, and what matters beside this. */
@@ -99,18 +100,19 @@ export const answer = rowOf('answer');
 
 /** A test for each row, by the id of the statement that it is about. */
 export function judgesAsRows(rows: Readonly<Record<string, readonly Row[]>>): void {
-  for (const [id, cases] of Object.entries(rows)) {
-    test.describe(id, () => {
-      for (const { outcome, why, calls, declared } of cases) {
-        test(`${outcome}: ${why || 'the plain case'}`, () => {
-          const trace = traceOf(calls, declared);
-          // What is written to a file must be judged as the original is.
-          for (const each of [trace, withPseudonyms(trace)]) {
-            const found = judgeAll(mannerJudges, each).find((finding) => finding.id === id);
-            expect(found?.outcome, found?.reason).toBe(outcome);
-          }
-        });
-      }
-    });
-  }
+  atCaller(() => {
+    for (const [id, cases] of Object.entries(rows))
+      test.describe(id, () => {
+        for (const { outcome, why, calls, declared } of cases) {
+          test(`${outcome}: ${why || 'the plain case'}`, () => {
+            const trace = traceOf(calls, declared);
+            // What is written to a file must be judged as the original is.
+            for (const each of [trace, withPseudonyms(trace)]) {
+              const found = judgeAll(mannerJudges, each).find((finding) => finding.id === id);
+              expect(found?.outcome, found?.reason).toBe(outcome);
+            }
+          });
+        }
+      });
+  });
 }
