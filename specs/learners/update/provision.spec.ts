@@ -169,6 +169,22 @@ for (const [rule, { id }, create, update] of documented) {
   });
 }
 
+/** What a learner's provision shows once an update has altered it, ten days later, when it is sent again, and when it is omitted then. */
+const alteration = pool('learners/update provision, altered', {
+  powers: ['clock'],
+  async subject({ lab, organisation, learners }) {
+    const { learnerId, body } = await learners.create();
+    const after = async (fields: object) => {
+      await lab.advanceClock(organisation, tenDays);
+      assumeAccepted(await learners.put(learnerId, { ...body, ...fields }));
+      return provisionOf(learners, learnerId);
+    };
+    const altered = await after({ provisionType: 30 });
+    assume(altered.provisionType === 30, 'an update alters the provision type');
+    return { altered, resent: await after({ provisionType: 30 }), omitted: await after({}) };
+  },
+});
+
 test.describe('PUT /v1/learners/{learnerId}', () => {
   for (const [how, creation] of Object.entries(created)) {
     const { other } = creation;
@@ -252,4 +268,15 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
         expect(after.provisionUpdatedAt).toBe(before.provisionUpdatedAt);
       },
     });
+
+  for (const [field, rule] of Object.entries(lasting))
+    alteration.check(`leaves ${field} of an altered provision when it is sent again`, covers(rule), ({ subject }) =>
+      expect(subject.resent[field]).toEqual(subject.altered[field]),
+    );
+
+  alteration.check(
+    'keeps an altered provision, with source and time, when it is omitted',
+    covers('learners.update.provision-type-kept'),
+    ({ subject: { resent, omitted } }) => expect(omitted).toEqual(resent),
+  );
 });

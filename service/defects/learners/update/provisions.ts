@@ -20,6 +20,22 @@ const onResent = (noted: (next: Learner, now: number) => Partial<Learner>): Chan
     (provision) => updating((next, _stored, now) => (provision.isSent ? noted(next, now) : {})),
   );
 
+/** Dates a provision anew that is sent again, once an update has altered it. */
+const onceAltered: Change = (correct) => {
+  const altered = new Set<string>();
+  const change = onResent(({ learnerId, provisionUpdatedAt }, now) => ({
+    provisionUpdatedAt: altered.has(learnerId) ? now : provisionUpdatedAt,
+  }))(correct);
+  return {
+    ...change,
+    updatedLearner: (stored, details, now) => {
+      const next = (change.updatedLearner ?? correct.updatedLearner)(stored, details, now);
+      if (next.provisionType !== stored.provisionType) altered.add(stored.learnerId);
+      return next;
+    },
+  };
+};
+
 export const defects = [
   breaking('learners.update.provision-updated-at', {
     'update-dates-the-first-change-of-provision-only': (correct) => {
@@ -67,6 +83,7 @@ export const defects = [
     'update-notes-the-time-of-a-resent-30': onResent(({ provisionType, provisionUpdatedAt }, now) => ({
       provisionUpdatedAt: provisionType === notSet ? provisionUpdatedAt : now,
     })),
+    'update-notes-the-time-of-a-resent-provision-once-altered': onceAltered,
     'update-drops-the-time-of-a-resent-provision': onResent(({ provisionUpdatedAt }) => ({
       provisionUpdatedAt: provisionUpdatedAt === null ? 0 : null,
     })),
