@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import { apiOf, ordinaryRecords } from '../../../cli/shared-target/ordinary-records.ts';
 import { createSharedEnvironment } from '../../../cli/shared-target/shared-environment.ts';
@@ -24,11 +25,19 @@ async function inUse(...defects: string[]) {
   return { words, learnerIds, folder, variables: { ...variables, LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder } };
 }
 
+/** A text of a run, with the page's packed data unpacked: by chance, base64 spells short names. */
+const readable = (text: string) =>
+  text.replace(/(<script type="application\/gzip"[^>]*>)([^<]*)/g, (_, tag: string, packed: string) => {
+    return tag + gunzipSync(Buffer.from(packed, 'base64')).toString();
+  });
+
 /** Every text that a run has left, and printed. */
 async function leftBy(folder: string, printed: string): Promise<[name: string, text: string][]> {
   const names = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = names.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
-  const texts = await Promise.all(files.map(async (file) => [file, await readFile(file, 'utf8')] as [string, string]));
+  const texts = await Promise.all(
+    files.map(async (file) => [file, readable(await readFile(file, 'utf8'))] as [string, string]),
+  );
   return [...texts, ['what was printed', printed]];
 }
 
