@@ -14,8 +14,9 @@ import {
   type LearnerBody,
   learnerUniqueReference,
   needs,
-  outcome,
   pool,
+  type SeenIn,
+  type Surroundings,
   test,
 } from '../../../fixtures/index.ts';
 import { fullBody } from '../bodies.ts';
@@ -24,19 +25,21 @@ import { sees, seesAnothers } from '../visibility/seen.ts';
 
 /** Each is met by rows that cannot undo what another row of the same learner may have changed. */
 interface Holders {
-  /** The last that was created, with every field. */
+  /** With every field. */
   newest: CreatedLearner;
-  /** Others were created since; has a tag. */
+  /** Another was created since; has a tag. */
   older: CreatedLearner;
-  /** Has no optional field. */
-  plain: CreatedLearner;
-  /** Has its email and its reference by an update each. */
-  moved: { body: LearnerBody; read: ApiResponse };
-  updates: ApiResponse[];
   /** A tag that nobody has. */
   spare: string[] | undefined;
   /** An email that nobody has: of all creates with a reference that somebody has. */
   unused: { email: string };
+}
+
+/** What a create with somebody's email or reference gets, and what shows its effect where only the row itself can. */
+interface Answer {
+  response: ApiResponse;
+  tags?: { before: string[]; after: string[] };
+  seen?: Record<'their learner' | 'another’s learner', boolean>;
 }
 
 /** Differ from `fullBody` in every field, so any field copied to the existing learner shows. */
@@ -59,36 +62,61 @@ const others = {
 const emailOf = ({ body }: { body: LearnerBody }) => ({ email: body.email });
 const referenceOf = ({ body }: { body: LearnerBody }) => ({ learnerUniqueReference: body.learnerUniqueReference });
 
+type Row = (surroundings: Surroundings, holders: Holders) => Promise<Answer>;
+
+/** A create with these fields. */
+const creating =
+  (fieldsOf: (holders: Holders) => Item): Row =>
+  async ({ learners }, holders) => ({ response: await learners.post(learners.body(fieldsOf(holders))) });
+
+const rows: Record<string, Row> = {
+  email: creating(({ newest }) => ({ ...required, ...emailOf(newest) })),
+  'email of an older learner': creating(({ older }) => emailOf(older)),
+  reference: creating(({ newest, unused }) => ({ ...required, ...referenceOf(newest), ...unused })),
+  'reference of an older learner': creating(({ older, unused }) => ({ ...referenceOf(older), ...unused })),
+  'all but email': creating(({ newest, spare: tags }) => ({ ...others, tags, ...emailOf(newest) })),
+  'all but learnerUniqueReference': creating(({ newest, spare: tags, unused }) => ({
+    ...others,
+    tags,
+    ...referenceOf(newest),
+    ...unused,
+  })),
+  'all but email and learnerUniqueReference': creating(({ newest, spare: tags }) => ({
+    ...others,
+    tags,
+    ...emailOf(newest),
+    ...referenceOf(newest),
+  })),
+  /** Of a learner of its own: the body would give another back what an earlier row has changed. */
+  async 'the very same body'({ learners }) {
+    const { body } = await learners.create();
+    return { response: await learners.post(body) };
+  },
+  async tags({ learners, tags }, { older, spare }) {
+    const before = await tags.namesOf(older.learnerId);
+    const [, response] = await inTurn([spare, undefined], (names) => learners.post({ ...older.body, tags: names }));
+    return { response: response!, tags: { before, after: await tags.namesOf(older.learnerId) } };
+  },
+  async tutors({ learners, organisation: { tutor, tutors } }, { newest, older }) {
+    const [own, other] = tutors as [string, string];
+    const responses = await inTurn(
+      [
+        { ...newest.body, ...others, primaryTutorEmail: other },
+        { ...older.body, primaryTutorEmail: own },
+        { ...older.body, secondaryTutorEmails: [own] },
+      ],
+      (body) => learners.post(body),
+    );
+    const seen = {
+      'their learner': await sees(tutor, learners, newest.learnerId),
+      'another’s learner': await seesAnothers(tutor, learners, older),
+    };
+    return { response: responses.at(-1)!, seen };
+  },
+};
+
 const refused = pool('learners/create duplicates', {
-  rows: {
-    email: ({ newest }) => ({ ...required, ...emailOf(newest) }),
-    'email of an older learner': ({ older }) => emailOf(older),
-    'email by an update': ({ moved }) => emailOf(moved),
-    'the very same body': ({ plain }) => plain.body,
-    reference: ({ newest, unused }) => ({ ...required, ...referenceOf(newest), ...unused }),
-    'reference of an older learner': ({ older, unused }) => ({ ...referenceOf(older), ...unused }),
-    'reference by an update': ({ moved, unused }) => ({ ...referenceOf(moved), ...unused }),
-    'all but email': ({ newest, spare: tags }) => ({ ...others, tags, ...emailOf(newest) }),
-    'all but learnerUniqueReference': ({ newest, spare: tags, unused }) => ({
-      ...others,
-      tags,
-      ...referenceOf(newest),
-      ...unused,
-    }),
-    'all but email and learnerUniqueReference': ({ newest, spare: tags }) => ({
-      ...others,
-      tags,
-      ...emailOf(newest),
-      ...referenceOf(newest),
-    }),
-    'other tags': ({ older, spare: tags }) => ({ ...older.body, tags }),
-    'no tags': ({ older }) => ({ ...older.body, tags: undefined }),
-    'other tutors': ({ newest, older }, [own, other]) => [
-      { ...newest.body, ...others, primaryTutorEmail: other },
-      { ...older.body, primaryTutorEmail: own },
-      { ...older.body, secondaryTutorEmails: [own] },
-    ],
-  } as Record<string, (holders: Holders, tutors: readonly string[]) => Item | Item[]>,
+  rows,
   async subject({ lab, learners, tags, organisation }): Promise<Holders> {
     const [held, spare] = lab.has('tagging') ? tags.names(2).map((name) => [name]) : [];
     const older = await learners.create({
@@ -96,37 +124,39 @@ const refused = pool('learners/create duplicates', {
       learnerUniqueReference: learnerUniqueReference(),
       tags: held,
     });
-    const { learnerId, body } = await learners.create();
-    const email = learners.newEmail();
-    const moved = { ...body, email, learnerUniqueReference: learnerUniqueReference() };
-    // One after the other, so that an update which is refused is blamed for what it was to change.
-    const updates = [await learners.put(learnerId, { ...body, email }), await learners.put(learnerId, moved)];
-    const read = await learners.get(learnerId);
-    const plain = await learners.create();
     const newest = await learners.create(fullBody(learners, tags, { tags: held }));
     const { email: unused } = learners.body();
-    return { older, plain, newest, moved: { body: moved, read }, updates, spare, unused: { email: unused } };
+    return { older, newest, spare, unused: { email: unused } };
   },
-  look: async ({ lab, learners, tags }, { newest, older }) => ({
-    newest: await learners.everything(newest),
-    tags: lab.has('tagging') ? await tags.namesOf(older.learnerId) : [],
-  }),
-  async act({ learners, organisation: { tutors } }, holders, fieldsOf) {
-    const bodies = [fieldsOf(holders, tutors)].flat().map((fields) => learners.body(fields));
-    const responses = await inTurn(bodies, (body) => learners.post(body));
-    return { response: responses.at(-1)! };
-  },
-  control: async ({ lab, learners, organisation }, { newest, older, unused }) => ({
+  look: ({ learners }, { newest }) => learners.everything(newest),
+  act: (surroundings, holders, send) => send(surroundings, holders),
+  control: async ({ learners }, { newest, unused }) => ({
     isMade: await learners.exists(unused.email),
-    isSeen: await outcome(
-      async () =>
-        lab.has('tutor') && {
-          'their learner': await sees(organisation.tutor, learners, newest.learnerId),
-          'another’s learner': await seesAnothers(organisation.tutor, learners, older),
-        },
-    ),
     isSecond: (await holdersOf(learners, newest.body.email)).isSecond,
   }),
+});
+
+/** A learner who has its email and its reference by an update each, and creates with them. */
+const moved = pool('learners/create duplicates of updates', {
+  async subject({ learners }) {
+    const { learnerId, body } = await learners.create();
+    const email = learners.newEmail();
+    const changed = { ...body, email, learnerUniqueReference: learnerUniqueReference() };
+    // One after the other, so that an update which is refused is blamed for what it was to change.
+    const updates = {
+      email: await learners.put(learnerId, { ...body, email }),
+      learnerUniqueReference: await learners.put(learnerId, changed),
+    };
+    const read = await learners.get(learnerId);
+    const create = (fields: Item) => learners.post(learners.body(fields));
+    return {
+      ...{ updates, body: changed, read },
+      answers: {
+        email: await create({ email }),
+        learnerUniqueReference: await create({ learnerUniqueReference: changed.learnerUniqueReference }),
+      },
+    };
+  },
 });
 
 async function expectDuplicate(response: ApiResponse): Promise<void> {
@@ -134,8 +164,12 @@ async function expectDuplicate(response: ApiResponse): Promise<void> {
   expect(textsOf(response)).toContain(emailIsHeld);
 }
 
-/** That an update stores what it sends is another rule's concern. */
-function assumeHeld({ body, read }: Holders['moved'], field: keyof Item): void {
+/** Expects the update to be accepted, and to be stored, which is another rule's concern. */
+async function expectHeld(
+  { subject: { updates, body, read } }: SeenIn<typeof moved>,
+  field: 'email' | 'learnerUniqueReference',
+) {
+  await expect(updates[field]).toBeAccepted();
   const held = knownFields(assumeAccepted(read).body ?? {})[field];
   assume(held === knownFields(body)[field], `an update stores the ${field}`);
 }
@@ -154,7 +188,7 @@ test.describe('POST /v1/learners', () => {
         answer,
         control,
       }) => {
-        assumeEmail(before.newest.single, subject.newest.body);
+        assumeEmail(before.single, subject.newest.body);
         await expectDuplicate(answer.response);
         expect(control.isSecond, 'a second learner has the email').toBe(false);
       },
@@ -165,15 +199,14 @@ test.describe('POST /v1/learners', () => {
       ['though other learners were created since', 'email of an older learner'],
     ] as const)
       refused.check(`is refused ${when}`, refused.row(row), ({ subject, before, answer }) => {
-        assumeEmail(before.newest.single, subject.newest.body);
+        assumeEmail(before.single, subject.newest.body);
         return expectDuplicate(answer.response);
       });
 
-    refused.checks(refused.row('email by an update'), {
-      'is refused when its learner got it by an update': async ({ subject, answer }) => {
-        await expect(subject.updates[0]!).toBeAccepted();
-        assumeHeld(subject.moved, 'email');
-        await expectDuplicate(answer.response);
+    moved.checks({
+      'is refused when its learner got it by an update': async (seen) => {
+        await expectHeld(seen, 'email');
+        await expectDuplicate(seen.subject.answers.email);
       },
     });
   });
@@ -190,11 +223,10 @@ test.describe('POST /v1/learners', () => {
       'is refused though others were created since': ({ answer }) => expect(answer.response).toBeRefused(),
     });
 
-    refused.checks(covers('learners.create.unique-reference-duplicate', refused.row('reference by an update')), {
-      'is refused when its learner got it by an update': async ({ subject, answer }) => {
-        await expect(subject.updates[1]!).toBeAccepted();
-        assumeHeld(subject.moved, 'learnerUniqueReference');
-        await expect(answer.response).toBeRefused();
+    moved.checks(covers('learners.create.unique-reference-duplicate'), {
+      'is refused when its learner got it by an update': async (seen) => {
+        await expectHeld(seen, 'learnerUniqueReference');
+        await expect(seen.subject.answers.learnerUniqueReference).toBeRefused();
       },
     });
   });
@@ -214,22 +246,22 @@ test.describe('POST /v1/learners that meets an existing learner', () => {
     refused.checks(covers('learners.create.never-updates', needs('tagging'), refused.row(`all but ${what}`)), {
       [`leaves the learner with this ${what} as it was`]: async ({ subject, before, answer, after }) => {
         assumeNoOther(answer.response, subject.newest);
-        expect(after.newest, 'everything about the existing learner').toEqual(before.newest);
+        expect(after, 'everything about the existing learner').toEqual(before);
       },
     });
 
   refused.check(
     'leaves the tags of the learner as they were',
-    covers('learners.create.never-updates', needs('tagging'), refused.row('other tags', 'no tags')),
-    async ({ subject, before, answer, after }) => {
-      assumeNoOther(answer.response, subject.older);
-      expect(before.tags).toHaveLength(1);
-      expect(after.tags).toEqual(before.tags);
+    covers('learners.create.never-updates', needs('tagging'), refused.row('tags')),
+    ({ subject, answer: { response, tags } }) => {
+      assumeNoOther(response, subject.older);
+      expect(tags!.before).toHaveLength(1);
+      expect(tags!.after).toEqual(tags!.before);
     },
   );
 
-  refused.checks(covers('learners.create.never-updates', needs('tutor', 'twoTutors'), refused.row('other tutors')), {
-    'leaves the tutors of the learner as they were': ({ control: { isSeen } }) =>
-      expect(isSeen(), 'seen by the tutor').toEqual({ 'their learner': true, 'another’s learner': false }),
+  refused.checks(covers('learners.create.never-updates', needs('tutor', 'twoTutors'), refused.row('tutors')), {
+    'leaves the tutors of the learner as they were': ({ answer: { seen } }) =>
+      expect(seen, 'seen by the tutor').toEqual({ 'their learner': true, 'another’s learner': false }),
   });
 });
