@@ -17,6 +17,7 @@ import { ConfigError } from '../fixtures/target/variables.ts';
 import { warn } from '../protocol/output/output.ts';
 import { runSecrets } from '../protocol/redaction/run-secrets.ts';
 import { tell } from '../protocol/run-notes.ts';
+import { webAddressOf } from '../protocol/url.ts';
 import type { Result } from '../reporters/judge/result.ts';
 import { reportResult } from '../reporters/views/report-result.ts';
 import { ClientProcess, expectListening, Stopped, startMs } from './client/client-process.ts';
@@ -178,11 +179,11 @@ async function addressOf(text: string | null, { yesThisIsMine }: ReceiverOptions
     throw new ConfigError(
       'No address is given: name that of the receiver, such as http://127.0.0.1:3000/webhooks/las.',
     );
-  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
+  const url = webAddressOf(text);
+  if (url === null)
     throw new ConfigError(
       `The address ${text} must be an http or https address such as http://127.0.0.1:3000/webhooks/las.`,
     );
-  const url = new URL(text);
   if (url.username || url.password || url.hash)
     throw new ConfigError('The address must be one without user and fragment.');
   if (!isLoopback(url.hostname) && !yesThisIsMine)

@@ -3,6 +3,7 @@ import { startProxy } from '../client/proxy.ts';
 import { declaredOf, readClientConfig } from '../client/settings.ts';
 import { ConfigError } from '../fixtures/target/variables.ts';
 import { say, warn } from '../protocol/output/output.ts';
+import { webAddressOf } from '../protocol/url.ts';
 import { plural } from '../reporters/views/text.ts';
 import { conclude } from './client/conclude.ts';
 import { loadDotEnv } from './environment.ts';
@@ -19,7 +20,7 @@ export interface RecordOptions {
 /** Passes a client's calls on to a target, and judges them when Ctrl-C ends it. */
 export async function record({ target, port, usage, trace: file, junit }: RecordOptions): Promise<number> {
   loadDotEnv();
-  if (!URL.canParse(target) || !/^https?:$/.test(new URL(target).protocol))
+  if (webAddressOf(target) === null)
     throw new ConfigError(`--target ${target} must be an http or https address, such as https://demo.example.org.`);
   const declared = declaredOf(readClientConfig());
   const proxy = await startProxy(target, port).catch(({ code, message }: NodeJS.ErrnoException) => {

@@ -1,4 +1,5 @@
 import { groupBy } from '../protocol/group-by.ts';
+import { urlOf } from '../protocol/url.ts';
 import { isSuccess } from './judges/calls.ts';
 import { operationOf } from './operation-of.ts';
 import type { Call, Declared, Entry, Step, Trace } from './trace.ts';
@@ -65,7 +66,7 @@ function isEntry(value: unknown): value is HarEntry {
   const { startedDateTime, request } = (value ?? {}) as Partial<HarEntry>;
   return (
     typeof request?.url === 'string' &&
-    URL.canParse(request.url) &&
+    urlOf(request.url) !== null &&
     typeof request.method === 'string' &&
     !Number.isNaN(Date.parse(startedDateTime ?? ''))
   );

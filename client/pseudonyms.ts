@@ -1,6 +1,7 @@
 import { dayOf } from '../protocol/days.ts';
 import type { Json } from '../protocol/evidence.ts';
 import { decoded, isUuid } from '../protocol/texts.ts';
+import { webAddressOf } from '../protocol/url.ts';
 import { genders, planSections } from '../rules/api/names.ts';
 import { isWordOfApi } from './operation-of.ts';
 import { isPublicHost } from './public-host.ts';
@@ -125,7 +126,8 @@ class Pseudonyms {
 function likeOf(text: string, number: number): string {
   if (isUuid(text)) return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
   if (/^[^\s@]+@[^\s@]+$/.test(text)) return `p${number}@example.org`;
-  if (URL.canParse(text) && /^https?:/i.test(text)) return addressLike(text, number);
+  const address = webAddressOf(text);
+  if (address !== null) return addressLike(address, number);
   const [, day, time = ''] =
     /^(\d{4}-\d\d-\d\d)([T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[ +-]\d\d:?\d\d)?)?$/i.exec(text) ?? [];
   if (day !== undefined && new Date(`${day}T00:00:00Z`).toString() !== 'Invalid Date')
@@ -135,8 +137,7 @@ function likeOf(text: string, number: number): string {
   return [...text].length > longest ? like.padEnd(longest + 1, '_') : like;
 }
 
-function addressLike(text: string, number: number): string {
-  const { protocol, hostname } = new URL(text);
+function addressLike({ protocol, hostname }: URL, number: number): string {
   return `${protocol}//${isPublicHost(hostname) ? `host${number}.example.org` : '127.0.0.1'}/${number}`;
 }
 

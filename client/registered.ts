@@ -1,4 +1,5 @@
 import { isObject, parseJson } from '../protocol/json.ts';
+import { urlOf } from '../protocol/url.ts';
 
 /** A call as the sandbox has answered it. */
 interface Call {
@@ -30,5 +31,5 @@ function writtenWebhook({ method, target, status, body }: Call): { url: string; 
 }
 
 function pathOf(url: string): string | null {
-  return URL.canParse(url) ? new URL(url).pathname : null;
+  return urlOf(url)?.pathname ?? null;
 }

@@ -1,4 +1,5 @@
 import { fromSegment, isObject, pointed, toSegment } from '../protocol/json.ts';
+import { urlOf } from '../protocol/url.ts';
 import type { OpenApiDocument } from './document.ts';
 import type { Source } from './form.ts';
 import { placesOf, referencesOf, schemasOf } from './walk.ts';
@@ -111,5 +112,5 @@ function identifiersOf(document: OpenApiDocument) {
 /** A reference resolved against a schema's `$id`; unchanged if the `$id` is not usable as a base. */
 function absolute(ref: string, base: Source | undefined): string {
   const { $id } = (base?.raw ?? {}) as { $id?: unknown };
-  return typeof $id === 'string' && URL.canParse(ref, $id) ? new URL(ref, $id).href : ref;
+  return (typeof $id === 'string' ? urlOf(ref, $id)?.href : undefined) ?? ref;
 }

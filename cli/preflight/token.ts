@@ -5,6 +5,7 @@ import type { RawResponse } from '../../fixtures/api/transport.ts';
 import { parseJson } from '../../fixtures/json.ts';
 import type { Credentials } from '../../fixtures/target/config.ts';
 import { runSecrets } from '../../protocol/redaction/run-secrets.ts';
+import { urlOf } from '../../protocol/url.ts';
 import { type Limits, send } from './send.ts';
 
 /** Without credentials, a call of the token endpoint still shows whether the API is there. */
@@ -87,9 +88,10 @@ function notTheApi(baseUrl: string, answer: RawResponse): string | null {
 function redirected(baseUrl: string, { status, headers }: RawResponse): string {
   const at = `LAS_BASE_URL ${baseUrl}`;
   const { location = '' } = headers;
-  if (location.trim() === '' || !URL.canParse(location, baseUrl))
+  const address = location.trim() === '' ? null : urlOf(location, baseUrl);
+  if (address === null)
     return `${at} redirects with ${status} without naming an address: use the address at which the API itself answers POST /v1/auth.`;
-  const { origin, pathname } = new URL(location, baseUrl);
+  const { origin, pathname } = address;
   const to = runSecrets.redact(`${origin}${pathname}`);
   if (pathname.endsWith('/v1/auth'))
     return `${at} redirects to ${to.slice(0, -'/v1/auth'.length)}: use that address instead.`;

@@ -1,3 +1,4 @@
+import { urlOf } from '../../protocol/url.ts';
 import type { Finding, Judge } from '../findings.ts';
 import { isPublicHost } from '../public-host.ts';
 import { isCall, type Trace } from '../trace.ts';
@@ -19,7 +20,8 @@ function https(trace: Trace): Finding[] {
 }
 
 function isPublicHttps(url: string): boolean {
-  return URL.canParse(url) && new URL(url).protocol === 'https:' && isPublicHost(new URL(url).hostname);
+  const { protocol, hostname } = urlOf(url) ?? {};
+  return protocol === 'https:' && isPublicHost(hostname ?? '');
 }
 
 /** A webhook that had no description loses none. */

@@ -1,4 +1,5 @@
 import { decoded } from '../texts.ts';
+import { urlOf } from '../url.ts';
 import { shortestByValue } from './secrets.ts';
 
 interface Configured {
@@ -38,8 +39,8 @@ function held(variable: string, value: string): Configured[] {
     return [{ variable, value, what: `client secret of ${name}` }];
   }
   if (variable === 'LAS_CONTROL_TOKEN') return [{ variable, value, what: 'control token' }];
-  if (/^https?_proxy$/i.test(variable) && URL.canParse(value)) {
-    const password = decoded(new URL(value).password);
+  if (/^https?_proxy$/i.test(variable)) {
+    const password = decoded(urlOf(value)?.password ?? '');
     return password === '' ? [] : [{ variable, value: password, what: `password of ${variable}` }];
   }
   return [];

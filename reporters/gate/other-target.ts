@@ -1,9 +1,10 @@
+import { urlOf } from '../../protocol/url.ts';
 import type { Result } from '../judge/result.ts';
 import type { Baseline } from './baseline.ts';
 
 /** The address that a baseline keeps: null for this machine, where a port means nothing. */
 export function addressOf(baseUrl: string): string | null {
-  const host = URL.canParse(baseUrl) ? new URL(baseUrl).hostname : '';
+  const host = urlOf(baseUrl)?.hostname ?? '';
   return /^(?:|localhost|127\..*|\[::1\])$/.test(host) ? null : baseUrl;
 }
 

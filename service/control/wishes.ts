@@ -4,6 +4,7 @@ import { routes } from '../routes/routes.ts';
 import type { Organisation } from '../store/organisation.ts';
 import type { Arrangement } from '../store/types.ts';
 import type { World } from '../store/world.ts';
+import { urlOf } from '../url.ts';
 import { found, must, readObject } from './answers.ts';
 
 /** Powers over what an organisation's next calls get, to see how a client takes it. They are beyond version 1. */
@@ -42,8 +43,9 @@ export function wishPowers(control: Hono, world: World): void {
   control.put('/organisations/:id/links', (c) => {
     const organisation = organisationOf(c.req.param('id'));
     const { assessmentOrigin } = readObject(c);
-    must(typeof assessmentOrigin === 'string' && URL.canParse(assessmentOrigin), '`assessmentOrigin` must be a URL.');
-    const { origin } = new URL(assessmentOrigin);
+    const url = typeof assessmentOrigin === 'string' ? urlOf(assessmentOrigin) : null;
+    must(url !== null, '`assessmentOrigin` must be a URL.');
+    const { origin } = url;
     organisation.alter((before) => ({
       assessmentUrl: (learner) => `${origin}${new URL(before.assessmentUrl(learner)).pathname}`,
     }));

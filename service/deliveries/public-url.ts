@@ -1,4 +1,5 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
+import { urlOf } from '../url.ts';
 
 /** IPv4 ranges that never belong to a server on the public internet (IANA special-purpose registry, and multicast). */
 const specialIpv4: [string, number][] = [
@@ -59,10 +60,9 @@ export function canonicalHost(host: string): string {
  */
 export function isPublicHttpsUrl(url: unknown): boolean {
   // URL parsers disagree on white space, backslashes and missing slashes, so these are refused before parsing.
-  if (typeof url !== 'string' || !/^https:\/\/[^/\s\\][^\s\\]*$/i.test(url) || !URL.canParse(url)) return false;
-  const { username, password, hostname } = new URL(url);
-  if (username !== '' || password !== '') return false;
-  const host = canonicalHost(hostname);
+  const parsed = typeof url === 'string' && /^https:\/\/[^/\s\\][^\s\\]*$/i.test(url) ? urlOf(url) : null;
+  if (parsed === null || parsed.username !== '' || parsed.password !== '') return false;
+  const host = canonicalHost(parsed.hostname);
   if (host.startsWith('[')) return isPublicAddress(host.slice(1, -1));
   if (isIPv4(host)) return isPublicAddress(host);
   const hasEmptyLabel = host.split('.').includes('');

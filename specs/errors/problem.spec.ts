@@ -11,6 +11,7 @@ import {
   stringsIn,
   type TestFixtures,
   test,
+  urlOf,
 } from '../../fixtures/index.ts';
 import { expectToSayWhatIsWrong } from './problem-words.ts';
 import { type Refusal, refusals } from './refusals.ts';
@@ -45,7 +46,7 @@ for (const [reason, { needs: powers = [], isTooLate }] of Object.entries(refusal
 }
 
 const isText = (value: unknown) => typeof value === 'string';
-const isUriReference = (value: unknown) => isText(value) && URL.canParse(`${value}`, 'https://base.example.com/');
+const isUriReference = (value: unknown) => isText(value) && urlOf(`${value}`, 'https://base.example.com/') !== null;
 
 /** What each member must be when it is present and not null (API document, Errors 1). */
 const members = {
