@@ -234,13 +234,11 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   'learners.update.unique-reference-unique': ['learners.update.atomic'],
   'learners.update.unique-reference-validated': ['learners.update.atomic'],
 
-  // Modules and support records. A learner of another organisation is answered like an unknown one
-  'modules.isolation.list': ['modules.list.unknown-learner'],
+  // Modules and support records
   'modules.list.paging': ['modules.list.assigned'],
   'support-records.enum.coverage-status': ['support-records.read.known-fields'],
   'support-records.enum.support-type': ['support-records.read.known-fields'],
   'support-records.read.by-id': ['support-records.enum.coverage-status', 'support-records.enum.support-type'],
-  'support-records.isolation.routes': ['support-records.read.unknown'],
   'support-records.list.paging': ['support-records.list.all'],
   'support-records.list.since': ['support-records.list.all'],
   'support-records.list.since-inclusive': ['support-records.list.all'],
@@ -275,7 +273,7 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   'tags.delete.irreversible': ['tags.add.additive', 'tags.delete.every-learner'],
   'tags.delete.unknown': ['tags.delete.deletes'],
   'tags.id.after-deletion': ['tags.add.additive', 'tags.delete.deletes', 'tags.read.fields'],
-  'tags.isolation.organisation': ['tags.add.additive', 'tags.delete.unknown'],
+  'tags.isolation.organisation': ['tags.add.additive'],
   'tags.write.by-name': ['tags.delete.unknown'],
 
   // Removals of tags

@@ -23,24 +23,7 @@ import {
   test,
   totalOf,
 } from '../../../fixtures/index.ts';
-
-/**
- * A request and, where it is an update to the learner’s email, what then either organisation reads by it; or, where its status is neither
- * 403 nor 404, the same about nobody.
- */
-type Answers = readonly [answer: ApiResponse, other?: ApiResponse, byThem?: ApiResponse];
-
-const isHidden = ({ status }: ApiResponse) => status === 403 || status === 404;
-
-async function hiddenOr(answer: ApiResponse, ofNobody: () => Promise<ApiResponse>): Promise<Answers> {
-  return isHidden(answer) ? [answer] : [answer, await ofNobody()];
-}
-
-/** Expects 403 or 404. How a request about nobody is answered is another rule's concern. */
-async function expectHidden([answer, ofNobody]: Answers): Promise<void> {
-  assume(ofNobody === undefined || ofNobody.status !== answer.status, 'the same about nobody is answered otherwise');
-  await expect(answer).toHaveStatus(403, 404);
-}
+import { type Answers, expectHidden, hiddenOr } from './hidden.ts';
 
 async function createdAndDeleted(learners: Learners, fields: Record<string, unknown>): Promise<Answers> {
   const answer = await learners.post(learners.body(fields), { valid: true });
@@ -71,6 +54,7 @@ const foreign = pool('learners/isolation organisations', {
     ],
     deletion: async (theirs, { learnerId }) =>
       hiddenOr(await theirs.delete(learnerId), () => theirs.delete(randomUUID())),
+    /** An update to its email, and what then either organisation reads by it. */
     async namesake(theirs, { body: { email } }, { learners }) {
       const { learnerId, body } = await theirs.create();
       const sent = { ...body, courseDetails: 'Joinery', hasEhcp: true, email };
