@@ -311,7 +311,6 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
     'learners.update.primary-tutor-replaced',
     'tutors.batch-patch.unknown-learner',
   ],
-  'tutors.isolation.batch': ['tutors.batch-patch.unknown-replacement'],
 
   // The OpenAPI document
   'contract.quirk.gender': ['learners.update.gender-values'],

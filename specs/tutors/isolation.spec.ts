@@ -5,7 +5,10 @@ import {
   assumeAccepted,
   covers,
   expect,
+  isAccepted,
+  isRefused,
   isSeenByTutor,
+  type Lab,
   Learners,
   needs,
   outcome,
@@ -15,6 +18,8 @@ import {
 import { idsOf, pupils, unknownId } from './batches.ts';
 
 const rule = 'tutors.isolation.batch';
+
+const unknownTutor = ({ emailDomain }: Lab) => `nobody-${unknownId()}@${emailDomain}`;
 
 /** Batches of our learners and one of another organisation, and a replacement by a tutor of theirs; ours alone are accepted. */
 const across = pool('tutors/isolation', {
@@ -50,12 +55,13 @@ const across = pool('tutors/isolation', {
     );
     // A target may give all organisations tutors with the same emails; then none is foreign.
     const isForeign = !organisation.tutors.includes(theirTutor);
+    const replace = (by: string) => tutors.unassign(watched, idsOf(own), { replacementTutorEmail: by });
     const replaced =
-      isForeign && replacementTutorEmail !== undefined
-        ? await after(await tutors.unassign(watched, idsOf(own), { replacementTutorEmail: theirTutor }), true)
-        : null;
+      isForeign && replacementTutorEmail !== undefined ? await after(await replace(theirTutor), true) : null;
+    const ofNobody = replaced && isAccepted(replaced.response) ? await replace(unknownTutor(lab)) : null;
     const unassigned = await tutors.unassign(watched, idsOf(own), { replacementTutorEmail });
-    return { before, assign, assigned, unassign, isAssigned, replaced, unassigned, after: await look() };
+    const made = { assign, assigned, unassign, isAssigned, replaced, ofNobody, unassigned };
+    return { before, ...made, after: await look() };
   },
 });
 
@@ -80,8 +86,9 @@ test.describe('tutor batches across organisations', () => {
   across.check(
     "refuse another organisation's tutor as a replacement",
     covers(rule, needs('threeTutors')),
-    async ({ subject: { isAssigned, replaced, unassigned } }, { lab }) => {
+    async ({ subject: { isAssigned, replaced, ofNobody, unassigned } }, { lab }) => {
       if (replaced === null) return lab.lack('otherOrganisation');
+      assume(ofNobody === null || isRefused(ofNobody), 'a replacement whom nobody knows is refused');
       await expect(replaced.response).toBeRefused();
       assume(isAssigned(), 'our learners get the tutor');
       expect(replaced.seen().at(-1), 'the other organisation’s learner is seen by the tutor').toBe(false);
@@ -98,7 +105,7 @@ test.describe('tutor batches across organisations', () => {
       const ids = idsOf(await pupils(learners, 1));
       const [foreign = ''] = (await lab.otherOrganisation()).tutors;
       if (organisation.tutors.includes(foreign)) lab.lack('otherOrganisation');
-      const unknown = await tutors.assign(`nobody-${unknownId()}@${lab.emailDomain}`, ids);
+      const unknown = await tutors.assign(unknownTutor(lab), ids);
       test.skip(unknown.status < 300, 'a tutor whom nobody knows is let through');
 
       await expect(await tutors.assign(foreign, ids)).toBeRefused();
