@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { Inconclusive } from '../fixtures/api/inconclusive.ts';
 import { ConfigError } from '../fixtures/target/variables.ts';
@@ -7,6 +6,7 @@ import { beginRun } from '../protocol/run-notes.ts';
 import { ignoreBrokenPipe } from '../reporters/collect/ignore-broken-pipe.ts';
 import { exitStatus } from '../reporters/judge/exit-status.ts';
 import { suiteVersion } from '../reporters/version.ts';
+import { nearest } from './nearest.ts';
 import { endOnNpmSignals } from './npm-signals.ts';
 import { patternOf } from './run/grep.ts';
 
@@ -367,6 +367,10 @@ ignoreBrokenPipe();
 // `run` is the default command: without it, a lone first word is a misspelt command, not an argument for Playwright; nor is it there for help.
 const [first = '', second = ''] = process.argv.slice(2);
 const word = first === 'help' ? second : first;
-const isCommand = ['help', ...program.commands.map((command) => command.name())].includes(word);
-if (/^[a-z]+$/.test(word) && !isCommand) program.error(`error: unknown command '${word}'`);
+const commands = program.commands.map((command) => command.name());
+const isCommand = ['help', ...commands].includes(word);
+if (/^[a-z]+$/.test(word) && !isCommand) {
+  const [meant] = nearest(word, commands, 2);
+  program.error(`error: unknown command '${word}'${meant === undefined ? '' : `: is ${meant} meant?`}`);
+}
 await program.parseAsync();

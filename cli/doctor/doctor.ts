@@ -215,7 +215,9 @@ function hookLines(): string[] {
   const others = actions.filter((action) => !hookActions.includes(action));
   return [
     ...wrap(`LAS_HOOK supports ${hookActions.join(', ') || 'no action'}`, columns),
-    ...(strangeActions.length === 0 ? [] : wrap(`it lists what is no action: ${strangeActions.join(', ')}`, columns)),
+    ...(strangeActions.length === 0
+      ? []
+      : wrap(`it also lists ${strangeActions.join(', ')}, which it cannot be asked for`, columns)),
     ...(others.length === 0 ? [] : wrap(`it does not support ${others.join(', ')}`, columns)),
   ];
 }

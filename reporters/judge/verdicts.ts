@@ -85,7 +85,8 @@ function notExercisedReason(checks: readonly Check[]): string {
   return distinct(checks.flatMap((check) => (check.lacks === undefined ? (check.message ?? []) : []))) || noCheck;
 }
 
-const distinct = (texts: readonly string[]) => [...new Set(texts)].join('; ');
+/** Sentences become clauses; the last one keeps its full stop. */
+const distinct = (texts: readonly string[]) => [...new Set(texts)].join('; ').replaceAll('.; ', '; ');
 
 function firstLine(text: string): string {
   return text.split('\n')[0] ?? text;

@@ -1,16 +1,33 @@
-/** The failed checks of a result, each listed once with all the rules that it breaks. Pure. */
+/** The failed checks of a result, grouped by the rules that they break. Pure. */
 import type { Check, Result, RuleResult } from '../judge/result.ts';
 import { plural } from './text.ts';
 
-export interface Failure {
-  check: Check;
+/** Checks that break the same rules: a failed check is in one group only. */
+export interface BrokenGroup {
   rules: RuleResult[];
-  /** The undecided rules that rest on one of these, listed with the first failure of that one. */
+  checks: Check[];
+  /** The undecided rules that rest on one of these. */
   resting: RuleResult[];
 }
 
-/** Rules on which others rest come first, and last those whose counterexamples were found by chance and are hard to read. */
-export function failuresOf(result: Result): Failure[] {
+interface Failure extends Pick<BrokenGroup, 'rules' | 'resting'> {
+  check: Check;
+}
+
+/** Rules on which others rest come first. */
+export function brokenGroups(result: Result): BrokenGroup[] {
+  const groups = new Map<string, BrokenGroup>();
+  for (const { check, rules, resting } of failuresOf(result)) {
+    const key = rules.map(({ id }) => id).join();
+    const group = groups.get(key) ?? { rules, checks: [], resting: [] };
+    groups.set(key, group);
+    group.checks.push(check);
+    group.resting.push(...resting);
+  }
+  return [...groups.values()];
+}
+
+function failuresOf(result: Result): Failure[] {
   const failures = new Map<string, Failure>();
   for (const rule of result.rules) {
     const failed = rule.checks.filter(({ outcome }) => outcome === 'failed').toSorted(byReadability);
@@ -26,7 +43,8 @@ export function failuresOf(result: Result): Failure[] {
   );
 }
 
-function byReadability(one: Check, other: Check): number {
+/** Those with a counterexample found by chance are hard to read, and come last. */
+export function byReadability(one: Check, other: Check): number {
   return Number(isProperty(one)) - Number(isProperty(other));
 }
 

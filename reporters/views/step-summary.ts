@@ -3,7 +3,7 @@ import { appendFile } from 'node:fs/promises';
 import { statusOf } from '../judge/exit-status.ts';
 import { summarise } from '../judge/outcome.ts';
 import type { Result } from '../judge/result.ts';
-import { type Failure, failuresOf } from './failures.ts';
+import { type BrokenGroup, brokenGroups } from './failures.ts';
 import { code, marks, plain, table, text, withSettings } from './markdown.ts';
 import { allNotJudged, notJudged, notJudgedLines, rulesAndQuestions } from './not-judged.ts';
 import { type Group, inconclusiveGroups } from './page/causes.ts';
@@ -17,13 +17,13 @@ const longest = 300;
 
 export function renderStepSummary(result: Result, allowedInconclusive?: number): string {
   const { target, run, answers } = result;
-  const failures = failuresOf(result);
+  const broken = brokenGroups(result);
   const surprises = answers.flatMap(({ surprising }) => surprising ?? []);
   const unjudged = notJudged(result);
   const parts = [
     `## ${marks[statusOf(result, allowedInconclusive)]} ${plain(verdictSentence(result, allowedInconclusive))}`,
     `${code(target.baseUrl)} (${target.kind === 'client' ? 'a client' : target.environment}), ${run.startedAt.slice(0, 10)}, ${spentOn(result)}`,
-    section('Broken', failures.length === 0 ? '' : brokenTable(failures)),
+    section('Broken', broken.length === 0 ? '' : brokenTable(broken)),
     section('Inconclusive', list(inconclusiveGroups(result).map(undecided), 'reason')),
     section('Answers that may surprise, though they break no rule', list(surprises, 'answer')),
     unjudged.length === 0
@@ -40,14 +40,15 @@ export function renderStepSummary(result: Result, allowedInconclusive?: number):
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
-function brokenTable(failures: readonly Failure[]): string {
-  const rows = failures
+function brokenTable(groups: readonly BrokenGroup[]): string {
+  const rows = groups
     .slice(0, mostShown)
-    .map(({ check, rules }) => [
+    .map(({ rules, checks }) => [
       rules.map(({ id, statement }) => `${code(id)}<br>${text(statement)}`).join('<br>'),
-      text(summarise(check.message ?? '')),
+      `${text(summarise(checks[0]?.message ?? ''))}${checks.length > 1 ? ` (${checks.length} checks)` : ''}`,
     ]);
-  return `${table(['Rule', 'What was seen'], rows)}${more(failures.length, 'failed check')}`;
+  const left = new Set(groups.slice(mostShown).flatMap(({ rules }) => rules));
+  return `${table(['Rule', 'What was seen'], rows)}${more(mostShown + left.size, 'broken rule')}`;
 }
 
 function section(title: string, content: string): string {

@@ -12,7 +12,7 @@ import type { Check, Result, RuleResult, Verdict } from '../judge/result.ts';
 import { countVerdicts, judgedParty } from '../judge/totals.ts';
 import { noCheck } from '../judge/verdicts.ts';
 import { byArea } from './areas.ts';
-import { type Failure, failuresOf, restingSentence } from './failures.ts';
+import { type BrokenGroup, brokenGroups, restingSentence } from './failures.ts';
 import { footer } from './footer.ts';
 import { allNotJudged, notJudged, notJudgedLines, rulesAndQuestions, wouldDecide } from './not-judged.ts';
 import { mostShown as mostOnPage } from './page/overview.ts';
@@ -134,7 +134,7 @@ const mostOfSameRules = 3;
 
 /** A failed check is shown once, with all the rules that it breaks; checks that break the same rules are grouped. */
 function broken(result: Result): string[] {
-  const groups = bySameRules(failuresOf(result));
+  const groups = brokenGroups(result);
   const left = groups.slice(mostShown).reduce((sum, { checks }) => sum + checks.length, 0);
   return [
     ...groups
@@ -162,7 +162,7 @@ const mostWithPlaces = 5;
 const mostWithMessages = 4;
 
 function brokenInShort(result: Result, width: number): string[] {
-  const groups = bySameRules(failuresOf(result));
+  const groups = brokenGroups(result);
   const left = groups.slice(mostInShort).flatMap(({ rules }) => rules);
   return [
     ...groups.slice(0, mostInShort).flatMap((group, at) =>
@@ -202,22 +202,6 @@ function undecidedFor(resting: readonly RuleResult[]): string[] {
   return [`    ${restingSentence(resting)}: ${firstOf(resting, mostResting, ({ id }) => id)}`];
 }
 
-interface BrokenGroup extends Pick<Failure, 'rules' | 'resting'> {
-  checks: Check[];
-}
-
-function bySameRules(failures: readonly Failure[]): BrokenGroup[] {
-  const groups = new Map<string, BrokenGroup>();
-  for (const { check, rules, resting } of failures) {
-    const key = rules.map(({ id }) => id).join();
-    const group = groups.get(key) ?? { rules, checks: [], resting: [] };
-    groups.set(key, group);
-    group.checks.push(check);
-    group.resting.push(...resting);
-  }
-  return [...groups.values()];
-}
-
 function inconclusive(result: Result, width: number, verbose: boolean): string[] {
   // Those that rest on a broken rule are listed with it.
   const all = entriesWith(result, 'inconclusive').filter(({ cause }) => cause === undefined);
@@ -252,7 +236,7 @@ const fewSentences = 3;
 function surprises(result: Result, width: number, verbose: boolean): Block {
   const all = result.answers.flatMap(({ surprising }) => surprising ?? []);
   const though = 'though they break no rule';
-  if (all.length > 1 && !verbose && failuresOf(result).length > 0)
+  if (all.length > 1 && !verbose && brokenGroups(result).length > 0)
     return { title: `${all.length} answers may surprise, ${though}: see the report`, lines: [], whole: true };
   const shown = sentences(all, 'answer', verbose ? mostSentences : fewSentences, 'the report has a filter for them');
   const lines = shown.flatMap((line) => wrap(line, width));

@@ -192,7 +192,7 @@ async function started(file: string, args: readonly string[], cwd = folder): Pro
 }
 
 function cli(): string {
-  return join(folder, 'node_modules', name, 'dist/cli/main.js');
+  return join(folder, 'node_modules', name, 'dist/cli/bin.js');
 }
 
 function command(...args: string[]): Promise<Ended> {

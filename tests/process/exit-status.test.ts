@@ -1,4 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { expect, test } from '@playwright/test';
+import { packageFile } from '../../cli/modules.ts';
 import { statusOf } from '../../reporters/judge/exit-status.ts';
 import type { Result } from '../../reporters/judge/result.ts';
 import { lasConformance } from '../support/faults/command.ts';
@@ -42,8 +44,16 @@ test('a command that does not exist is wrong usage, also where help with it is a
   for (const args of [['gat'], ['gat', '--help'], ['help', 'gat']])
     expect(await lasConformance(args, {})).toEqual({
       exitStatus: 2,
-      printed: "error: unknown command 'gat'\n(--help shows the options)\n",
+      printed: "error: unknown command 'gat': is gate meant?\n(--help shows the options)\n",
     });
+});
+
+test('on a Node that is too old, one sentence says which is needed', () => {
+  const older = 'Object.defineProperty(process, "versions", { value: { ...process.versions, node: "18.20.8" } })';
+  const args = ['--import', `data:text/javascript,${encodeURIComponent(older)}`, packageFile('dist/cli/bin.js'), 'run'];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  expect(stderr).toMatch(/^las-conformance needs Node \d+\.\d+ or newer, and this is Node 18\.20\.8\.\n$/);
+  expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
 });
 
 test('an option without what it belongs to is wrong usage', async () => {

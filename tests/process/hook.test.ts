@@ -135,7 +135,7 @@ test('doctor names what a hook lists that is no action', async ({ target: { vari
   const { printed } = await lasConformance(['doctor'], { ...variables, LAS_HOOK });
 
   expect(printed).toContain('LAS_HOOK supports redeliver');
-  expect(printed).toContain('it lists what is no action: "complete-assesment"');
+  expect(printed).toContain('it also lists "complete-assesment", which it cannot be asked for');
 });
 
 test('doctor shows what a hook supports, and what it would have to support', async ({ target }) => {

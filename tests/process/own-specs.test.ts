@@ -60,6 +60,10 @@ const more: Record<string, Record<string, Mistake>> = {
       spec: `import { ownRules, rule, test } from '${fixtures}';\n\nownRules('Ours', { 'tags.mine': rule('1', 'x') });\ntest('a', async () => {});\n`,
       says: /^\S+own\/d\.spec\.ts:3: The id tags\.mine must begin with a word of your own: tags is the suite's\.\n$/,
     },
+    'misspells a rule of its own': {
+      spec: `import { covers, ownRules, rule, test } from '${fixtures}';\nconst ours: any = ownRules('Ours', { 'acme.a': rule('1', 'x') });\ntest('a', covers(ours['acme.b']), async () => {});\n`,
+      says: /^\S+own\/e\.spec\.ts:3: covers\(…\) was given undefined instead of a rule: write its id as ownRules\(…\) has it\.\n$/,
+    },
   },
   'in what files declare': {
     'covers a rule that does not exist': {
@@ -83,7 +87,7 @@ for (const [when, lot] of Object.entries(more))
     await mkdir(folder, { recursive: true });
     const sound = `import { covers, test } from '${fixtures}';\ntest('a', covers('tags.add.limit'), async () => {});\n`;
     for (const [at, spec] of [...Object.values(lot).map(({ spec }) => spec), sound].entries())
-      await writeFile(join(folder, `${'abcde'[at]}.spec.ts`), spec ?? '');
+      await writeFile(join(folder, `${'abcdef'[at]}.spec.ts`), spec ?? '');
 
     const report = await listed(['--project=own'], { LAS_SPECS: folder });
 

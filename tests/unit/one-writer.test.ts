@@ -22,6 +22,7 @@ const exceptions: Record<string, string> = {
   'protocol/output/output.ts': 'the writer',
   'reporters/collect/ignore-broken-pipe.ts': 'listens for errors of the streams',
   'cli/run/playwright-process.ts': 'the process guards its streams itself (playwright.config.ts)',
+  'cli/bin.ts': 'runs where the writer could not be loaded',
   'cli/compile.js': 'runs before anything is compiled, and prints what the compiler says of our sources',
   // The service imports nothing of the suite: whoever starts it passes on what it writes (`passOn`).
   'service/main.ts': 'a process of its own',

@@ -4,6 +4,7 @@ import { sections } from '../../../rules/api/sections.ts';
 import { area } from '../../../rules/index.ts';
 import { withRemedy } from '../../judge/lacks.ts';
 import type { AnswerResult, Check, RuleResult } from '../../judge/result.ts';
+import { byReadability } from '../failures.ts';
 import { existingOf } from '../partially-exercised.ts';
 import { accountsOf, answerDetail } from './details.ts';
 import { failingExchange } from './failing-exchange.ts';
@@ -96,7 +97,7 @@ function checkList(checks: readonly Check[], context: Context): Markup | null {
   if (checks.length === 0) return null;
   const made = checks
     .filter(({ outcome }) => outcome !== 'skipped')
-    .toSorted((one, other) => order.indexOf(one.outcome) - order.indexOf(other.outcome));
+    .toSorted((one, other) => order.indexOf(one.outcome) - order.indexOf(other.outcome) || byReadability(one, other));
   const skipped = checks.filter(({ outcome }) => outcome === 'skipped');
   return html`<h4>${plural(checks.length, 'check')}</h4><ul class="checks">${made.map((check) => checkItem(check, context))}${
     skipped.length > 0 && skippedItem(skipped)
@@ -108,8 +109,8 @@ const order: readonly Check['outcome'][] = ['failed', 'inconclusive', 'passed'];
 function checkItem(check: Check, { exchanges }: Context): Markup {
   return html`<li>${outcomeMark(check.outcome)}<div><p>${check.title}</p>
 <p class="quiet place"><code>${check.file}:${check.line}</code> ${duration(check.durationMs)}${
-    check.runs !== undefined && html` runs: ${check.runs}`
-  }${check.existing !== undefined && html` on ${plural(check.existing, 'record')} that the run did not make`}</p>
+    check.runs !== undefined && html`, runs: ${check.runs}`
+  }${check.existing !== undefined && html`, on ${plural(check.existing, 'record')} that the run did not make`}</p>
 ${check.message !== null && html`<pre class="message">${clip(check.message)}</pre>`}${evidenceButton(check.exchanges, undefined, failingExchange(check, exchanges))}</div></li>
 `;
 }

@@ -11,7 +11,7 @@ const shown: readonly Verdict[] = ['violates', 'inconclusive', 'not-exercised', 
 /** Of the rules that bind what was judged; each area links to what it counts. */
 export function heatStrip({ rules, target }: Result): Markup {
   const areas = byArea(rules.filter(({ party }) => party === judgedParty(target)));
-  return html`<ul class="heat" aria-label="Verdicts at a glance">${[...areas].map(([area, own]) => cell(area, own))}</ul>`;
+  return html`<ul class="heat" aria-label="Verdicts at a glance">${[...areas].sort(([one], [other]) => one.localeCompare(other)).map(([area, own]) => cell(area, own))}</ul>`;
 }
 
 function cell(area: string, rules: readonly RuleResult[]): Markup {

@@ -3,8 +3,8 @@
 import type { ImpactLevel, Unwatched } from '../../gate/index.ts';
 import { undecided } from '../../judge/exit-status.ts';
 import { summarise } from '../../judge/outcome.ts';
-import type { Result } from '../../judge/result.ts';
-import { type Failure, failuresOf, isProperty, restingSentence } from '../failures.ts';
+import type { Check, Result } from '../../judge/result.ts';
+import { type BrokenGroup, brokenGroups, isProperty, restingSentence } from '../failures.ts';
 import { meaningOfFigures, notJudged, rulesAndQuestions } from '../not-judged.ts';
 import { type Group, inconclusiveGroups, notExercisedGroups } from './causes.ts';
 import { evidenceButton } from './entries.ts';
@@ -19,10 +19,11 @@ export const mostShown = 12;
 const mostMembers = 60;
 
 export function overview(result: Result, { changes, clients = [], notExercised: unwatched = [] }: PageOptions): Markup {
+  const groupsOfFailures = brokenGroups(result);
   const left = [
     notices('Faults of the suite', result.suite.faults),
     changes === undefined ? null : changesPanel(result, changes, clients, unwatched),
-    broken(failuresOf(result), result),
+    broken(groupsOfFailures, result),
     surprises(result.answers),
     groups('Inconclusive', 'inconclusive', inconclusiveGroups(result)),
     notices(
@@ -33,7 +34,7 @@ export function overview(result: Result, { changes, clients = [], notExercised: 
     notices('The OpenAPI document itself', result.target.openapiFindings),
   ];
   // With nothing to show but that no check failed, two columns would leave half a screen white.
-  const calm = left.filter((part) => part !== null).length === 1 && failuresOf(result).length === 0;
+  const calm = left.filter((part) => part !== null).length === 1 && groupsOfFailures.length === 0;
   return html`<section class="overview${calm ? ' calm' : ''}" id="overview" aria-label="Overview"><div>${left}</div>
 <div>${notExercised(result)}</div></section>`;
 }
@@ -43,8 +44,7 @@ function notExercised(result: Result): Markup {
   const title = 'Not exercised, and why';
   if (entries.length === 0) {
     const { length: open } = undecided(result);
-    const all =
-      open === 0 ? 'Everything that can be exercised was exercised.' : 'Nothing; what is inconclusive stands beside.';
+    const all = open === 0 ? 'Everything that can be exercised was exercised.' : 'Nothing: the rest is inconclusive.';
     return html`<section><h2>${title}</h2><p class="quiet">${all}</p></section>`;
   }
   return html`${groups(title, 'not-exercised', notExercisedGroups(result, entries), meaningOfFigures(entries))}`;
@@ -110,29 +110,39 @@ ${byClients.length > 0 ? byClients : list(changes)}
 ${causes.length > 0 && html`<h3>Not exercised by this run, though the baseline has them</h3><ul class="reasons">${causes}</ul>`}</section>`;
 }
 
-function broken(failures: readonly Failure[], { exchanges }: Result): Markup {
-  if (failures.length === 0) {
+function broken(all: readonly BrokenGroup[], { exchanges }: Result): Markup {
+  if (all.length === 0) {
     return html`<section><h2>Broken</h2><p class="quiet">No check failed.</p></section>`;
   }
-  const items = failures.slice(0, mostShown).map((failure) => failureItem(failure, exchanges));
-  return html`<section><h2>Broken <a class="count" href="#verdict=violates">${plural(failures.length, 'failed check')}</a></h2>
-<ul class="causes">${items}${more(failures.length, html`: <a href="#verdict=violates">all broken rules</a>`)}</ul></section>`;
+  const checks = all.reduce((sum, group) => sum + group.checks.length, 0);
+  const items = all.slice(0, mostShown).map((group) => brokenItem(group, exchanges));
+  return html`<section><h2>Broken <a class="count" href="#verdict=violates">${plural(checks, 'failed check')}</a></h2>
+<ul class="causes">${items}${more(all.length, html`: <a href="#verdict=violates">all broken rules</a>`)}</ul></section>`;
 }
 
-function failureItem({ check, rules, resting }: Failure, exchanges: Result['exchanges']): Markup {
-  const first = rules.slice(0, 3);
-  return html`<li>${first.map(
+function brokenItem(
+  { rules, checks: [first, ...others], resting }: BrokenGroup,
+  exchanges: Result['exchanges'],
+): Markup {
+  const shown = rules.slice(0, 3);
+  const check = (each: Check) => failedCheck(each, shown[0]?.statement, exchanges);
+  return html`<li>${shown.map(
     (rule) => html`<p class="is-violates">${icon('cross')}${entryLink(rule.id, html`${rule.statement}`)}</p>`,
-  )}${rules.length > first.length && html`<p class="quiet">and ${plural(rules.length - first.length, 'more rule')}</p>`}
-<p class="summary">${clip(summarise(check.message ?? ''), isProperty(check) ? 160 : 500)}</p>
-<p class="quiet place"><code>${check.file}:${check.line}</code> ${
-    // A check of a client is its statement.
-    check.title === first[0]?.statement ? null : check.title
-  }</p>
-${evidenceButton(check.exchanges, undefined, failingExchange(check, exchanges))}${
+  )}${rules.length > shown.length && html`<p class="quiet">and ${plural(rules.length - shown.length, 'more rule')}</p>`}
+${first !== undefined && check(first)}${
+  others.length > 0 &&
+  html`<details><summary>${plural(others.length, 'more failed check')}</summary><ul>${others.map((each) => html`<li class="further">${check(each)}</li>`)}</ul></details>`
+}${
   resting.length > 0 && html`<details><summary>${restingSentence(resting)}</summary>${members(resting)}</details>`
 }</li>
 `;
+}
+
+/** @param statement of the rule above it: a check of a client has it as its title. */
+function failedCheck(check: Check, statement: string | undefined, exchanges: Result['exchanges']): Markup {
+  return html`<p class="summary">${clip(summarise(check.message ?? ''), isProperty(check) ? 160 : 500)}</p>
+<p class="quiet place"><code>${check.file}:${check.line}</code> ${check.title === statement ? null : check.title}</p>
+${evidenceButton(check.exchanges, undefined, failingExchange(check, exchanges))}`;
 }
 
 function groups(title: string, verdict: string, all: readonly Group[], meaning: string | null = null): Markup | null {

@@ -13,7 +13,7 @@ import { boundBy, count, slug } from './words.ts';
 export function toolbar(result: Result, { changes = [] }: PageOptions): Markup {
   const entries = [...result.rules, ...result.answers];
   const party = judgedParty(result.target);
-  const areas = [...new Set(entries.map(({ id }) => area(id)))];
+  const areas = [...new Set(entries.map(({ id }) => area(id)))].sort();
   const chips = marks.map(({ mark, word, icon: shape }) => {
     const number = entries.filter(({ verdict }) => verdict === mark).length;
     return html`<label class="chip is-${mark}"><input type="checkbox" name="verdict" value="${mark}"><span>${icon(shape)}${word} <b>${count(number)}</b></span></label>`;

@@ -193,6 +193,17 @@ test('a failed check is shown once, with all its rules; what was not exercised s
   expect(overview).toContain('LAS_HOOK: a hook with advance-clock');
 });
 
+test('failed checks of the same rules are one item: the first is shown, the others unfold', () => {
+  const others = ['is kept in a second place', 'is kept in a third place'].map((title) =>
+    record('learners.update.atomic', { ...failure, title }),
+  );
+  const page = renderPage(foldSample([record('learners.update.atomic', failure), ...others]));
+  const overview = page.slice(page.indexOf('id="overview"'), page.indexOf('id="toolbar"'));
+  expect(overview).toContain('Broken <a class="count" href="#verdict=violates">3 failed checks</a>');
+  expect(count(overview, /href="#learners\.update\.atomic"/g)).toBe(1);
+  expect(overview).toMatch(/<summary>2 more failed checks<\/summary>.*second place.*third place/s);
+});
+
 test('changes are shown at the top and at their statement; so is the absence of changes, but nothing without a baseline', () => {
   const change = { id: 'learners.update.atomic', kind: 'broken', sentence: 'It conformed, and is broken.' };
   const page = renderPage(mixed, { changes: [change] });
