@@ -2,7 +2,7 @@ import { dayOf } from '../protocol/days.ts';
 import type { Json } from '../protocol/evidence.ts';
 import { decoded, isUuid } from '../protocol/texts.ts';
 import { webAddressOf } from '../protocol/url.ts';
-import { genders, planSections } from '../rules/api/names.ts';
+import { apiLimits, genders, planSections } from '../rules/api/names.ts';
 import { isWordOfApi } from './operation-of.ts';
 import { isPublicHost } from './public-host.ts';
 import type { Call, Delivery, Entry, Step, Trace } from './trace.ts';
@@ -23,7 +23,7 @@ const spellings = new Set(genders.map(letters));
 /** Numbers of the protocol, which are about nobody. */
 const plainNumbers = new Set(['totalRecords', 'expiresIn', 'status', 'systemEventIds', 'pageIndex', 'pageSize']);
 const sections = new Set<string>(planSections);
-const longest = 230;
+const longest = apiLimits.courseDetails;
 
 class Pseudonyms {
   readonly #known = new Map<string, string>();
@@ -143,7 +143,8 @@ function addressLike({ protocol, hostname }: URL, number: number): string {
 
 /** A level in its range stays in it, an integer stays one. */
 function numberLike(value: number, name: string): number {
-  if (name === 'programmeLevel') return value >= 1 && value <= 7 && Number.isInteger(value) ? 1 : 0;
+  const { min, max } = apiLimits.programmeLevel;
+  if (name === 'programmeLevel') return value >= min && value <= max && Number.isInteger(value) ? 1 : 0;
   return Number.isInteger(value) ? 0 : 0.5;
 }
 

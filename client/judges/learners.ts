@@ -1,7 +1,7 @@
 import { isDay } from '../../protocol/days.ts';
 import type { Json } from '../../protocol/evidence.ts';
 import { decoded } from '../../protocol/texts.ts';
-import { genders } from '../../rules/api/names.ts';
+import { apiLimits, genders } from '../../rules/api/names.ts';
 import type { Finding, Judge } from '../findings.ts';
 import type { Call, Trace } from '../trace.ts';
 import {
@@ -98,6 +98,7 @@ function isConstantlyMisspelt(trace: Trace, calls: readonly Answered[]): boolean
 /** What is wrong with a body, by field, in a clause without its values. API document, Learner, create body. */
 function faultsOf({ body, operation }: Answered): Map<string, string> {
   const sent: Members = membersOf(body);
+  const { min, max } = apiLimits.programmeLevel;
   const faults = new Map<string, string>();
   const check = (field: string, isRight: (value: Json) => boolean, reason: string) => {
     const value = sent[field];
@@ -118,13 +119,13 @@ function faultsOf({ body, operation }: Answered): Map<string, string> {
     );
   check(
     'programmeLevel',
-    (value) => isWhole(value) && value >= 1 && value <= 7,
-    'a programmeLevel that is not a whole number from 1 to 7',
+    (value) => isWhole(value) && value >= min && value <= max,
+    `a programmeLevel that is not a whole number from ${min} to ${max}`,
   );
   check(
     'courseDetails',
-    (value) => typeof value === 'string' && [...value].length <= 230,
-    'courseDetails of over 230 characters',
+    (value) => typeof value === 'string' && [...value].length <= apiLimits.courseDetails,
+    `courseDetails of over ${apiLimits.courseDetails} characters`,
   );
   check('hasEhcp', (value) => typeof value === 'boolean', 'a hasEhcp that is not true or false');
   check('provisionType', isWhole, 'a provisionType that is not an integer');

@@ -1,3 +1,4 @@
+import { apiLimits } from '../../rules/api/names.ts';
 import type { Judge } from '../findings.ts';
 import { learnerOf, type Trace } from '../trace.ts';
 import { type Answered, answered, isSuccess, membersOf, operationCalls, rowsOf, verdict } from './calls.ts';
@@ -9,7 +10,8 @@ const addition = 'POST /v1/learners/{learnerId}/tags';
 const writes = [addition, 'POST /v1/learners'];
 const removal = 'DELETE /v1/learners/{learnerId}/tags';
 const removals = [removal, 'DELETE /v1/tags'];
-const most = 10;
+const most = apiLimits.tags;
+const legal = new RegExp(`^[\\p{L}\\p{N}:-]{${apiLimits.tagName.min},${apiLimits.tagName.max}}$`, 'u');
 
 /** Tag writes name tags, by the rules for names and numbers. Names come from users, ids only from a program. */
 export const judgeTags: Judge = (trace) => {
@@ -96,5 +98,5 @@ function namesIn({ body, query, operation }: Answered): string[] {
 /** Whether "letters" are those of ASCII, the document does not say. */
 function keepsRules(names: readonly string[]): boolean {
   const distinct = new Set(names.map((name) => name.trim().toLowerCase()));
-  return distinct.size <= most && [...distinct].every((name) => /^[\p{L}\p{N}:-]{3,20}$/u.test(name));
+  return distinct.size <= most && [...distinct].every((name) => legal.test(name));
 }

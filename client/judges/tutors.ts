@@ -1,4 +1,5 @@
 import type { Json } from '../../protocol/evidence.ts';
+import { apiLimits } from '../../rules/api/names.ts';
 import type { Finding, Judge } from '../findings.ts';
 import { type Call, isCall, isStep, learnerOf, type Trace } from '../trace.ts';
 import { type Answered, found, isSuccess, membersOf, operationCalls, repeatsOf, verdict } from './calls.ts';
@@ -6,7 +7,7 @@ import { type Answered, found, isSuccess, membersOf, operationCalls, repeatsOf, 
 const removal = 'PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners';
 const batches = ['PUT /v1/tutors/{tutorEmail}/secondarytutor/learners', removal];
 const replace = 'PUT /v1/learners/{learnerId}/secondarytutors';
-const most = 50;
+const most = apiLimits.batch;
 
 /** Batches of learners, and lists of secondary tutors. */
 export const judgeTutors: Judge = (trace) => [...batch(trace), ...wholeSet(trace)];

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { genders } from '../../fixtures/index.ts';
+import { apiLimits, genders } from '../../fixtures/index.ts';
 
 /** Longest `courseDetails`, in characters (API document, Limits). */
-export const longestCourse = 230;
+export const longestCourse = apiLimits.courseDetails;
 
 /** Fields in which valid learners may differ besides identities, tutors and tags. An undefined one is not sent. */
 export interface LearnerFields {
@@ -30,7 +30,7 @@ export function learnerFields(): fc.Arbitrary<LearnerFields> {
       postcode: fc.constantFrom('SW1A 1AA', 'M1 1AE', 'EC1A 1BB', 'B33 8TH', 'CR2 6XH', 'DN55 1PT'),
       dateOfBirth: day('1950-01-01', '2008-12-31'),
       clientReference: clientReference(),
-      programmeLevel: fc.integer({ min: 1, max: 7 }),
+      programmeLevel: fc.integer(apiLimits.programmeLevel),
       mobileNumber: fc.stringMatching(/^07[0-9]{9}$/),
       endDate: day('2027-01-01', '2035-12-31'),
       courseDetails: courseDetails(),
@@ -57,7 +57,7 @@ function clientReference(): fc.Arbitrary<string> {
 }
 
 /**
- * A text of at most 230 characters, however a service counts them: the limit is in UTF-16 code units, the largest count. It
+ * A text of at most as many characters as allowed, however a service counts them: the limit is in UTF-16 code units, the largest count. It
  * is neither blank, nor padded, nor changed by Unicode normalisation, and has no signs of HTML or programs: how a service treats such
  * texts is not documented.
  */

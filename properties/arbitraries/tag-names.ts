@@ -1,6 +1,8 @@
 import fc from 'fast-check';
-import { tagName } from '../../fixtures/index.ts';
+import { apiLimits, tagName } from '../../fixtures/index.ts';
 import { anyText } from './any-text.ts';
+
+const { min, max } = apiLimits.tagName;
 
 /** Colons and hyphens are frequent, so they occur next to each other and at both ends. */
 const legalCharacter = fc.oneof(
@@ -21,7 +23,7 @@ export function ruling(name: string): Ruling {
   const trimmed = name.replace(/^[\p{Z}\p{C}]+|[\p{Z}\p{C}]+$/gu, '');
   if (!/^[A-Za-z0-9:\-\p{L}\p{N}\p{M}]*$/u.test(trimmed)) return 'refused';
   const [shortest, longest] = lengths(trimmed);
-  return longest < 3 || shortest > 20 ? 'refused' : 'open';
+  return longest < min || shortest > max ? 'refused' : 'open';
 }
 
 /** The smallest and largest length that a service may count: without combining marks, and in UTF-16 code units. */
@@ -32,15 +34,15 @@ function lengths(name: string): [number, number] {
 /** Names that the rule accepts, often of the shortest or the longest length. */
 export function legalName(): fc.Arbitrary<string> {
   const ofLength = (minLength: number, maxLength: number) => fc.string({ unit: legalCharacter, minLength, maxLength });
-  return fc.oneof(ofLength(3, 20), ofLength(3, 3), ofLength(20, 20));
+  return fc.oneof(ofLength(min, max), ofLength(min, min), ofLength(max, max));
 }
 
 /** Legal characters in any number, often near the bounds. */
 export function nameOfAnyLength(): fc.Arbitrary<string> {
   return fc.oneof(
     legalName(),
-    fc.string({ unit: legalCharacter, maxLength: 2 }),
-    fc.string({ unit: legalCharacter, minLength: 21, maxLength: 22 }),
+    fc.string({ unit: legalCharacter, maxLength: min - 1 }),
+    fc.string({ unit: legalCharacter, minLength: max + 1, maxLength: max + 2 }),
     fc.string({ unit: legalCharacter, maxLength: 60, size: 'max' }),
   );
 }

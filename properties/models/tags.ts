@@ -1,4 +1,4 @@
-import { type Tags, tagName } from '../../fixtures/index.ts';
+import { apiLimits, type Tags, tagName } from '../../fixtures/index.ts';
 import type { Judge } from '../judge.ts';
 
 /** A live tag as the model knows it. */
@@ -35,8 +35,6 @@ export interface TagSystem {
   names: string[];
 }
 
-const mostTags = 10;
-
 export function emptyModel(learners: number): TagModel {
   return {
     live: new Map(),
@@ -60,7 +58,7 @@ export function isLegal(name: string): boolean {
 export function heldAfter(held: ReadonlySet<string>, names: readonly string[]): Set<string> | null {
   if (!names.every(isLegal)) return null;
   const after = new Set([...held, ...names.map(key)]);
-  return after.size > mostTags ? null : after;
+  return after.size > apiLimits.tags ? null : after;
 }
 
 /** Whether anybody holds the name. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import {
+  apiLimits,
   assume,
   assumeAccepted,
   covers,
@@ -67,7 +68,7 @@ properties(
 
         const held = new Set(await tags.namesOf(learnerId));
         judge.apart('tags.add.limit', () =>
-          assert.same(held.size <= 10, true, `at most ten tags of the learner: ${held.size}`),
+          assert.same(held.size <= apiLimits.tags, true, `at most ten tags of the learner: ${held.size}`),
         );
         for (const [at, names] of additions.entries()) {
           const there = names.filter((name) => held.has(name)).length;
@@ -77,9 +78,9 @@ properties(
         // Some order must explain the refusals: nobody who would have had room even at the end may be refused. By 409 a
         // service may refuse what comes at the same time.
         const refused = counts.filter((_, at) => [400, 422].includes(responses[at]!.status));
-        const least = Math.min(11, ...refused);
+        const least = Math.min(apiLimits.tags + 1, ...refused);
         judge.apart('tags.add.limit', () =>
-          assert.same(held.size + least > 10, true, `no room for ${least} beside ${held.size}`),
+          assert.same(held.size + least > apiLimits.tags, true, `no room for ${least} beside ${held.size}`),
         );
       });
   },

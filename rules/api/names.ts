@@ -48,5 +48,18 @@ export const enumerations = {
 /** Interval between two invitations to one learner, in seconds (API document, Limits). */
 export const threeDays = 3 * 24 * 60 * 60;
 
-/** A name that a tag can certainly have (API document, Limits). */
-export const tagName = /^[A-Za-z0-9:-]{3,20}$/;
+/** Limits of the API (API document, Limits). */
+export const apiLimits = {
+  /** Tags that a learner holds. */
+  tags: 10,
+  /** Characters of a tag's name. */
+  tagName: { min: 3, max: 20 },
+  /** Characters of courseDetails. */
+  courseDetails: 230,
+  programmeLevel: { min: 1, max: 7 },
+  /** Learners in a batch of tutors. */
+  batch: 50,
+} as const;
+
+/** A name that a tag can certainly have. */
+export const tagName = new RegExp(`^[A-Za-z0-9:-]{${apiLimits.tagName.min},${apiLimits.tagName.max}}$`);

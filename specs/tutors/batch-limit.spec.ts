@@ -1,5 +1,6 @@
 import {
   type ApiResponse,
+  apiLimits,
   areSeenByTutor,
   assume,
   assumeAccepted,
@@ -33,7 +34,7 @@ import {
 } from './batches.ts';
 
 /** Learners per batch (API document, Limits). */
-const limit = 50;
+const limit = apiLimits.batch;
 
 /** More than a service is likely to store in one batch. */
 const twelve = 12;

@@ -1,4 +1,5 @@
 import {
+  apiLimits,
   assume,
   assumeAccepted,
   assumeInvalid,
@@ -47,8 +48,10 @@ const tagged = pool('learners/create tags', {
     const former = lab.isolated ? await learners.create({ tags: [] }) : null;
     const secondaryTutorEmails = organisation.tutors.slice(1, 2);
     const odd = [`:${tags.name()}-`, `-${tags.name().toUpperCase()}:`, digitsOnly()].map((name) => tags.owned(name));
-    const names = [...odd, ...tags.names(8)];
-    const ten = await learners.postUnusual(learners.body({ tags: names.slice(0, 10), secondaryTutorEmails }));
+    const names = [...odd, ...tags.names(apiLimits.tags + 1 - odd.length)];
+    const ten = await learners.postUnusual(
+      learners.body({ tags: names.slice(0, apiLimits.tags), secondaryTutorEmails }),
+    );
     // That ten are refused is another rule's concern.
     const fewer = isAccepted(ten) ? ten : await learners.post(learners.body({ tags: odd, secondaryTutorEmails }));
     const next = await learners.create();
@@ -59,7 +62,7 @@ const tagged = pool('learners/create tags', {
     return {
       names,
       ten,
-      fewer: { response: fewer, names: isAccepted(ten) ? names.slice(0, 10) : odd },
+      fewer: { response: fewer, names: isAccepted(ten) ? names.slice(0, apiLimits.tags) : odd },
       held: await tags.get(fewer.body?.learnerId),
       /** The same names as an addition, where a create refuses them. */
       added,
@@ -145,14 +148,14 @@ test.describe('POST /v1/learners', () => {
     tagged.checks(covers('learners.create.tag-limit'), {
       'is accepted up to ten': async ({ subject: { names, ten, held } }) => {
         await expect(ten).toBeAccepted();
-        expect(namesIn(held).sort()).toEqual(names.slice(0, 10).sort());
+        expect(namesIn(held).sort()).toEqual(names.slice(0, apiLimits.tags).sort());
       },
       'is refused from eleven': ({ subject }) => expect(subject.eleven).toHaveStatus(400),
       'is never eleven, whatever a refused create leaves behind': ({ subject: { eleven, read, left } }) => {
         assumeInvalid(eleven);
         // It is not documented whether the learner is created, and with how many of the ten tags.
         const names = isThere(read) ? namesIn(left!) : [];
-        expect(names.length, 'tags of the learner').toBeLessThanOrEqual(10);
+        expect(names.length, 'tags of the learner').toBeLessThanOrEqual(apiLimits.tags);
       },
     });
   });
