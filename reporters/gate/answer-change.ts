@@ -11,6 +11,12 @@ export function differences(before: Json, after: Json): string[] {
   });
 }
 
+/** Whether all that an answer says was seen for the other too, which may be of more cases. */
+export function isPartOf(part: Json, whole: Json): boolean {
+  const others = observationsIn(whole);
+  return observationsIn(part).every((one) => others.some((other) => holds(other, one)));
+}
+
 /** What a client can do about a changed answer; empty if there is nothing to advise. */
 export function meaningOfAnswer(before: Json, after: Json): string {
   const changed = leaves(before, after);
@@ -25,6 +31,18 @@ export function meaningOfAnswer(before: Json, after: Json): string {
   if (refused(old) && accepted(now))
     return 'What was refused is accepted now: a client that left it to the service to refuse must do so itself.';
   return '';
+}
+
+/** The observations of which an answer was merged (`mergeAnswers`). */
+function observationsIn(answer: Json): Json[] {
+  return isObject(answer) && Array.isArray(answer.oneOf) && Object.keys(answer).length === 1 ? answer.oneOf : [answer];
+}
+
+function holds(whole: Json, part: Json): boolean {
+  if (!isObject(whole) || !isObject(part)) return canonical(whole) === canonical(part);
+  return Object.entries(part).every(
+    ([name, value]) => Object.hasOwn(whole, name) && canonical(whole[name]) === canonical(value),
+  );
 }
 
 interface Leaf {

@@ -4,13 +4,13 @@ import { canonical } from '../../protocol/json.ts';
 import { firstOf } from '../../protocol/texts.ts';
 import { surpriseOf } from '../../rules/index.ts';
 import type { AnswerResult, Result, RuleResult, Verdict } from '../judge/result.ts';
-import { differences, meaningOfAnswer } from './answer-change.ts';
+import { differences, isPartOf, meaningOfAnswer } from './answer-change.ts';
 import type { Baseline } from './baseline.ts';
 import type { Change, Comparison } from './comparison.ts';
 import { compareDocuments } from './documents.ts';
 import { excuse } from './known-deviations.ts';
 import { meaningOf } from './meaning.ts';
-import { byCause, goneIds, noSuchEntry, notExercisedFor } from './not-exercised.ts';
+import { byCause, goneIds, mayHaveMoreCases, noSuchEntry, notExercisedFor, whyFewerCases } from './not-exercised.ts';
 
 /** @param today the current date, `2027-01-31`, which decides whether known deviations have expired. */
 export function compare(baseline: Baseline, result: Result, today: string): Comparison {
@@ -84,12 +84,22 @@ function compareAnswer(baseline: Baseline, answer: AnswerResult, result: Result)
   }
   if (verdict !== 'answered') return { change: null, unwatched: { id, cause: notExercisedFor(answer, baseline) } };
   if (canonical(before) === canonical(answer.answer)) return unchanged;
+  const fewer = whyFewerCases(baseline, result);
+  if (fewer !== null && isPartOf(answer.answer, before)) return { change: null, unwatched: { id, cause: fewer } };
+  if (hasMoreCases(baseline, answer, result)) return unchanged;
   const what = differences(before, answer.answer).join('; ');
   const advice = meaningOfAnswer(before, answer.answer);
   const answers = { was: before, is: answer.answer };
   const change: Change = { kind: 'answer', id, subject, what, meaning: advice, answers, check: null };
   if (surprising === undefined || surprising === surpriseOf(id, before)) return { change };
   return { change: { ...change, meaning: `${surprising}. ${advice}`.trimEnd(), isSurprising: true } };
+}
+
+/** Whether an answer only adds cases to the accepted one, and this run looked at more than that of the baseline. */
+function hasMoreCases(baseline: Baseline, { id, verdict, answer }: AnswerResult, result: Result): boolean {
+  const before = baseline.answers[id];
+  if (verdict !== 'answered' || before === undefined || !mayHaveMoreCases(baseline, result)) return false;
+  return canonical(before) !== canonical(answer) && isPartOf(before, answer);
 }
 
 /** Whether it was not exercised because the run ended early, which proves nothing. */
@@ -105,13 +115,21 @@ export function notesOn(baseline: Baseline, result: Result): string[] {
   const answered = result.answers.filter(
     ({ id, verdict }) => verdict === 'answered' && !Object.hasOwn(baseline.answers, id),
   );
+  const extended = result.answers.filter((answer) => hasMoreCases(baseline, answer, result));
+  const { suite } = baseline;
   const { environment } = baseline.target;
   return [
+    ...(suite === result.suite.version
+      ? []
+      : [
+          `The baseline was accepted by version ${suite} of the suite, and this is ${result.suite.version}: what differs may be its checks. Accept again with the service as it was.`,
+        ]),
     ...(environment === result.target.environment
       ? []
       : [`The baseline was accepted in another environment: ${environment} then, ${result.target.environment} now.`]),
     ...watchable('Conform now, but did not in the baseline', improved),
     ...watchable('Answered now, but not in the baseline', answered),
+    ...watchable('Answered now in more cases than in the baseline', extended),
   ];
 }
 

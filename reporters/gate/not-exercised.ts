@@ -20,6 +20,30 @@ export function notExercisedFor(
   return `the target ${lackAndRemedy(lacks)}${had ? ', which it had when the baseline was accepted' : ''}`;
 }
 
+/** Why this run may have looked at fewer cases of a question than that of the baseline; null if it looked at the same. */
+export function whyFewerCases({ suite, target }: Baseline, result: Result): string | null {
+  const lost = without(target.powers, result.target.powers);
+  if (lost.length > 0)
+    return `fewer cases were looked at: the target ${lackAndRemedy(lost)}, which it had when the baseline was accepted`;
+  if (result.rules.some(({ reason }) => reason === noCheck))
+    return 'fewer cases were looked at: compare runs of the same selection (--grep, --specs, files)';
+  return suite === result.suite.version ? null : `version ${result.suite.version} of the suite looks at fewer cases`;
+}
+
+/** Whether this run may have looked at cases that the baseline's did not. */
+export function mayHaveMoreCases({ suite, target, rules }: Baseline, result: Result): boolean {
+  const isNew = ({ id, verdict }: RuleResult) => verdict === 'conforms' && rules[id] === 'not-exercised';
+  return (
+    suite !== result.suite.version ||
+    without(result.target.powers, target.powers).length > 0 ||
+    result.rules.some(isNew)
+  );
+}
+
+function without(powers: readonly string[], others: readonly string[]): string[] {
+  return powers.filter((power) => !others.includes(power));
+}
+
 /** The most common cause comes first. */
 export function byCause(all: readonly { id: string; cause: string }[]): Unwatched[] {
   return [...groupBy(all, ({ cause }) => cause)]

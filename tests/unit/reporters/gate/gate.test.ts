@@ -326,6 +326,60 @@ test.describe('what this run did not exercise', () => {
   });
 });
 
+test.describe('an answer of fewer or more cases', () => {
+  const [a, b] = [{ 'by id': 404 }, { 'by email': 404 }];
+  const has = (powers: string[]) => ({ target: { ...baselineOf(healthy).target, powers } });
+  const of = (...cases: Json[]) => foldSample([record(atomic), works, seen(...cases)]);
+  const judged = (before: Json[], now: Json[], powers: string[], change: Partial<Baseline> = {}) => {
+    const { answers } = baselineOf(of(...before));
+    const result = of(...now);
+    return judge({ ...result, target: { ...result.target, powers } }, { answers, ...has(['tutor']), ...change });
+  };
+
+  test('is no change if the target has lost a power: it is not known', () => {
+    for (const [before, now] of [
+      [[a, b], [a]],
+      [[{ ...a, ...b }], [a]],
+    ] as const)
+      expect(judged([...before], [...now], [])).toMatchObject({
+        status: 3,
+        changes: [],
+        notExercised: [{ ids: [question], cause: expect.stringContaining("lacks a tutor's credentials") }],
+      });
+  });
+
+  test('is no change if checks were selected', () => {
+    // No check of the sample looks at some of its rules.
+    expect(judged([a, b], [a], ['tutor']).notExercised).toMatchObject([
+      { ids: [question], cause: expect.stringContaining('the same selection') },
+    ]);
+  });
+
+  test('is noted if the target has gained a power, the suite is another, or the baseline was of less', () => {
+    const { [atomic]: _, ...rules } = baselineOf(healthy).rules;
+    const more = [
+      judged([a], [a, b], ['tutor', 'manager']),
+      judged([a], [a, b], ['tutor'], { suite: '0.0.9' }),
+      judged([a], [a, b], ['tutor'], { rules: { ...rules, [atomic]: 'not-exercised' } }),
+    ];
+    for (const { status, changes, notes } of more) {
+      expect({ status, changes }).toEqual({ status: 0, changes: [] });
+      expect(notes.join()).toContain(`Answered now in more cases than in the baseline: ${question}.`);
+    }
+    expect(more[1]!.notes[0]).toContain('was accepted by version 0.0.9 of the suite, and this is 0.1.0');
+  });
+
+  test('is a change otherwise, as is another value', () => {
+    const whole = { rules: {}, ...has(['tutor']) };
+    for (const { status, changes } of [
+      judged([a], [a, b], ['tutor']),
+      judged([a, b], [{ 'by id': 403 }], []),
+      judged([a], [{ 'by id': 403 }, b], ['tutor', 'manager'], whole),
+    ])
+      expect({ status, changes }).toMatchObject({ status: 1, changes: [{ kind: 'answer', id: question }] });
+  });
+});
+
 test('new and repaired rules are noted', () => {
   const before = foldSample([record(atomic, { status: 'timedOut' }), works]);
   const { status, notes } = judge(healthy, baselineOf(before));
