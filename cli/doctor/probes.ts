@@ -22,7 +22,7 @@ export async function roleOf(caller: Caller, tutorEmail: string | undefined, sho
   if (tutorEmail === undefined) return sees;
   const batch = await caller.send('PUT /v1/tutors/{tutorEmail}/secondarytutor/learners', {
     path: { tutorEmail },
-    body: batchOfNobody,
+    body: batchOfNobody(),
   });
   const mayAssign = batch.status !== 403;
   const may = `${sees}, may ${mayAssign ? '' : 'not '}assign tutors`;

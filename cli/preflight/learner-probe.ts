@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { isAccepted, isDeleted, isRefused } from '../../fixtures/api/accepted.ts';
 import type { RawResponse } from '../../fixtures/api/transport.ts';
 import { parseJson } from '../../fixtures/json.ts';
@@ -80,8 +81,11 @@ async function probe(
   return { answer, wasDeleted };
 }
 
-/** Changes nobody's tutors; a caller who may not assign tutors is refused before the list matters. */
-export const batchOfNobody = { learnerIds: [] };
+/**
+ * A batch of a learner whom nobody knows, which changes nobody's tutors. It is well-formed, so a caller who may not assign tutors is
+ * refused for that: a service may refuse a list without any id before it looks at the role.
+ */
+export const batchOfNobody = () => ({ learnerIds: [randomUUID()] });
 
 /** Does work that announces what it sends to a shared target, so the end of the run, or `clean`, finds what is left of it. */
 export async function announcing<T>(config: Config, work: (ledger: Ledger) => Promise<T>): Promise<T> {

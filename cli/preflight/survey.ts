@@ -96,7 +96,7 @@ function callsOf(caller: keyof typeof owners, sendAs: SendAs): LearnerCalls {
 
 async function assigns(caller: Prefix, { tutors }: Config, sendAs: SendAs): Promise<boolean | null> {
   const path = `/v1/tutors/${encodeURIComponent(tutors[0] ?? '')}/secondarytutor/learners`;
-  const answer = await sendAs(caller, 'PUT', path, batchOfNobody);
+  const answer = await sendAs(caller, 'PUT', path, batchOfNobody());
   return answer === null || ![200, 204, 400, 403].includes(answer.status) ? null : answer.status !== 403;
 }
 

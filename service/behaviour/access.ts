@@ -15,6 +15,13 @@ export function mayCall(b: Behaviour, caller: Caller, operation: string): boolea
   return !b.choices.refusedTo[caller.role].includes(operation);
 }
 
+/** The refusal of a caller whose role may not call the operation, unless the body is refused first. */
+export function refuseRole(b: Behaviour, operation: string, body: unknown): Decision {
+  const isShapeFirst = b.choices.batchCheckedFirst === 'shape' && b.managersOnly.includes(operation);
+  const findings = isShapeFirst ? b.checkBatch(b.objectOf(body) ?? {}) : [];
+  return findings.length > 0 ? b.refuse(findings) : b.forbidden();
+}
+
 /** Whether the caller sees the learner. API document, Authentication, item 6. */
 export function isVisible(b: Behaviour, caller: Caller, learner: Learner, _operation: string): boolean {
   if (caller.role === 'administrator') return true;

@@ -59,6 +59,8 @@ const table = {
       administrator: [],
     },
   ),
+  /** Tutors: whether the role of a caller is checked first, or the shape of the batch, as where a framework validates bodies. */
+  batchCheckedFirst: either('role', 'shape'),
   /** Limits: default and maximum `pageSize`. */
   defaultPageSize: either<number>(25, 10),
   maximumPageSize: either<number>(100, 250),

@@ -58,7 +58,7 @@ function serve(work: Work): Decision | Promise<Decision> {
   const authorised = b.authorise(organisation, authorization, organisation.now(), operation);
   if ('refusal' in authorised) return authorised.refusal;
   const { caller } = authorised;
-  if (!b.mayCall(caller, operation)) return b.forbidden();
+  if (!b.mayCall(caller, operation)) return b.refuseRole(operation, route.takesBody ? parsed(bodyText(c)) : undefined);
 
   if (!route.takesBody) return carryOut(work, caller, undefined);
   const read = readBody(b, c, operation);
