@@ -172,6 +172,8 @@ export interface TargetInfo {
   environment: 'embedded' | 'demo' | 'production' | 'other';
   apiVersion: string | null;
   openapiSha256: string | null;
+  /** Whether it serves an OpenAPI document is not known: it was not asked, throttled, or out of reach. */
+  openapiUnknown?: true;
   /** Findings about the served OpenAPI document itself, one sentence each. */
   openapiFindings: string[];
   powers: string[];

@@ -31,6 +31,7 @@ export function compare(baseline: Baseline, result: Result, today: string): Comp
     resting: seen.flatMap(({ resting }) => resting ?? []),
     notExercised: byCause([
       ...seen.flatMap(({ unwatched }) => unwatched ?? []),
+      ...(openapi.unwatched ?? []),
       ...goneIds(baseline, result).map((id) => ({ id, cause: noSuchEntry(result) })),
     ]),
     tolerated,

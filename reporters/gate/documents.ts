@@ -9,14 +9,25 @@ import type { Change } from './comparison.ts';
 import { meaningOfApiChange } from './meaning.ts';
 import { type ApiChange, diffDocuments } from './openapi-diff/index.ts';
 
+interface DocumentComparison {
+  changes: Change[];
+  notes: string[];
+  /** That it was not seen, if the target did not say whether it still serves one. */
+  unwatched?: { id: string; cause: string }[];
+}
+
 /** Compares the served OpenAPI documents: breaking changes fail the gate, others become notes. */
-export function compareDocuments(baseline: Baseline, result: Result): { changes: Change[]; notes: string[] } {
+export function compareDocuments(baseline: Baseline, result: Result): DocumentComparison {
   const now = canonicalOpenapi(result.openapi);
   if (baseline.openapi === null) {
     return { changes: [], notes: now === null ? [] : ['The target now serves an OpenAPI document.'] };
   }
   // A run without checks may never have asked for it.
   if (now === null && result.run.checks?.made === 0) return { changes: [], notes: [] };
+  if (now === null && result.target.openapiUnknown) {
+    const unwatched = [{ id: 'document', cause: 'the OpenAPI document was not seen' }];
+    return { changes: [], notes: result.target.openapiFindings.slice(0, 1), unwatched };
+  }
   if (now === null) {
     const what = result.target.openapiFindings[0] ?? 'The target no longer serves an OpenAPI document.';
     const meaning =

@@ -98,6 +98,17 @@ test('a document that cannot be used is not said to be unfit for clients', () =>
   });
 });
 
+test('a document that the target was not asked for, or could not give, has not changed: it was not looked at', () => {
+  const target = { openapiFindings: ['The target was not asked.'], openapiUnknown: true };
+  const result = { openapi: null, run: {}, target } as unknown as Result;
+
+  expect(compareDocuments({ openapi: kept(sampleDocument()) } as Baseline, result)).toEqual({
+    changes: [],
+    notes: ['The target was not asked.'],
+    unwatched: [{ id: 'document', cause: 'the OpenAPI document was not seen' }],
+  });
+});
+
 test('operations have the names of the API document, however the served one names their parameters', () => {
   const named = (change: (document: Reached) => void) =>
     JSON.parse(JSON.stringify(changed(change)).replaceAll('{learnerId}', '{id}').replaceAll('"learnerId"', '"id"'));
