@@ -9,6 +9,7 @@ import { ConfigError } from '../fixtures/target/variables.ts';
 import { listening } from '../protocol/listening.ts';
 import { oneLine, warn } from '../protocol/output/output.ts';
 import { runSecrets } from '../protocol/redaction/run-secrets.ts';
+import { runNotes } from '../protocol/run-notes.ts';
 
 /** What COMMAND is told, besides what it inherits. */
 export type Variables = Readonly<Record<string, string>>;
@@ -38,12 +39,36 @@ const markVariable = 'CONFORMANCE_STARTED_AS';
 /** Of one line of its output; a client may write one that never ends. */
 const longestLine = 2_000;
 
+/** A log of every request would hide what a run says; how a command starts, and its last words, tell why it failed. */
+const [firstLines, lastLines] = [30, 20];
+
+/** Shows the first lines of an output, and once it has failed the last ones of the others. */
+export function echo(show: (line: string) => void): { hear(line: string): void; fail(): void } {
+  let heard = 0;
+  let held: string[] = [];
+  return {
+    hear(line) {
+      heard += 1;
+      if (heard <= firstLines) return show(line);
+      if (heard === firstLines + 1) show('… (--verbose shows the rest)');
+      held = [...held, line].slice(-lastLines);
+    },
+    fail() {
+      for (const line of held.splice(0)) show(line);
+    },
+  };
+}
+
+const showLine = (line: string) => warn(`client | ${line}`);
+
 /** Starts a command in its own process group, so what it forks ends with it. @param hear gets each line. @throws ConfigError */
 export async function startCommand(
   command: readonly string[],
   variables: Variables,
-  hear: (line: string) => void = (line) => warn(`client | ${line}`),
+  hear?: (line: string) => void,
 ): Promise<Command> {
+  const shown = echo(showLine);
+  const hearLine = hear ?? (runNotes().verbose ? showLine : shown.hear);
   const [program = '', ...args] = command;
   // It may print what it was given.
   for (const [name, value] of Object.entries(variables)) if (/_SECRET$/.test(name)) runSecrets.add(value, name);
@@ -56,8 +81,9 @@ export async function startCommand(
     shell: isWindows,
     windowsHide: true,
   });
-  listen(child.stdout, hear);
-  listen(child.stderr, hear);
+  listen(child.stdout, hearLine);
+  listen(child.stderr, hearLine);
+  child.once('close', (status) => status && shown.fail());
   // Waiting for one event also ends with an error.
   const error = await once(child, 'spawn').then(
     () => null,

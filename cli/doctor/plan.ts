@@ -169,7 +169,7 @@ export function renderPlan(
     : [
         wrapped([
           `A run makes ${maxRequests === null ? '' : 'at most '}${plural(checks.made, 'check')} of ${where}, with ${counted}${rest}. Nothing has been sent.`,
-          ...(verbose ? [] : [byArea(made)]),
+          ...(verbose || checks.made === 0 ? [] : [byArea(made)]),
         ]),
         verbose ? table(made) : [],
         wrapped(effects(made, receiver !== null)),

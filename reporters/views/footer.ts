@@ -2,6 +2,7 @@
 
 import { comparedNothing } from '../judge/contract-rules.ts';
 import type { Result } from '../judge/result.ts';
+import { judgedParty } from '../judge/totals.ts';
 import { conformingInPart, existingOf } from './partially-exercised.ts';
 import { spentOn } from './spent.ts';
 import { count, makerOfDeferred, plural, seconds } from './text.ts';
@@ -73,8 +74,9 @@ function onExisting({ rules }: Result): string[] {
 }
 
 /** A rule that conforms by only some of its checks may be broken where the others would have looked. */
-function inPart({ rules }: Result, verbose: boolean): string[] {
-  const { rules: partly, lacked, areDeferred } = conformingInPart(rules);
+function inPart({ rules, target }: Result, verbose: boolean): string[] {
+  const party = judgedParty(target);
+  const { rules: partly, lacked, areDeferred } = conformingInPart(rules.filter((rule) => rule.party === party));
   if (partly.length === 0) return [];
   const what = `${plural(partly.length, 'rule')} ${partly.length > 1 ? 'conform' : 'conforms'} by some checks; others`;
   const why = [

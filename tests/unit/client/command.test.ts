@@ -1,7 +1,7 @@
 import https from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
-import { type Command, freePort, startCommand, untilListening } from '../../../client/command.ts';
+import { type Command, echo, freePort, startCommand, untilListening } from '../../../client/command.ts';
 import { probingOf, troubleOf } from '../../../client/probing.ts';
 import type { Entry, Trace } from '../../../client/trace.ts';
 import { certificateFor } from '../../../fixtures/receiver/certificate.ts';
@@ -31,6 +31,16 @@ test('a command gets its variables and its arguments as they were given, and non
   expect(await command.ended).toBe(7);
   delete process.env.LAS_CLIENT_PROBE;
   await command.stop();
+});
+
+test('of a long output the first lines are shown, and the last ones if the command fails', () => {
+  const shown: string[] = [];
+  const { hear, fail } = echo((line) => shown.push(line));
+  for (let line = 1; line <= 500; line += 1) hear(`${line}`);
+  expect(shown.slice(-2)).toEqual(['30', '… (--verbose shows the rest)']);
+  fail();
+  fail();
+  expect(shown.slice(31)).toEqual(Array.from({ length: 20 }, (_, at) => `${481 + at}`));
 });
 
 test('what ignores signals ends, with what it has forked, within seconds', async () => {
