@@ -24,7 +24,7 @@ export interface Baseline {
   knownDeviations: KnownDeviation[];
   /** Verdicts of rules and quirks by id, without those that are untestable. */
   rules: Record<string, Verdict>;
-  /** In what ways rules are broken, by id, so a known deviation excuses no other ways. */
+  /** In what ways rules are broken, or the answer that deviates, by id, so a known deviation excuses nothing else. */
   broken?: Record<string, string[]>;
   /** Answers by question id, without questions that have none. */
   answers: Record<string, Json>;
@@ -53,13 +53,23 @@ export function baselineOf(
   const { environment, apiVersion, powers, baseUrl } = result.target;
   const address = addressOf(baseUrl);
   const exercisable = result.rules.filter((rule) => rule.verdict !== 'untestable');
-  const broken = exercisable.filter(({ verdict }) => verdict === 'violates');
   const answered = result.answers.filter((answer) => answer.verdict === 'answered');
   // A known deviation of a question tolerates another answer than the accepted one, which therefore stays.
   const deviating = new Set(knownDeviations.map(({ rule }) => rule));
-  const answers = byId(answered, ({ id, answer }) => {
-    const before = deviating.has(id) ? earlier?.answers[id] : undefined;
-    return before ?? (JSON.parse(canonical(answer)) as Json);
+  const kept = Object.fromEntries(Object.entries(earlier?.answers ?? {}).filter(([id]) => deviating.has(id)));
+  const answers = sortedByName({
+    ...byId(answered, ({ answer }) => JSON.parse(canonical(answer)) as Json),
+    ...kept,
+  });
+  const broken = sortedByName({
+    ...byId(
+      exercisable.filter(({ verdict }) => verdict === 'violates'),
+      failureFingerprints,
+    ),
+    ...byId(
+      answered.filter(({ id, answer }) => Object.hasOwn(kept, id) && canonical(kept[id]) !== canonical(answer)),
+      ({ answer }) => [canonical(answer)],
+    ),
   });
   const answersChanged = earlier === null ? {} : changedSince(earlier, answers, result.run.startedAt.slice(0, 10));
   return {
@@ -68,7 +78,7 @@ export function baselineOf(
     target: { environment, apiVersion, powers: [...powers].sort(), ...(address === null ? {} : { address }) },
     knownDeviations: [...knownDeviations].sort((a, b) => byText(a.rule, b.rule)),
     rules: byId(exercisable, ({ verdict }) => verdict),
-    ...(broken.length === 0 ? {} : { broken: byId(broken, failureFingerprints) }),
+    ...(Object.keys(broken).length === 0 ? {} : { broken }),
     answers,
     ...(Object.keys(answersChanged).length === 0 ? {} : { answersChanged }),
     openapi: canonicalOpenapi(result.openapi),

@@ -18,7 +18,7 @@ export function compare(baseline: Baseline, result: Result, today: string): Comp
     ...result.rules.map((rule) => compareRule(baseline, rule, result)),
     ...result.answers.map((answer) => compareAnswer(baseline, answer, result)),
   ];
-  const { changes, tolerated } = excuse(
+  const { changes, tolerated, notes } = excuse(
     baseline,
     result,
     seen.flatMap(({ change }) => change ?? []),
@@ -35,7 +35,7 @@ export function compare(baseline: Baseline, result: Result, today: string): Comp
       ...goneIds(baseline, result).map((id) => ({ id, cause: noSuchEntry(result) })),
     ]),
     tolerated,
-    notes: [...notesOn(baseline, result), ...openapi.notes],
+    notes: [...notesOn(baseline, result), ...notes, ...openapi.notes],
   };
 }
 

@@ -1,3 +1,4 @@
+import { limits } from '../../protocol/limits.ts';
 import { comparisonWithDescription } from '../judge/contract-rules.ts';
 import type { RuleResult } from '../judge/result.ts';
 
@@ -6,7 +7,15 @@ export function failureFingerprints({ checks }: RuleResult): string[] {
   const ways = checks
     .filter(({ outcome, runs }) => outcome === 'failed' && runs === undefined)
     .flatMap(({ file, title, message }) =>
-      file === comparisonWithDescription ? (message ?? '').split('\n') : [`${file} › ${title}`],
+      // A last line beyond the limit counts those that are not listed.
+      file === comparisonWithDescription
+        ? (message ?? '').split('\n').slice(0, limits.causes.value)
+        : [`${file} › ${title}`],
     );
   return [...new Set(ways)].sort();
+}
+
+/** Whether there may have been more than are listed. */
+export function isCut(fingerprints: readonly string[]): boolean {
+  return fingerprints.length >= limits.causes.value;
 }

@@ -1,46 +1,64 @@
+import { parseJson } from '../../protocol/json.ts';
+import { firstOf } from '../../protocol/texts.ts';
 import type { Result } from '../judge/result.ts';
+import { isPartOf } from './answer-change.ts';
 import type { Baseline, KnownDeviation } from './baseline.ts';
 import type { Change } from './comparison.ts';
-import { failureFingerprints } from './failure-fingerprints.ts';
+import { failureFingerprints, isCut } from './failure-fingerprints.ts';
+import { mayHaveMoreCases } from './not-exercised.ts';
 
 /** Without the changes that a known deviation covers, and with the deviations that have expired or no longer happen. */
 export function excuse(
-  { knownDeviations, broken = {} }: Baseline,
+  baseline: Baseline,
   result: Result,
   changes: readonly Change[],
   today: string,
-): { changes: Change[]; tolerated: KnownDeviation[] } {
+): { changes: Change[]; tolerated: KnownDeviation[]; notes: string[] } {
+  const { knownDeviations } = baseline;
   const happening = new Map(changes.map((change) => [change.id, change]));
   const known = new Map(knownDeviations.map((deviation) => [deviation.rule, deviation]));
   const tolerated = knownDeviations.filter(({ rule, expires }) => happening.has(rule) && expires >= today);
+  const worse = tolerated.flatMap((deviation) =>
+    otherwise(deviation, happening.get(deviation.rule)!, baseline, result),
+  );
+  // Who looks at more sees more of the same deviation.
+  const sawMore = mayHaveMoreCases(baseline, result);
   return {
     changes: [
       ...changes.flatMap((change) => {
-        const deviation = happening.get(change.id) === change ? known.get(change.id) : undefined;
+        const deviation = known.get(change.id);
         if (deviation === undefined) return [change];
-        if (deviation.expires < today) return [expired(deviation, change)];
-        return otherwiseBroken(deviation, change, broken[change.id], result);
+        return deviation.expires < today ? [expired(deviation, change)] : [];
       }),
-      ...knownDeviations.filter(({ rule }) => !happening.has(rule)).flatMap((deviation) => noLonger(deviation, result)),
+      ...(sawMore ? [] : worse),
+      ...knownDeviations
+        .filter(({ rule }) => !happening.has(rule))
+        .flatMap((deviation) => noLonger(deviation, baseline, result)),
     ],
     tolerated,
+    notes: sawMore ? worse.map(({ id, what }) => `By a run that looked at more, ${id} ${what}.`) : [],
   };
 }
 
-/** A known deviation excuses what was broken when it was accepted, and nothing else. */
-function otherwiseBroken(
-  { reason }: KnownDeviation,
+/** A known deviation excuses what was seen when it was accepted, and nothing else. A handwritten one does not say what that was. */
+function otherwise(
+  { rule: id, reason }: KnownDeviation,
   change: Change,
-  before: readonly string[] | undefined,
+  { broken = {} }: Baseline,
   result: Result,
 ): Change[] {
-  const rule = result.rules.find(({ id }) => id === change.id);
-  // A handwritten baseline does not say what was broken.
-  if (rule === undefined || before === undefined) return [];
+  const before = broken[id];
+  const rule = result.rules.find((each) => each.id === id);
+  if (before === undefined || isCut(before)) return [];
+  if (rule === undefined) {
+    const isSeen = before.some((way) => isPartOf(change.answers?.is ?? null, parseJson(way) ?? null));
+    return isSeen
+      ? []
+      : [{ ...change, what: `is answered otherwise than in the known deviation (${reason}): ${change.what}` }];
+  }
   const others = failureFingerprints(rule).filter((way) => !before.includes(way));
   if (others.length === 0) return [];
-  const more = others.length > 3 ? ` and ${others.length - 3} more` : '';
-  const what = `is broken in other ways than the known deviation (${reason}): ${others.slice(0, 3).join('; ')}${more}`;
+  const what = `is broken in other ways than the known deviation (${reason}): ${firstOf(others, 3)}`;
   return [{ ...change, kind: 'broken', what }];
 }
 
@@ -54,7 +72,7 @@ function expired(deviation: KnownDeviation, change: Change): Change {
 }
 
 /** If its rule is inconclusive or not exercised this time, it may still happen. */
-function noLonger(deviation: KnownDeviation, result: Result): Change[] {
+function noLonger(deviation: KnownDeviation, { answers }: Baseline, result: Result): Change[] {
   const rule = result.rules.find(({ id }) => id === deviation.rule);
   const answer = result.answers.find(({ id }) => id === deviation.rule);
   const gone = { kind: 'deviation-gone' as const, id: deviation.rule, check: null };
@@ -63,6 +81,10 @@ function noLonger(deviation: KnownDeviation, result: Result): Change[] {
     return [{ ...gone, subject: '', what: 'the known deviation names no rule or question of the suite', meaning }];
   }
   if (rule?.verdict !== 'conforms' && answer?.verdict !== 'answered') return [];
+  if (answer !== undefined && !Object.hasOwn(answers, answer.id)) {
+    const what = `the known deviation (${deviation.reason}) is of a question without an accepted answer`;
+    return [{ ...gone, subject: answer.question, what, meaning: 'Remove the entry, and accept the answer.' }];
+  }
   return [
     {
       ...gone,

@@ -163,6 +163,57 @@ test.describe('known deviations', () => {
     ]);
   });
 
+  test('of a question excuse the answer that was seen when they were accepted, and no other', () => {
+    const deviation = { ...known, rule: question };
+    const now = (status: number) => foldSample([record(atomic), works, seen({ status })]);
+    const accepted = baselineOf(now(400), [deviation], baselineOf(healthy));
+    expect(accepted.broken).toEqual({ [question]: ['{"status":400}'] });
+
+    expect(judge(now(400), accepted)).toMatchObject({ status: 0, changes: [] });
+    expect(judge(now(500), accepted)).toMatchObject({
+      status: 1,
+      changes: [{ kind: 'answer', id: question, what: expect.stringMatching(/^is answered otherwise than .*is 500$/) }],
+    });
+  });
+
+  test('of a question keep the accepted answer of a run that did not ask it', () => {
+    const deviation = { ...known, rule: question };
+    const first = baselineOf(healthy);
+    const second = baselineOf(foldSample([record(atomic), works]), [deviation], first);
+    expect(second.answers).toEqual(first.answers);
+
+    const none = judge(healthy, { knownDeviations: [deviation], answers: {} });
+    expect(none.changes).toMatchObject([
+      { kind: 'deviation-gone', what: expect.stringContaining('without an accepted') },
+    ]);
+  });
+
+  test('that a run which looks at more sees in more ways are noted', () => {
+    const accepted = baselineOf(broken, [known]);
+    const other = record(atomic, { ...failure, title: 'stores half of an edit', line: 40 });
+    const worse = foldSample([record(atomic, failure), other, works, seen({ status: 409 })]);
+    const judged = judge(worse, { ...accepted, suite: '0.0.9' });
+    expect(judged).toMatchObject({ status: 0, changes: [] });
+    expect(judged.notes.at(-1)).toMatch(/^By a run that looked at more, .*stores half of an edit/);
+  });
+
+  test('are the same however many further departures are not listed', () => {
+    const withDepartures = (count: number): Result => {
+      const message = Array.from({ length: count }, (_, i) => `GET /v1/learners /${i}: may not be null`);
+      const listed = [...message.slice(0, 100), ...(count > 100 ? [`${count - 100} more departures`] : [])].join('\n');
+      const file = 'reporters/judge/contract-rules.ts';
+      const rules = broken.rules.map((rule) => ({
+        ...rule,
+        checks: rule.checks.map((check) => ({ ...check, file, message: listed })),
+      }));
+      return { ...broken, rules };
+    };
+    const accepted = baselineOf(withDepartures(103), [known]);
+    expect(judge(withDepartures(104), accepted)).toMatchObject({ status: 0, changes: [] });
+    const few = baselineOf(withDepartures(2), [known]);
+    expect(judge(withDepartures(3), few)).toMatchObject({ status: 1, changes: [{ kind: 'broken' }] });
+  });
+
   test('do not excuse a rule that is no longer exercised', () => {
     const result = foldSample([works, seen({ status: 409 })]);
     expect(judge(result, { knownDeviations: [known] })).toMatchObject({ status: 3, notExercised: [{ ids: [atomic] }] });
