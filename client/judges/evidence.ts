@@ -131,7 +131,7 @@ export class Evidence {
     );
   }
 
-  /** Whether sound deliveries of this kind, sent after it, were read while this one was not. */
+  /** Whether genuine deliveries of this kind, sent after it, were read while this one was not. */
   #readsLater(delivery: Delivery): boolean {
     const later = this.#soundAfter(delivery).filter(
       ({ check, event }) => check === 'sound.json' && event === delivery.event,
@@ -163,22 +163,22 @@ export class Evidence {
     return this.trace.entries.at(-1)?.at ?? 0;
   }
 
-  /** Plain sound deliveries of an event, or of any. */
+  /** Plain genuine deliveries of an event, or of any. */
   sound(event?: number): Delivery[] {
     return this.of('sound.json').filter((one) => event === undefined || one.event === event);
   }
 
-  /** Whether the client reads after plain sound deliveries of any event. */
+  /** Whether the client reads after plain genuine deliveries of any event. */
   get readsAfterEvents(): boolean {
     return [...new Set(this.sound().map(({ event }) => event))].some((event) => this.readsFor(event));
   }
 
-  /** Whether a plain sound delivery was accepted: nothing can be said about a receiver that accepts nothing. */
+  /** Whether a plain genuine delivery was accepted: nothing can be said about a receiver that accepts nothing. */
   get acceptsSound(): boolean {
     return this.sound().some((one) => ['processed', 'answered', 'ignored'].includes(this.fate(one)));
   }
 
-  /** Whether the client reads after plain sound deliveries of an event, twice at least. */
+  /** Whether the client reads after plain genuine deliveries of an event, twice at least. */
   readsFor(event: number): boolean {
     return this.sound(event).filter((one) => this.reads(one).length > 0).length >= 2;
   }

@@ -33,7 +33,7 @@ function judgeVariant(evidence: Evidence, check: (typeof checks)[number], sent: 
   if (control === undefined)
     return tell(
       isMultipart(sent) ? 'not-exercised' : 'inconclusive',
-      'no sound delivery of its kind was accepted',
+      'no genuine delivery of its kind was accepted',
       sent,
       isMultipart(sent) ? evidence.flagOf(200) : {},
     );
@@ -54,7 +54,7 @@ function judgeVariant(evidence: Evidence, check: (typeof checks)[number], sent: 
   return tell(
     // A client that has not said so may not be meant to get reports.
     isMultipart(sent) ? 'not-exercised' : 'inconclusive',
-    `${name}: answered ${shown(sent[0]!)} like a sound delivery, and no call shows whether it was used`,
+    `${name}: answered ${shown(sent[0]!)} like a genuine delivery, and no call shows whether it was used`,
     sent,
     { flag: 'LAS_CLIENT_REJECTS or LAS_CLIENT_PROBE' },
   );
@@ -80,7 +80,7 @@ function refusesByStatus(evidence: Evidence, delivery: Delivery): boolean {
   const { rejects } = evidence.trace.declared;
   if (rejects !== null) return rejects === 'status';
   if (evidence.readsFor(delivery.event)) return false;
-  // Another answer than a sound one gets may be a way to drop it.
+  // Another answer than a genuine one gets may be a way to drop it.
   const like = delivery.event === 200 ? evidence.of('multipart.sound') : evidence.sound(delivery.event);
   if (!like.some((one) => shown(one) === shown(delivery))) return false;
   const others = evidence.deliveries.filter(
@@ -89,7 +89,7 @@ function refusesByStatus(evidence: Evidence, delivery: Delivery): boolean {
   return others.length > 0 && others.every((one) => evidence.fate(one) === 'refused');
 }
 
-/** An accepted sound delivery of the same kind; without it, a refusal says nothing. */
+/** An accepted genuine delivery of the same kind; without it, a refusal says nothing. */
 function controlOf(evidence: Evidence, sent: Delivery[]): Delivery | undefined {
   const like = isMultipart(sent) ? evidence.of('multipart.sound') : evidence.sound(sent[0]?.event);
   return like.find((one) => ['processed', 'answered'].includes(evidence.fate(one)));
@@ -104,7 +104,7 @@ function how(evidence: Evidence, delivery: Delivery): string {
   if (calls > 0) return `answered ${shown(delivery)}, and the record was read`;
   return (evidence.effects(delivery.dataId) ?? 0) > 0
     ? `answered ${shown(delivery)}, and it had an effect`
-    : `answered ${shown(delivery)} like a sound delivery, while others were refused`;
+    : `answered ${shown(delivery)} like a genuine delivery, while others were refused`;
 }
 
 /** A wrongly signed text that is not JSON: no error of the receiver, and no acceptance where forged ones are refused. */
@@ -116,13 +116,13 @@ function judgeMalformed(evidence: Evidence): Finding[] {
   // A connection that it closes is one way to refuse, but not beside answers to others.
   const isError = ({ answer }: Delivery) => ('status' in answer ? answer.status >= 500 : answer.error === 'closed');
   const errors = sent.filter((one) => isError(one) && !evidence.isDisturbed(one));
-  if (!evidence.acceptsSound) return tell('inconclusive', 'no sound delivery was accepted', sent);
+  if (!evidence.acceptsSound) return tell('inconclusive', 'no genuine delivery was accepted', sent);
   if (errors.length >= 2 && !others.some(isError))
     return tell('violates', `answered ${shown(errors[0]!)}, unlike others that are forged`, errors);
   if (errors.length > 0 && !others.some(isError)) return tell('inconclusive', 'an error once', sent);
   const taken = sent.filter(isSuccess);
   if (taken.length >= 2 && others.length > 0 && others.every((one) => evidence.fate(one) === 'refused'))
-    return tell('violates', `answered ${shown(taken[0]!)} like a sound delivery`, taken);
+    return tell('violates', `answered ${shown(taken[0]!)} like a genuine delivery`, taken);
   return tell('conforms', '', sent);
 }
 

@@ -15,7 +15,7 @@ const judges: readonly Judge[] = [
   ...[judgeOrder, judgeSignal, judgeTolerant, judgeValues, judgeSources],
 ];
 
-/** Everything about deliveries. Where no sound one was accepted, nothing else can be told. */
+/** Everything about deliveries. Where no genuine one was accepted, nothing else can be told. */
 export const judgeReceiver: Judge = (trace) => {
   const evidence = new Evidence(trace);
   const found = judges.flatMap((judge) => judge(trace)).map((one) => withoutDeclared(one, evidence));

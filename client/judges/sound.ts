@@ -2,7 +2,7 @@ import { type Finding, type Judge, type Tell, telling } from '../findings.ts';
 import type { Delivery } from '../trace.ts';
 import { Evidence, isSuccess, shown } from './evidence.ts';
 
-/** Checks that a sound delivery is accepted, and what must have been accepted before a refusal of it says anything of its own. */
+/** Checks that a genuine delivery is accepted, and what must have been accepted before a refusal of it says anything of its own. */
 const checks = {
   'sound.spacing': 'sound.json',
   'sound.escapes': 'sound.json',
@@ -50,16 +50,16 @@ function judgePlain(evidence: Evidence): Finding[] {
   if (accepted.length > 0) return tell('conforms', '', accepted);
   const scheme = acceptedScheme(evidence);
   if (scheme !== null)
-    return tell('violates', `refuses sound deliveries, and accepts ${scheme.name}`, [...sent, ...scheme.sent]);
+    return tell('violates', `refuses genuine deliveries, and accepts ${scheme.name}`, [...sent, ...scheme.sent]);
   const refused = sent.filter((one) => evidence.fate(one) === 'refused');
   const answers = [...new Set(refused.map(shown))].join(', ');
   const status = refused.map(({ answer }) => ('status' in answer ? answer.status : 0));
   const refusesAll = refused.length >= 2 && status.every((one) => one >= 400 && one < 500 && !elsewhere.includes(one));
   if (refusesAll)
-    return tell('violates', `refuses sound deliveries (${answers}) and those of every other known scheme`, sent);
+    return tell('violates', `refuses genuine deliveries (${answers}) and those of every other known scheme`, sent);
   return tell(
     'inconclusive',
-    `no sound delivery was accepted (${answers || shown(sent[0]!)}): is this the address and the secret of the receiver?`,
+    `no genuine delivery was accepted (${answers || shown(sent[0]!)}): is this the address and the secret of the receiver?`,
     sent,
     { flag: 'LAS_CLIENT_SECRET_OF_WEBHOOK' },
   );
@@ -119,7 +119,7 @@ function saying(evidence: Evidence, delivery: Delivery): string {
     : `answered ${shown(delivery)}`;
 }
 
-/** Whether a sound delivery was accepted; `null` if that cannot be told. */
+/** Whether a genuine delivery was accepted; `null` if that cannot be told. */
 export function accepts(evidence: Evidence, delivery: Delivery): boolean | null {
   const fate = evidence.fate(delivery);
   return fate === 'unknown' ? null : fate === 'processed' || fate === 'answered';

@@ -155,7 +155,7 @@ export class Driver {
     return sent;
   }
 
-  /** Plain sound deliveries about fresh learners: controls of what was sent before. */
+  /** Plain genuine deliveries about fresh learners: controls of what was sent before. */
   async fresh(count: number): Promise<Delivery[]> {
     const sent: Delivery[] = [];
     for (let attempt = 1; attempt <= count; attempt++) sent.push(await this.send(plain, attempt));
@@ -192,7 +192,7 @@ export class Driver {
     return withinSeconds === null ? patienceMs : withinSeconds * 1000;
   }
 
-  /** How long after plain sound deliveries their first read came. */
+  /** How long after plain genuine deliveries their first read came. */
   latencies(): number[] {
     const evidence = this.evidence();
     return evidence.sound().flatMap((one) => {

@@ -37,7 +37,7 @@ export async function baseline(driver: Driver): Promise<boolean> {
 }
 
 async function plainTwice(driver: Driver, event: number): Promise<Delivery[]> {
-  driver.scenario.tell(`a sound delivery of event ${event}`);
+  driver.scenario.tell(`a genuine delivery of event ${event}`);
   const messages = [await driver.message(event), await driver.message(event)];
   return Promise.all(messages.map((message, at) => driver.send({ ...plain, event }, at + 1, message)));
 }
@@ -45,7 +45,7 @@ async function plainTwice(driver: Driver, event: number): Promise<Delivery[]> {
 /** Known wrong ways to sign, each twice. */
 async function diagnose(driver: Driver): Promise<void> {
   for (const variant of diagnosis) {
-    driver.scenario.tell(`no sound delivery was accepted: trying ${variant.variant.replaceAll('-', ' ')}`);
+    driver.scenario.tell(`no genuine delivery was accepted: trying ${variant.variant.replaceAll('-', ' ')}`);
     for (const attempt of [1, 2]) await driver.send(variant, attempt);
   }
 }

@@ -118,7 +118,7 @@ export const cases: readonly Case[] = [
   receiver('http/needs-content-length', ['sound.framing']),
   receiver('go/reads-one-chunk', ['sound.framing']),
 
-  // Flawed: refuse every sound delivery; the diagnosis names the scheme.
+  // Flawed: refuse every genuine delivery; the diagnosis names the scheme.
   ...['hex', 'base64url', 'prefixed'].map((each) => receiver(`hono/${each}-signature`, ['sound.json'])),
   receiver('hono/decoded-secret', ['sound.json']),
   receiver('hono/signs-nothing', ['sound.json']),
@@ -131,7 +131,7 @@ export const cases: readonly Case[] = [
   receiver('http/parts-by-place', ['multipart.order']),
   receiver('fastify/multipart-re-encoded', ['multipart.boundary', 'multipart.forged-boundary']),
 
-  // Flawed: what they make of sound deliveries.
+  // Flawed: what they make of genuine deliveries.
   receiver('express/no-dedupe', ['repeat.after', 'repeat.across-events', 'repeat.together']),
   receiver('python/crashes-at-repeats', ['repeat.after', 'repeat.across-events']),
   receiver('http/memory-of-a-hundred', ['repeat.across-events']),

@@ -1,6 +1,6 @@
 import { asks, check, under } from './types.ts';
 
-/** Statements `client.repeat.…`, `order`, `signal`, `tolerant`, `sources` and `limits`: what the receiver makes of sound deliveries. */
+/** Statements `client.repeat.…`, `order`, `signal`, `tolerant`, `sources` and `limits`: what the receiver makes of genuine deliveries. */
 export const deliveries = {
   ...under('Events: Delivery rules', {
     'client.repeat.after': check(
@@ -8,16 +8,16 @@ export const deliveries = {
       'A delivery that comes again after it was processed is skipped.',
       'it does not remember DataIds',
     ),
-    'client.repeat.case': asks('item 1', 'Is a DataId in other letter case the same DataId to the receiver?'),
+    'client.repeat.case': asks('item 1', 'Does the receiver treat a DataId in different letter case as the same?'),
     'client.repeat.same-record': check(
       'item 1',
-      'A new DataId about a learner of an earlier delivery is processed.',
-      'it remembers learners in place of DataIds',
+      'A delivery with a new DataId is processed even if it is about the learner of an earlier one.',
+      'it remembers learners instead of DataIds',
     ),
     'client.repeat.across-events': check(
       'item 1',
-      'A DataId is still skipped after two hundred others.',
-      'it remembers the last DataIds only, or each for a short time',
+      'A DataId is still recognised after two hundred others.',
+      'it remembers only the latest DataIds, or each only for a short time',
     ),
     'client.repeat.after-restart': asks('item 1', 'Is a DataId still skipped after the client was restarted?'),
     'client.repeat.restart-before': asks(
@@ -36,13 +36,13 @@ export const deliveries = {
     ),
     'client.order.reversed': check(
       'item 2',
-      'Events are accepted in an order other than that in which they happened.',
+      'Events are accepted in any order, not only that in which they happened.',
       'it expects events in the order of their causes',
     ),
     'client.sources.whole-range': check(
       'item 4',
       'Deliveries from every address of a documented range are accepted.',
-      'it allows single addresses',
+      'it allows only some addresses of a range',
     ),
     'client.limits.size': asks('item 7', 'How large a delivery does the receiver accept?'),
     'client.limits.time': asks('item 7', 'Does the receiver wait for a body that takes twenty seconds to arrive?'),
@@ -50,7 +50,7 @@ export const deliveries = {
   ...under('Events', {
     'client.signal.lying-payload': check(
       'paragraph',
-      'What a payload says about a record is not taken over; the record is read.',
+      'What a payload says about a record is not stored; the record is read.',
       'it stores members of the payload',
     ),
     'client.signal.re-reads': check(
@@ -62,18 +62,18 @@ export const deliveries = {
   ...under('Events: Envelope', {
     'client.signal.report': check(
       'events 200 and 700',
-      'A report or an export is joined to the request whose identifier it bears, in any order.',
-      'it takes it for that of its last request',
+      'A report or an export is matched to its request by identifier, whatever the order of arrival.',
+      'it assumes that it belongs to its last request',
     ),
     'client.signal.sections': check(
       'event 900',
       'Each section that a delivery names is read.',
-      'it reads the first section only, or takes a section for the key of a delivery',
+      'it reads only the first section, or uses a section as the key of a delivery',
     ),
     'client.signal.sections-repeated': check(
       'event 900',
       'Several deliveries that name one section are all accepted.',
-      'it takes the section for the key of a delivery, or fails where ChangedByUserId is null',
+      'it uses the section as the key of a delivery, or fails where ChangedByUserId is null',
     ),
     'client.tolerant.unshown': check(
       'events 300 to 800',
@@ -85,7 +85,7 @@ export const deliveries = {
     'client.tolerant.values': check(
       'table and enumerations',
       'A result is processed with any of the documented values, and with null where the document allows it.',
-      'it knows some values of an enumeration only, or a list where null may come',
+      'it knows only some values of an enumeration, or expects a list where null may come',
     ),
   }),
 };

@@ -36,7 +36,7 @@ export const manners = {
     'client.throttle.waits': check(
       'item 2, row 429',
       'After a 429 with Retry-After, the same call is not repeated before that time.',
-      'it waits for a time of its own, or not at all',
+      'it waits for a fixed time, or not at all',
     ),
     'client.throttle.backs-off': check(
       'item 2, row 429',
@@ -46,7 +46,7 @@ export const manners = {
     'client.throttle.auth': check(
       'item 2, row 429',
       'After a 429 to a request for a token, some time passes before the next one.',
-      'its requests for tokens go past the code that backs off',
+      'its token requests bypass the code that backs off',
     ),
     'client.errors.final': check(
       'item 2',
@@ -68,22 +68,22 @@ export const manners = {
     'client.paging.collects': check(
       'paging stop rule',
       'Pages are read until all rows are collected.',
-      'it reads the first pages only',
+      'it reads only the first pages',
     ),
   }),
   ...under('Endpoints: Learners', {
     'client.reads.parameters': check(
       'rows GET; row POST learnerexports',
       'Days, numbers and flags in queries, and the days of an export, have the documented forms.',
-      'it writes a moment in place of a day, or does not escape a plus sign',
+      'it writes a moment instead of a day, or does not escape a plus sign',
     ),
   }),
   ...under('Versioning', {
-    'client.version.v0': check('item 2', 'Nothing of version v0 is called.', 'it was built for the version before'),
+    'client.version.v0': check('item 2', 'No path of version v0 is called.', 'it was built for the previous version'),
     'client.version.unknown': check(
       'items 1 and 4',
       'Only documented paths, methods and query parameters are used.',
-      'it relies on what is planned, or on what it has guessed',
+      'it relies on planned features, or on guesses',
     ),
   }),
 };

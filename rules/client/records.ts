@@ -11,19 +11,19 @@ export const records = {
     'client.learners.id': check(
       'convention 5',
       'A learner is named by learnerId, never by learnerUserId.',
-      'it takes one of a learner’s identifiers for the other',
+      'it confuses a learner’s two identifiers',
     ),
   }),
   ...under('Learner: create body', {
     'client.learners.reference': check(
       'row clientReference',
-      'Each create names a clientReference.',
+      'Each create sends a clientReference.',
       'it leaves the field out',
     ),
     'client.learners.values': check(
       'table',
       'Each create and update keeps to the documented spellings of fields, values and lengths.',
-      'it spells a value otherwise, or leaves a required field out',
+      'it spells a value differently, or omits a required field',
     ),
     'client.learners.tagged-400': check(
       'create rule 7',
@@ -70,15 +70,15 @@ export const records = {
   ...under('Tag', {
     'client.tags.by-name': check(
       'paragraph',
-      'Tag writes name tags, never by id, within the rules for names and numbers.',
-      'it sends ids, or names as people write them',
+      'Tags are written by name, never by id, within the limits on names and numbers.',
+      'it sends ids, or names as users typed them',
     ),
   }),
   ...under('Endpoints: Learners', {
     'client.tutors.whole-set': check(
       'secondary-tutor replace',
-      'The list of secondary tutors is sent whole, with those that stay.',
-      'it sends the new tutor only',
+      'The list of secondary tutors is sent whole, including those that stay.',
+      'it sends only the new tutor',
     ),
   }),
   ...under('Webhook', {
@@ -88,7 +88,7 @@ export const records = {
     'client.webhooks.put-whole': check(
       'row PUT webhooks',
       'An update of a webhook has all four fields.',
-      'it sends the new secret only',
+      'it sends only the new secret',
     ),
   }),
 };

@@ -130,7 +130,7 @@ test('never 11: red by what happened while we were late', () => {
   expect(redOf(broken, { more: behind })).toEqual([]);
 });
 
-test('never: red for a sound delivery that was under way when a forged one took the receiver down', () => {
+test('never: red for a genuine delivery that was under way when a forged one took the receiver down', () => {
   const down = [1, 2].flatMap((attempt): Plan[] => {
     const at = attempt * 9_000;
     return [

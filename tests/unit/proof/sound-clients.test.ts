@@ -42,7 +42,7 @@ function report(dataId: string): Uint8Array {
 }
 
 for (const framework of Object.keys(frameworks) as (keyof typeof frameworks)[]) {
-  test(`the sound ${framework} client takes what is soundly signed, once, and nothing else`, async () => {
+  test(`the sound ${framework} client takes what is correctly signed, once, and nothing else`, async () => {
     const { service, settings } = await world();
     const client = await startSound(settings, framework);
     const effects = async (dataId: string) => (await fetch(`${client.url}/effects?dataId=${dataId}`)).json();

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { honoServer } from '../frameworks/hono.ts';
 import { over, type Start } from './types.ts';
 
-/** A receiver whose signatures are written in another way: it refuses every sound delivery. */
+/** A receiver whose signatures are written in another way: it refuses every genuine delivery. */
 const signing = (sign: (body: Buffer, secret: string) => string) => over(honoServer, () => ({ sign }));
 
 const hmac = (body: Buffer | string, key: Buffer | string) => createHmac('sha256', key).update(body);
