@@ -8,6 +8,8 @@ import { tell } from '../protocol/run-notes.ts';
 import {
   type CloseOn,
   compare,
+  gateAdvice,
+  gateSentence,
   gateStatus,
   mostUrgentFirst,
   renderAnnotations,
@@ -84,9 +86,13 @@ export async function gate(resultPath: string | undefined, options: GateOptions)
     ...(options.history !== undefined && { history: await loadHistory(options.history, result) }),
   };
   const markdown = renderGateMarkdown(comparison, result, view);
+  const said = {
+    sentence: gateSentence(comparison, result, allowed),
+    advice: gateAdvice(comparison, result, allowed),
+  };
   const failures = await writeFiles(directory, {
     'gate.md': () => markdown,
-    'gate.json': () => `${JSON.stringify({ formatVersion: 1, status, changes: comparison.changes }, null, 2)}\n`,
+    'gate.json': () => `${JSON.stringify({ formatVersion: 1, status, ...said, ...comparison }, null, 2)}\n`,
     'index.html': () => renderPage(result, page),
     'conformance.sarif': () => renderSarif(result, problemsOfChanges(comparison, place), couldJudge(status), prefix),
   });

@@ -10,7 +10,15 @@ import type { Change, Comparison } from './comparison.ts';
 import { compareDocuments } from './documents.ts';
 import { excuse } from './known-deviations.ts';
 import { meaningOf } from './meaning.ts';
-import { byCause, goneIds, mayHaveMoreCases, noSuchEntry, notExercisedFor, whyFewerCases } from './not-exercised.ts';
+import {
+  byCause,
+  goneIds,
+  mayHaveMoreCases,
+  noSuchEntry,
+  notExercisedFor,
+  partlyLookedAt,
+  whyFewerCases,
+} from './not-exercised.ts';
 
 /** @param today the current date, `2027-01-31`, which decides whether known deviations have expired. */
 export function compare(baseline: Baseline, result: Result, today: string): Comparison {
@@ -56,6 +64,9 @@ const formerly: Record<Verdict | 'unknown', string> = {
   unknown: 'is not in the baseline, and is broken',
 };
 
+/** What showed it may not have been looked at then. */
+const conformedInLess = 'conformed in a run that looked at less, and is now broken';
+
 const unchanged: Seen = { change: null };
 
 function compareRule(baseline: Baseline, rule: RuleResult, result: Result): Seen {
@@ -64,7 +75,9 @@ function compareRule(baseline: Baseline, rule: RuleResult, result: Result): Seen
   const change = { id, subject, meaning: meaningOf(rule) };
   if (verdict === 'violates') {
     const check = checks.find(({ outcome }) => outcome === 'failed') ?? null;
-    const what = `${formerly[was ?? 'unknown']}: ${reason}`;
+    const past =
+      was === 'conforms' && mayHaveMoreCases(baseline, result) ? conformedInLess : formerly[was ?? 'unknown'];
+    const what = `${past}: ${reason}`;
     return { change: { ...change, kind: 'broken', what, check } };
   }
   if (cause !== undefined && was !== 'conforms') return { change: null, resting: id };
@@ -131,6 +144,7 @@ export function notesOn(baseline: Baseline, result: Result): string[] {
     ...watchable('Conform now, but did not in the baseline', improved),
     ...watchable('Answered now, but not in the baseline', answered),
     ...watchable('Answered now in more cases than in the baseline', extended),
+    ...partlyLookedAt(baseline, result),
   ];
 }
 

@@ -39,6 +39,19 @@ export function gateSentence(comparison: Comparison, result: Result, allowed: Al
   return `The gate is open: the target does what it did when the baseline was accepted${exceptions(comparison)}${far}.`;
 }
 
+/** What to do about a gate that is not open, in one sentence; empty if nothing is to be done, or the verdict says it. */
+export function gateAdvice(comparison: Comparison, result: Result, allowed: Allowed = nothingAllowed): string {
+  const status = gateStatus(comparison, result, allowed);
+  if (status === exitStatus.violates)
+    return 'If all of this is intended, accept it with `las-conformance accept`, and commit the baseline.';
+  if (status !== exitStatus.notJudged || exercised(result) === 0) return '';
+  if (result.run.status !== 'finished') return 'Run the gate again: what it did not reach may have changed.';
+  const inconclusive = open(comparison, result).length;
+  if (inconclusive > allowed.inconclusive)
+    return `Run the gate again; \`--allow-inconclusive ${inconclusive}\` opens it without knowing.`;
+  return 'Run the gate with the options and credentials of the accepted run; `--allow-not-exercised` compares only what this run looked at.';
+}
+
 function whyUndecided(comparison: Comparison, result: Result, allowed: Allowed): string {
   if (result.run.status !== 'finished') return `the run ended early (${result.run.status})`;
   const still = open(comparison, result);

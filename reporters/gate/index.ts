@@ -12,7 +12,7 @@ export {
   impactLevels,
   type Unwatched,
 } from './comparison.ts';
-export { type Allowed, changeKinds, gateSentence, gateStatus } from './gate-status.ts';
+export { type Allowed, changeKinds, gateAdvice, gateSentence, gateStatus } from './gate-status.ts';
 export { renderGateMarkdown } from './markdown.ts';
 export { goneIds, noSuchEntry, rulesAndQuestions, watchedIn } from './not-exercised.ts';
 export { otherTarget } from './other-target.ts';

@@ -1,11 +1,10 @@
 /** The gate's findings as Markdown, for a comment on a pull request or the summary of a GitHub step. Pure. */
 import { firstOf } from '../../protocol/texts.ts';
-import { exitStatus } from '../judge/exit-status.ts';
 import type { Result } from '../judge/result.ts';
 import { code, marks, plain, table, text } from '../views/markdown.ts';
 import { byClient, type ClientChanges, clientSentence } from './by-client.ts';
 import { type Change, type Comparison, headings } from './comparison.ts';
-import { changeKinds, gateSentence, gateStatus } from './gate-status.ts';
+import { changeKinds, gateAdvice, gateSentence, gateStatus } from './gate-status.ts';
 import { notExercisedHeading, unwatchedSentence } from './not-exercised.ts';
 import type { GateView } from './terminal.ts';
 import { mostUrgentFirst } from './urgency.ts';
@@ -39,9 +38,7 @@ export function renderGateMarkdown(comparison: Comparison, result: Result, view:
       ),
     ),
     list('Noted', comparison.notes.map(text)),
-    ...(status === exitStatus.violates
-      ? ['If all of this is intended, accept it with `las-conformance accept`, and commit the baseline.']
-      : []),
+    gateAdvice(comparison, result, view.allowed),
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }

@@ -1,6 +1,6 @@
 import { groupBy } from '../../protocol/group-by.ts';
 import { lackAndRemedy } from '../judge/lacks.ts';
-import type { AnswerResult, Result, RuleResult } from '../judge/result.ts';
+import type { AnswerResult, Check, Result, RuleResult } from '../judge/result.ts';
 import { noCheck } from '../judge/verdicts.ts';
 import { plural } from '../views/text.ts';
 import type { Baseline } from './baseline.ts';
@@ -23,8 +23,10 @@ export function notExercisedFor(
 /** Why this run may have looked at fewer cases of a question than that of the baseline; null if it looked at the same. */
 export function whyFewerCases({ suite, target }: Baseline, result: Result): string | null {
   const lost = without(target.powers, result.target.powers);
-  if (lost.length > 0)
-    return `fewer cases were looked at: the target ${lackAndRemedy(lost)}, which it had when the baseline was accepted`;
+  if (lost.length > 0) {
+    const lacks = lost.length > 3 ? `lacks ${lost.length} powers` : lackAndRemedy(lost);
+    return `fewer cases were looked at: the target ${lacks}, which it had when the baseline was accepted`;
+  }
   if (result.rules.some(({ reason }) => reason === noCheck))
     return 'fewer cases were looked at: compare runs of the same selection (--grep, --specs, files)';
   return suite === result.suite.version ? null : `version ${result.suite.version} of the suite looks at fewer cases`;
@@ -42,6 +44,25 @@ export function mayHaveMoreCases({ suite, target, rules }: Baseline, result: Res
 
 function without(powers: readonly string[], others: readonly string[]): string[] {
   return powers.filter((power) => !others.includes(power));
+}
+
+/** That rules conform by only some of their checks, a sentence for each cause: what the others would show is not known. */
+export function partlyLookedAt({ target, rules }: Baseline, result: Result): string[] {
+  const watched = result.rules.filter(({ id, verdict }) => verdict === 'conforms' && rules[id] === 'conforms');
+  const withCheck = (isMissing: (check: Check) => boolean) =>
+    watched.filter(({ checks }) => checks.some(isMissing)).length;
+  const sentence = (count: number, cause: string) =>
+    count === 0 ? [] : [`${plural(count, 'rule conforms', 'rules conform')} by some of their checks only: ${cause}.`];
+  return [
+    ...sentence(
+      withCheck(({ deferred }) => deferred === true),
+      'the others were deferred, and --thorough makes them all',
+    ),
+    ...sentence(
+      withCheck(({ lacks = [] }) => lacks.some((power) => target.powers.includes(power))),
+      'the others lack powers that the target had when the baseline was accepted',
+    ),
+  ];
 }
 
 /** The most common cause comes first. */

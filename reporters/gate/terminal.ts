@@ -8,7 +8,7 @@ import { fit, plural, withoutMiddle, wrap } from '../views/text.ts';
 import type { KnownDeviation } from './baseline.ts';
 import { byClient, type ClientChanges, clientSentence } from './by-client.ts';
 import { type Change, type Comparison, headings, type Unwatched } from './comparison.ts';
-import { type Allowed, changeKinds, gateSentence, gateStatus } from './gate-status.ts';
+import { type Allowed, changeKinds, gateAdvice, gateSentence, gateStatus } from './gate-status.ts';
 import { byCause, notExercisedHeading, rulesAndQuestions, unwatchedSentence } from './not-exercised.ts';
 import { mostUrgentFirst, urgency } from './urgency.ts';
 
@@ -37,7 +37,8 @@ export function renderGate(
     first.startsWith(' ') ? fit(first, view.width) : write('bold', harmless(first)),
     ...lines.map((line) => fit(line, view.width)),
   ]);
-  return `${[...painted, [sentence]].map((lines) => lines.join('\n')).join('\n\n')}\n`;
+  const advice = gateAdvice(comparison, result, view.allowed);
+  return `${[...painted, [...(advice === '' ? [] : [advice]), sentence]].map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }
 
 function inFull(comparison: Comparison, { baselineFile, width }: GateView & { width: number }): string[][] {

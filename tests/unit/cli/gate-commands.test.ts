@@ -124,6 +124,11 @@ test('a refused result names what is inconclusive and the option that accepts th
   );
   expect(await files.accept(open, { allowInconclusive: 1 })).toBe(0);
   expect(await files.gate(open)).toBe(3);
+  expect(JSON.parse(await files.read('gate.json')), 'for other programs').toMatchObject({
+    ...{ formatVersion: 1, status: 3, changes: [], notExercised: [] },
+    sentence: `The gate is undecided: ${atomic} stays inconclusive.`,
+    advice: expect.stringContaining('Run the gate again'),
+  });
   expect(printed.join('')).toContain(`The gate is undecided: ${atomic} stays inconclusive.`);
 });
 

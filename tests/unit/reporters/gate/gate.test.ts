@@ -7,6 +7,7 @@ import {
   type Comparison,
   changeKinds,
   compare,
+  gateAdvice,
   gateSentence,
   gateStatus,
   renderAnnotations,
@@ -429,6 +430,51 @@ test.describe('an answer of fewer or more cases', () => {
     ])
       expect({ status, changes }).toMatchObject({ status: 1, changes: [{ kind: 'answer', id: question }] });
   });
+});
+
+test('rules that conform by some of their checks only are counted, with the reason', () => {
+  const [title, rule] = ['another', { type: 'rule', description: atomic }];
+  const deferred = record(atomic, {
+    title,
+    status: 'skipped',
+    annotations: [rule, { type: 'left-out', description: 'x' }],
+  });
+  const others = [works, seen({ status: 409 })];
+  const target = { ...baselineOf(healthy).target, powers: ['clock'] };
+  const notesOf = (check: TestRecord, change: Partial<Baseline> = {}) =>
+    judge(foldSample([record(atomic), check, ...others]), change).notes;
+
+  expect(notesOf(deferred)).toEqual([
+    '1 rule conforms by some of their checks only: the others were deferred, and --thorough makes them all.',
+  ]);
+  const lacking = record(atomic, { ...lacks(atomic, 'clock'), title });
+  expect(notesOf(lacking, { target })).toEqual([
+    '1 rule conforms by some of their checks only: the others lack powers that the target had when the baseline was accepted.',
+  ]);
+  expect(notesOf(lacking), 'nor had it the power then').toEqual([]);
+});
+
+test('a rule that breaks in a run which looked at more is not said to have changed', () => {
+  const [change] = judge(broken, { suite: '0.0.9' }).changes;
+  expect(change?.what).toMatch(/^conformed in a run that looked at less, and is now broken: /);
+});
+
+test('what to do about a gate that is not open is said, also in the terminal', () => {
+  const advice = (result: Result, allowed = gateView.allowed) => {
+    const comparison = compare(baselineOf(healthy), result, today);
+    const shown = renderGate(comparison, result, { ...gateView, width: 200, allowed });
+    const sentence = gateAdvice(comparison, result, allowed);
+    expect(shown).toContain(sentence);
+    expect(renderGateMarkdown(comparison, result, { ...gateView, allowed })).toContain(sentence);
+    return sentence;
+  };
+  const open = foldSample([record(atomic, { status: 'timedOut' }), works, seen({ status: 409 })]);
+
+  expect(advice(healthy)).toBe('');
+  expect(advice(broken)).toMatch(/^If all of this is intended, accept it with `las-conformance accept`/);
+  expect(advice(open)).toContain('`--allow-inconclusive 1`');
+  expect(advice({ ...open, run: { ...open.run, status: 'interrupted' } })).toMatch(/^Run the gate again/);
+  expect(advice(foldSample([works, seen({ status: 409 })]))).toContain('`--allow-not-exercised`');
 });
 
 test('new and repaired rules are noted', () => {
