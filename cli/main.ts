@@ -158,7 +158,7 @@ program
   .argument('[file]', 'a HAR file, or a trace that was written earlier')
   .argument('[command...]', 'the command that makes the client call, after --')
   .usage('[options] [file.har | -- command...]')
-  .option('--world <file...>', 'worlds to run it in, in place of ours')
+  .option('--world <file...>', 'worlds to run it in, instead of ours')
   .option('--limit <seconds>', 'how long the command may take in one world', oneOrMore, 600)
   .addOption(choicesOption())
   .addOption(usageFile())
@@ -193,7 +193,7 @@ program
   .addOption(new Option('--change <file>', 'try the changes in this file').conflicts('all'))
   .option('--jobs <number>', 'how many runs at a time, up to 10', oneToTen, 2)
   .option('--limit <seconds>', 'how long the tests may take without a change', oneOrMore, 600)
-  .option('--world <file>', 'what the organisation holds, in place of our learners')
+  .option('--world <file>', 'what the organisation holds, instead of our learners')
   .addOption(choicesOption())
   .option('--fresh', 'also try again what is known from before')
   .action((first, others, options) => {

@@ -27,7 +27,7 @@ export async function record({ target, port, usage, trace: file, junit }: Record
     throw new ConfigError(code === 'EADDRINUSE' ? `Port ${port} is in use: give another one.` : `${message}.`);
   });
   try {
-    say(`Let the client call ${proxy.url} in place of ${new URL(target).origin}, and end the recording with Ctrl-C.`);
+    say(`Let the client call ${proxy.url} instead of ${new URL(target).origin}, and end the recording with Ctrl-C.`);
     await untilAsked();
     const [why] = proxy.failures;
     if (why !== undefined)

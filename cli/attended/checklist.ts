@@ -12,7 +12,7 @@ const heading = '# What a person does for this run';
 export async function checkChecklist(file: string): Promise<void> {
   const before = await textOf(file);
   if (before !== null && before.trim() !== '' && !before.startsWith(heading))
-    throw new ConfigError(`--attended does not overwrite ${file}, which is no checklist: name another file.`);
+    throw new ConfigError(`--attended does not overwrite ${file}, which is not a checklist: name another file.`);
   await appendFile(file, '').catch(() => unwritable(file));
 }
 

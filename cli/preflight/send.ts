@@ -48,12 +48,18 @@ export async function send(
     });
   } catch (error) {
     if (error instanceof Inconclusive) return `${variable} ${url} cannot be asked: ${error.why}`;
-    const hint = proxyFor(new URL(url)) === null ? '' : ' (HTTPS_PROXY is set)';
-    return `${variable} ${url} does not answer: ${reasonOf(error as NodeJS.ErrnoException)}${certificateHint(url, error, access)}${hint}.`;
+    const hints = `${certificateHint(url, error, access)}${proxyHint(url, error)}`;
+    return `${variable} ${url} does not answer: ${reasonOf(error as NodeJS.ErrnoException)}${hints}.`;
   } finally {
     clearTimeout(notice);
     await transport.close();
   }
+}
+
+function proxyHint(url: string, error: unknown): string {
+  if (proxyFor(new URL(url)) !== null) return ' (HTTPS_PROXY is set)';
+  const isUnknown = url.startsWith('https:') && (error as NodeJS.ErrnoException).code === 'ENOTFOUND';
+  return isUnknown ? ' (if the address is right, a proxy may be needed: HTTPS_PROXY)' : '';
 }
 
 /** A server that requires a client certificate, or another one, often just closes the connection. */

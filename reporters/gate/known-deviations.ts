@@ -54,7 +54,7 @@ function otherwise(
     const isSeen = before.some((way) => isPartOf(change.answers?.is ?? null, parseJson(way) ?? null));
     return isSeen
       ? []
-      : [{ ...change, what: `is answered otherwise than in the known deviation (${reason}): ${change.what}` }];
+      : [{ ...change, what: `is not answered as in the known deviation (${reason}): ${change.what}` }];
   }
   const others = failureFingerprints(rule).filter((way) => !before.includes(way));
   if (others.length === 0) return [];

@@ -74,7 +74,7 @@ test.describe('A webhook of another organisation', () => {
       await expect(attempts.read!).not.toNameOneOf(created.body.url, String(created.body.description));
       for (const [what, response] of Object.entries(attempts)) {
         // How calls about no webhook are answered is another rule's concern.
-        assume(ofNone[what]?.status !== response.status, `${what} about no webhook is answered otherwise`);
+        assume(ofNone[what]?.status !== response.status, `${what} about no webhook is answered differently`);
         await expect(response, what).toHaveStatus(403, 404);
       }
       for (const [what, response] of Object.entries(control))

@@ -10,6 +10,6 @@ export async function hiddenOr(answer: ApiResponse, ofNobody: () => Promise<ApiR
 
 /** Expects 403 or 404. How a call about nobody is answered is another rule's concern. */
 export async function expectHidden([answer, ofNobody]: readonly ApiResponse[], what?: string): Promise<void> {
-  assume(ofNobody?.status !== answer!.status, 'the same about nobody is answered otherwise');
+  assume(ofNobody?.status !== answer!.status, 'the same about nobody is answered differently');
   await expect(answer!, what).toHaveStatus(403, 404);
 }

@@ -38,7 +38,7 @@ test('a checklist is written over an old one, and over nothing else', async ({},
   expect(await readChecklist(file, 3)).toEqual({ marks: ['open', 'open', 'open'], quits: false });
 
   await writeFile(file, '# My own notes\n');
-  await expect(checkChecklist(file)).rejects.toThrow(/does not overwrite .*steps\.md, which is no checklist/);
+  await expect(checkChecklist(file)).rejects.toThrow(/does not overwrite .*steps\.md, which is not a checklist/);
   expect(await readFile(file, 'utf8')).toBe('# My own notes\n');
   await expect(checkChecklist(testInfo.outputPath('no-folder/steps.md'))).rejects.toThrow('in a folder that exists');
 });

@@ -173,7 +173,7 @@ test.describe('known deviations', () => {
     expect(judge(now(400), accepted)).toMatchObject({ status: 0, changes: [] });
     expect(judge(now(500), accepted)).toMatchObject({
       status: 1,
-      changes: [{ kind: 'answer', id: question, what: expect.stringMatching(/^is answered otherwise than .*is 500$/) }],
+      changes: [{ kind: 'answer', id: question, what: expect.stringMatching(/^is not answered as .*is 500$/) }],
     });
   });
 
