@@ -9,8 +9,9 @@ import {
   type ImpactLevel,
   impactLevels,
 } from '../reporters/gate/index.ts';
+import { operationsAt } from '../rules/api/operations.ts';
 import { concernOf } from '../rules/concerns.ts';
-import type { OperationUsage, Usage } from './usage.ts';
+import { isReceivedName, isSentName, type OperationUsage, type Usage } from './usage.ts';
 
 export interface Now {
   /** `2026-11-27` */
@@ -197,7 +198,12 @@ function byApi(change: ApiChange, usage: Usage): Verdict {
       : { level: 'not used', why: 'the record is empty' };
   }
   const used = usage.operations[operation];
-  if (used === undefined) return { level: 'not used', why: `it calls no ${operation} (${recorded(usage)})` };
+  if (used === undefined) {
+    const [method = '', template = ''] = operation.split(' ');
+    if (usage.undocumented > 0 && operationsAt(method, template).length === 0)
+      return { level: 'may hit', why: `it makes ${usage.undocumented} calls that the API document does not have` };
+    return { level: 'not used', why: `it calls no ${operation} (${recorded(usage)})` };
+  }
   if (at === '') return { level: 'hits', why: `it calls ${operation} (${used.times} times in the record)` };
   const response = /^response (\w+)(?: (body|header))?(?: (.*))?$/.exec(at);
   if (response !== null) return ofResponse(operation, used, response[1] ?? '', response[2], response[3] ?? '');
@@ -206,8 +212,11 @@ function byApi(change: ApiChange, usage: Usage): Verdict {
 
 function ofRequest(operation: string, used: OperationUsage, change: ApiChange): Verdict {
   const { at, isRequired, isGone, lost, kept } = change;
-  const [, kind = '', name = ''] = /^(query parameter|request body|header parameter)\s*\/?([^/]*)/.exec(at) ?? [];
-  const share = kind === 'query parameter' ? used.query[name] : used.body[name];
+  const [, kind = '', written = ''] = /^(query parameter|request body|header parameter)\s*\/?([^/]*)/.exec(at) ?? [];
+  if (kind === '') return { level: 'may hit', why: `it calls ${operation}` };
+  const sentMembers = kind === 'query parameter' ? used.query : used.body;
+  const name = asRecorded(written, [...Object.keys(sentMembers), ...Object.keys(used.values)]);
+  const share = sentMembers[name];
   if (isRequired) {
     if (share === 'always') return { level: 'not used', why: `it always sends ${name} with ${operation}` };
     // Whether the client has the header is not in the record.
@@ -218,7 +227,9 @@ function ofRequest(operation: string, used: OperationUsage, change: ApiChange): 
     };
   }
   if (name !== '' && kind !== 'header parameter' && share === undefined && used.values[name] === undefined)
-    return { level: 'not used', why: `it never sends ${name} with ${operation}` };
+    return isSentName(name, operation)
+      ? { level: 'not used', why: `it never sends ${name} with ${operation}` }
+      : { level: 'may hit', why: `it calls ${operation}; whether it sends ${name} is not in the record` };
   const sent = used.values[name];
   if (sent !== undefined && (lost !== undefined || kept !== undefined)) {
     const refused = refusedValues(change, sent);
@@ -243,15 +254,31 @@ function ofResponse(
   if (received.length === 0) return { level: 'not used', why: `it never got ${status} from ${operation}` };
   const got = `it got ${received.join(', ')} from ${operation}`;
   if (part !== 'body' || path === '') return { level: 'may hit', why: got };
-  const member = memberOf(path);
+  const member = asRecorded(memberOf(path), Object.keys(used.response));
   const known = used.response[member];
   // Members are recorded of successes only.
   if (/^[45]/.test(status)) return { level: 'may hit', why: got };
-  if (known === undefined) return { level: 'not used', why: `${member} never came from ${operation}` };
+  if (known === undefined && isReceivedName(member) && !hasNoRows(member, used))
+    return { level: 'not used', why: `${member} never came from ${operation}` };
+  if (known === undefined) return { level: 'may hit', why: `${got}; whether ${member} came is not in the record` };
   if (known.reliance === 'relied-on') return { level: 'hits', why: `its tests need ${member} from ${operation}` };
   if (known.reliance === 'not-noticed')
     return { level: 'not used', why: `its tests do not notice ${member} from ${operation}` };
   return { level: 'may hit', why: `it gets ${member} from ${operation}; whether it reads it is not known` };
+}
+
+/** The name as the record has it: documents may spell names in another case. */
+function asRecorded(name: string, recorded: readonly string[]): string {
+  if (recorded.includes(name)) return name;
+  return recorded.find((each) => each.toLowerCase() === name.toLowerCase()) ?? name;
+}
+
+/** Whether it is below a member of which the record has no rows: it was a list of plain values, an empty one, or a map. */
+function hasNoRows(member: string, { response }: OperationUsage): boolean {
+  const at = member.lastIndexOf('[]');
+  const holder = member.slice(0, Math.max(0, at));
+  const isThere = holder === '' || response[holder] !== undefined;
+  return at >= 0 && isThere && !Object.keys(response).some((each) => each.startsWith(`${holder}[]`));
 }
 
 function isOf(status: string, range: string): boolean {

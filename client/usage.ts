@@ -136,13 +136,18 @@ function eventUsage(deliveries: readonly Delivery[], calls: readonly Call[]): Ev
   };
 }
 
+/** Whether a record would name a member of a response, if it came. */
+export function isReceivedName(member: string): boolean {
+  return member.split(/[.[\]]+/).every((name) => name === '' || isName(name));
+}
+
 /** A name in a program: anything else may be somebody's value that was used as one. */
 function isName(text: string): boolean {
   return documentedNames.has(text) || /^[a-z]{2,}(?:[A-Z][a-z]+){0,5}$/.test(text);
 }
 
-/** What the client names itself must be documented, where the document names anything. */
-function isSentName(name: string, operation: string): boolean {
+/** Whether a record would name a member of a request: what the client names itself must be documented, where the document names anything. */
+export function isSentName(name: string, operation: string): boolean {
   const body = operations.find((each) => operationName(each) === operation)?.body;
   return documentedNames.has(name) || (body?.length === 0 && isName(name));
 }

@@ -1,7 +1,7 @@
 import type { Json } from '../../protocol/evidence.ts';
 import { isObject } from '../../protocol/json.ts';
 import { firstOf } from '../../protocol/texts.ts';
-import { operationName, operations, withoutParameterNames } from '../../rules/api/operations.ts';
+import { operationName, operationsAt } from '../../rules/api/operations.ts';
 import type { Result } from '../judge/result.ts';
 import type { Baseline } from './baseline.ts';
 import { canonicalOpenapi, withoutServers } from './canonical-openapi.ts';
@@ -59,17 +59,15 @@ export function compareDocuments(baseline: Baseline, result: Result): DocumentCo
   };
 }
 
-/** A served document may name path parameters otherwise, and have both reads of a learner as one. */
+/** A served document may name path parameters otherwise, split paths from `servers` elsewhere, and have both reads of a learner as one. */
 function inOurNames(change: ApiChange, accepted: Json): ApiChange[] {
   const paths = isObject(accepted) && isObject(accepted.paths) ? accepted.paths : {};
-  const same = operations.filter((each) => isSame(operationName(each), change.operation));
-  if (same.length === 0 || same.some((each) => operationName(each) === change.operation)) return [change];
-  const meant = same.filter(({ path }) => !Object.hasOwn(paths, path));
-  return (meant.length > 0 ? meant : same).map((each) => ({ ...change, operation: operationName(each) }));
-}
-
-function isSame(one: string, other: string): boolean {
-  return withoutParameterNames(one) === withoutParameterNames(other);
+  const [method = '', template = ''] = change.operation.split(' ');
+  const same = operationsAt(method, template);
+  const exact = same.filter(({ path }) => template.endsWith(path) || path.endsWith(template));
+  const meant = exact.length > 0 ? exact : same.filter(({ path }) => !Object.hasOwn(paths, path));
+  const named = (meant.length > 0 ? meant : same).map((each) => ({ ...change, operation: operationName(each) }));
+  return named.length > 0 ? named : [change];
 }
 
 /** Baselines of earlier versions do not have the servers, so addresses are not compared. */

@@ -154,6 +154,11 @@ export function withoutParameterNames(path: string): string {
 const anonymous = (method: string, path: string) =>
   `${method} ${withoutParameterNames(path.replace(/^.*?\/v1(?=\/)/i, '')).toLowerCase()}`;
 
+/** All operations that one of an OpenAPI document may stand for: both reads of a learner may be one there. */
+export function operationsAt(method: string, template: string): Operation[] {
+  return operations.filter((each) => anonymous(each.method, each.path) === anonymous(method, template));
+}
+
 const byPath = new Map(operations.map((operation) => [anonymous(operation.method, operation.path), operation]));
 
 /** The operation that corresponds to one of an OpenAPI document, which may name its path parameters differently. */

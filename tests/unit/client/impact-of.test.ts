@@ -146,6 +146,40 @@ for (const [name, changed, expected] of cases)
     expect(seen).toEqual(Object.keys(clients).map((client, at) => [client, levels[expected[at] ?? '']]));
   });
 
+test('what a record cannot hold is not said to be unused', () => {
+  const { lists } = clients;
+  const tagged = usage('tagged', {
+    'GET /v1/learners': operation({
+      query: { pageSize: 'always' },
+      members: ['learners', 'learners[].tags', 'counts'],
+    }),
+    'GET /v1/learners/{learnerId}/tags': operation(),
+    'GET /v1/learners/{learnerId}/supportplan/{section}': operation({ members: ['status'] }),
+  });
+  const level = (of: Usage, changed: Change) => impactOf(changed, of, { today }).level;
+  const list = (at: string, nature: Partial<Api> = {}) => api('GET /v1/learners', at, nature);
+
+  expect(level(lists!, list('query parameter PageSize', { isGone: true })), 'another case').toBe('hits');
+  expect(level(tagged, list('response 200 body /Learners/*/Tags')), 'another case').toBe('may hit');
+  expect(level(tagged, list('response 200 body /learners/*/first_name')), 'a name that is not recorded').toBe(
+    'may hit',
+  );
+  expect(level(tagged, list('query parameter q', { isGone: true })), 'a name that is not recorded').toBe('may hit');
+  expect(level(tagged, list('response 200 body /learners/*/tags/*')), 'plain values').toBe('may hit');
+  expect(level(tagged, list('response 200 body /counts/*/total')), 'a map').toBe('may hit');
+  expect(level(tagged, api('GET /v1/learners/{learnerId}/tags', 'response 200 body /*'))).toBe('may hit');
+  expect(level(tagged, list('response 200 body /learners/*/email')), 'rows that came without it').toBe('not used');
+
+  const section = api('GET /v1/learners/{learnerId}/supportplan/{section}', 'path parameter 2');
+  expect(impactOf(section, tagged, { today })).toMatchObject({
+    level: 'may hit',
+    why: 'it calls GET /v1/learners/{learnerId}/supportplan/{section}',
+  });
+  const health = api('GET /v1/health', '', { isGone: true });
+  expect(level(tagged, health)).toBe('not used');
+  expect(level({ ...tagged, undocumented: 2 }, health)).toBe('may hit');
+});
+
 test('what an experiment has found decides', () => {
   const gone = api('GET /v1/learners', 'response 200 body /learners/*/email');
   const { lists } = clients;

@@ -126,6 +126,22 @@ test('operations have the names of the API document, however the served one name
     ),
   ).toEqual([['GET /v1/learners/{learnerId}'], ['PUT /v1/learners/{learnerId}/secondarytutors']]);
 
+  // A prefix before the version, or the version in `servers`.
+  for (const [from, to] of [
+    ['"/v1/', '"/assessment/v1/'],
+    ['"/v1/', '"/'],
+  ] as const) {
+    const moved = (document: unknown) => JSON.parse(JSON.stringify(document).replaceAll(from, to));
+    const without = changed((d) => {
+      delete d.paths['/v1/staff'];
+      delete d.paths['/v1/learners/{email}'];
+    });
+    expect(operationsOf(moved(sampleDocument()), moved(without))).toEqual([
+      ['GET /v1/learners/{email}'],
+      ['POST /v1/staff'],
+    ]);
+  }
+
   // One path for both reads.
   const one = (d: Reached) => delete d.paths['/v1/learners/{email}'];
   delete gone.paths['/v1/learners/{email}'];
