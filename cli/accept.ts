@@ -113,13 +113,18 @@ function noLongerWatched(earlier: Baseline, baseline: Baseline, result: Result):
   const watched = new Set(watchedIn(baseline));
   const gone = goneIds(earlier, result).length;
   const undecided = watchedIn(earlier).filter((id) => !watched.has(id)).length - gone;
+  const document =
+    earlier.openapi === null || baseline.openapi !== null
+      ? []
+      : [`It no longer watches the OpenAPI document: ${result.target.openapiFindings[0] ?? 'the target served none.'}`];
   const causes = [
     { count: undecided, cause: `this run did not decide ${undecided === 1 ? 'it' : 'them'}` },
     { count: gone, cause: noSuchEntry(result) },
   ];
-  return causes.flatMap(({ count, cause }) =>
+  const sentences = causes.flatMap(({ count, cause }) =>
     count === 0 ? [] : [`It no longer watches ${rulesAndQuestions(count)} that the baseline before it did: ${cause}.`],
   );
+  return [...sentences, ...document];
 }
 
 function summary({ totals, rules, answers }: Result, file: string, deviations: number): string {

@@ -52,9 +52,7 @@ function otherwise(
   if (before === undefined || isCut(before)) return [];
   if (rule === undefined) {
     const isSeen = before.some((way) => isPartOf(change.answers?.is ?? null, parseJson(way) ?? null));
-    return isSeen
-      ? []
-      : [{ ...change, what: `is not answered as in the known deviation (${reason}): ${change.what}` }];
+    return isSeen ? [] : [{ ...change, what: `is not answered as in the known deviation (${reason}): ${change.what}` }];
   }
   const others = failureFingerprints(rule).filter((way) => !before.includes(way));
   if (others.length === 0) return [];

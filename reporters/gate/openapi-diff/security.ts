@@ -11,6 +11,8 @@ interface Credential {
   meaning: string;
   shown: string;
   scopes: readonly string[];
+  /** Where a token is renewed, if that is said. */
+  refreshUrl?: string;
 }
 
 /** Credentials that are needed together; none if anybody may call. */
@@ -38,7 +40,12 @@ export function securityChanges(before: Node, after: Node, was: Operation, is: O
 /** Whether credentials for the one are enough for the other. */
 function suffices(had: Alternative, needed: Alternative): boolean {
   return needed.every((need) =>
-    had.some((has) => has.meaning === need.meaning && need.scopes.every((scope) => has.scopes.includes(scope))),
+    had.some(
+      (has) =>
+        has.meaning === need.meaning &&
+        need.scopes.every((scope) => has.scopes.includes(scope)) &&
+        [undefined, need.refreshUrl].includes(has.refreshUrl),
+    ),
   );
 }
 
@@ -94,14 +101,28 @@ function credentials(document: Node, name: string, scopes: readonly string[]): C
         .filter(([flow]) => !flow.startsWith('x-'))
         .map(([flow, written]) => {
           const { authorizationUrl, tokenUrl, refreshUrl, deviceAuthorizationUrl } = nodeOf(written);
-          const urls = [authorizationUrl, tokenUrl, refreshUrl, deviceAuthorizationUrl];
-          return one(`OAuth (${flow} at ${tokenUrl ?? authorizationUrl})`, 'oauth2', flow, ...urls);
+          const urls = [authorizationUrl, tokenUrl, deviceAuthorizationUrl].map(elsewhere);
+          const renewed = refreshUrl === undefined ? '' : `, renewed at ${refreshUrl}`;
+          const credential = one(
+            `OAuth (${flow} at ${tokenUrl ?? authorizationUrl}${renewed})`,
+            'oauth2',
+            flow,
+            ...urls,
+          );
+          return refreshUrl === undefined ? credential : { ...credential, refreshUrl: `${elsewhere(refreshUrl)}` };
         });
     case 'openIdConnect':
-      return [one(`OpenID Connect of ${scheme.openIdConnectUrl}`, 'openIdConnect', scheme.openIdConnectUrl)];
+      return [one(`OpenID Connect of ${scheme.openIdConnectUrl}`, 'openIdConnect', elsewhere(scheme.openIdConnectUrl))];
     case 'mutualTLS':
       return [one('a client certificate', 'mutualTLS')];
     default:
       return [one(`the scheme ${name}`, 'unknown', scheme.type, name)];
   }
+}
+
+/** An address without this machine, where a port means nothing. */
+function elsewhere(url: unknown): unknown {
+  return typeof url === 'string'
+    ? url.replace(/^https?:\/\/(?:localhost|127\.[\d.]+|\[::1\])(?::\d+)?(?=\/)/i, '')
+    : url;
 }

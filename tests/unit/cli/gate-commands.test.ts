@@ -139,6 +139,10 @@ test('a result of fewer checks says what the new baseline no longer watches', as
   expect(printed.join('')).toContain(
     'It no longer watches 1 rule or question that the baseline before it did: this run did not decide it.',
   );
+  await files.accept({ ...healthy, openapi: { openapi: '3.0.1', paths: {} } });
+  printed.length = 0;
+  await files.accept({ ...healthy, target: { ...healthy.target, openapiFindings: ['The target was not asked.'] } });
+  expect(printed.join('')).toContain('It no longer watches the OpenAPI document: The target was not asked.\n');
   const gone = { ...healthy, rules: healthy.rules.filter(({ id }) => id !== atomic) };
   await files.accept(healthy);
   printed.length = 0;

@@ -28,6 +28,13 @@ const schemes = {
 };
 const secured = (security: object[], securitySchemes: object = schemes) =>
   calling({ security }, { components: { securitySchemes } });
+const tokensAt = (tokenUrl: string, refreshUrl?: string) =>
+  secured([{ oauth: [] }], {
+    oauth: {
+      type: 'oauth2',
+      flows: { clientCredentials: { tokenUrl, scopes: {}, ...(refreshUrl && { refreshUrl }) } },
+    },
+  });
 const at = (servers: object[] | undefined, template: string, operationServers?: object[]) => ({
   openapi: '3.0.3',
   ...(servers ? { servers } : {}),
@@ -90,6 +97,12 @@ const rows: Record<string, Row> = {
     }),
     'breaking/breaking',
   ],
+  'another port of this machine for tokens': [
+    tokensAt('http://127.0.0.1:4711/token'),
+    tokensAt('http://localhost:4712/token'),
+    'none/none',
+  ],
+  'an address that renews tokens': [tokensAt('/token'), tokensAt('/token', '/renewed'), 'additive/breaking'],
   'another flow': [
     secured([{ oauth: ['read'] }]),
     secured([{ oauth: ['read'] }], {
