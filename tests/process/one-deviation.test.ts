@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import type { RuleResult } from '../../reporters/judge/result.ts';
 import type { RuleId } from '../../rules/index.ts';
 import { run } from '../support/faults/command.ts';
 import { isLong, sampleOf } from '../support/long.ts';
@@ -38,8 +39,7 @@ async function judgedSample(all: Deviations, areas: readonly string[]) {
     tried.map(([defect]) => defect),
     files,
   );
-  const broken = rules.filter(({ verdict }) => verdict === 'violates').map(({ id }) => id);
-  expect(broken.sort(), printed).toEqual(tried.map(([, [breaks]]) => breaks).sort());
+  expect(brokenOf(rules), printed).toEqual(tried.map(([, [breaks]]) => breaks).sort());
   return rules;
 }
 
@@ -68,8 +68,7 @@ const wide: Deviations = {
 for (const [defect, [breaks, files]] of sampleOf(Object.entries(wide), 2))
   test(`${defect} breaks its own rule alone, however many checks meet it`, async () => {
     const { rules, printed } = await judgedWith([defect], [files]);
-    const broken = rules.filter(({ verdict }) => verdict === 'violates').map(({ id }) => id);
-    expect(broken, printed).toEqual([breaks]);
+    expect(brokenOf(rules), printed).toEqual([breaks]);
   });
 
 /** Defects beside which some questions cannot be answered: what they ask about was not refused, or is not shown. */
@@ -88,29 +87,28 @@ test('a deviation answers no question about what it keeps from happening, and ch
   expect(answers.find(({ id }) => id === 'tags.add.success-status')?.answer).toMatchObject({ status: 204 });
 });
 
-test('tags that a learner’s list hides are not blamed on the deletion of another', async () => {
-  const { rules, printed } = await judgedWith(
-    ['tag-list-without-shared'],
-    [],
-    ['tags.list.held', 'tags.delete.deletes'],
-  );
-  const broken = rules.filter(({ verdict }) => verdict === 'violates').map(({ id }) => id);
-  expect(broken, printed).toEqual(['tags.list.held']);
-});
-
-test('what updates lose is told beside a gender that is refused', async () => {
-  const { rules, printed } = await judgedWith(
-    [
-      'create-refuses-gender-another',
-      'update-refuses-gender-another',
+/** Defects that some checks could blame on another rule: what is broken of the rules that are judged. */
+const beside: Record<string, { defects: string[]; judged: RuleId[]; broken: RuleId[] }> = {
+  'tags that a learner’s list hides are not blamed on the deletion of another': {
+    defects: ['tag-list-without-shared'],
+    judged: ['tags.list.held', 'tags.delete.deletes'],
+    broken: ['tags.list.held'],
+  },
+  'what updates lose is told beside a gender that is refused': {
+    defects: [
+      ...['create-refuses-gender-another', 'update-refuses-gender-another'],
       'update-of-the-email-loses-omitted-coursedetails',
     ],
-    [],
-    ['learners.create.gender-values', 'learners.update.course-details-kept', 'learners.update.gender-values'],
-  );
-  const broken = rules.filter(({ verdict }) => verdict === 'violates').map(({ id }) => id);
-  expect(broken.sort(), printed).toEqual(['learners.create.gender-values', 'learners.update.course-details-kept']);
-});
+    judged: ['learners.create.gender-values', 'learners.update.course-details-kept', 'learners.update.gender-values'],
+    broken: ['learners.create.gender-values', 'learners.update.course-details-kept'],
+  },
+};
+
+for (const [what, { defects, judged, broken }] of Object.entries(beside))
+  test(what, async () => {
+    const { rules, printed } = await judgedWith(defects, [], judged);
+    expect(brokenOf(rules), printed).toEqual(broken);
+  });
 
 interface Cascade {
   breaks: RuleId;
@@ -153,10 +151,7 @@ for (const [defect, { breaks, resting, files: some }] of isLong ? Object.entries
   test(`what rests on ${breaks} is undecided, and the run says why`, async () => {
     const { rules, printed } = await judgedWith([defect], some, [breaks, ...resting]);
 
-    expect(
-      rules.filter(({ verdict }) => verdict === 'violates').map(({ id }) => id),
-      printed,
-    ).toEqual([breaks]);
+    expect(brokenOf(rules), printed).toEqual([breaks]);
     const caused = rules.filter(({ cause }) => cause === breaks);
     expect(caused.map(({ id }) => id)).toEqual(expect.arrayContaining(resting));
     expect(printed.replace(/\s+/g, ' ')).toContain(`${caused.length} rules rest on it`);
@@ -169,6 +164,11 @@ async function judgedWith(defects: readonly string[], some: readonly string[], o
   const { result, printed } = await run(variables, only.length > 0 ? grepOf(only) : undefined, ...some);
   const rules = (result?.rules ?? []).filter(({ id }) => !id.startsWith('contract.'));
   return { rules, answers: result?.answers ?? [], printed };
+}
+
+/** Ids of the rules that are broken, in order. */
+function brokenOf(rules: readonly RuleResult[]): string[] {
+  return rules.flatMap(({ id, verdict }) => (verdict === 'violates' ? [id] : [])).sort();
 }
 
 function grepOf(rules: readonly RuleId[]): string {

@@ -55,6 +55,10 @@ const wrong: Record<string, { settings: (all: Variables) => Variables; says: Reg
     }),
     says: /LAS_TUTOR_CLIENT_ID\/LAS_TUTOR_CLIENT_SECRET may assign tutors, as only a manager or an administrator may, and see the learners of several/,
   },
+  'an administrator’s and a tutor’s credentials, swapped': {
+    settings: (all) => ({ ...credentialsOf('LAS_TUTOR', 'LAS', all), ...credentialsOf('LAS', 'LAS_TUTOR', all) }),
+    says: /^LAS_CLIENT_ID\/LAS_CLIENT_SECRET may not assign .*, and LAS_TUTOR_CLIENT_ID\/LAS_TUTOR_CLIENT_SECRET may: .*\?$/,
+  },
   'a tutor’s credentials that are a manager’s': {
     settings: (all) => ({ ...credentialsOf('LAS_MANAGER', 'LAS_TUTOR', all), ...without('LAS_MANAGER') }),
     says: /^LAS_TUTOR_CLIENT_ID\/LAS_TUTOR_CLIENT_SECRET may assign tutors/,

@@ -15,13 +15,6 @@ test('areas are epics, sections features, rules stories, statements the descript
   ]);
 });
 
-test('two rules of one section share its labels', () => {
-  const ids: RuleId[] = ['tags.all.sorted', 'tags.all.complete'];
-  const labels = allureAnnotations(ids.map((description) => ({ type: 'rule', description })));
-  expect(labels.filter(({ type }) => type === 'allure.label.epic')).toHaveLength(1);
-  expect(labels.filter(({ type }) => type === 'allure.label.story')).toHaveLength(2);
-});
-
 test('annotations of others are kept; ours, which would become steps, are dropped', () => {
   const issue = { type: 'issue', description: 'https://example.com/1' };
   expect(allureAnnotations([issue, { type: 'needs', description: 'clock' }])).toEqual([issue]);

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
-import { curlOf, quote } from '../../../protocol/curl.js';
 import type { Json } from '../../../protocol/evidence.ts';
 import { nothingAllowed } from '../../../reporters/gate/gate-status.ts';
 import { type Baseline, baselineOf, compare, type ImpactLevel } from '../../../reporters/gate/index.ts';
@@ -14,7 +13,7 @@ import { html, visible } from '../../../reporters/views/page/html.ts';
 import { renderPage } from '../../../reporters/views/page/index.ts';
 import { quantile } from '../../../reporters/views/page/latency.ts';
 import { duration } from '../../../reporters/views/page/words.ts';
-import { hostile, hostileResult, largeResult } from '../../support/page-samples.ts';
+import { hostileResult, largeResult } from '../../support/page-samples.ts';
 import { catalogue, exchange, failure, foldSample, lacks, record, restingCatalogue } from '../../support/samples.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the page's own script has no types.
@@ -239,16 +238,6 @@ test('what a target sent is cut, but not what a change means for a client; the o
   expect(shown[1]?.sentence).toMatch(/^x{300}… .*\. Read it back\.$/);
 });
 
-test('the findings of the gate never change the name of a field, wherever it stands', () => {
-  const found = { id: 'learners.a', subject: 'Which?', meaning: 'Read it back.', check: null };
-  const whats = { answer: 'clientReference: was "a", is "b"', openapi: 'clientReference: may now be null' } as const;
-  for (const kind of ['answer', 'openapi'] as const) {
-    const changes = [{ ...found, kind, what: whats[kind] }];
-    const [change] = changesOf({ changes }, mixed);
-    expect(change?.sentence).toBe(`${whats[kind]}. Read it back.`);
-  }
-});
-
 test('where it is known what clients use, changes are shown by client, those that hit it first', () => {
   const of = (id: string, level: ImpactLevel) => ({
     ...({ id, kind: 'answer', subject: 'Which?', what: `status of ${id}`, meaning: 'Look.', check: null } as const),
@@ -318,21 +307,6 @@ test('a formatted body keeps its numbers and strings as they were sent', async (
     '{\n  "a": 1.0,\n  "b": [],\n  "c": [\n    {\n      "d": "x, {y}: \\" z"\n    }\n  ],\n  "e": {},\n  "f": 12345678901234567890\n}',
   );
   expect(pretty('{"cut')).toBe('{"cut');
-});
-
-test('curl: every argument is one shell word, secrets are variables, and nothing is a terminal control sequence', () => {
-  const call = exchange('x', {
-    request: { headers: { authorization: 'Bearer [token of administrator]', 'content-length': '9' }, body: "it's" },
-  });
-  expect(curlOf(call)).toBe(
-    `curl -i -X GET 'http://127.0.0.1:1/v1/learners?pageIndex=1' \\\n  -H 'authorization: Bearer '"$TOKEN_OF_ADMINISTRATOR" \\\n  --data-raw 'it'\\''s'`,
-  );
-  expect(quote('{"secret":"[webhook secret]"}')).toBe(`'{"secret":"'"$WEBHOOK_SECRET"'"}'`);
-  expect(quote("\u001b[31m'\n")).toBe(`"$(printf '\\033[31m\\047\\012')"`);
-  expect(quote('$(id) `id` !x')).toBe("'$(id) `id` !x'");
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the characters that must not occur
-  expect(quote(hostile)).not.toMatch(/[\u0000-\u001f]/);
-  expect(quote('')).toBe("''");
 });
 
 test('what the page writes by itself looks like what was written before', async () => {

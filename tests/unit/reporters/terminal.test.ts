@@ -260,13 +260,6 @@ test('a fault of the suite comes before everything', () => {
   expect(renderSummary(result, plain)).toMatch(/^The suite itself is at fault/);
 });
 
-test('what is wrong with the OpenAPI document is shown', () => {
-  const finding = 'The OpenAPI document cannot be used: it is HTML, not JSON.';
-  const result = { ...mixed, target: { ...mixed.target, openapiFindings: [finding] } };
-  expect(renderSummary(result, plain)).toContain(`The OpenAPI document itself\n  ${finding}\n`);
-  expect(renderSummary(mixed, plain)).not.toContain('The OpenAPI document itself');
-});
-
 for (const [section, noun, withAll] of [
   [
     'Left behind; `las-conformance clean`, or the next run, tries to remove records again',

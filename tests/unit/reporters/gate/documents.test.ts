@@ -62,12 +62,6 @@ test('a baseline without servers, as earlier versions wrote it, says nothing of 
   });
 });
 
-test('the port of a target does not stand in the baseline', () => {
-  const on = (url: string) => kept({ ...sampleDocument(), servers: [{ url }] });
-
-  expect(on('http://127.0.0.1:4711/')).toEqual(on('http://127.0.0.1:4712'));
-});
-
 test('what the comparison needs of OpenAPI 3.1 is kept, whatever it is called', () => {
   const schema = {
     $defs: { title: { type: 'string', description: 'prose' } },

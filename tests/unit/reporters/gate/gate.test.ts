@@ -74,11 +74,6 @@ test.describe('is closed by', () => {
     expect(sentence).toBe('The gate is closed: 1 rule is broken.');
   });
 
-  test('a broken rule that the baseline does not know', () => {
-    const { [atomic]: _, ...rules } = baselineOf(healthy).rules;
-    expect(judge(broken, { rules })).toMatchObject({ status: 1, changes: [{ kind: 'broken', id: atomic }] });
-  });
-
   test('a changed answer, reported value by value', () => {
     const result = foldSample([record(atomic), works, seen({ status: 400, named: true })]);
     expect(judge(result)).toMatchObject({
@@ -110,12 +105,6 @@ test.describe('is closed by', () => {
 });
 
 test.describe('known deviations', () => {
-  test('are tolerated until their last day', () => {
-    const judged = judge(broken, { knownDeviations: [known] });
-    expect(judged).toMatchObject({ status: 0, changes: [], tolerated: [known] });
-    expect(judged.sentence).toContain('except for 1 known deviation');
-  });
-
   test('fail when they have expired', () => {
     const expired = { ...known, expires: '2026-11-19' };
     expect(judge(broken, { knownDeviations: [expired] })).toMatchObject({
@@ -124,13 +113,6 @@ test.describe('known deviations', () => {
       changes: [
         { kind: 'deviation-expired', what: expect.stringContaining('expired on 2026-11-19; Sam has to decide') },
       ],
-    });
-  });
-
-  test('fail when they no longer happen', () => {
-    expect(judge(healthy, { knownDeviations: [known] })).toMatchObject({
-      status: 1,
-      changes: [{ kind: 'deviation-gone', id: atomic }],
     });
   });
 
@@ -237,11 +219,6 @@ test.describe('rules that rest on a known deviation', () => {
     const { status, sentence } = judge(cascade, accepted);
     expect(status).toBe(0);
     expect(sentence).toContain('except for 1 known deviation and 1 rule that rests on it.');
-  });
-
-  test('nor do those that an earlier version of the suite found broken', () => {
-    const before = { ...accepted, rules: { ...accepted.rules, [rests]: 'violates' as const } };
-    expect(judge(cascade, before)).toMatchObject({ status: 0, undecided: [], resting: [rests] });
   });
 
   test('leave it undecided if they conformed beside it: something else may have changed', () => {

@@ -32,13 +32,11 @@ test.describe('the verdict of a rule', () => {
       'learner after the refused PUT: expected "a", received "b"',
     ],
     'one is inconclusive': [[{}, { status: 'timedOut' }], 'inconclusive', 'time-out'],
-    'one was skipped': [[{}, lacks(atomic, 'clock')], 'conforms', null],
     'all were skipped': [
       [lacks(atomic, 'clock', 'outbox'), lacks(atomic, 'clock'), lacks(atomic, 'tutor')],
       'not-exercised',
       'lacks tutor',
     ],
-    'no check': [[], 'not-exercised', 'not looked at by any check of this run'],
   };
 
   for (const [name, [changes, verdict, reason]] of Object.entries(cases)) {
@@ -135,14 +133,6 @@ test.describe('the answer to a question', () => {
   const answering = (...statuses: number[]) => seen(...statuses.map((status) => ({ status })));
   const answer = (tests: TestRecord[]) => foldSample(tests).answers.find((each) => each.id === question);
 
-  test('equal observations are one answer', () => {
-    expect(answer([answering(409), answering(409, 409)])).toMatchObject({
-      verdict: 'answered',
-      answer: { status: 409 },
-      times: 3,
-    });
-  });
-
   test('differing observations are listed in canonical order', () => {
     expect(answer([answering(409), answering(400, 409)])?.answer).toEqual({
       oneOf: [{ status: 400 }, { status: 409 }],
@@ -176,10 +166,6 @@ test.describe('the answer to a question', () => {
     const result = answer([answering(409), record(question, { status: 'skipped', annotations })]);
 
     expect(result).toMatchObject({ verdict: 'not-exercised', reason: description, answer: null });
-  });
-
-  test('without a check it is not exercised', () => {
-    expect(answer([])).toMatchObject({ verdict: 'not-exercised', reason: 'not looked at by any check of this run' });
   });
 });
 
