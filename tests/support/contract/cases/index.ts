@@ -1,4 +1,3 @@
-import { broken } from './broken.ts';
 import type { Family } from './case.ts';
 import { choices, discriminators, parts, recursion } from './choices.ts';
 import { directions } from './directions.ts';
@@ -13,5 +12,5 @@ export const families: readonly Family[] = [
   ...[discriminators, parts, choices, recursion],
   ...[formats, unknownFormats, patterns, inherited],
   ...[types31, values31, lists31, unevaluated31, definitions31],
-  ...[broken, statuses, media, headers, presence, parameters, paths],
+  ...[statuses, media, headers, presence, parameters, paths],
 ];

@@ -1,7 +1,7 @@
 /** What a changed schema means where it is sent, and where it is answered. */
 import { expect, test } from '@playwright/test';
 import { type Both, echo, sides, type Version } from '../../../../support/openapi/diff.ts';
-import { components, components31, pairs, ref } from '../../../../support/openapi/same-meaning.ts';
+import { ref } from '../../../../support/openapi/same-meaning.ts';
 
 /** The components are pets if nothing else is said, and stay what they were. */
 type Documents = [was?: Version, is?: Version];
@@ -15,6 +15,14 @@ const Dog = props({ kind: text, tricks: { type: 'array', items: text } }, { requ
 const pets = { Cat, Dog };
 const told = (mapping: Record<string, string>) => ({ propertyName: 'kind', mapping });
 const v31 = { openapi: '3.1.0' };
+const kind = { propertyName: 'kind' };
+/** Pet, told apart by this, and Tom, who extends it by an age of this type if there is one. */
+const base = (discriminator: object, age?: object) => ({
+  schemas: {
+    Pet: props({ kind: text }, { discriminator }),
+    ...(age ? { Tom: { allOf: [ref('Pet'), props({ age })] } } : {}),
+  },
+});
 
 /** More that means the same; also from the second to the first. */
 const same: Record<string, [before: unknown, after: unknown, ...Documents]> = {
@@ -135,48 +143,11 @@ const rows: Record<string, Row> = {
     ref('Pet'),
     ref('Pet'),
     'breaking/additive',
-    {
-      schemas: {
-        Pet: props({ kind: text }, { discriminator: told({ c: 'Tom' }) }),
-        Tom: { allOf: [ref('Pet'), props({ age: number })] },
-      },
-    },
-    {
-      schemas: {
-        Pet: props({ kind: text }, { discriminator: told({ c: 'Tom' }) }),
-        Tom: { allOf: [ref('Pet'), props({ age: { ...number, maximum: 20 } })] },
-      },
-    },
+    base(told({ c: 'Tom' }), number),
+    base(told({ c: 'Tom' }), { ...number, maximum: 20 }),
   ],
-  'a type that extends a base': [
-    ref('Pet'),
-    ref('Pet'),
-    'breaking/breaking',
-    {
-      schemas: {
-        Pet: props({ kind: text }, { discriminator: { propertyName: 'kind' } }),
-        Tom: { allOf: [ref('Pet'), props({ age: number })] },
-      },
-    },
-    {
-      schemas: {
-        Pet: props({ kind: text }, { discriminator: { propertyName: 'kind' } }),
-        Tom: { allOf: [ref('Pet'), props({ age: text })] },
-      },
-    },
-  ],
-  'another type that extends a base': [
-    ref('Pet'),
-    ref('Pet'),
-    'additive/breaking',
-    { schemas: { Pet: props({ kind: text }, { discriminator: { propertyName: 'kind' } }) } },
-    {
-      schemas: {
-        Pet: props({ kind: text }, { discriminator: { propertyName: 'kind' } }),
-        Tom: { allOf: [ref('Pet'), props({ age: text })] },
-      },
-    },
-  ],
+  'a type that extends a base': [ref('Pet'), ref('Pet'), 'breaking/breaking', base(kind, number), base(kind, text)],
+  'another type that extends a base': [ref('Pet'), ref('Pet'), 'additive/breaking', base(kind), base(kind, text)],
   'what is excluded, behind a reference': [
     { not: ref('No') },
     { not: ref('No') },
@@ -360,14 +331,6 @@ function expectNoChange(one: object, other: object): void {
 
 for (const [name, [before, after, was = { schemas: pets }, is = was]] of Object.entries(same))
   test(`no change: ${name}`, () => expectNoChange(echo(before, was), echo(after, is)));
-
-for (const [name, [in30, in31, ...others]] of Object.entries(pairs)) {
-  test(`no change: ${name}, however it is written`, () => {
-    const one = echo(in30, { schemas: components });
-    for (const openapi of ['3.1.1', '3.2.0']) expectNoChange(one, echo(in31, { openapi, schemas: components31 }));
-    for (const other of others) expectNoChange(one, echo(other, { schemas: components }));
-  });
-}
 
 for (const [name, [before, after, expected, was = { schemas: pets }, is = was]] of Object.entries(rows)) {
   test(`schema changes: ${name}`, () => {
