@@ -110,53 +110,6 @@ for (const [what, { defects, judged, broken }] of Object.entries(beside))
     expect(brokenOf(rules), printed).toEqual(broken);
   });
 
-interface Cascade {
-  breaks: RuleId;
-  /** Some of the rules that rest on it and whose checks fail. */
-  resting: RuleId[];
-  files: string[];
-}
-
-/** Deviations in what much else rests on. */
-const cascades: Record<string, Cascade> = {
-  'signature-in-hexadecimal': {
-    breaks: 'events.signature.value',
-    resting: ['events.signature.multipart', 'webhooks.create.fields', 'webhooks.update.rotates-secret'],
-    files: [
-      'specs/events/every-event',
-      'specs/events/signature',
-      'specs/webhooks/create.spec',
-      'specs/webhooks/update-secret',
-    ],
-  },
-  'problem-status-as-text': {
-    breaks: 'errors.problem.status',
-    resting: ['authentication.credentials.wrong', 'learners.list.page-index-zero', 'tags.name.length'],
-    files: [
-      'specs/errors/problem',
-      'specs/authentication/cred',
-      'specs/learners/list/page-index',
-      'specs/tags/name-refused',
-    ],
-  },
-  'list-lags-one-learner-behind': {
-    breaks: 'learners.list.complete',
-    resting: ['learners.list.page-index-first', 'learners.list.total-records'],
-    files: ['specs/learners/list/'],
-  },
-};
-
-/** Each takes half a minute. */
-for (const [defect, { breaks, resting, files: some }] of isLong ? Object.entries(cascades) : [])
-  test(`what rests on ${breaks} is undecided, and the run says why`, async () => {
-    const { rules, printed } = await judgedWith([defect], some, [breaks, ...resting]);
-
-    expect(brokenOf(rules), printed).toEqual([breaks]);
-    const caused = rules.filter(({ cause }) => cause === breaks);
-    expect(caused.map(({ id }) => id)).toEqual(expect.arrayContaining(resting));
-    expect(printed.replace(/\s+/g, ' ')).toContain(`${caused.length} rules rest on it`);
-  });
-
 /** Runs files of checks, or those of some rules in them, against the service with these defects. Rules about the description are left out: all answers judge them. */
 async function judgedWith(defects: readonly string[], some: readonly string[], only: readonly RuleId[] = []) {
   const folder = test.info().outputPath();

@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { inspectDocument, type OpenApiDocument } from '../../fixtures/contract/index.ts';
 import { type Run, run } from '../support/faults/command.ts';
-import { isLong } from '../support/long.ts';
 import { startProxy } from '../support/proxy.ts';
 import { type SharedTarget, test } from '../support/shared-target.ts';
 
@@ -43,18 +40,3 @@ test('a schema that turns out to be unusable during the run is a finding, and th
   expect(body).toMatchObject({ verdict: 'violates', reason: expect.stringContaining('/firstName: must be integer') });
   expect(body?.reason).not.toContain('/email');
 });
-
-if (isLong)
-  test('a run without a document that can be used says that no answer was compared', async ({ target }) => {
-    const { result, printed, exitStatus } = await runWith(() => ({ swagger: '2.0', info: {}, paths: {} }), target);
-
-    expect(exitStatus, printed).toBe(0);
-    expect(printed).toContain('The OpenAPI document cannot be used: it is written in Swagger 2.0');
-    expect(printed).toContain('contract  No response was compared with an OpenAPI document: none could be used\n');
-    expect(printed).not.toMatch(/departs? from the OpenAPI document/);
-    const contract = result?.rules.filter(({ id }) => /^contract\.(?:status|body|header|media-type|request)$/.test(id));
-    expect(new Set(contract?.map(({ verdict, reason }) => `${verdict}: ${reason}`))).toEqual(
-      new Set(['not-exercised: lacks description']),
-    );
-    expect(readFileSync(join(target.folder, 'behaviour.md'), 'utf8')).not.toContain('Departs from');
-  });

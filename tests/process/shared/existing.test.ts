@@ -6,7 +6,7 @@ import { apiOf, ordinaryRecords } from '../../../cli/shared-target/ordinary-reco
 import { createSharedEnvironment } from '../../../cli/shared-target/shared-environment.ts';
 import { type RunningService, startService } from '../../../service/index.ts';
 import { run } from '../../support/faults/command.ts';
-import { isLong, sampleOf } from '../../support/long.ts';
+import { sampleOf } from '../../support/long.ts';
 
 let service: RunningService;
 test.beforeAll(async () => {
@@ -77,22 +77,6 @@ for (const [what, defects] of sampleOf(services, 2))
     expect(failed, printed).toEqual(expect.arrayContaining(defects.map((name) => broken[name])));
     expect(failed?.length === 0, printed).toBe(defects.length === 0);
     expect(printed).toMatch(/existing +\d+ rules conform, judged on at most \d records that the run did not make/);
-  });
-
-/** Defect of the learner list -> the one rule that a walk through it finds broken; tried by `npm run test:long -- parts`. */
-const ofTheList = {
-  'pages-overlap-by-a-row': 'learners.list.pages-cover-once',
-  'list-total-shrinks-from-page-to-page': 'learners.list.total-records',
-};
-
-for (const [defect, rule] of isLong ? Object.entries(ofTheList) : [])
-  test(`a list with ${defect} breaks one rule`, async () => {
-    const { variables } = await inUse(defect);
-
-    const { result, printed } = await run({ ...variables, LAS_THOROUGH: '1' }, undefined, 'learners/list/read-only');
-
-    const failed = result?.rules.flatMap(({ id, verdict }) => (verdict === 'violates' ? [id] : []));
-    expect(failed, printed).toEqual([rule]);
   });
 
 test('LAS_EXISTING=off leaves others’ records alone', async () => {
