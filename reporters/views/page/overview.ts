@@ -41,7 +41,7 @@ export function overview(result: Result, { changes, clients = [], notExercised: 
 
 function notExercised(result: Result): Markup {
   const entries = notJudged(result);
-  const title = 'Not exercised, and why';
+  const title = 'Not exercised';
   if (entries.length === 0) {
     const { length: open } = undecided(result);
     const all = open === 0 ? 'Everything that can be exercised was exercised.' : 'Nothing: the rest is inconclusive.';
