@@ -46,13 +46,28 @@ export function judgeAll(judges: readonly Judge[], trace: Trace): Finding[] {
 }
 
 /** Why nothing is known of a statement. */
-function nothingSeen(id: ClientRuleId, { source, leftOut = [] }: Trace): string {
+function nothingSeen(id: ClientRuleId, { source, declared, leftOut = [] }: Trace): string {
   if (leftOut.includes(id)) return 'left out by --quick';
-  if (!receiverIds.includes(id)) return 'no call of the client shows it';
-  return source === 'receiver'
-    ? 'no delivery of that kind was sent'
-    : 'left to `las-conformance receiver`, which sends deliveries';
+  if (!receiverIds.includes(id))
+    return source === 'receiver'
+      ? 'no call after a delivery shows it; `las-conformance audit` judges other calls'
+      : 'no call of the client shows it';
+  if (source !== 'receiver') return 'left to `las-conformance receiver`, which sends deliveries';
+  const events = Object.entries(eventsOf).find(([prefix]) => id.startsWith(prefix))?.[1] ?? [];
+  const isLeftOut = events.length > 0 && !events.some((event) => declared.handles?.includes(event) ?? true);
+  return isLeftOut
+    ? `the client is not said to handle event ${events.join(', ')}`
+    : 'no delivery of that kind was sent';
 }
+
+/** Statements about these events only: deliveries of events that a client is not said to handle are not sent. */
+const eventsOf: Readonly<Record<string, readonly number[]>> = {
+  'client.multipart.': [200],
+  'client.signal.lying': [100],
+  'client.signal.sections': [900],
+  'client.tolerant.unshown': [300, 400, 500, 600, 700, 800],
+  'client.tolerant.values': [100],
+};
 
 /** @param nothing why nothing is known if there is no finding */
 function fold(id: ClientRuleId, findings: readonly Finding[], nothing: string): Finding {

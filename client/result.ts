@@ -108,7 +108,7 @@ function ruleResult(finding: Finding): RuleResult {
 
 /** With what usually is behind it. */
 function reasonOf({ id, outcome, reason, perhaps = clientCatalogue[id].flaw }: Finding): string | null {
-  if (outcome === 'conforms' || outcome === 'answer') return null;
+  if (outcome === 'conforms') return null;
   return outcome === 'violates' && perhaps !== '' ? `${reason}: perhaps ${perhaps}` : reason || 'nothing shows it';
 }
 

@@ -93,6 +93,12 @@ export const clientSettings = {
     '1 if it means to read every row of the lists that it pages through',
     'pages that it leaves out',
   ),
+  job: setting(
+    'LAS_CLIENT_JOB',
+    readFlag,
+    '1 if `audit` runs a job, and no tests, which send something wrong on purpose',
+    'what a job sends wrong once in each world',
+  ),
 };
 
 type Settings = typeof clientSettings;
@@ -120,10 +126,11 @@ export function declaredOf(config: ClientConfig): Declared {
     changes,
     keepsTutors,
     readsAll,
+    job,
   } = config;
   return {
     ...nothingDeclared,
-    ...{ handles, withinSeconds, rejects, trustsForwardedFor, changes, keepsTutors, readsAll },
+    ...{ handles, withinSeconds, rejects, trustsForwardedFor, changes, keepsTutors, readsAll, job },
     instances: instances ?? 1,
   };
 }

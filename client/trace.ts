@@ -37,6 +37,8 @@ export interface Declared {
   keepsTutors: boolean;
   /** Whether it means to read every row of the lists that it pages through. */
   readsAll: boolean;
+  /** Whether what `audit` runs is a job: no test, which sends something wrong on purpose. */
+  job: boolean;
 }
 
 export const nothingDeclared: Declared = {
@@ -48,6 +50,7 @@ export const nothingDeclared: Declared = {
   changes: null,
   keepsTutors: false,
   readsAll: false,
+  job: false,
 };
 
 export type Entry = Call | Delivery | Probe | Step | Lag;

@@ -7,8 +7,13 @@ import type { ClientRuleId } from '../../rules/client/index.ts';
 import { type Finding, telling } from '../findings.ts';
 import { type Call, isCall, isLag, isStep, type Lag, type Step, steps, type Trace } from '../trace.ts';
 
-/** A call that has been answered, and in which run of the client; of one whose client went away, nothing is known. */
-export type Answered = Call & { answeredAt: number; run: string };
+/** A call that has been answered; of one whose client went away, nothing is known. */
+export type Answered = Call & {
+  answeredAt: number;
+  /** The run of the client; those of a job are one, and each is an occasion of its own. */
+  run: string;
+  occasion: string;
+};
 
 export interface Cases {
   /** Calls with which the client did something wrong. */
@@ -26,6 +31,8 @@ export interface Cases {
   ofTests?: 'values' | 'calls' | 'rare';
   /** How many occasions are more than chance. */
   enough?: number;
+  /** What is behind it, if it is not what usually is. */
+  perhaps?: string;
 }
 
 /** What is found, with some of the calls that show it: a reader wants a few. */
@@ -41,23 +48,26 @@ export function found(
 
 /** What speaks for and against a statement. It takes two occasions to break a rule: one may be chance, a test, or a person. */
 export function verdict(id: ClientRuleId, cases: Cases): Finding[] {
-  const { bad, good, reason, subject = (call) => call.id, ofTests, enough = 2 } = cases;
+  const { bad, good, reason, subject = (call) => call.id, ofTests, enough = 2, perhaps } = cases;
   if (bad.length === 0) return good.length === 0 ? [] : found(id, 'conforms', '', good);
-  const countOf = (calls: readonly Call[]) => new Set(calls.map(subject)).size;
+  const countOf = (calls: readonly Answered[]) =>
+    new Set(calls.map((call) => `${call.occasion} ${subject(call)}`)).size;
   const subjects = countOf(bad);
   const right = new Set(good.map(keyOf)).size;
   const wrong = new Set(bad.map(keyOf)).size;
   const isUsual = ofTests === 'values' ? wrong > right : ofTests !== 'calls' || wrong >= right;
   const isOnceARun = bad.every(isRefused) && mostInARun(bad, countOf) < enough;
   const isTest = (ofTests === 'values' || ofTests === 'rare') && isOnceARun;
-  if (subjects >= enough && isUsual && !isTest) return found(id, 'violates', `${reason} (${subjects} times)`, bad);
-  const seldom =
-    subjects < enough ? 'too seldom to tell it from chance' : 'once in each run, as a test of the refusal might be';
-  return found(id, 'inconclusive', `${reason}, ${isUsual ? seldom : `but did it right ${good.length} times`}`, bad);
+  if (subjects >= enough && isUsual && !isTest)
+    return found(id, 'violates', `${reason} (${subjects} times)`, bad, perhaps === undefined ? {} : { perhaps });
+  if (!isUsual) return found(id, 'inconclusive', `${reason}, but did it right ${good.length} times`, bad);
+  if (subjects < enough) return found(id, 'inconclusive', `${reason}, too seldom to tell it from chance`, bad);
+  const asTest = `${reason}, once in each run, as a test of the refusal might`;
+  return found(id, 'inconclusive', asTest, bad, { flag: 'LAS_CLIENT_JOB' });
 }
 
 /** How many there are in the run that has most; what was put off by a 429 comes again. */
-function mostInARun(calls: readonly Answered[], countOf: (calls: readonly Call[]) => number): number {
+function mostInARun(calls: readonly Answered[], countOf: (calls: readonly Answered[]) => number): number {
   const judged = calls.filter(({ status }) => status !== 429);
   return Math.max(0, ...groups(judged, ({ run }) => run).map(countOf));
 }
@@ -102,7 +112,10 @@ function knownOf(trace: Trace): Known {
   const phases = steps(trace, 'phase');
   const starts = trace.entries.filter(isStep).filter(({ what }) => what === 'restarted' || what === 'crashed');
   const runs = trace.source === 'receiver' ? starts : phases;
-  const calls = trace.entries.filter(isCall).map((call) => ({ ...call, run: idAt(runs, call.at) }));
+  const calls = trace.entries.filter(isCall).map((call) => {
+    const run = idAt(runs, call.at);
+    return { ...call, ...(trace.declared.job ? { run: '', occasion: run } : { run, occasion: '' }) };
+  });
   const kinds = {
     answered: calls.filter((call): call is Answered => call.answeredAt !== null && call.status > 0),
     ...{ lags: trace.entries.filter(isLag), phases, runs },

@@ -6,19 +6,27 @@ import type { Finding, Judge } from '../findings.ts';
 import { learnerOf, type Trace } from '../trace.ts';
 import { type Answered, answered, groups, isSuccess, membersOf, verdict } from './calls.ts';
 
+/** What comes later than this after a refusal is another call. */
+const againMs = 60_000;
+
 /** In which form the client sends what it sends: bodies, parameters, and the identifiers of learners. */
-export const judgeForms: Judge = (trace) => [...bodies(trace), ...parameters(trace), ...identifiers(trace)];
+export const judgeForms: Judge = (trace) => [
+  ...bodies(trace),
+  ...lostBodies(trace),
+  ...parameters(trace),
+  ...identifiers(trace),
+];
 
 const writes = new Set(operations.filter(({ method }) => method !== 'GET' && method !== 'DELETE').map(operationName));
 const json = /^(?:application\/(?:json|json-patch\+json|[\w.-]+\+json)|text\/json)\s*(?:;|$)/i;
 
+const isSent = ({ body, bodyText }: Answered) => body !== undefined || bodyText !== undefined;
+const isWrite = ({ operation }: Answered) => operation !== 'POST /v1/auth' && writes.has(operation ?? '');
+
 /** Requests for tokens have a statement of their own. A HAR file may lack the headers. */
 function bodies(trace: Trace): Finding[] {
-  const isSent = ({ body, bodyText }: Answered) => body !== undefined || bodyText !== undefined;
   const isKnown = ({ contentType }: Answered) => contentType !== null || trace.source !== 'har';
-  const calls = answered(trace)
-    .filter(({ operation }) => operation !== 'POST /v1/auth' && writes.has(operation ?? ''))
-    .filter((call) => isSent(call) && isKnown(call));
+  const calls = answered(trace).filter((call) => isWrite(call) && isSent(call) && isKnown(call));
   const isRight = ({ contentType }: Answered) => json.test(contentType ?? '');
   // Of each operation by itself: it may have its own code.
   return groups(calls, ({ operation }) => operation ?? '').flatMap((own) => {
@@ -29,6 +37,21 @@ function bodies(trace: Trace): Finding[] {
     const cases = { bad, good: own.filter(isRight), ofTests: 'values' } as const;
     return verdict('client.writes.json', { ...cases, reason: `sent a body ${how}` });
   });
+}
+
+/** A write that was put off, and came again without what it had had. A HAR file may lack bodies. */
+function lostBodies(trace: Trace): Finding[] {
+  if (trace.source === 'har') return [];
+  const calls = groups(answered(trace).filter(isWrite), ({ method, path, run }) => `${run} ${method} ${path}`);
+  const bad = calls.flatMap((same) =>
+    same.filter((call, at) => {
+      const before = same.slice(0, at).findLast(isSent);
+      const isPutOff = before !== undefined && [401, 429].includes(before.status);
+      return isPutOff && !isSent(call) && call.at - before.answeredAt < againMs;
+    }),
+  );
+  const reason = 'repeated a write without its body after 401 or 429';
+  return verdict('client.writes.json', { bad, good: [], reason, perhaps: 'its body can be read only once' });
 }
 
 const isWhole = (text: string) => /^[+-]?\d+$/.test(text);

@@ -59,7 +59,7 @@ function values(trace: Trace, creates: readonly Answered[]): Finding[] {
   return faults.flatMap((field) => {
     const bad = calls.filter((each) => each.faults.has(field));
     // Once in each world, beside others: so a test of refusals does.
-    const isTest = new Set(bad.map(({ call }) => phaseAt(trace, call.at))).size === bad.length;
+    const isTest = !trace.declared.job && new Set(bad.map(({ call }) => phaseAt(trace, call.at))).size === bad.length;
     // An update may repeat what was read: it does not show that the client, which never creates without the fault, knows better.
     const isInEachCreate = creates.length > 0 && creates.every((call) => bad.some((each) => each.call === call));
     const good = calls.filter(

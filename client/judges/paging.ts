@@ -129,14 +129,23 @@ function collects(trace: Trace, lists: readonly Page[][]): Finding[] {
   const isMeant = (pages: Page[]) =>
     trace.declared.readsAll || ((pages[0]?.size ?? sample) >= sample && usesAllRows(named, pages));
   const callOf = (pages: Page[]) => (pages.at(-1) as Page).call;
-  const bad = open.filter(isMeant).map(callOf);
+  const stopEarly = stopOneEarly(open);
+  const bad = open.filter((pages) => stopEarly || isMeant(pages)).map(callOf);
   const good = whole.map(callOf);
   const id = 'client.paging.collects';
   if (bad.length === 0 && good.length === 0 && open.length > 0) {
     const reason = 'read a part of the pages only, and may have meant to';
     return found(id, 'not-exercised', reason, open.map(callOf), { flag: 'LAS_CLIENT_READS_ALL' });
   }
-  return verdict(id, { bad, good, reason: 'read a part of the pages only' });
+  const reason = stopEarly ? 'read all pages but the last one' : 'read a part of the pages only';
+  return verdict(id, { bad, good, reason });
+}
+
+/** Lists of several lengths, each read but for its last page: whoever wants a few rows does not stop just there. */
+function stopOneEarly(lists: readonly Page[][]): boolean {
+  const last = lists.map((pages) => Math.max(...pages.map(({ index }) => index ?? 1)));
+  const isOneShort = (pages: Page[], at: number) => pages.every((page) => endToldBy(page) === last[at]! + 1);
+  return new Set(last).size > 1 && lists.every(isOneShort);
 }
 
 /** Whether the pages that were read were answered in the end, and there are more rows than they have. */

@@ -1,6 +1,6 @@
 import { type Finding, type Judge, type Tell, telling } from '../findings.ts';
 import type { Call, Delivery } from '../trace.ts';
-import { Evidence, isSuccess } from './evidence.ts';
+import { Evidence, isSuccess, restless, shown } from './evidence.ts';
 
 /** Skipping what was processed, and only that (API document, Delivery rules, item 1). */
 export const judgeRepeat: Judge = (trace) => {
@@ -81,6 +81,8 @@ function isRestless(evidence: Evidence, from: number): boolean {
 
 const uncaught = 'it throws where nobody catches, such as by a key that is there already';
 const unseen = 'no call shows whether a delivery was processed';
+const busy =
+  'the client read nothing for later events in time, or had other trouble, so the absence of a read tells nothing';
 
 function judgeSkipped(evidence: Evidence, check: 'repeat.after' | 'repeat.across-events'): Finding[] {
   const tell = telling(`client.${check}`);
@@ -106,10 +108,12 @@ function judgeSkipped(evidence: Evidence, check: 'repeat.after' | 'repeat.across
   return unknown(evidence, tell, all);
 }
 
-/** Polling hides it; a client that never calls has nothing to show. */
+/** Polling hides it, and so does a client that has no time left to read; one that never calls has nothing to show. */
 function unknown(evidence: Evidence, tell: Tell, all: Delivery[]): Finding[] {
-  const hidden = evidence.polls || evidence.readsAfterEvents;
-  return tell(hidden ? 'inconclusive' : 'not-exercised', unseen, all, { flag: 'LAS_CLIENT_PROBE' });
+  const flag = 'LAS_CLIENT_PROBE';
+  if (evidence.polls) return tell('inconclusive', restless, all, { flag });
+  if (evidence.readsAfterEvents) return tell('inconclusive', busy, all, { flag });
+  return tell('not-exercised', unseen, all, { flag });
 }
 
 /** A new DataId about a known learner is another delivery. */
@@ -128,28 +132,35 @@ function judgeTaken(evidence: Evidence): Finding[] {
 /** The read failed, the receiver said so, and the delivery came again. A client that accepts it may repeat the read itself. */
 function judgeUnprocessed(evidence: Evidence): Finding[] {
   const tell = telling('client.repeat.unprocessed');
+  const trouble = evidence.of('repeat.unprocessed');
+  if (trouble.length === 0)
+    return tell(
+      'not-exercised',
+      evidence.polls ? restless : 'the client reads nothing after an event, so no read could be made to fail',
+    );
   const sent = pairs(evidence, 'repeat.unprocessed').filter(({ first }) => evidence.reads(first).length > 0);
   const all = bothOf(sent);
   if (sent.length === 0)
-    return tell(
-      'not-exercised',
-      'no read followed a delivery for which the service had trouble',
-      evidence.of('repeat.unprocessed'),
-    );
+    return tell('not-exercised', 'no read followed a delivery for which the service had trouble', trouble);
   const failed = sent.filter(
     ({ first, again: second }) =>
       !isSuccess(first) && evidence.reads(first, second.at).every(({ status }) => status >= 400) && isSuccess(second),
   );
-  const read = failed.filter(({ again: second }) => evidence.reads(second).some(({ status }) => status < 400));
   const lost = failed.filter((pair) => again(evidence, pair) === false);
-  if (lost.length >= 2 && read.length === 0)
-    return tell('violates', 'the first delivery was answered as failed, and its repetition led to no read', all);
-  if (read.length > 0) return tell('conforms', '', all);
   const caughtUp = sent.filter(({ first }) => evidence.reads(first).some(({ status }) => status < 400));
   if (caughtUp.length > 0) return tell('conforms', '', all);
-  if (failed.length === 0)
-    return tell('not-exercised', 'the client accepted a delivery whose read had failed, and did not read again', all);
-  return tell('inconclusive', 'nothing shows whether the repetition was processed', all, { flag: 'LAS_CLIENT_PROBE' });
+  if (lost.length >= 2)
+    return tell('violates', 'the first delivery was answered as failed, and its repetition led to no read', all);
+  if (failed.length > 0)
+    return tell('inconclusive', 'nothing shows whether the repetition was processed', all, {
+      flag: 'LAS_CLIENT_PROBE',
+    });
+  const accepted = sent.filter(({ first }) => isSuccess(first));
+  const reason =
+    accepted.length > 0
+      ? 'the client accepted a delivery, and no read of its record succeeded'
+      : `the repetition was answered ${shown(sent[0]!.again)}, and no read succeeded`;
+  return tell('not-exercised', reason, all);
 }
 
 /** Reads alone do not count here: each of ten may look before it knows that another works. */

@@ -1,7 +1,7 @@
 import { groupBy } from '../../protocol/group-by.ts';
 import { type Finding, type Judge, telling } from '../findings.ts';
 import type { Call, Delivery } from '../trace.ts';
-import { Evidence, isSuccess, shown } from './evidence.ts';
+import { Evidence, isSuccess, restless, shown } from './evidence.ts';
 import { accepts } from './sound.ts';
 
 /** A payload is a signal: what follows is a read (API document, Events and Envelope). */
@@ -16,8 +16,6 @@ export const judgeSignal: Judge = (trace) => {
     ...judgeSameSection(evidence),
   ];
 };
-
-const restless = 'the client reads at times of its own, so no read tells that an event led to it';
 
 /** Absence counts only for a client that has said that it handles the event, and within what time. */
 function judgeReads(evidence: Evidence): Finding[] {

@@ -55,6 +55,16 @@ function judgePlain(evidence: Evidence): Finding[] {
   const answers = [...new Set(refused.map(shown))].join(', ');
   const status = refused.map(({ answer }) => ('status' in answer ? answer.status : 0));
   const refusesAll = refused.length >= 2 && status.every((one) => one >= 400 && one < 500 && !elsewhere.includes(one));
+  const others = [...new Set(evidence.of('diagnosis').map(shown))];
+  if (refusesAll && others.length > 0 && !refused.some((one) => others.includes(shown(one))))
+    return tell(
+      'violates',
+      `refuses sound deliveries (${answers}), and otherwise signed ones in another way (${others.join(', ')})`,
+      sent,
+      {
+        perhaps: 'it takes the signature, and then refuses the body, such as for a member that it does not know',
+      },
+    );
   if (refusesAll)
     return tell('violates', `refuses genuine deliveries (${answers}) and those of every other known scheme`, sent);
   return tell(
@@ -151,17 +161,10 @@ function judgeMultipart(evidence: Evidence): Finding[] {
       `answered ${shown(refused[0]!)}${isRefusedAsForged ? ', as to a forged delivery' : ''}`,
       refused,
     );
+  const unasked = `${refused[0] && saying(evidence, refused[0])}; perhaps it had not asked for the report`;
   if (refused.length > 0 && handles === true && !takesPlain)
-    return tell(
-      'not-exercised',
-      `answered ${shown(refused[0]!)}, perhaps since it had not asked for the report`,
-      [...sent, ...asked],
-      { flag: asksForReports },
-    );
-  if (refused.length > 0 && knows)
-    return tell('inconclusive', `answered ${shown(refused[0]!)}, perhaps since it had not asked for the report`, sent, {
-      flag: 'LAS_CLIENT_PROBE',
-    });
+    return tell('not-exercised', unasked, [...sent, ...asked], { flag: asksForReports });
+  if (refused.length > 0 && knows) return tell('inconclusive', unasked, sent, { flag: 'LAS_CLIENT_PROBE' });
   if (refused.length > 0)
     return tell(
       'not-exercised',

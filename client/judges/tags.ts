@@ -49,7 +49,13 @@ export const judgeTags: Judge = (trace) => {
       reason: `gave a learner over ${most} tags, in several writes`,
       ofTests: 'values',
     }),
-    ...verdict(id, { bad: callsOf(odd), good, reason: 'sent names of tags outside the rules', ofTests: 'values' }),
+    // Of each operation by itself: it may have its own code.
+    ...writes.flatMap((operation) => {
+      const [bad = [], right = []] = [callsOf(odd), good].map((calls) =>
+        calls.filter((call) => call.operation === operation),
+      );
+      return verdict(id, { bad, good: right, reason: 'sent names of tags outside the rules', ofTests: 'values' });
+    }),
   ];
 };
 

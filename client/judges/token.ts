@@ -160,7 +160,6 @@ function reuse(tokens: readonly Token[]): Finding[] {
   const isReused = used.some(({ uses }) => uses.length > 1);
   const firsts = used.flatMap(({ uses }) => uses.slice(0, 1)).slice(0, 3);
   if (!isReused && used.length < 2) return [];
-  const advice = 'a token that is kept until its end saves a request for each call';
-  const answer = { serves: isReused ? 'several calls' : 'one call' };
-  return found('client.token.reuse', 'answer', isReused ? '' : advice, firsts, { answer });
+  const answer = { serves: isReused ? 'several calls' : 'one call: kept until its end, it would save a request each' };
+  return found('client.token.reuse', 'answer', '', firsts, { answer });
 }

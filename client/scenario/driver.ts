@@ -39,6 +39,8 @@ export interface Scenario {
 
 /** How long a client that has not shown when it reads gets to read, at most. */
 const patienceMs = 3_000;
+/** How long a client that reads gets for what came before an event, once it was asked to pause. */
+const queueMs = 60_000;
 /** The least and the most that it gets once it has shown it. */
 const [leastMs, mostMs] = [1_300, 20_000];
 /** How long no call has come when it counts as quiet. */
@@ -160,6 +162,14 @@ export class Driver {
     const sent: Delivery[] = [];
     for (let attempt = 1; attempt <= count; attempt++) sent.push(await this.send(plain, attempt));
     return sent;
+  }
+
+  /** Waits until an event that comes now has its turn with a client that reads: pauses that others were asked for may keep its queue. */
+  async caughtUp(what: string): Promise<void> {
+    if (!this.evidence().readsFor(this.event)) return;
+    const [last] = await this.fresh(1);
+    const hasItsTurn = () => this.evidence().reads(last!).length > 0;
+    await this.until(hasItsTurn, queueMs, `${what}: waiting until the client has worked off what it accepted`);
   }
 
   /** Waits until the client has had time to read for everything that was sent, and is quiet. */

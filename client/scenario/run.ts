@@ -81,6 +81,7 @@ async function allPhases(driver: Driver): Promise<void> {
   if (!quick) {
     await crowd(driver);
     await driver.settle('refusals and pauses');
+    await driver.caughtUp('refusals and pauses');
     await seconds(driver, remembered, 'repeat.across-events');
     await driver.fresh(2);
   }

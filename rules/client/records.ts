@@ -5,7 +5,7 @@ export const records = {
   ...under('What the service does', {
     'client.writes.json': check(
       'convention 2',
-      'A body is sent as JSON, with a content type that the document names.',
+      'A write has its body, as JSON, with a content type that the document names, also when it is repeated.',
       'it leaves the type to its library, or sends a form',
     ),
     'client.learners.id': check(

@@ -423,6 +423,11 @@ judgesAsRows({
       inTwoWorlds(page(1, 2, 9), page(2, 2, 9)),
       { readsAll: true },
     ),
+    violates('it stops one page early, in lists of two lengths', [
+      ...[phase('a'), page(1, 2, 6), page(2, 2, 6)],
+      ...[phase('b'), page(1, 2, 4)],
+    ]),
+    notExercised('one list is read but for its last page', inTwoWorlds(page(1, 2, 3))),
     conforms('it asks for the number first', inTwoWorlds(number, page(1, 2, 3), page(2, 1, 3)), { readsAll: true }),
     conforms('the next page is refused', inTwoWorlds(page(1, 2, 3), get(`${list}&pageIndex=2`, 429)), {
       readsAll: true,

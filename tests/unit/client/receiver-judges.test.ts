@@ -1,6 +1,6 @@
 /** Each judge of deliveries on traces made by hand: red for a client with a flaw, green for a sound one, and neither where nothing tells. */
 import { expect, test } from '@playwright/test';
-import { type Delivery, isCall, type Trace } from '../../../client/trace.ts';
+import { type Delivery, isCall, isDelivery, type Trace } from '../../../client/trace.ts';
 import { receiverIds } from '../../../rules/client/index.ts';
 import {
   answers,
@@ -280,6 +280,20 @@ test('red by repeat.unprocessed alone: what failed is remembered', () => {
   expect(redOf(marks, { ...all, probe: false })).toEqual(['repeat.unprocessed']);
 });
 
+test('of a client that reads nothing, it is said that no read could be made to fail', () => {
+  const trace = runOf(only(answers(200)));
+  const entries = trace.entries.filter((entry) => !isDelivery(entry) || entry.check !== 'repeat.unprocessed');
+  const [found] = findings({ ...trace, entries }).filter(({ id }) => id === 'client.repeat.unprocessed');
+  expect(found).toMatchObject({ outcome: 'not-exercised', reason: expect.stringContaining('reads nothing') });
+});
+
+test('statements about events that the client is not said to handle say so', () => {
+  const trace = runOf(soundClient, { declared: { handles: [100] } });
+  const entries = trace.entries.filter((entry) => !isDelivery(entry) || entry.event !== 200);
+  const [found] = findings({ ...trace, entries }).filter(({ id }) => id === 'client.multipart.forged-file');
+  expect(found?.reason).toBe('the client is not said to handle event 200');
+});
+
 test('repeat.together is red by effects only', () => {
   const race = but(of('repeat.together'), (one) => ({ ...accepts(one), effects: 3 }));
   expect(redOf(race, all)).toEqual(['repeat.together']);
@@ -372,6 +386,13 @@ test('a client that refuses everything breaks one statement, and all others are 
   expect(idsOf('violates', trace)).toEqual(['sound.json']);
   expect(idsOf('conforms', trace)).toEqual([]);
   expect(idsOf('inconclusive', trace)).toHaveLength(receiverIds.length - 1);
+});
+
+test('a client that refuses the body of what it has verified is told from one that verifies otherwise', () => {
+  const sent: Plan[] = [...plain, ...plain, { check: 'diagnosis', variant: 'hmac-sha1', role: 'unclear' }];
+  const trace = runOf(({ check }) => ({ answer: answers(check === 'diagnosis' ? 401 : 400), effects: 0 }), { sent });
+  const [found] = findings(trace).filter(({ id }) => id === 'client.sound.json');
+  expect(found).toMatchObject({ outcome: 'violates', perhaps: expect.stringContaining('refuses the body') });
 });
 
 test('an address that takes no deliveries breaks nothing', () => {

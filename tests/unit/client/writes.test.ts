@@ -82,6 +82,13 @@ judgesAsRows({
       ['POST /v1/learners/x/assessment/report', 200],
     ]),
     inconclusive('a test of the refusal, in each of two worlds', inTwoWorlds(typed('text/plain'))),
+    violates('a job that does it once, in each of two worlds', inTwoWorlds(typed('text/plain')), { job: true }),
+    violates(
+      'a body that is lost where the call is repeated',
+      inTwoWorlds(put(L, {}, 401), [`PUT /v1/learners/${L}`, 400]),
+    ),
+    conforms('a body that is sent again', inTwoWorlds(put(L, {}, 401), put(L))),
+    inconclusive('a lost body, once', [put(L, {}, 429), [`PUT /v1/learners/${L}`, 400]]),
   ],
   'client.learners.id': [
     violates('', [list, byUser(0), byUser(1)]),
@@ -131,6 +138,11 @@ judgesAsRows({
       ...['a', 'b'].map((name) => create(name, { gender: 'non-binary/non-conforming' }, 400)),
       ...['c', 'd', 'e'].map((name) => create(name)),
     ]),
+    violates(
+      'a job that creates one learner in each world, and changes others',
+      ['a', 'b'].flatMap((world) => [phase(world), create('x', { gender: 'Diverse' }, 400), put(L), put(K)]),
+      { job: true },
+    ),
     inconclusive(
       'a test of a refusal in each world, beside right ones',
       ['a', 'b'].flatMap((world) => [
@@ -289,6 +301,10 @@ judgesAsRows({
       ['DELETE /v1/tags?name=7f0c', 404],
     ]),
     violates('names outside the rules', [addTags(L, 'a b c'), addTags(K, 'a_b_c')]),
+    violates('names outside the rules in one operation only', [
+      ...[addTags(L, 'a b c'), addTags(K, 'a_b_c')],
+      ...['x', 'y', 'z'].map((name) => create(name, { tags: ['abc'] })),
+    ]),
     conforms('', [get('/v1/tags', 200, { response: [tagRow] }), addTags(L, 'evening', 'a:b-c')]),
     inconclusive('input of a user', [addTags(L, 'a b c'), addTags(K, 'abc')]),
     inconclusive('once', [get('/v1/tags', 200, { response: [tagRow] }), addTags(L, '7f0c')]),
