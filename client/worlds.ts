@@ -67,7 +67,7 @@ function learners(count: number): SeededLearner[] {
 export const worlds: readonly World[] = [
   { name: 'even', learners: learners(200) },
   { name: 'odd', learners: learners(103) },
-  { name: 'busy', learners: learners(100), trouble: 'busy', tokenSeconds: 20 },
+  { name: 'busy', learners: learners(200), trouble: 'busy', tokenSeconds: 20 },
   { name: 'refusing', learners: learners(101), trouble: 'refusing', tokenSeconds: 60 },
 ];
 

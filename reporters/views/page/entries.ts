@@ -108,7 +108,7 @@ const order: readonly Check['outcome'][] = ['failed', 'inconclusive', 'passed'];
 
 function checkItem(check: Check, { exchanges }: Context): Markup {
   return html`<li>${outcomeMark(check.outcome)}<div><p>${check.title}</p>
-<p class="quiet place"><code>${check.file}:${check.line}</code> ${duration(check.durationMs)}${
+<p class="quiet place"><code>${check.file}:${check.line}</code> ${check.durationMs > 0 && duration(check.durationMs)}${
     check.runs !== undefined && html`, runs: ${check.runs}`
   }${check.existing !== undefined && html`, on ${plural(check.existing, 'record')} that the run did not make`}</p>
 ${check.message !== null && html`<pre class="message">${clip(check.message)}</pre>`}${evidenceButton(check.exchanges, undefined, failingExchange(check, exchanges))}</div></li>
