@@ -144,7 +144,8 @@ function collects(trace: Trace, lists: readonly Page[][]): Finding[] {
 /** Lists of several lengths, each read but for its last page: whoever wants a few rows does not stop just there. */
 function stopOneEarly(lists: readonly Page[][]): boolean {
   const last = lists.map((pages) => Math.max(...pages.map(({ index }) => index ?? 1)));
-  const isOneShort = (pages: Page[], at: number) => pages.every((page) => page.total === null || endToldBy(page) === last[at]! + 1);
+  const isOneShort = (pages: Page[], at: number) =>
+    pages.every((page) => page.total === null || endToldBy(page) === last[at]! + 1);
   return new Set(last).size > 1 && lists.every(isOneShort);
 }
 
