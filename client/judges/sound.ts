@@ -59,7 +59,7 @@ function judgePlain(evidence: Evidence): Finding[] {
   if (refusesAll && others.length > 0 && !refused.some((one) => others.includes(shown(one))))
     return tell(
       'violates',
-      `refuses sound deliveries (${answers}), unlike those signed in another way (${others.join(', ')})`,
+      `refuses genuine deliveries (${answers}), unlike those signed in another way (${others.join(', ')})`,
       sent,
       {
         perhaps: 'it takes the signature, and then refuses the body, such as for a member that it does not know',
