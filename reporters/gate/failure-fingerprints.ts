@@ -15,6 +15,16 @@ export function failureFingerprints({ checks }: RuleResult): string[] {
   return [...new Set(ways)].sort();
 }
 
+/**
+ * Whether all that showed a rule broken was tried again: a deferred check is not, and properties, which have no
+ * fingerprint, try other values each time. @param isLess whether the run sent less than it could, so departures may be missed
+ */
+export function triedAgain(fingerprints: readonly string[], { checks }: RuleResult, isLess: boolean): boolean {
+  const passed = checks.filter(({ outcome }) => outcome === 'passed').map(({ file, title }) => `${file} › ${title}`);
+  const isTried = (way: string) => passed.includes(way) || !(isLess || way.includes('.ts › '));
+  return fingerprints.length > 0 && fingerprints.every(isTried);
+}
+
 /** Whether there may have been more than are listed. */
 export function isCut(fingerprints: readonly string[]): boolean {
   return fingerprints.length >= limits.causes.value;

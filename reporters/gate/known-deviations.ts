@@ -4,8 +4,8 @@ import type { Result } from '../judge/result.ts';
 import { isPartOf } from './answer-change.ts';
 import type { Baseline, KnownDeviation } from './baseline.ts';
 import type { Change } from './comparison.ts';
-import { failureFingerprints, isCut } from './failure-fingerprints.ts';
-import { mayHaveMoreCases } from './not-exercised.ts';
+import { failureFingerprints, isCut, triedAgain } from './failure-fingerprints.ts';
+import { mayHaveMoreCases, whyFewerCases } from './not-exercised.ts';
 
 /** Without the changes that a known deviation covers, and with the deviations that have expired or no longer happen. */
 export function excuse(
@@ -23,6 +23,8 @@ export function excuse(
   );
   // Who looks at more sees more of the same deviation.
   const sawMore = mayHaveMoreCases(baseline, result);
+  const unseen = knownDeviations.filter(({ rule }) => !happening.has(rule));
+  const untried = unseen.filter((deviation) => !isTried(deviation, baseline, result));
   return {
     changes: [
       ...changes.flatMap((change) => {
@@ -31,13 +33,28 @@ export function excuse(
         return deviation.expires < today ? [expired(deviation, change)] : [];
       }),
       ...(sawMore ? [] : worse),
-      ...knownDeviations
-        .filter(({ rule }) => !happening.has(rule))
+      ...unseen
+        .filter((deviation) => !untried.includes(deviation))
         .flatMap((deviation) => noLonger(deviation, baseline, result)),
     ],
     tolerated,
-    notes: sawMore ? worse.map(({ id, what }) => `By a run that looked at more, ${id} ${what}.`) : [],
+    notes: [
+      ...(sawMore ? worse.map(({ id, what }) => `By a run that looked at more, ${id} ${what}.`) : []),
+      ...untried.map(
+        ({ rule, reason }) =>
+          `The known deviation of ${rule} (${reason}) was not seen, but not all that showed it was tried again.`,
+      ),
+    ],
   };
+}
+
+/** False if a rule conforms because this run did not try what had shown that it is broken. */
+function isTried({ rule: id }: KnownDeviation, baseline: Baseline, result: Result): boolean {
+  const rule = result.rules.find((each) => each.id === id);
+  const before = baseline.broken?.[id];
+  if (rule?.verdict !== 'conforms' || before === undefined) return true;
+  const isLess = whyFewerCases(baseline, result) !== null || (result.run.checks?.leftOut ?? 0) > 0;
+  return triedAgain(before, rule, isLess);
 }
 
 /** A known deviation excuses what was seen when it was accepted, and nothing else. A handwritten one does not say what that was. */

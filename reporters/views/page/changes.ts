@@ -8,6 +8,7 @@ import {
   type ChangeKind,
   type Comparison,
   clientSentence,
+  gateAdvice,
   gateSentence,
   gateStatus,
   mostUrgentFirst,
@@ -45,6 +46,7 @@ export function sinceBaseline(
     gate: {
       sentence: gateSentence(comparison, result, allowed),
       status: gateStatus(comparison, result, allowed),
+      advice: gateAdvice(comparison, result, allowed),
     },
     notExercised: comparison.notExercised,
   };

@@ -4,7 +4,7 @@ import type { Result, Verdict, VerdictCounts } from '../../judge/result.ts';
 import { judgedParty } from '../../judge/totals.ts';
 import { spentOn } from '../spent.ts';
 import { verdictSentence } from '../verdict-sentence.ts';
-import { html, type Markup } from './html.ts';
+import { html, type Markup, prose } from './html.ts';
 import { icon, marks } from './marks.ts';
 import type { PageOptions } from './types.ts';
 import { boundBy, count, moment, plural, seconds } from './words.ts';
@@ -38,6 +38,7 @@ export function head(result: Result, { allowedInconclusive, gate }: PageOptions,
   return html`<header class="head">
 <p class="kicker">Conformance of ${target.kind === 'client' ? 'a client of ' : ''}the Learner Assessment Service</p>
 <h1 class="verdict is-${tone}">${icon(toneIcon[tone])}<span>${sentence}</span></h1>
+${gate?.advice ? html`<p class="besides-gate">${prose(gate.advice)}</p>` : null}
 ${sentence !== verdict && html`<p class="besides-gate">${verdict}</p>`}
 <p class="facts">${facts.map((fact) => html`<span>${fact}</span> `)}</p>
 ${strip(result.totals)}

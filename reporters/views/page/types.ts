@@ -28,7 +28,7 @@ export interface PageOptions {
   /** The changes by the clients that they hit or may hit, if it is known what clients use. */
   clients?: readonly ClientPanel[];
   /** The gate's verdict on these changes, with which the page then begins. */
-  gate?: { sentence: string; status: ExitStatus };
+  gate?: { sentence: string; status: ExitStatus; advice?: string };
   /** What the baseline has and this run did not exercise, by cause. */
   notExercised?: readonly Unwatched[];
   /** By question whose answer equals the baseline's: the day on which it last changed; null if it never did. */

@@ -227,8 +227,13 @@ test('the page and the terminal give the verdict of the gate, whatever the run s
   const closed = 'The gate is closed: 1 answer has changed.';
   expect(printed.join('').trimEnd().split('\n').at(-1)).toBe(closed);
   const page = await files.read('index.html');
-  const heading = /<h1 class="verdict is-(\w+)">.*?<span>(.*?)<\/span><\/h1>\n<p[^>]*>(.*?)<\/p>/.exec(page)?.slice(1);
-  expect(heading).toEqual(['violates', closed, expect.stringContaining('keeps all 2 rules')]);
+  const heading =
+    /<h1 class="verdict is-(\w+)">.*?<span>(.*?)<\/span><\/h1>\n<p[^>]*>(.*?)<\/p>\n<p[^>]*>(.*?)<\/p>/.exec(page);
+  expect(heading?.slice(1)).toEqual([
+    ...['violates', closed],
+    expect.stringContaining('accept it with <code>las-conformance accept</code>'),
+    expect.stringContaining('keeps all 2 rules'),
+  ]);
   expect(page).toContain('<title>Gate closed: ');
 });
 

@@ -116,6 +116,32 @@ test.describe('known deviations', () => {
     });
   });
 
+  test('are not said to be gone if what showed them was not tried again', () => {
+    const other = { title: 'stores half of an edit', line: 40 };
+    const others = [record(atomic), works, seen({ status: 409 })];
+    const accepted = baselineOf(foldSample([...others, record(atomic, { ...failure, ...other })]), [known]);
+    const untried = (check: TestRecord | null) => judge(foldSample([...others, ...(check ? [check] : [])]), accepted);
+    const rule = { type: 'rule', description: atomic };
+    const deferred = record(atomic, {
+      ...{ ...other, status: 'skipped', annotations: [rule, { type: 'left-out', description: 'x' }] },
+    });
+
+    for (const { changes, notes } of [untried(deferred), untried(null)]) {
+      expect(changes).toEqual([]);
+      expect(notes).toContain(
+        `The known deviation of ${atomic} (ticket 7) was not seen, but not all that showed it was tried again.`,
+      );
+    }
+    expect(untried(record(atomic, other)).changes).toMatchObject([{ kind: 'deviation-gone', id: atomic }]);
+
+    const byProperty = { ...accepted, broken: { [atomic]: [] } };
+    expect(judge(healthy, byProperty).changes, 'properties try other values').toEqual([]);
+    const departing = { ...accepted, broken: { [atomic]: ['GET /v1/learners 400: the status is not documented'] } };
+    expect(judge(healthy, departing).changes, 'of the sample, not all is looked at').toEqual([]);
+    const rules = healthy.rules.map((each) => ({ ...each, reason: null }));
+    expect(judge({ ...healthy, rules }, departing).changes).toMatchObject([{ kind: 'deviation-gone' }]);
+  });
+
   test('excuse a changed answer as well', () => {
     const result = foldSample([record(atomic), works, seen({ status: 400 })]);
     expect(judge(result, { knownDeviations: [{ ...known, rule: question }] })).toMatchObject({ status: 0 });
