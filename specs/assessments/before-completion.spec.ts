@@ -14,6 +14,7 @@ import {
   pool,
   type Surroundings,
   test,
+  unique,
   urlOf,
 } from '../../fixtures/index.ts';
 import { changes } from './changes.ts';
@@ -45,9 +46,19 @@ const byRole = (role: (typeof roles)[number]): Row => ({
   },
 });
 
+/** At once, by a manager too, and after an update: what ends the interval for one of them costs a request to see. */
+const atOnceAndLater: NonNullable<Row['invite']> = async (surroundings, learner) => {
+  const { lab, learners, assessments, organisation } = surroundings;
+  const { learnerId, body } = learner;
+  const [first] = await again(surroundings, learner);
+  const byManager = lab.has('manager') ? [await assessments.as(organisation.manager).invite(learnerId)] : [];
+  await learners.update(learnerId, { ...body, lastName: unique('Renamed') });
+  return [first!, ...(await again(surroundings, learner)), ...byManager];
+};
+
 const rows: Record<string, Row> = {
   ...changes,
-  [atOnce]: { invite: again },
+  [atOnce]: { invite: atOnceAndLater },
   [another]: { invite: async (surroundings) => again(surroundings, await surroundings.learners.create()) },
   ...Object.fromEntries(roles.map((role) => [role, byRole(role)])),
 };
@@ -98,12 +109,21 @@ test.describe('POST /v1/learners/{learnerId}/assessment/invite, a second time', 
     },
   });
 
-  for (const [what, { needs: powers = [] }] of Object.entries({ [atOnce]: rows[atOnce]!, ...changes }))
+  invited.checks(covers('assessments.invite.interval', invited.row(atOnce)), {
+    'is refused at once, by whomever, and after an update': async ({
+      subject,
+      answer: [first, afterUpdate, byManager],
+    }) => {
+      assumeAccepted(subject.invitation);
+      await expect(first!).toBeRefused();
+      if (byManager) await expect(byManager, 'by a manager').toBeRefused();
+      await expect(afterUpdate!, 'after an update').toBeRefused();
+    },
+  });
+
+  for (const [what, { needs: powers = [] }] of Object.entries(changes))
     invited.checks(covers('assessments.invite.interval', needs(...powers), invited.row(what)), {
-      [what === atOnce ? 'is refused at once' : `is refused even if ${what} in the meantime`]: async ({
-        subject,
-        answer: [answer],
-      }) => {
+      [`is refused even if ${what} in the meantime`]: async ({ subject, answer: [answer] }) => {
         assumeAccepted(subject.invitation);
         await expect(answer!).toBeRefused();
       },

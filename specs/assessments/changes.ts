@@ -1,13 +1,10 @@
-import { assumeAccepted, type CreatedLearner, type Power, type Surroundings, unique } from '../../fixtures/index.ts';
+import { assumeAccepted, type CreatedLearner, type Power, type Surroundings } from '../../fixtures/index.ts';
 
 /** What happens to a learner between two invitations. */
 export const changes: Record<
   string,
   { needs?: Power[]; change: (surroundings: Surroundings, learner: CreatedLearner) => Promise<unknown> }
 > = {
-  'the learner’s name changed': {
-    change: ({ learners }, { learnerId, body }) => learners.update(learnerId, { ...body, lastName: unique('Renamed') }),
-  },
   'the learner’s email changed': {
     async change({ learners }, learner) {
       learner.body.email = learners.newEmail();

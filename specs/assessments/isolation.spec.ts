@@ -28,8 +28,9 @@ const asked = pool('assessments/isolation', {
     const answers = {} as Record<(typeof routes)[number], Record<'theirs' | 'own', ApiResponse>>;
     for (const route of routes)
       answers[route] = { theirs: await strangers[route](learnerId), own: await assessments[route](learnerId) };
+    const report = await strangers.report(learnerId);
     const other = isAccepted(answers.invite.own) ? null : await invitedFirst(learners, assessments);
-    return { ...answers, other };
+    return { ...answers, report, other };
   },
 });
 
@@ -48,6 +49,10 @@ test.describe('assessments of a learner of another organisation', () => {
       },
     });
   }
+
+  asked.checks(covers('reports.isolation.request', needs('otherOrganisation')), {
+    'are refused: report': ({ subject: { report } }) => expect(report).toHaveStatus(403, 404),
+  });
 
   test(
     'a refused invitation sends nothing',

@@ -51,6 +51,8 @@ const inTurn = pool('tutors/batches in turn', {
     const twice = await after(assigned, a, b, c, d, e);
     const anotherByNull = await replace(other, null, d);
     const removedByNull = await after(await replace(watched, null, a, c, e), b, d);
+    // Who has neither of the two.
+    const spared = { response: await replace(other, watched, c), isSeen: await isSeenByTutor(learners, c) };
     const replacement = await replace(other, watched, b);
     const isSeen = await isSeenByTutor(learners, b);
     const replaced = { response: await replace(watched, other, d), stays: await isSeenByTutor(learners, d) };
@@ -61,7 +63,7 @@ const inTurn = pool('tutors/batches in turn', {
     if (isAccepted(cleared) && !removal.seen.includes(true)) handOn(learners, created);
     return {
       ...{ first, mixed, records, beside, another, removed, twice, anotherByNull, removedByNull },
-      ...{ replacement, isSeen, replaced, removal },
+      ...{ spared, replacement, isSeen, replaced, removal },
     };
   },
 });
@@ -173,6 +175,17 @@ test.describe(batches.patch.title, () => {
       ).toEqual([true, true]);
     });
   }
+
+  inTurn.check(
+    'gives the replacement to no learner who has lost the tutor',
+    covers('tutors.batch-patch.only-holders'),
+    ({ subject: { removedByNull, anotherByNull, spared } }) => {
+      assumeAccepted(anotherByNull);
+      assume(!removedByNull.seen[2], 'the replacement does not see the learner before');
+      assumeAccepted(spared.response);
+      expect(spared.isSeen, 'seen by the replacement').toBe(false);
+    },
+  );
 
   // Whether such a replacement is accepted is a question, but if it is, the learner has the replacement, and only once.
   inTurn.check(
