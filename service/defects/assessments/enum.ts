@@ -1,6 +1,16 @@
 import { breaking, family } from '../breaking.ts';
-import { ofCompleted, ofItems, ofUnfinished } from '../operators/reads.ts';
-import type { AlsoBreaks } from '../types.ts';
+import { type DomainItem, ofCompleted, ofItems, ofUnfinished } from '../operators/reads.ts';
+import type { AlsoBreaks, Change } from '../types.ts';
+
+/** Changes each item of a completed result. */
+const eachItem = (change: (item: DomainItem) => Partial<DomainItem>): Change =>
+  ofItems((items) => items.map((item) => ({ ...item, ...change(item) })));
+
+/** Changes the rating of a completed result. */
+const rated = (change: (rating: number) => number): Change =>
+  ofCompleted(({ supportLikelihoodRating }) => ({
+    supportLikelihoodRating: change(supportLikelihoodRating as number),
+  }));
 
 export const defects = [
   breaking('assessments.enum.status', {
@@ -8,22 +18,17 @@ export const defects = [
     'result-status-as-a-name': ofCompleted(() => ({ status: 'Completed' })),
   }),
   breaking('assessments.enum.domain', {
-    'result-domains-from-zero': ofItems((items) => items.map((item) => ({ ...item, domainId: item.domainId - 1 }))),
+    'result-domains-from-zero': eachItem(({ domainId }) => ({ domainId: domainId - 1 })),
     // Two adjacent domains are swapped.
-    'result-domains-exchanged': ofItems((items) =>
-      items.map((item) => ({
-        ...item,
-        domainId: ({ 8: 9, 9: 8 } as Record<number, number>)[item.domainId] ?? item.domainId,
-      })),
-    ),
+    'result-domains-exchanged': eachItem(({ domainId }) => ({
+      domainId: ({ 8: 9, 9: 8 } as Record<number, number>)[domainId] ?? domainId,
+    })),
   }),
   breaking('assessments.enum.domain-result', {
-    'result-insufficient-data-as-not-identified': ofItems((items) =>
-      items.map((item) => ({ ...item, domainResult: item.domainResult === 3 ? 1 : item.domainResult })),
-    ),
-    'result-domain-results-from-zero': ofItems((items) =>
-      items.map((item) => ({ ...item, domainResult: item.domainResult - 1 })),
-    ),
+    'result-insufficient-data-as-not-identified': eachItem(({ domainResult }) => ({
+      domainResult: domainResult === 3 ? 1 : domainResult,
+    })),
+    'result-domain-results-from-zero': eachItem(({ domainResult }) => ({ domainResult: domainResult - 1 })),
   }),
   breaking('assessments.enum.learner-status', {
     'result-learner-status-undocumented': ofCompleted(() => ({ learnerStatus: 40 })),
@@ -35,20 +40,12 @@ export const defects = [
     ),
   }),
   breaking('assessments.enum.rating', {
-    'result-rating-in-tenths': ofCompleted((record) => ({
-      supportLikelihoodRating: 10 * (record.supportLikelihoodRating as number),
-    })),
+    'result-rating-in-tenths': rated((rating) => 10 * rating),
     // Ratings above three are capped, as if those for indexes did not exist.
-    'result-rating-capped-at-three': ofCompleted((record) => ({
-      supportLikelihoodRating: Math.min(3, record.supportLikelihoodRating as number),
-    })),
+    'result-rating-capped-at-three': rated((rating) => Math.min(3, rating)),
     // `||` instead of `??`: a rating of 0 is reported as not recorded.
-    'result-rating-0-as-not-recorded': ofCompleted((record) => ({
-      supportLikelihoodRating: (record.supportLikelihoodRating as number) || -1,
-    })),
-    'result-rating-not-recorded-as-none': ofCompleted((record) => ({
-      supportLikelihoodRating: Math.max(0, record.supportLikelihoodRating as number),
-    })),
+    'result-rating-0-as-not-recorded': rated((rating) => rating || -1),
+    'result-rating-not-recorded-as-none': rated((rating) => Math.max(0, rating)),
   }),
 ].flat();
 

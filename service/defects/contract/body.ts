@@ -1,92 +1,58 @@
 import { breaking } from '../breaking.ts';
-import { sending, withBody, withRows } from '../operators/answers.ts';
+import { sending, sendingBody, withRows } from '../operators/answers.ts';
 import { learnerPath, logsPath } from '../operators/paths.ts';
-import type { Change, Decision } from '../types.ts';
-
-/** Responses with a status have a body that differs from the OpenAPI document. */
-const shaped = (status: number, change: (decision: Decision) => Decision, operation: string): Change =>
-  sending(status, operation, change);
 
 export const defects = breaking('contract.body', {
-  'learner-with-a-field-too-many': shaped(
+  'learner-with-a-field-too-many': sendingBody(200, `GET ${learnerPath}`, (body) => ({ ...body, internalId: 7 })),
+  'learner-without-gender': sendingBody(200, `GET ${learnerPath}`, ({ gender: _, ...body }) => body),
+  'row-without-email': sending(
     200,
-    withBody((body) => ({ ...body, internalId: 7 })),
-    `GET ${learnerPath}`,
-  ),
-  'learner-without-gender': shaped(
-    200,
-    withBody(({ gender: _, ...body }) => body),
-    `GET ${learnerPath}`,
-  ),
-  'row-without-email': shaped(
-    200,
-    withRows(({ email: _, ...row }) => row),
     'GET /v1/learners',
+    withRows(({ email: _, ...row }) => row),
   ),
-  'total-as-text': shaped(
+  'total-as-text': sendingBody(200, `GET ${logsPath}`, (body) => ({ ...body, totalRecords: `${body.totalRecords}` })),
+  'tag-id-as-number': sending(
     200,
-    withBody((body) => ({ ...body, totalRecords: `${body.totalRecords}` })),
-    `GET ${logsPath}`,
-  ),
-  'tag-id-as-number': shaped(
-    200,
-    withRows((row) => ({ ...row, id: 7 })),
     'GET /v1/tags',
+    withRows((row) => ({ ...row, id: 7 })),
   ),
-  'display-name-as-object': shaped(
+  'display-name-as-object': sending(
     200,
-    withRows((row) => ({ ...row, displayName: { en: row.displayName } })),
     'GET /v1/systemevents',
+    withRows((row) => ({ ...row, displayName: { en: row.displayName } })),
   ),
-  'result-with-another-status': shaped(
-    200,
-    withBody((body) => ({ ...body, status: 15 })),
-    `GET ${learnerPath}/assessment`,
-  ),
-  'record-without-a-time-zone': shaped(
-    200,
-    withBody((body) => ({ ...body, lastUpdatedDate: '2026-01-15T00:00:00' })),
-    `GET ${learnerPath}/supportrecords/{supportRecordId}`,
-  ),
-  'log-with-null-for-its-event': shaped(
-    200,
-    withBody((body) => ({ ...body, systemEvent: null })),
-    `GET ${logsPath}/{invocationLogId}`,
-  ),
-  'request-id-in-braces': shaped(
-    200,
-    withBody((body) => ({ ...body, requestId: `{${body.requestId}}` })),
-    'POST /v1/learnerexports',
-  ),
-  'not-found-with-errors-as-list': shaped(
-    404,
-    withBody((body) => ({ ...body, errors: ['not found'] })),
-    'DELETE /v1/webhooks/{webhookId}',
-  ),
-  'list-answered-empty': shaped(200, ({ status }) => ({ status }), 'GET /v1/webhooks'),
-  'refused-role-with-its-status-as-text': shaped(
+  'result-with-another-status': sendingBody(200, `GET ${learnerPath}/assessment`, (body) => ({ ...body, status: 15 })),
+  'record-without-a-time-zone': sendingBody(200, `GET ${learnerPath}/supportrecords/{supportRecordId}`, (body) => ({
+    ...body,
+    lastUpdatedDate: '2026-01-15T00:00:00',
+  })),
+  'log-with-null-for-its-event': sendingBody(200, `GET ${logsPath}/{invocationLogId}`, (body) => ({
+    ...body,
+    systemEvent: null,
+  })),
+  'request-id-in-braces': sendingBody(200, 'POST /v1/learnerexports', (body) => ({
+    ...body,
+    requestId: `{${body.requestId}}`,
+  })),
+  'not-found-with-errors-as-list': sendingBody(404, 'DELETE /v1/webhooks/{webhookId}', (body) => ({
+    ...body,
+    errors: ['not found'],
+  })),
+  'list-answered-empty': sending(200, 'GET /v1/webhooks', ({ status }) => ({ status })),
+  'refused-role-with-its-status-as-text': sendingBody(
     403,
-    withBody((body) => ({ ...body, status: 'forbidden' })),
     'PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners',
+    (body) => ({ ...body, status: 'forbidden' }),
   ),
-  'report-request-without-id': shaped(
+  'report-request-without-id': sendingBody(200, `POST ${learnerPath}/assessment/report`, () => ({})),
+  'plan-without-its-section': sendingBody(
     200,
-    withBody(() => ({})),
-    `POST ${learnerPath}/assessment/report`,
-  ),
-  'plan-without-its-section': shaped(
-    200,
-    withBody(({ section: _, ...body }) => body),
     `GET ${learnerPath}/supportplan/{section}`,
+    ({ section: _, ...body }) => body,
   ),
-  'staff-id-as-number': shaped(
-    201,
-    withBody(() => ({ staffId: 7 })),
-    'POST /v1/staff',
-  ),
-  'refused-credentials-with-a-hint': shaped(
-    400,
-    withBody((body) => ({ ...body, hint: 'Ask the operator.' })),
-    'POST /v1/auth',
-  ),
+  'staff-id-as-number': sendingBody(201, 'POST /v1/staff', () => ({ staffId: 7 })),
+  'refused-credentials-with-a-hint': sendingBody(400, 'POST /v1/auth', (body) => ({
+    ...body,
+    hint: 'Ask the operator.',
+  })),
 });

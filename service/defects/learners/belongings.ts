@@ -3,6 +3,11 @@ import { asking, changing } from '../operators/changes.ts';
 import { aboutLearner, deciding, saved } from '../operators/decisions.ts';
 import { decidedWith, losing, losses, updating, writtenWith } from '../operators/learners.ts';
 import { dayMs } from '../operators/values.ts';
+import type { Change, Learner } from '../types.ts';
+
+/** An update that changes the field changes this as well. */
+const onceChanged = (field: 'email' | 'primaryTutorEmail' | 'provisionType', change: Partial<Learner>): Change =>
+  updating((next, stored) => (next[field] === stored[field] ? {} : change));
 
 export const defects = breaking('learners.belongings.kept', {
   'update-of-the-email-makes-another-user': updating((next, stored) =>
@@ -22,18 +27,12 @@ export const defects = breaking('learners.belongings.kept', {
     const isOver = call.now - (learner.assessment?.completedAt ?? call.now) > 7 * dayMs;
     return correct.answer(200, isOver ? correct.notCompletedRecord() : correct.assessmentRecord(learner));
   }),
-  'update-of-the-email-drops-the-result': updating((next, stored) =>
-    next.email === stored.email ? {} : losses.result,
-  ),
-  'update-of-the-primary-tutor-drops-the-result': updating((next, stored) =>
-    next.primaryTutorEmail === stored.primaryTutorEmail ? {} : losses.result,
-  ),
+  'update-of-the-email-drops-the-result': onceChanged('email', losses.result),
+  'update-of-the-primary-tutor-drops-the-result': onceChanged('primaryTutorEmail', losses.result),
   'update-of-the-primary-tutor-dates-the-provision': updating((next, stored, now) =>
     next.primaryTutorEmail === stored.primaryTutorEmail ? {} : { provisionUpdatedAt: now + 1_000 },
   ),
-  'update-of-the-provision-drops-the-result': updating((next, stored) =>
-    next.provisionType === stored.provisionType ? {} : losses.result,
-  ),
+  'update-of-the-provision-drops-the-result': onceChanged('provisionType', losses.result),
   'replaced-tutors-date-the-provision': deciding('decideReplaceSecondaryTutors', (decision, { call }) =>
     decidedWith(decision, { provisionUpdatedAt: call.now + 1_000 }),
   ),
@@ -47,9 +46,7 @@ export const defects = breaking('learners.belongings.kept', {
   'deleted-tag-drops-the-result': changing('deletionWrites', (writes) => writtenWith(writes, losses.result)),
   'added-tag-drops-the-fields': changing('tagWrites', (writes) => writtenWith(writes, losses.fields)),
   'assigned-tutor-drops-the-fields': changing('withTutor', (right) => ({ ...right, ...losses.fields })),
-  'update-of-the-email-drops-the-need': updating((next, stored) =>
-    next.email === stored.email ? {} : { hasEhcp: false },
-  ),
+  'update-of-the-email-drops-the-need': onceChanged('email', { hasEhcp: false }),
   'new-module-drops-the-tags': changing('assignModule', (decision) => decidedWith(decision, losses.tags)),
   'new-support-record-drops-the-result': changing('addSupportRecord', (decision) =>
     decidedWith(decision, losses.result),

@@ -4,7 +4,8 @@ import { changing } from './changes.ts';
 import { totalInstead } from './decisions.ts';
 import { listRecords } from './paths.ts';
 
-type Item = { domainId: number; domainResult: number };
+/** The result of one domain. */
+export type DomainItem = { domainId: number; domainResult: number };
 
 /** Changes some members of a completed result. */
 export function ofCompleted(change: (record: Record<string, unknown>) => Body): Change {
@@ -14,8 +15,8 @@ export function ofCompleted(change: (record: Record<string, unknown>) => Body): 
 }
 
 /** Changes the domain results of a completed result. */
-export function ofItems(change: (items: Item[]) => unknown): Change {
-  return ofCompleted(({ assessmentResults }) => ({ assessmentResults: change(assessmentResults as Item[]) }));
+export function ofItems(change: (items: DomainItem[]) => unknown): Change {
+  return ofCompleted(({ assessmentResults }) => ({ assessmentResults: change(assessmentResults as DomainItem[]) }));
 }
 
 /** Changes some members of a result before completion. */

@@ -3,11 +3,20 @@ import { changing, noting } from '../../operators/changes.ts';
 import { withoutTransactions } from '../../operators/decisions.ts';
 import { firstEmailInRows, indexingEmailsOfCreates, wrongHolders } from '../../operators/emails.ts';
 import { replacing } from '../../operators/learners.ts';
-import type { Behaviour, Learner, State } from '../../types.ts';
+import type { Behaviour, Change, Learner, State } from '../../types.ts';
 
 function others(correct: Behaviour, state: State, email: string, { learnerId }: Learner): Learner[] {
   return correct.learnersWithEmail(state, email).filter((other) => other.learnerId !== learnerId);
 }
+
+/** Remembers the emails that updates have replaced: whose they were. */
+const moving = (change: (former: Map<string, string>) => Change): Change =>
+  noting(
+    () => new Map<string, string>(),
+    'updatedLearner',
+    (former, _right, stored, details) => details.email !== stored.email && former.set(stored.email, stored.learnerId),
+    change,
+  );
 
 export const defects = [
   breaking('learners.update.email-unique', {
@@ -33,34 +42,19 @@ export const defects = [
     ...wrongHolders('update').emails,
   }),
   breaking('learners.update.email-moves', {
-    'update-leaves-the-old-email-taken-for-others': noting(
-      () => new Map<string, string>(),
-      'updatedLearner',
-      (former, _right, stored, details) => details.email !== stored.email && former.set(stored.email, stored.learnerId),
-      (former) =>
-        changing(
-          'isEmailTaken',
-          (taken, _state, email, stored) =>
-            taken || (stored !== null && former.has(email) && former.get(email) !== stored.learnerId),
-        ),
+    'update-leaves-the-old-email-taken-for-others': moving((former) =>
+      changing(
+        'isEmailTaken',
+        (taken, _state, email, stored) =>
+          taken || (stored !== null && former.has(email) && former.get(email) !== stored.learnerId),
+      ),
     ),
-    'update-leaves-the-old-email-taken': noting(
-      () => new Set<string>(),
-      'updatedLearner',
-      (former, _right, stored, details) => details.email !== stored.email && former.add(stored.email),
-      (former) =>
-        changing('isEmailTaken', (taken, _state, email, stored) => (stored === null && former.has(email)) || taken),
+    'update-leaves-the-old-email-taken': moving((former) =>
+      changing('isEmailTaken', (taken, _state, email, stored) => (stored === null && former.has(email)) || taken),
     ),
     'update-does-not-store-the-email': replacing((_details, stored) => ({ email: stored.email })),
-    'update-leaves-the-old-email-in-the-index': noting(
-      () => new Map<string, string>(),
-      'updatedLearner',
-      (former, _right, stored, details) => details.email !== stored.email && former.set(stored.email, stored.learnerId),
-      (former) =>
-        changing(
-          'findLearnerByEmail',
-          (learner, state, email) => learner ?? state.learners.get(former.get(email) ?? ''),
-        ),
+    'update-leaves-the-old-email-in-the-index': moving((former) =>
+      changing('findLearnerByEmail', (learner, state, email) => learner ?? state.learners.get(former.get(email) ?? '')),
     ),
     'update-forgets-the-new-email-in-the-index': noting(
       () => new Set<string>(),
