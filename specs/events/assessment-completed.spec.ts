@@ -5,8 +5,8 @@ import {
   expect,
   idOf,
   inTurn,
-  needs,
   optionalDetails,
+  scenes,
   test,
 } from '../../fixtures/index.ts';
 
@@ -22,12 +22,12 @@ const kinds: Record<string, () => Record<string, unknown>> = {
   'whose end date has passed': () => ({ endDate: '2020-07-31' }),
 };
 
+const scene = scenes('events/assessment-completed', [100], ['assessments']);
+
 test.describe('Event 100, Assessment Completed', () => {
-  test(
-    'comes once for each learner who completes the assessment',
-    covers('events.assessment-completed.fires', needs('receiver', 'assessments')),
-    async ({ events, learners, lab, organisation: { tutors } }) => {
-      const { inbox } = await events.subscribe([100]);
+  scene(covers('events.assessment-completed.fires'), {
+    async 'comes once for each learner who completes the assessment'({ events, learners, lab, organisation, inbox }) {
+      const { tutors } = organisation;
       const completing = await inTurn([0, 1, 2], (at) =>
         learners.create({ primaryTutorEmail: tutors[at] ?? tutors[0] }),
       );
@@ -40,18 +40,12 @@ test.describe('Event 100, Assessment Completed', () => {
       await events.fence(inbox);
 
       for (const awaited of caused) expect(inbox.events(awaited)).toHaveLength(1);
-      expect(
-        inbox.events({ data: { LearnerId: bystander.learnerId } }),
-        'events about a learner who did not complete',
-      ).toEqual([]);
+      const ofBystander = inbox.events({ data: { LearnerId: bystander.learnerId } });
+      expect(ofBystander, 'events about a learner who did not complete').toEqual([]);
     },
-  );
 
-  test(
-    'comes neither for an invitation nor for a change of the learner',
-    covers('events.assessment-completed.fires', needs('receiver', 'assessments')),
-    async ({ events, learners, assessments, lab }) => {
-      const { inbox } = await events.subscribe([100]);
+    async 'comes neither for an invitation nor for a change of the learner'(stage) {
+      const { events, learners, assessments, lab, inbox } = stage;
       const { learnerId, body } = await learners.create();
       const { awaited } = events.completed(learnerId);
 
@@ -63,17 +57,14 @@ test.describe('Event 100, Assessment Completed', () => {
       await lab.completeAssessment(learnerId);
       await inbox.waitForDelivery(awaited);
     },
-  );
+  });
 
   for (const [kind, fields] of Object.entries(kinds))
-    test(
-      `comes for a learner ${kind}`,
-      covers('events.assessment-completed.fires', needs('receiver', 'assessments')),
-      async ({ events, learners, lab }) => {
+    scene(covers('events.assessment-completed.fires'), {
+      async [`comes for a learner ${kind}`]({ events, learners, lab, inbox }) {
         const created = await learners.post(learners.body(fields()));
         test.skip(created.status === 400, 'such a learner is refused');
         const learnerId = idOf(assumeAccepted(created).body, 'learnerId') ?? '';
-        const { inbox } = await events.subscribe([100]);
 
         await lab.completeAssessment(learnerId);
 
@@ -81,13 +72,10 @@ test.describe('Event 100, Assessment Completed', () => {
         await inbox.waitForDelivery(awaited);
         expect(inbox.events(awaited)).toHaveLength(1);
       },
-    );
+    });
 
-  test(
-    'names the learner who completed in LearnerId',
-    covers('events.assessment-completed.learner-id', needs('receiver', 'assessments')),
-    async ({ events, learners, lab }) => {
-      const { inbox } = await events.subscribe([100]);
+  scene(covers('events.assessment-completed.learner-id'), {
+    async 'names the learner who completed in LearnerId'({ events, learners, lab, inbox }) {
       const [first, second] = await learners.createMany(2);
 
       const received: Delivery[] = [];
@@ -99,5 +87,5 @@ test.describe('Event 100, Assessment Completed', () => {
       const named = received.map(({ data }) => String(data?.LearnerId).toLowerCase());
       expect(named).toEqual([second, first].map((learner) => learner.learnerId.toLowerCase()));
     },
-  );
+  });
 });

@@ -2,7 +2,6 @@ import {
   assume,
   covers,
   type Delivery,
-  type Events,
   expect,
   headerValues,
   holdsAnyId,
@@ -10,19 +9,16 @@ import {
   needs,
   outcome,
   pool,
+  scenes,
   signatureProblem,
   test,
 } from '../../fixtures/index.ts';
-import { repeated } from './delivery/repeated.ts';
+import { expectReport } from './event-types.ts';
 
 const made = needs('receiver', 'assessments');
-const failed = needs('receiver', 'assessments', 'outcomes');
 const some = needs('receiver', 'ownFinishedLearner');
 
-/** Requests two reports that succeed or fail, one after the other, and returns how each event is recognised. */
-async function twoReports(events: Events, eventId: 200 | 300) {
-  return [await events.happen(eventId), await events.happen(eventId)];
-}
+const scene = scenes('events/assessment-report requests', [200, 300], ['assessments']);
 
 /** Reports on two learners, each delivered to two webhooks; one of each, where a person has finished for the run. */
 const delivered = pool('events/assessment-report', {
@@ -72,13 +68,9 @@ const ofOneLearner = pool('events/assessment-report of one learner', {
 test.describe('Event 200, Assessment Report Created', () => {
   delivered.check('comes', covers('events.assessment-report-created.fires', some), ({ subject: { comes } }) => comes());
 
-  test(
-    'comes once for each report that was made, and no event 300',
-    covers('events.assessment-report-created.fires', made),
-    async ({ events, lab }) => {
-      const { inbox } = await events.subscribe([200, 300]);
-
-      const reports = await twoReports(events, 200);
+  scene(covers('events.assessment-report-created.fires'), {
+    async 'comes once for each report that was made, and no event 300'({ events, lab, inbox }) {
+      const reports = [await events.happen(200), await events.happen(200)];
       for (const { awaited } of reports) await inbox.waitForDelivery(awaited);
       await events.fence(inbox);
 
@@ -89,22 +81,19 @@ test.describe('Event 200, Assessment Report Created', () => {
       const failures = inbox.events({ eventId: 300 });
       expect(lab.isolated ? failures : failures.filter((each) => holdsAnyId(each, mentioning))).toEqual([]);
     },
-  );
+  });
 
-  test(
-    'comes for a report on a learner whose earlier report failed',
-    covers('events.assessment-report-created.fires', needs('organisations', ...failed.needs)),
-    async ({ events, assessments, organisation, lab }) => {
-      const { inbox } = await events.subscribe([200, 300]);
+  scene(covers('events.assessment-report-created.fires', needs('organisations', 'outcomes')), {
+    async 'comes for a report on a learner whose earlier report failed'({ events, organisation, lab, inbox }) {
       const { learner } = await events.happen(300);
       await events.arrival({ inbox }, { eventId: 300 });
       await lab.setOutcomes(organisation, { report: 'success' });
 
-      const { awaited } = events.requested(200, await assessments.report(learner?.learnerId ?? ''));
+      const { awaited } = await events.happen(200, learner);
 
       await inbox.waitForDelivery(awaited);
     },
-  );
+  });
 
   ofOneLearner.checks(covers('events.assessment-report-created.fires', made), {
     'comes once for each of two reports on one learner': ({ subject: { all } }) => {
@@ -154,15 +143,6 @@ test.describe('Event 200, Assessment Report Created', () => {
     'has the report, not empty, in the part file': each(expectReport),
   });
 
-  test(
-    'has the report, not empty, in the part file when it is delivered again',
-    covers('events.assessment-report-created.file-part', needs('receiver', 'assessments', 'redelivery')),
-    async ({ events, lab }) => {
-      const { firsts, repeats } = await repeated(events, lab, 200);
-      for (const delivery of [...firsts, ...repeats]) expectReport(delivery);
-    },
-  );
-
   delivered.checks(covers('events.assessment-report-created.file-form', some), {
     'shows the type and name of the file': ({ subject: { deliveries } }, { observe }) => {
       assume(deliveries.length > 0, 'a report comes');
@@ -183,13 +163,9 @@ test.describe('The signed bytes', () => {
 });
 
 test.describe('Event 300, Assessment Report Request Failed', () => {
-  test(
-    'comes once for each report that could not be made, and no event 200',
-    covers('events.assessment-report-request-failed.fires', failed),
-    async ({ events }) => {
-      const { inbox } = await events.subscribe([200, 300]);
-
-      const reports = await twoReports(events, 300);
+  scene(covers('events.assessment-report-request-failed.fires', needs('outcomes')), {
+    async 'comes once for each report that could not be made, and no event 200'({ events, inbox }) {
+      const reports = [await events.happen(300), await events.happen(300)];
       const ids = reports.flatMap(({ requestId = '', learner }) => [requestId, learner?.learnerId ?? '']);
       await inbox.waitForEvents(2, events.about(300, ...ids));
       await events.fence(inbox);
@@ -197,15 +173,8 @@ test.describe('Event 300, Assessment Report Request Failed', () => {
       expect(inbox.events(events.about(300, ...ids))).toHaveLength(2);
       expect(inbox.events(events.about(200, ...ids))).toEqual([]);
     },
-  );
+  });
 });
-
-/** Expects one report that is not empty. */
-function expectReport({ parts }: Delivery): void {
-  const files = parts.filter(({ name }) => name === 'file');
-  expect(files.length, 'parts named file').toBe(1);
-  expect(files[0]?.body.length, 'bytes of the report').toBeGreaterThan(0);
-}
 
 function parsed(body: Buffer | undefined): unknown {
   try {

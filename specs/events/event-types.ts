@@ -1,4 +1,4 @@
-import { causes, type Delivery, eventIds, type Power } from '../../fixtures/index.ts';
+import { causes, type Delivery, eventIds, expect, type Power } from '../../fixtures/index.ts';
 
 /** The nine events for parametrised tests: id, title, and the powers that a test of it needs. */
 export const eventTypes = eventIds.map((id) => ({
@@ -20,4 +20,11 @@ export const groups = [
 /** The sections that an event 900 names. */
 export function sectionsOf({ data }: Delivery): unknown[] {
   return Array.isArray(data?.ChangedSections) ? data.ChangedSections : [];
+}
+
+/** Expects one report that is not empty. */
+export function expectReport({ parts }: Delivery): void {
+  const files = parts.filter(({ name }) => name === 'file');
+  expect(files.length, 'parts named file').toBe(1);
+  expect(files[0]?.body.length, 'bytes of the report').toBeGreaterThan(0);
 }

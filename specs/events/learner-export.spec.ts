@@ -10,6 +10,7 @@ import {
   needs,
   outcome,
   pool,
+  scenes,
   shapeOf,
   signatureProblem,
   test,
@@ -29,8 +30,6 @@ import {
   someRecordsOf,
 } from './export-records.ts';
 
-const made = needs('receiver');
-const failed = needs('receiver', 'outcomes');
 const records = needs('receiver', 'supportRecords');
 const some = needs('receiver', 'ownSupportRecord');
 
@@ -80,13 +79,11 @@ const exported = pool('events/learner-export', {
   },
 });
 
-test.describe('Event 700, Learner Export Completed', () => {
-  test(
-    'comes once for each export that was made, and no event 800',
-    covers('events.learner-export-completed.fires', made),
-    async ({ events }) => {
-      const { inbox } = await events.subscribe([700, 800]);
+const scene = scenes('events/learner-export requests', [700, 800]);
 
+test.describe('Event 700, Learner Export Completed', () => {
+  scene(covers('events.learner-export-completed.fires'), {
+    async 'comes once for each export that was made, and no event 800'({ events, inbox }) {
       const requested = [await events.happen(), await events.happen()];
       for (const { awaited } of requested) await inbox.waitForDelivery(awaited);
       await events.fence(inbox);
@@ -96,13 +93,10 @@ test.describe('Event 700, Learner Export Completed', () => {
       const failures = inbox.events({ eventId: 800 });
       expect(failures.filter((each) => holdsAnyId(each, mentioning))).toEqual([]);
     },
-  );
+  });
 
-  test(
-    'comes once for an export with records, and no event 800',
-    covers('events.learner-export-completed.fires', needs('organisations', 'receiver', 'supportRecords')),
-    async ({ events, learners, lab }) => {
-      const { inbox } = await events.subscribe([700, 800]);
+  scene(covers('events.learner-export-completed.fires', needs('organisations', 'supportRecords')), {
+    async 'comes once for an export with records, and no event 800'({ events, learners, lab, inbox }) {
       const learner = await learners.create();
 
       await exportOf(events, lab, [learner]);
@@ -114,13 +108,10 @@ test.describe('Event 700, Learner Export Completed', () => {
       expect(inbox.events({ eventId: 700 }), 'events 700, for the export and for the fence').toHaveLength(2);
       expect(inbox.events({ eventId: 800 })).toEqual([]);
     },
-  );
+  });
 
-  test(
-    'comes for an export after one that could not be made',
-    covers('events.learner-export-completed.fires', failed),
-    async ({ events, organisation, lab }) => {
-      const { inbox } = await events.subscribe([700, 800]);
+  scene(covers('events.learner-export-completed.fires', needs('outcomes')), {
+    async 'comes for an export after one that could not be made'({ events, organisation, lab, inbox }) {
       await events.delivered({ inbox }, 800);
       await lab.setOutcomes(organisation, { export: 'success' });
 
@@ -128,13 +119,10 @@ test.describe('Event 700, Learner Export Completed', () => {
 
       await inbox.waitForDelivery(awaited);
     },
-  );
+  });
 
-  test(
-    'has the requestId of the request as RequestId',
-    covers('events.learner-export-completed.request-id', made),
-    async ({ events, lab }) => {
-      const { inbox } = await events.subscribe([700]);
+  scene(covers('events.learner-export-completed.request-id'), {
+    async 'has the requestId of the request as RequestId'({ events, lab, inbox }) {
       const requested = [await events.happen(), await events.happen()].map(({ requestId }) => requestId?.toLowerCase());
 
       await events.arrivals({ inbox }, 2, { eventId: 700 });
@@ -144,7 +132,7 @@ test.describe('Event 700, Learner Export Completed', () => {
       const ids = inbox.events({ eventId: 700 }).map(({ data }) => String(data?.RequestId).toLowerCase());
       expect(ids).toEqual(expect.arrayContaining(requested));
     },
-  );
+  });
 
   exported.checks(covers('events.learner-export-completed.records', some), {
     'holds the records of every learner who has some in the range': ({ subject: { learners }, control: exported }) =>
@@ -264,13 +252,8 @@ test.describe('Event 700, Learner Export Completed', () => {
 });
 
 test.describe('Event 800, Learner Export Failed', () => {
-  test(
-    'comes once for each export that could not be made, and no event 700',
-    covers('events.learner-export-failed.fires', failed),
-    async ({ events, organisation, lab }) => {
-      const { inbox } = await events.subscribe([700, 800]);
-      await lab.setOutcomes(organisation, { export: 'failure' });
-
+  scene(covers('events.learner-export-failed.fires', needs('outcomes')), {
+    async 'comes once for each export that could not be made, and no event 700'({ events, lab, inbox }) {
       const requests = [await events.happen(800), await events.happen(800)].map(({ requestId = '' }) => requestId);
       await inbox.waitForEvents(2, events.about(800, ...requests));
       expect(inbox.events(events.about(700, ...requests))).toEqual([]);
@@ -281,7 +264,7 @@ test.describe('Event 800, Learner Export Failed', () => {
       const ofFence = lab.isolated ? 1 : 0;
       expect(inbox.events(events.about(700, ...requests)), 'events 700, for the fence only').toHaveLength(ofFence);
     },
-  );
+  });
 });
 
 function expectRecordsOf(learners: readonly CreatedLearner[], delivery: Delivery): void {

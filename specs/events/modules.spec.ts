@@ -1,4 +1,13 @@
-import { covers, type EventId, expect, type Lab, needs, type Surroundings, test } from '../../fixtures/index.ts';
+import {
+  covers,
+  type EventId,
+  expect,
+  type Lab,
+  needs,
+  type Surroundings,
+  scenes,
+  test,
+} from '../../fixtures/index.ts';
 
 /** What a learner does with a module, and the rules about the event that only the first time causes. */
 const firsts = [
@@ -24,48 +33,44 @@ const firsts = [
   },
 ] as const;
 
-// The Data of these events is not documented: among those of others, a test's own can be told only if it mentions the learner.
-const modules = needs('receiver', 'modules');
+const scene = scenes('events/modules', [400, 500, 600], ['modules']);
 
-/** A webhook for this event, a learner who is then assigned a module, and how events about them are recognised. */
+/**
+ * A learner who is assigned a module, and the events of a kind about them: the `Data` of these is not documented, so among those of others
+ * a test’s own can be told only if it mentions the learner.
+ */
 async function withModule({ events, learners, lab }: Surroundings, eventId: EventId) {
-  const { inbox } = await events.subscribe([eventId]);
   const learner = await learners.create();
+  const own = events.about(eventId, learner.learnerId);
   const moduleId = await lab.assignModule(learner.learnerId);
-  return { inbox, ...learner, moduleId, own: events.about(eventId, learner.learnerId) };
+  return { ...learner, moduleId, own };
 }
 
 test.describe('Event 400, Modules Assigned', () => {
-  test(
-    'comes when a learner is assigned a module',
-    covers('events.modules-assigned.fires', modules),
-    async ({ events, learners, lab }) => {
+  scene(covers('events.modules-assigned.fires'), {
+    async 'comes when a learner is assigned a module'({ events, learners, lab, inbox }) {
       const [{ learnerId: one }, { learnerId: other }] = await learners.createMany(2);
-      const { inbox } = await events.subscribe([400]);
       const own = events.about(400, one, other);
-
       await events.fence(inbox);
       // A service may assign some modules at enrolment, and deliver the events for them late.
-      const before = inbox.events(own).length;
+      const later = inbox.fromNow();
       for (const [at, learnerId] of [one, one, other].entries()) {
         await lab.assignModule(learnerId);
-        await inbox.waitForEvents(before + at + 1, own);
+        await later.waitForEvents(at + 1, own);
       }
-      await events.fence(inbox);
+      await events.fence(later);
 
-      expect(inbox.events(own).length - before, 'events of three assignments').toBe(3);
+      expect(later.events(own), 'events of three assignments').toHaveLength(3);
     },
-  );
+  });
 });
 
 for (const { eventId, title, step, act, fires, onlyFirst } of firsts)
   test.describe(title, () => {
-    test(
-      `comes when a learner ${step} a module for the first time`,
-      covers(fires, modules),
-      async ({ surroundings, events, lab }) => {
-        const { inbox, learnerId, moduleId, own } = await withModule(surroundings, eventId);
-
+    scene(covers(fires), {
+      async [`comes when a learner ${step} a module for the first time`](stage) {
+        const { events, lab, inbox } = stage;
+        const { learnerId, moduleId, own } = await withModule(stage, eventId);
         if (eventId === 600) await lab.accessModule(learnerId, moduleId);
         await events.fence(inbox);
         expect(inbox.events(own), 'before the learner does so').toEqual([]);
@@ -73,15 +78,16 @@ for (const { eventId, title, step, act, fires, onlyFirst } of firsts)
 
         await inbox.waitForDelivery(own);
       },
-    );
+    });
 
+    // Beside others, it could not be told whether the event comes for the first learner of all only.
     test(
       `comes once for each module and learner, however often the learner ${step} it`,
-      covers(onlyFirst, modules),
+      covers(onlyFirst, needs('receiver', 'modules')),
       async ({ surroundings, events, learners, lab }) => {
-        const { inbox, learnerId, body, moduleId: first, own } = await withModule(surroundings, eventId);
+        const { inbox } = await events.subscribe([eventId]);
+        const { learnerId, body, moduleId: first, own } = await withModule(surroundings, eventId);
         const second = await lab.assignModule(learnerId);
-
         for (let times = 0; times < 3; times++) await act(lab, learnerId, first);
         await events.arrival({ inbox }, own);
         await events.fence(inbox);
@@ -96,17 +102,17 @@ for (const { eventId, title, step, act, fires, onlyFirst } of firsts)
         await events.fence(inbox);
         expect(inbox.events(own), 'for two modules').toHaveLength(2);
 
+        const later = inbox.fromNow();
         const other = await withModule(surroundings, eventId);
         await act(lab, other.learnerId, other.moduleId);
-        await other.inbox.waitForDelivery(other.own);
+        await later.waitForDelivery(other.own);
       },
     );
 
-    test(
-      `does not come again when the learner ${step} the same module forty days later`,
-      covers(onlyFirst, needs('receiver', 'modules', 'clock')),
-      async ({ surroundings, events, lab, organisation }) => {
-        const { inbox, learnerId, moduleId, own } = await withModule(surroundings, eventId);
+    scene(covers(onlyFirst, needs('clock')), {
+      async [`does not come again when the learner ${step} the same module forty days later`](stage) {
+        const { events, lab, organisation, inbox } = stage;
+        const { learnerId, moduleId, own } = await withModule(stage, eventId);
         await act(lab, learnerId, moduleId);
         await events.arrival({ inbox }, own);
         await lab.advanceClock(organisation, 40 * 86_400);
@@ -116,14 +122,13 @@ for (const { eventId, title, step, act, fires, onlyFirst } of firsts)
         await events.fence(inbox);
         expect(inbox.events(own)).toHaveLength(1);
       },
-    );
+    });
 
     if (eventId === 500)
-      test(
-        'does not come again when the learner opens a module after completing it',
-        covers(onlyFirst, modules),
-        async ({ surroundings, events, lab }) => {
-          const { inbox, learnerId, moduleId, own } = await withModule(surroundings, eventId);
+      scene(covers(onlyFirst), {
+        async 'does not come again when the learner opens a module after completing it'(stage) {
+          const { events, lab, inbox } = stage;
+          const { learnerId, moduleId, own } = await withModule(stage, eventId);
           await lab.accessModule(learnerId, moduleId);
           await events.arrival({ inbox }, own);
           await lab.completeModule(learnerId, moduleId);
@@ -133,5 +138,5 @@ for (const { eventId, title, step, act, fires, onlyFirst } of firsts)
           await events.fence(inbox);
           expect(inbox.events(own)).toHaveLength(1);
         },
-      );
+      });
   });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   assume,
   covers,
-  type Delivery,
+  type Events,
   expect,
   type Inbox,
   inconclusive,
@@ -10,29 +10,28 @@ import {
   outcome,
   planSections,
   pool,
-  type Surroundings,
+  scenes,
   test,
 } from '../../fixtures/index.ts';
 import { sectionsOf } from './event-types.ts';
 
 const plans = needs('receiver', 'supportPlans');
+const scene = scenes('events/support-plan-changed scenes', [900], ['supportPlans']);
 
 const about = (learnerId: string) => ({ eventId: 900, data: { LearnerId: learnerId } });
 
 /** A new learner, once everything has come that their enrolment causes: a service may write a first plan by itself. */
-async function enrolled({ events, learners }: Pick<Surroundings, 'events' | 'learners'>, inbox: Inbox) {
-  const { learnerId } = await learners.create();
+async function enrolled(events: Events, inbox: Inbox) {
+  const { learnerId } = await events.learners.create();
   await events.fence(inbox);
-  const before = inbox.events(about(learnerId)).length;
-  /** What has come about the learner since. */
-  const since = () => inbox.events(about(learnerId)).slice(before);
-  /** Every section that any of it names: one edit may cause several deliveries. */
-  const named = () => since().flatMap(({ data }) => data?.ChangedSections ?? []);
+  const later = inbox.fromNow();
+  /** Every section that any of what has come since names: one edit may cause several deliveries. */
+  const named = () => later.events(about(learnerId)).flatMap(({ data }) => data?.ChangedSections ?? []);
   return {
     learnerId,
-    since,
+    since: () => later.events(about(learnerId)),
     named,
-    first: async () => (await inbox.waitForEvents(before + 1, about(learnerId))).at(-1) as Delivery,
+    first: () => later.waitForDelivery(about(learnerId)),
     /** Waits until each of these sections has been named, by one delivery or by several. */
     namesAll: (...wanted: string[]) =>
       expect.poll(named, { message: 'sections named' }).toEqual(expect.arrayContaining(wanted)),
@@ -44,9 +43,8 @@ const changes = pool('events/support-plan-changed', {
   rows: Object.fromEntries(planSections.map((section) => [section, section])),
   subject: ({ events }) => events.subscribe([900]),
 
-  async act(surroundings, { inbox }, section) {
-    const { events, lab } = surroundings;
-    const learner = await enrolled(surroundings, inbox);
+  async act({ events, lab }, { inbox }, section) {
+    const learner = await enrolled(events, inbox);
     const { learnerId } = learner;
     await lab.changeSupportPlan(learnerId, [section]);
     const came = await outcome(() => learner.first());
@@ -63,7 +61,7 @@ const changes = pool('events/support-plan-changed', {
       await lab.changeSupportPlan(learnerId, [section]);
       await inbox.waitForEvents(before + 1, about(learnerId));
 
-      const other = await enrolled(surroundings, inbox);
+      const other = await enrolled(events, inbox);
       await lab.changeSupportPlan(other.learnerId, [section]);
       await other.first();
     });
@@ -92,12 +90,9 @@ test.describe('Event 900, Support Plan Changed', () => {
     });
   }
 
-  test(
-    'names a later change’s section without that of an earlier one',
-    covers('events.support-plan-changed.sections', plans),
-    async ({ surroundings, events, lab }) => {
-      const { inbox } = await events.subscribe([900]);
-      const learner = await enrolled(surroundings, inbox);
+  scene(covers('events.support-plan-changed.sections'), {
+    async 'names a later change’s section without that of an earlier one'({ events, lab, inbox }) {
+      const learner = await enrolled(events, inbox);
       const { learnerId } = learner;
       await lab.changeSupportPlan(learnerId, ['barriers']);
       await learner.first().catch(inconclusive);
@@ -112,15 +107,12 @@ test.describe('Event 900, Support Plan Changed', () => {
       const sections = learner.since().map(({ data }) => data?.ChangedSections);
       expect([['barriers'], ['goalsandimpact']]).toEqual(expect.arrayContaining(sections));
     },
-  );
+  });
 
-  test(
-    'does not come for a learner whose plan did not change',
-    covers('events.support-plan-changed.fires', plans),
-    async ({ surroundings, events, lab }) => {
-      const { inbox } = await events.subscribe([900]);
-      const changed = await enrolled(surroundings, inbox);
-      const unchanged = await enrolled(surroundings, inbox);
+  scene(covers('events.support-plan-changed.fires'), {
+    async 'does not come for a learner whose plan did not change'({ events, lab, inbox }) {
+      const changed = await enrolled(events, inbox);
+      const unchanged = await enrolled(events, inbox);
 
       await lab.changeSupportPlan(changed.learnerId, ['barriers']);
       await changed.first();
@@ -128,28 +120,22 @@ test.describe('Event 900, Support Plan Changed', () => {
 
       expect(unchanged.since()).toEqual([]);
     },
-  );
+  });
 
-  test(
-    'names every section when several change at once',
-    covers('events.support-plan-changed.several-sections', plans),
-    async ({ surroundings, events, lab }) => {
-      const { inbox } = await events.subscribe([900]);
+  scene(covers('events.support-plan-changed.several-sections'), {
+    async 'names every section when several change at once'({ events, lab, inbox }) {
       for (const several of [['barriers', 'goalsandimpact', 'reasonableadjustments'], [...planSections].reverse()]) {
-        const learner = await enrolled(surroundings, inbox);
+        const learner = await enrolled(events, inbox);
         await lab.changeSupportPlan(learner.learnerId, several);
         await learner.first().catch(inconclusive);
         await learner.namesAll(...several);
       }
     },
-  );
+  });
 
-  test(
-    'has the learner whose plan changed as LearnerId',
-    covers('events.support-plan-changed.learner-id', needs('receiver', 'supportPlans')),
-    async ({ surroundings, events, lab }) => {
-      const { inbox } = await events.subscribe([900]);
-      const [one, other] = [await enrolled(surroundings, inbox), await enrolled(surroundings, inbox)];
+  scene(covers('events.support-plan-changed.learner-id'), {
+    async 'has the learner whose plan changed as LearnerId'({ events, lab, inbox }) {
+      const [one, other] = [await enrolled(events, inbox), await enrolled(events, inbox)];
       const both = [one.learnerId, other.learnerId];
       const former = inbox.events({ eventId: 900 });
 
@@ -165,13 +151,10 @@ test.describe('Event 900, Support Plan Changed', () => {
       await one.first();
       expect(await events.misnamed({ inbox }, 900, both)).toEqual([]);
     },
-  );
+  });
 
-  test(
-    'has the user who made the change as ChangedByUserId',
-    covers('events.support-plan-changed.user', plans),
-    async ({ events, learners, lab }) => {
-      const { inbox } = await events.subscribe([900]);
+  scene(covers('events.support-plan-changed.user'), {
+    async 'has the user who made the change as ChangedByUserId'({ events, learners, lab, inbox }) {
       const { learnerId } = await learners.create();
 
       for (const sections of [['barriers'], ['barriers'], ['goalsandimpact', 'reasonableadjustments']]) {
@@ -181,14 +164,11 @@ test.describe('Event 900, Support Plan Changed', () => {
         await inbox.waitForDelivery({ eventId: 900, data: { LearnerId: learnerId, ChangedByUserId: userId } });
       }
     },
-  );
+  });
 
-  test(
-    'has null as ChangedByUserId when the system made the change',
-    covers('events.support-plan-changed.system-change', plans),
-    async ({ surroundings, events, lab }) => {
-      const { inbox } = await events.subscribe([900]);
-      const learner = await enrolled(surroundings, inbox);
+  scene(covers('events.support-plan-changed.system-change'), {
+    async 'has null as ChangedByUserId when the system made the change'({ events, lab, inbox }) {
+      const learner = await enrolled(events, inbox);
       const { learnerId } = learner;
 
       await lab.changeSupportPlan(learnerId, ['barriers'], null);
@@ -205,5 +185,5 @@ test.describe('Event 900, Support Plan Changed', () => {
         .map((delivery) => delivery.data);
       for (const each of ofSystem) expect(each, 'after a change by a user').toHaveProperty('ChangedByUserId', null);
     },
-  );
+  });
 });

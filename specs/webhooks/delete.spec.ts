@@ -1,31 +1,33 @@
-import { covers, expect, needs, test } from '../../fixtures/index.ts';
+import { covers, expect, inTurn, needs, pool, type Subscription, test } from '../../fixtures/index.ts';
 import { invocationLogs, invoked, logIdOf, logsIn } from './invocations.ts';
 
-test.describe('DELETE /v1/webhooks/{webhookId}', () => {
-  for (const [what, position] of Object.entries({ 'the first': 0, 'one in the middle': 1, 'the last': 2 })) {
-    test(
-      `stops deliveries to ${what} of three`,
-      covers('webhooks.delete.stops-deliveries', needs('receiver')),
-      async ({ events, webhooks }) => {
-        const subscriptions = [
-          await events.subscribe([700]),
-          await events.subscribe([700, 100]),
-          await events.subscribe([700]),
-        ];
-        const { awaited: before } = await events.happen();
-        for (const subscription of subscriptions) await events.arrival(subscription, before);
-        const [deleted] = subscriptions.splice(position, 1);
-        await webhooks.delete(deleted?.webhookId ?? '');
+const positions = ['the first', 'one in the middle', 'the last'] as const;
 
-        for (let times = 0; times < 2; times++) {
-          const { awaited } = await events.happen();
-          for (const subscription of subscriptions) await events.arrival(subscription, awaited);
-          await deleted?.inbox.quietFor();
-          expect(deleted?.inbox.events(awaited), 'at the deleted webhook').toEqual([]);
-        }
-      },
-    );
-  }
+/** What comes to three webhooks that are deleted, by their positions: two events later, which another webhook gets. */
+const deleted = pool('webhooks/delete deliveries', {
+  powers: ['receiver'],
+  async subject({ events, webhooks }) {
+    const three = await inTurn([[700], [700, 100], [700]], (ids) => events.subscribe(ids));
+    const kept = await events.subscribe([700]);
+    const happensFor = async (...subscriptions: Subscription[]) => {
+      const { awaited } = await events.happen();
+      for (const subscription of subscriptions) await events.arrival(subscription, awaited);
+      return awaited;
+    };
+    await happensFor(...three, kept);
+    for (const at of [1, 0, 2]) await webhooks.delete(three[at]!.webhookId);
+    const later = [await happensFor(kept), await happensFor(kept)];
+    await Promise.all(three.map(({ inbox }) => inbox.quietFor()));
+    return three.map(({ inbox }) => later.flatMap((awaited) => inbox.events(awaited)));
+  },
+});
+
+test.describe('DELETE /v1/webhooks/{webhookId}', () => {
+  for (const [at, position] of positions.entries())
+    deleted.checks(covers('webhooks.delete.stops-deliveries'), {
+      [`stops deliveries to ${position} of three`]: ({ subject }) =>
+        expect(subject[at], 'at the deleted webhook').toEqual([]),
+    });
 
   test(
     'deletes the invocation logs with the webhook, and no others',

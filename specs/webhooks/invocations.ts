@@ -11,6 +11,7 @@ import {
   Inconclusive,
   type Item,
   idOf,
+  inTurn,
   isUuid,
   type Subscription,
   test,
@@ -112,6 +113,24 @@ export async function caughtUp(webhooks: Webhooks, { webhookId, inbox }: Subscri
     if (rows.length === delivered || Date.now() > deadline) return rows.length + delivered;
     await pause(50);
   }
+}
+
+/** What is logged of the first `count` events of a webhook, once they have come. What is refused or missing shows in it. */
+export async function logsOf(events: Events, subscription: Subscription, count: number) {
+  const { webhooks } = events;
+  const { webhookId } = subscription;
+  const sent = await events.arrivals(subscription, count);
+  await caughtUp(webhooks, subscription).catch(() => {});
+  let rows: Item[] = [];
+  const logged = async () => {
+    rows = logsIn(await webhooks.logs(webhookId));
+    return rows.length;
+  };
+  await expect
+    .poll(logged)
+    .toBeGreaterThanOrEqual(count)
+    .catch(() => {});
+  return { sent, rows, singles: await inTurn(rows, ({ id }) => webhooks.log(webhookId, String(id))) };
 }
 
 /** When an answer was sent, by the service's own clock if it gives a date; in milliseconds. */

@@ -9,7 +9,7 @@ import {
   signatureProblem,
   test,
 } from '../../../fixtures/index.ts';
-import { eventTypes } from '../event-types.ts';
+import { eventTypes, expectReport } from '../event-types.ts';
 import { repeated } from './repeated.ts';
 
 // One pool for each event, since triggering one may trigger others, and nothing in those says whose they are.
@@ -37,6 +37,17 @@ for (const event of eventTypes) {
       },
     });
   });
+
+  if (event.id === 200)
+    test.describe('Event 200, Assessment Report Created', () => {
+      redelivered.checks(covers('events.assessment-report-created.file-part', redelivery), {
+        'has the report, not empty, in the part file when it is delivered again': ({
+          subject: { firsts, repeats },
+        }) => {
+          for (const delivery of [...firsts, ...repeats]) expectReport(delivery);
+        },
+      });
+    });
 }
 
 const refused = pool('events/repeats without a request', {

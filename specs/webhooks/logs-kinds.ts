@@ -5,72 +5,42 @@ import {
   type Delivery,
   expect,
   Inconclusive,
-  type Item,
-  inTurn,
   isUuid,
   needs,
-  pool,
   stringsIn,
   test,
 } from '../../fixtures/index.ts';
 import { groups } from '../events/event-types.ts';
-import { caughtUp, expectLog, logsIn, readable } from './invocations.ts';
-
-/** What is logged of two events of each kind; by group, for what makes some events fail makes others fail too. */
-const kinds = groups.map((group) => ({
-  ...group,
-  logs: pool(`webhooks/logs of ${group.title}`, {
-    async subject({ events, webhooks }) {
-      const logs = [];
-      for (const id of group.ids) {
-        const subscription = await events.subscribe([id]);
-        for (let times = 0; times < 2; times++) await events.delivered(subscription, id);
-        const sent = await events.arrivals(subscription, 2);
-        // What is refused or missing shows below.
-        await caughtUp(webhooks, subscription).catch(() => {});
-        let rows: Item[] = [];
-        const logged = async () => {
-          rows = logsIn(await webhooks.logs(subscription.webhookId));
-          return rows.length;
-        };
-        await expect
-          .poll(logged)
-          .toBeGreaterThanOrEqual(2)
-          .catch(() => {});
-        const singles = await inTurn(rows, (row) => webhooks.log(subscription.webhookId, String(row.id)));
-        logs.push({ id, sent, rows, singles });
-      }
-      return logs;
-    },
-  }),
-}));
+import { pools } from '../events/every-event.ts';
+import { expectLog, readable } from './invocations.ts';
 
 test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
-  for (const { title, logs, needs: powers } of kinds) {
-    logs.checks(covers('webhooks.logs.fields', needs(...powers)), {
+  for (const [at, { ids, title, needs: powers }] of groups.entries()) {
+    pools[at]!.checks(covers('webhooks.logs.fields', needs(...powers)), {
       [`gives each log an id, the system event, a status and a time: ${title}`]: ({ subject }) => {
-        for (const { id, rows } of subject) {
+        for (const id of ids) {
+          const { rows } = subject.of(id).logs();
           assume(rows.length > 0, `event ${id} is logged`);
           for (const row of rows) expectLog(row, id);
         }
       },
     });
 
-    logs.checks(covers('webhooks.logs.listed', needs(...powers)), {
+    pools[at]!.checks(covers('webhooks.logs.listed', needs(...powers)), {
       [`lists each of two events of one kind: ${title}`]: ({ subject }) => {
-        for (const { id, rows } of subject)
-          expect(rows.length, `logs after event ${id} came twice`).toBeGreaterThanOrEqual(2);
+        for (const id of ids)
+          expect(subject.of(id).logs().rows.length, `logs after event ${id} came twice`).toBeGreaterThanOrEqual(2);
       },
     });
   }
 });
 
 test.describe('GET /v1/webhooks/{webhookId}/invocationlogs/{invocationLogId}', () => {
-  for (const { title, logs, needs: powers } of kinds) {
-    logs.checks(covers('webhooks.logs.sent-data', needs(...powers)), {
+  for (const [at, { ids, title, needs: powers }] of groups.entries())
+    pools[at]!.checks(covers('webhooks.logs.sent-data', needs(...powers)), {
       [`includes the data that was sent: ${title}`]: ({ subject }) => {
         let compared = 0;
-        for (const { sent, rows, singles } of subject) {
+        for (const { sent, rows, singles } of ids.map((id) => subject.of(id).logs())) {
           if (rows.length < sent.length) throw new Inconclusive(`${rows.length} of ${sent.length} events were logged.`);
           const shown = singles.map((log) => stringsIn(assumeAccepted(log).body).map(readable).join(' ').toLowerCase());
           // The Data of some events is not documented, and may be empty: then there is nothing to look for.
@@ -88,7 +58,6 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs/{invocationLogId}', (
         test.skip(compared === 0, 'nothing in the Data of these events tells one from another');
       },
     });
-  }
 });
 
 /**
