@@ -46,7 +46,7 @@ export const manners = {
     'client.throttle.auth': check(
       'item 2, row 429',
       'After a 429 to a request for a token, some time passes before the next one.',
-      'its token requests bypass the code that backs off',
+      'its token requests bypass the code that backs off, or it fails at a body that is not JSON',
     ),
     'client.errors.final': check(
       'item 2',

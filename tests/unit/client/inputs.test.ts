@@ -199,6 +199,12 @@ test('what is no HAR file is told in a few words, and one without calls gives an
 
 test('a client’s name and version come from its own package file', () => {
   expect(clientOf(folder)).toBeNull();
+  file('go.mod', 'module example.org/sync/v2\n\ngo 1.26\n');
+  expect(clientOf(folder)).toEqual({ name: 'sync', version: 'unknown' });
+  const parent = '<parent><artifactId>parent</artifactId><version>9</version></parent>';
+  const own = '<artifactId>enrolment</artifactId><version>2.4.0</version>';
+  file('pom.xml', `<project>${parent}${own}<dependencies><artifactId>x</artifactId></dependencies></project>`);
+  expect(clientOf(folder)).toEqual({ name: 'enrolment', version: '2.4.0' });
   file('pyproject.toml', '[project]\nname = "sync"\nversion = "3.2.0"\n');
   expect(clientOf(folder)).toEqual({ name: 'sync', version: '3.2.0' });
   file('package.json', '{"name": "other"}');
