@@ -17,7 +17,7 @@ export function verdictSentence(result: Result, allowedInconclusive = 0): string
   if (totals.client.violates > 0) return `At the ${target}, the client’s part is broken${end}`;
   if (run.trouble !== undefined) return `The ${target} could not be judged: ${run.trouble}`;
   if (run.status !== 'finished') return `The ${target} could not be judged: ${early[run.status]}.`;
-  if (exercised(result) === 0) return `The ${target} could not be judged: nothing was exercised.`;
+  if (exercised(result) === 0) return `The ${target} could not be judged: ${whyNothing(result)}.`;
   if (statusOf(result, allowedInconclusive) === exitStatus.notJudged) {
     return `The ${target} could not be fully judged: ${staysInconclusive(undecided(result))}.`;
   }
@@ -25,6 +25,12 @@ export function verdictSentence(result: Result, allowedInconclusive = 0): string
   if (conforming === 0) return `The ${target} answered ${plural(totals.answers, 'question')}; no rule was exercised.`;
   const kept = conforming === 1 ? 'the one rule that was' : `all ${conforming} rules that were`;
   return `The ${target} keeps ${kept} exercised${remainder(result)}.`;
+}
+
+/** A budget may be too small for any check. */
+function whyNothing({ rules }: Result): string {
+  const reason = rules.find(({ deferred }) => deferred)?.reason;
+  return reason?.startsWith('deferred ') ? `checks were ${reason}` : 'nothing was exercised';
 }
 
 /** How many rules and questions are named rather than counted. */
