@@ -164,6 +164,9 @@ export interface Observation {
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
+/** Stands in an answer for a type that could not be seen: it differs from no other. */
+export const notShown = 'not shown';
+
 /** The target as the run found it. */
 export interface TargetInfo {
   /** `client`: what was judged is a client, and all counts are of rules that bind clients. Absent for a service. */

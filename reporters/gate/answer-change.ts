@@ -1,4 +1,4 @@
-import type { Json } from '../../protocol/evidence.ts';
+import { type Json, notShown } from '../../protocol/evidence.ts';
 import { canonical, isObject } from '../../protocol/json.ts';
 
 /** Where two answers differ, leaf by leaf: `status: was 409, is 400`. */
@@ -9,6 +9,11 @@ export function differences(before: Json, after: Json): string[] {
     if (is === undefined) return `${place}was ${shown(was)}, is absent`;
     return `${place}was ${shown(was)}, is ${shown(is)}`;
   });
+}
+
+/** Whether two answers say the same, as far as both were seen. */
+export function isSame(before: Json, after: Json): boolean {
+  return leaves(before, after).length === 0;
 }
 
 /** Whether all that an answer says was seen for the other too, which may be of more cases. */
@@ -56,8 +61,15 @@ function leaves(was: Json | undefined, is: Json | undefined, at = ''): Leaf[] {
     const keys = [...new Set([...Object.keys(was), ...Object.keys(is)])].sort();
     return keys.flatMap((key) => leaves(was[key], is[key], at === '' ? key : `${at} › ${key}`));
   }
-  if (was !== undefined && is !== undefined && canonical(was) === canonical(is)) return [];
-  return [{ at, was, is }];
+  return was !== undefined && is !== undefined && areAlike(was, is) ? [] : [{ at, was, is }];
+}
+
+/** Lists of shapes are alike if each has its like in the other one: where a type was not shown, there may be more or fewer. */
+function areAlike(was: Json, is: Json): boolean {
+  if (canonical(was) === canonical(is) || was === notShown || is === notShown) return true;
+  if (!Array.isArray(was) || !Array.isArray(is) || !canonical([was, is]).includes(`"${notShown}"`)) return false;
+  const hasAll = (these: Json[], others: Json[]) => these.every((one) => others.some((other) => isSame(one, other)));
+  return hasAll(was, is) && hasAll(is, was);
 }
 
 function isStatus(value: Json | undefined): value is number {

@@ -1,10 +1,9 @@
 /** What has changed since the baseline, and what that means for a client. Pure. */
 
-import { canonical } from '../../protocol/json.ts';
 import { firstOf } from '../../protocol/texts.ts';
 import { surpriseOf } from '../../rules/index.ts';
 import type { AnswerResult, Result, RuleResult, Verdict } from '../judge/result.ts';
-import { differences, isPartOf, meaningOfAnswer } from './answer-change.ts';
+import { differences, isPartOf, isSame, meaningOfAnswer } from './answer-change.ts';
 import type { Baseline } from './baseline.ts';
 import type { Change, Comparison } from './comparison.ts';
 import { compareDocuments } from './documents.ts';
@@ -97,7 +96,7 @@ function compareAnswer(baseline: Baseline, answer: AnswerResult, result: Result)
     return { change: null, undecided: { id, reason: reason ?? 'inconclusive' } };
   }
   if (verdict !== 'answered') return { change: null, unwatched: { id, cause: notExercisedFor(answer, baseline) } };
-  if (canonical(before) === canonical(answer.answer)) return unchanged;
+  if (isSame(before, answer.answer)) return unchanged;
   const fewer = whyFewerCases(baseline, result);
   if (fewer !== null && isPartOf(answer.answer, before)) return { change: null, unwatched: { id, cause: fewer } };
   if (hasMoreCases(baseline, answer, result)) return unchanged;
@@ -113,7 +112,7 @@ function compareAnswer(baseline: Baseline, answer: AnswerResult, result: Result)
 function hasMoreCases(baseline: Baseline, { id, verdict, answer }: AnswerResult, result: Result): boolean {
   const before = baseline.answers[id];
   if (verdict !== 'answered' || before === undefined || !mayHaveMoreCases(baseline, result)) return false;
-  return canonical(before) !== canonical(answer) && isPartOf(before, answer);
+  return !isSame(before, answer) && isPartOf(before, answer);
 }
 
 /** Whether it was not exercised because the run ended early, which proves nothing. */

@@ -381,6 +381,21 @@ test.describe('what this run did not exercise', () => {
   });
 });
 
+test('a type that was not shown differs from no other, but a field that comes or goes is a change', () => {
+  const of = (...rows: Json[]) => ({ answer: { list: { rows } } });
+  const [text, none] = [{ notes: 'string' }, { notes: 'not shown' }];
+  const changed = (before: ReturnType<typeof of>, now: ReturnType<typeof of>) => {
+    const { answers } = baselineOf(foldSample([record(atomic), works, seen(before.answer)]));
+    return judge(foldSample([record(atomic), works, seen(now.answer)]), { answers, rules: {} }).changes.length;
+  };
+
+  expect(changed(of(none), of(text))).toBe(0);
+  expect(changed(of(text), of(text, none))).toBe(0);
+  expect(changed(of(text), of({ notes: 'integer' }))).toBe(1);
+  expect(changed(of(none), of({}))).toBe(1);
+  expect(changed(of(none), of({ ...none, more: 'string' }))).toBe(1);
+});
+
 test.describe('an answer of fewer or more cases', () => {
   const [a, b] = [{ 'by id': 404 }, { 'by email': 404 }];
   const has = (powers: string[]) => ({ target: { ...baselineOf(healthy).target, powers } });
