@@ -154,6 +154,16 @@ export const parts: Family = {
         refuses: [{ a: 'abc' }, { a: 5 }],
       },
       'types that exclude each other': { schema: { allOf: [text, integer] }, refuses: ['a', 5] },
+      'bounds of both': {
+        schema: {
+          allOf: [
+            { ...integer, minimum: 5 },
+            { ...integer, minimum: 1, maximum: 9 },
+          ],
+        },
+        accepts: [5],
+        refuses: [3, 10],
+      },
       'one part, named five times': { schema: { allOf: Array(5).fill(ref('Text')) }, accepts: ['a'], refuses: [5] },
     },
   ),
