@@ -19,9 +19,9 @@ const deviations: Deviations = {
 /** As above. What they refuse or take is a step of other checks. */
 const steps: Deviations = {
   'tag-last-casing-wins': ['tags.name.first-casing', 'specs/tags/(?:known|held)'],
-  'update-refuses-the-own-email': [
+  'update-answers-409-to-the-own-email': [
     'learners.update.own-values',
-    'specs/learners/update/(?:fields|omit|provision|values)',
+    'specs/learners/(?:update/(?:fields|omit|provision|values|refused)|isolation/tutors)',
   ],
   'create-takes-references-in-use': ['learners.create.unique-reference-duplicate', 'specs/learners/create/duplicates'],
   'create-rolls-back-on-bad-tags': ['learners.create.bad-tag-keeps-learner', 'specs/learners/create/(?:tags|bad-tags)'],

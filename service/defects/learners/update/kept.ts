@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { breaking, family } from '../../breaking.ts';
 import { asking, changing, noting } from '../../operators/changes.ts';
-import { saved, withoutTransactions } from '../../operators/decisions.ts';
+import { deciding, saved, withoutTransactions } from '../../operators/decisions.ts';
 import { rememberingFirst, replacing, updating } from '../../operators/learners.ts';
 import { isOmitted, refusing } from '../../operators/values.ts';
 import type { AlsoBreaks, Body, Change, Learner, LearnerDetails } from '../../types.ts';
@@ -118,6 +118,12 @@ export const defects = [
     'update-refuses-the-own-email-beside-a-new-reference': ownRefused(
       'email',
       (stored, reference) => stored.learnerUniqueReference !== (reference ?? null),
+    ),
+    // As one that is taken, and before anything else is looked at.
+    'update-answers-409-to-the-own-email': deciding('decideUpdate', (decision, { correct, body, learner }) =>
+      learner && body?.email === learner.email
+        ? correct.refuse([{ field: 'email', message: correct.duplicateEmail }], 409)
+        : decision,
     ),
     // Emails are compared with their case to find the learner itself, and without it to find others.
     'update-refuses-the-own-email-in-another-case': changing(
