@@ -24,14 +24,12 @@ test('a web address is one of http or https', () => {
 });
 
 test('nothing asks `URL.canParse`', () => {
-  const entries = readdirSync(root, { recursive: true, withFileTypes: true });
-  const own = entries.filter(
-    ({ name, parentPath }) =>
-      /\.[jt]s$/.test(name) && !/[\\/](?:node_modules|dist|tests|\.[^\\/]+)/.test(parentPath.slice(root.length)),
+  const folders = ['bench', 'cli', 'client', 'fixtures', 'measured', 'openapi', 'proof', 'properties', 'protocol'];
+  const files = [...folders, 'reporters', 'rules', 'service', 'specs'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.[jt]s$/.test(entry.name))
+      .map(({ parentPath, name }) => join(parentPath, name)),
   );
-  expect(own.length).toBeGreaterThan(500);
-  const asking = own.filter(({ name, parentPath }) =>
-    readFileSync(join(parentPath, name), 'utf8').includes('.canParse('),
-  );
-  expect(asking.map(({ name }) => name)).toEqual([]);
+  expect(files.length).toBeGreaterThan(500);
+  expect(files.filter((file) => readFileSync(file, 'utf8').includes('.canParse('))).toEqual([]);
 });
