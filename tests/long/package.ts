@@ -86,7 +86,7 @@ test('runs, with the report in the folder and every check in a source file', asy
   expect(checks.length).toBeGreaterThan(0);
   for (const { file, line, title } of checks) {
     const source = (await readFile(join(folder, 'node_modules', name, file), 'utf8')).split('\n');
-    expect(source[line - 1], `${file}:${line} "${title}"`).toMatch(/test\(/);
+    expect(source[line - 1], `${file}:${line} "${title}"`).toMatch(/\b(?:test|checks?|asks|asksOdd)\(/);
   }
   for (const view of ['index.html', 'behaviour.md', 'conformance.sarif'])
     expect(existsSync(join(folder, 'conformance-report', view)), view).toBe(true);
