@@ -51,7 +51,12 @@ export async function audit(file: string | null, command: readonly string[], opt
   void untilAsked().then(() => stop.abort());
   const { auditCommand } = await import('../client/audit.ts');
   const recorded = await auditCommand({
-    ...{ command, client, declared, choices: options.choices, limitMs: options.limit * 1000, signal: stop.signal },
+    command,
+    client,
+    declared,
+    choices: options.choices,
+    limitMs: options.limit * 1000,
+    signal: stop.signal,
     worlds: own.length > 0 ? own : worlds,
   });
   return judged(recorded);

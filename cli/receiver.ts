@@ -77,7 +77,9 @@ export async function receiver(
     await box.forward(publicHost, closedPort);
     await prepare({ sandbox: box, quick });
     const started = new ClientProcess({
-      ...{ command, url, endRun },
+      command,
+      url,
+      endRun,
       variablesOf: (own) => variablesFor(box, url, own),
       crashed: (status) => box.recorder.step({ what: 'crashed', status }),
       restarted: () => box.recorder.step({ what: 'restarted', secret: 'same' }),
@@ -88,7 +90,9 @@ export async function receiver(
       await started.start(other);
     };
     const subject: Subject = {
-      ...{ url, secret, whenUp: () => started.whenUp() },
+      url,
+      secret,
+      whenUp: () => started.whenUp(),
       restart: command.length === 0 || config.secretOfWebhook !== null ? null : restart,
     };
     followSecret(box, subject);
@@ -102,7 +106,12 @@ export async function receiver(
         await started.start(secret);
       }
       await drive({
-        ...{ sandbox: box, subject, declared, quick, tell: progress.tell, signal: abort.signal },
+        sandbox: box,
+        subject,
+        declared,
+        quick,
+        tell: progress.tell,
+        signal: abort.signal,
         probe: config.probe === null ? null : probingOf(config.probe),
         exec: config.exec === null ? null : () => work(config.exec!, variablesFor(box, url, secret)),
       });
@@ -130,7 +139,10 @@ export async function receiver(
     const findings = judgeAll([judgeReceiver, ...mannerJudges], trace);
     return await report(
       clientResult(trace, findings, {
-        ...{ client: url, runId: runIdOf(startedAt), startedAt, durationMs: Date.now() - startedAt.getTime() },
+        client: url,
+        runId: runIdOf(startedAt),
+        startedAt,
+        durationMs: Date.now() - startedAt.getTime(),
         ...(stopped === null ? { status: 'finished' } : { status: 'interrupted', trouble: `${stopped.message}.` }),
       }),
       options,

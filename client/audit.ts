@@ -65,7 +65,9 @@ export async function auditCommand({
     const trouble = `the command ended ${listed(failures)}: what it did not come to call is not known.`;
     return {
       trace: sandbox.recorder.trace('sandbox', declared, client),
-      ...{ startedAt, isCut: signal.aborted, ...(failures.length > 0 ? { trouble } : {}) },
+      startedAt,
+      isCut: signal.aborted,
+      ...(failures.length > 0 ? { trouble } : {}),
     };
   } finally {
     await sandbox.close();

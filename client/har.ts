@@ -138,8 +138,12 @@ function visitsOf(entries: readonly HarEntry[], calls: readonly Call[], startedA
   return entries
     .filter(({ request }) => given.has(request.url))
     .map(({ request, startedDateTime }, at) => ({
-      ...{ kind: 'step', id: `s${at + 1}`, at: Date.parse(startedDateTime) - startedAt },
-      ...{ what: 'state', of: 'visit', value: request.url },
+      kind: 'step',
+      id: `s${at + 1}`,
+      at: Date.parse(startedDateTime) - startedAt,
+      what: 'state',
+      of: 'visit',
+      value: request.url,
     }));
 }
 

@@ -83,7 +83,9 @@ export async function startProxy(target: string, port: number): Promise<Recordin
   recorder.watchLag();
   return {
     url: `http://127.0.0.1:${listensAt}`,
-    ...{ recorder, startedAt, failures },
+    recorder,
+    startedAt,
+    failures,
     async close() {
       recorder.close();
       server.close();

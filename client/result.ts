@@ -40,12 +40,21 @@ export function clientResult(trace: Trace, findings: readonly Finding[], about: 
     formatVersion: 1,
     suite: { version: suiteVersion(), seed: null, faults: [] },
     target: {
-      ...{ kind: 'client', baseUrl: about.client, environment: 'other' },
-      ...{ apiVersion: null, openapiSha256: null, openapiFindings: [], powers: powersOf(trace) },
+      kind: 'client',
+      baseUrl: about.client,
+      environment: 'other',
+      apiVersion: null,
+      openapiSha256: null,
+      openapiFindings: [],
+      powers: powersOf(trace),
     },
     run: {
-      ...{ id: about.runId, startedAt: about.startedAt.toISOString(), durationMs: about.durationMs, shards: 1 },
-      ...{ status: about.status, leftBehind: [] },
+      id: about.runId,
+      startedAt: about.startedAt.toISOString(),
+      durationMs: about.durationMs,
+      shards: 1,
+      status: about.status,
+      leftBehind: [],
       ...(about.trouble === undefined ? {} : { trouble: about.trouble }),
     },
     totals: {
@@ -53,7 +62,10 @@ export function clientResult(trace: Trace, findings: readonly Finding[], about: 
       answers: answers.filter(({ verdict }) => verdict === 'answered').length,
       client: countVerdicts([]),
     },
-    ...{ rules, answers, contract: [], openapi: null },
+    rules,
+    answers,
+    contract: [],
+    openapi: null,
     cost: {
       requests: calls.length + trace.entries.filter(isDelivery).filter(hasArrived).length,
       throttled: calls.filter(({ status }) => status === 429).length,
@@ -93,12 +105,24 @@ function ruleResult(finding: Finding): RuleResult {
   const counted = { passed: 0, failed: 0, inconclusive: 0, skipped: 0, [outcome]: 1 };
   const reason = reasonOf(finding);
   return {
-    ...{ id: finding.id, kind: 'rule', party: 'client', statement, section, item, ifItChanges, verdict },
-    ...{ reason, counts: counted, accounts: [] },
+    id: finding.id,
+    kind: 'rule',
+    party: 'client',
+    statement,
+    section,
+    item,
+    ifItChanges,
+    verdict,
+    reason,
+    counts: counted,
+    accounts: [],
     ...(finding.flag === undefined || verdict === 'conforms' ? {} : { decidedBy: finding.flag }),
     checks: [
       {
-        ...{ title: statement, ...placeOf(finding.id), outcome, durationMs: 0 },
+        title: statement,
+        ...placeOf(finding.id),
+        outcome,
+        durationMs: 0,
         message: reason,
         exchanges: [...finding.evidence],
       },
@@ -116,7 +140,10 @@ function answerResult(finding: Finding): AnswerResult {
   const { section, item, statement: question } = clientCatalogue[finding.id];
   const isAnswered = finding.outcome === 'answer';
   return {
-    ...{ id: finding.id, section, item, question },
+    id: finding.id,
+    section,
+    item,
+    question,
     verdict: isAnswered ? 'answered' : finding.outcome === 'inconclusive' ? 'inconclusive' : 'not-exercised',
     reason: isAnswered ? null : finding.reason || 'nothing shows it',
     ...(finding.flag === undefined || isAnswered ? {} : { decidedBy: finding.flag }),
@@ -141,7 +168,10 @@ function callExchange(call: Call, start: Date): RecordedExchange {
     .map(([name, value]) => `${safeName(name)}=${isPageNumber(name, value) ? value : '…'}`)
     .join('&');
   return {
-    ...{ direction: 'call', caller: 'client', operation, method },
+    direction: 'call',
+    caller: 'client',
+    operation,
+    method,
     url: `${safePath(call.path)}${query === '' ? '' : `?${query}`}`,
     request: {
       headers: {
@@ -200,8 +230,12 @@ function isPageNumber(name: string, value: string): boolean {
 function deliveryExchange(delivery: Delivery, start: Date): RecordedExchange {
   const { check, variant, role, event, dataId, answer } = delivery;
   return {
-    ...{ direction: 'delivery', caller: `${role} delivery of event ${event}: ${check}, ${variant}`, operation: null },
-    ...{ method: 'POST', url: `DataId ${dataId}`, request: { headers: {}, body: null } },
+    direction: 'delivery',
+    caller: `${role} delivery of event ${event}: ${check}, ${variant}`,
+    operation: null,
+    method: 'POST',
+    url: `DataId ${dataId}`,
+    request: { headers: {}, body: null },
     response: 'status' in answer ? { status: answer.status, headers: {}, body: null } : null,
     error:
       'error' in answer

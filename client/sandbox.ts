@@ -98,7 +98,10 @@ export async function startSandbox({ choices = 'a', port = 0 }: StartSandbox = {
   };
 
   const sandbox: Sandbox = {
-    ...{ service, recorder, organisation, call },
+    service,
+    recorder,
+    organisation,
+    call,
     baseUrl: service.baseUrl,
     learners: [],
     startedAt: -recorder.timeOf(0),
@@ -172,7 +175,10 @@ function record(recorder: Recorder, reader: Reader, own: string, entry: JournalE
 
 function wireOf(call: CallRecord): Wire {
   return {
-    ...{ at: call.receivedAt, method: call.method, target: call.target, headers: call.headers },
+    at: call.receivedAt,
+    method: call.method,
+    target: call.target,
+    headers: call.headers,
     answeredAt: call.status === null ? null : call.answeredAt,
     body: call.body.toString('utf8'),
     status: call.status ?? 0,
@@ -189,8 +195,14 @@ function recordDelivery(recorder: Recorder, delivery: DeliveryRecord) {
   const member = (name: string) => new RegExp(`"${name}":"([^"]+)"`).exec(text)?.[1] ?? null;
   const sections = /"ChangedSections":\[([^\]]*)\]/.exec(text)?.[1] ?? '';
   recorder.delivery({
-    ...{ at: recorder.timeOf(sentAt), answeredAt: recorder.timeOf(answeredAt), event: eventId, dataId },
-    ...{ check: 'service', variant: 'event', attempt: 1, role: 'sound' },
+    at: recorder.timeOf(sentAt),
+    answeredAt: recorder.timeOf(answeredAt),
+    event: eventId,
+    dataId,
+    check: 'service',
+    variant: 'event',
+    attempt: 1,
+    role: 'sound',
     learner: member('LearnerId')?.toLowerCase() ?? null,
     requestId: member('RequestId'),
     sections: sections.split(',').flatMap((section) => section.replaceAll('"', '') || []),

@@ -130,7 +130,14 @@ export function declaredOf(config: ClientConfig): Declared {
   } = config;
   return {
     ...nothingDeclared,
-    ...{ handles, withinSeconds, rejects, trustsForwardedFor, changes, keepsTutors, readsAll, job },
+    handles,
+    withinSeconds,
+    rejects,
+    trustsForwardedFor,
+    changes,
+    keepsTutors,
+    readsAll,
+    job,
     instances: instances ?? 1,
   };
 }

@@ -68,10 +68,7 @@ export function renderProof(report: ProofReport, durationMs: number, fileOf: (na
   return [
     ...block(
       'Survived: every test of the rule passed',
-      having('survived').flatMap((each) => [
-        named(each),
-        ...shortened(each.runs.map((run) => fingerprintOf(report, run))),
-      ]),
+      having('survived').flatMap((each) => [named(each), ...shortened(each.runs.map((run) => placeOf(report, run)))]),
     ),
     ...block(
       'Failed, but not by an assertion',
@@ -106,7 +103,7 @@ function shortened(lines: readonly string[]): string[] {
   return [...lines.slice(0, mostShown), `    and ${lines.length - mostShown} more`];
 }
 
-function fingerprintOf({ tests }: ProofReport, run: ProofRun): string {
+function placeOf({ tests }: ProofReport, run: ProofRun): string {
   const test = tests.get(run.test);
   return `    ${test?.file}:${test?.line} ${test?.title}`;
 }

@@ -59,7 +59,13 @@ export async function withSource(source: ProofSource, target: Target, defect: st
   const powers = new Set<string>([...sources.keys(), ...configuredPowers(config), ...others[source]]);
   for (const power of makeable(powers)) powers.add(power);
   return {
-    ...{ ...target, config, control: null, sources, existing, powers, tokens: new Map() },
+    ...target,
+    config,
+    control: null,
+    sources,
+    existing,
+    powers,
+    tokens: new Map(),
     async close() {
       const interface_ = new Control(control.url, control.token);
       for (const id of Object.values(organisations))

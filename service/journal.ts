@@ -45,7 +45,11 @@ export class Journal {
       this.add({
         kind: 'call',
         organisationId: organisation.isNobody ? null : organisation.organisationId,
-        ...{ operation, granted, arranged, status, answeredAt },
+        operation,
+        granted,
+        arranged,
+        status,
+        answeredAt,
         method: req.method,
         target: incoming.url ?? '',
         headers: pairsOf(incoming.rawHeaders),

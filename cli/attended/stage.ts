@@ -113,7 +113,11 @@ export class Stage {
     );
     const deliveries = (this.webhook?.inbox.deliveries ?? []).map(
       ({ method, url, headers, body, receivedAt, durationMs, remoteAddress }) => ({
-        ...{ method, url, headers, durationMs, remoteAddress },
+        method,
+        url,
+        headers,
+        durationMs,
+        remoteAddress,
         body: body.toString('base64'),
         receivedAt: receivedAt.toISOString(),
       }),

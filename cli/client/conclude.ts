@@ -23,7 +23,8 @@ export interface ConcludeOptions {
 
 const forClient = 'The client must call the address in LAS_BASE_URL.';
 const whereToCall = {
-  ...{ receiver: forClient, sandbox: forClient },
+  receiver: forClient,
+  sandbox: forClient,
   proxy: 'The client must call the address of the recording, and the target must answer.',
   har: 'The file must hold calls such as POST /v1/auth and GET /v1/learners.',
 };

@@ -7,7 +7,11 @@ const statuses = { passed: 'passed', failed: 'failed', inconclusive: 'failed', s
 export function junitOf({ rules, run }: Result): string {
   const tests = rules.flatMap(({ checks, id }) =>
     checks.map(({ title, file, line, outcome, durationMs, message }) => ({
-      ...{ title: `${id}: ${title}`, file, line, durationMs, status: statuses[outcome] },
+      title: `${id}: ${title}`,
+      file,
+      line,
+      durationMs,
+      status: statuses[outcome],
       // What fails is told from what cannot be judged by its form.
       errors: message === null ? [] : [outcome === 'failed' ? `expect(client): ${message}` : message],
       annotations: outcome === 'skipped' ? [{ type: 'skip', description: message ?? '' }] : [],

@@ -40,7 +40,10 @@ function ofDocument(change: ApiChange, usage: Usage): ServiceChange[] {
   if (member === undefined) return [];
   if (isRequired) return [{ kind: 'required', operation, member }];
   return refusedValues(change, usage.operations[operation]?.values[member] ?? []).map((value) => ({
-    ...{ kind: 'refused-value', operation, member, value },
+    kind: 'refused-value',
+    operation,
+    member,
+    value,
   }));
 }
 

@@ -118,7 +118,9 @@ function knownOf(trace: Trace): Known {
   });
   const kinds = {
     answered: calls.filter((call): call is Answered => call.answeredAt !== null && call.status > 0),
-    ...{ lags: trace.entries.filter(isLag), phases, runs },
+    lags: trace.entries.filter(isLag),
+    phases,
+    runs,
   };
   known.set(trace, kinds);
   return kinds;

@@ -50,7 +50,9 @@ function pageOf(call: Answered): Page {
   };
   const { totalRecords } = membersOf(call.response);
   return {
-    ...{ call, index: number('pageIndex'), size: number('pageSize') },
+    call,
+    index: number('pageIndex'),
+    size: number('pageSize'),
     rows: isSuccess(call) ? (rowsOf(call.response)?.length ?? null) : null,
     total: isSuccess(call) && typeof totalRecords === 'number' ? totalRecords : null,
   };

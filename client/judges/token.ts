@@ -115,7 +115,9 @@ function requests(trace: Trace): Finding[] {
   const hasBoth = ({ body, query }: Answered) =>
     Object.keys(membersOf(body)).sort().join() === 'clientId,clientSecret' && query.length === 0;
   const cases = (isBad: (call: Answered) => boolean, reason: string, ofTests: Cases['ofTests'] = 'calls') => ({
-    ...{ bad: calls.filter(isBad), reason, ofTests },
+    bad: calls.filter(isBad),
+    reason,
+    ofTests,
     good: calls.filter((call) => !isBad(call) && call.issued !== undefined),
   });
   const secrets = calls.flatMap(({ body }) => marksIn(JSON.stringify(membersOf(body).clientSecret ?? null)));

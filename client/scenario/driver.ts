@@ -127,7 +127,12 @@ export class Driver {
     this.#lastSent = Math.max(this.#lastSent, answeredAt);
     const about = { event, dataId, learner: learner?.toLowerCase() ?? null, requestId, sections };
     return this.sandbox.recorder.delivery({
-      ...{ at, answeredAt, check, variant: variant.variant, attempt, role },
+      at,
+      answeredAt,
+      check,
+      variant: variant.variant,
+      attempt,
+      role,
       ...about,
       answer,
     });
@@ -282,9 +287,14 @@ export class Driver {
     for (let number = 0; number < count; number++) {
       this.#count += 1;
       const created = await this.sandbox.call('POST /v1/learners', {
-        ...{ firstName: 'Ada', lastName: `Example${this.#count}`, email: `learner${this.#count}@example.com` },
-        ...{ gender: 'NotDisclosed', postcode: 'AB1 2CD', dateOfBirth: '2001-02-03' },
-        ...{ clientReference: `ref-${this.#count}`, primaryTutorEmail },
+        firstName: 'Ada',
+        lastName: `Example${this.#count}`,
+        email: `learner${this.#count}@example.com`,
+        gender: 'NotDisclosed',
+        postcode: 'AB1 2CD',
+        dateOfBirth: '2001-02-03',
+        clientReference: `ref-${this.#count}`,
+        primaryTutorEmail,
       });
       const { learnerId } = created as { learnerId: string };
       await this.sandbox.service.control.completeAssessment(learnerId, result);

@@ -111,8 +111,11 @@ export type Remembered = Map<string, { message: Message; crashes: number }>;
 
 /** How many pairs there are of each: a DataId may be known to one of several processes only, so some need more than two. */
 const pairs = {
-  ...{ 'repeat.after': 6, 'repeat.across-events': 6 },
-  ...{ 'repeat.case': 2, 'repeat.same-record': 2, 'repeat.after-restart': 2 },
+  'repeat.after': 6,
+  'repeat.across-events': 6,
+  'repeat.case': 2,
+  'repeat.same-record': 2,
+  'repeat.after-restart': 2,
 };
 const attemptsOf = (check: keyof typeof pairs) => Array.from({ length: pairs[check] }, (_, at) => at + 1);
 
@@ -245,11 +248,13 @@ const domains = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 /** Documented values that are rare, so a client's author may never have met them (API document, Assessment result). */
 const results: Readonly<Record<string, CompletedAssessment>> = {
   'every-domain-identified': {
-    ...{ learnerStatus: 30, supportLikelihoodRating: 6 },
+    learnerStatus: 30,
+    supportLikelihoodRating: 6,
     assessmentResults: domains.map((domainId) => ({ domainId, domainResult: 2 })),
   },
   'insufficient-data': {
-    ...{ learnerStatus: 20, supportLikelihoodRating: 4 },
+    learnerStatus: 20,
+    supportLikelihoodRating: 4,
     assessmentResults: domains.map((domainId) => ({ domainId, domainResult: 3 })),
   },
   'a-rating-that-is-not-applicable': { learnerStatus: 10, supportLikelihoodRating: -1 },

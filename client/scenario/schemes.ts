@@ -54,7 +54,9 @@ export const schemes: Readonly<Record<string, Scheme>> = {
 
 /** Deliveries that only a receiver with a wrong scheme accepts. */
 export const diagnosis: readonly Variant[] = Object.entries(schemes).map(([variant, scheme]) => ({
-  ...{ check: 'diagnosis', variant, role: 'unclear' },
+  check: 'diagnosis',
+  variant,
+  role: 'unclear',
   write: (message, secret) => {
     const body = Buffer.from(compact(message));
     return { headers: [['content-type', 'application/json; charset=utf-8'], scheme(body, secret, message)], body };

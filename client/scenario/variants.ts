@@ -45,7 +45,9 @@ export function sound(
 ): Variant {
   const { contentType = json, header = signatureHeader, ...framing } = more;
   return {
-    ...{ check, variant, role: 'sound' },
+    check,
+    variant,
+    role: 'sound',
     write: (message, secret) => {
       const body = Buffer.from(write(message));
       return sending(body, [contentType, [header, signed(secret, body)]], framing);
@@ -63,7 +65,9 @@ function headed(
   role: Delivery['role'] = 'forged',
 ): Variant {
   return {
-    ...{ check, variant, role },
+    check,
+    variant,
+    role,
     write: (message, secret) => {
       const body = Buffer.from(compact(message));
       return sending(body, [json, ...headers(body, secret)]);
@@ -93,7 +97,10 @@ function report(
   }: { sent?: (body: Buffer) => Buffer; sign?: typeof signed; role?: Delivery['role'] } = {},
 ): Variant {
   return {
-    ...{ check, variant, role, event: 200 },
+    check,
+    variant,
+    role,
+    event: 200,
     write: (message, secret) => {
       const { contentType, body } = write(message);
       const value = sign(secret, body);
@@ -182,12 +189,17 @@ const forgedOnes: readonly Variant[] = [
   valued('forged.empty', 'empty-value', () => ''),
   valued('forged.other-secret', 'other-secret', wrong),
   {
-    ...{ check: 'forged.body', variant: 'one-character-changed', role: 'forged', told: tampered },
+    check: 'forged.body',
+    variant: 'one-character-changed',
+    role: 'forged',
+    told: tampered,
     write: (message, secret) =>
       sending(compact(tampered(message)), [json, [signatureHeader, signed(secret, Buffer.from(compact(message)))]]),
   },
   {
-    ...{ check: 'forged.spacing', variant: 'white-space-inserted', role: 'forged' },
+    check: 'forged.spacing',
+    variant: 'white-space-inserted',
+    role: 'forged',
     write: (message, secret) =>
       sending(JSON.stringify(envelopeOf(message), null, 1), [
         json,
@@ -217,7 +229,9 @@ const forgedOnes: readonly Variant[] = [
   ]),
   headed('forged.other-header', 'x-signature', (body, secret) => [['x-signature', signed(secret, body)]]),
   {
-    ...{ check: 'forged.malformed', variant: 'no-json', role: 'forged' },
+    check: 'forged.malformed',
+    variant: 'no-json',
+    role: 'forged',
     write: (message) => {
       const body = Buffer.from(compact(message).slice(0, -9));
       return sending(body, [json, [signatureHeader, wrong(body)]]);

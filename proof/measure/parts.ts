@@ -129,7 +129,8 @@ async function wholeRuns(folder: string): Promise<Result[]> {
       await runPlaywright(['test', '--config', moduleFile('playwright.config'), `--shuffle=${seed}`], {
         ...noTarget,
         ...embeddedVariables(service),
-        ...{ LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder },
+        LAS_REPORT_DIR: folder,
+        LAS_STATE_DIR: folder,
       });
       found.push(await read(join(folder, 'conformance.json')));
     }

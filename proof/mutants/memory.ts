@@ -37,8 +37,13 @@ export interface Memory {
 export async function recall(file: string, mutants: readonly Mutant[]): Promise<Memory> {
   const keys = mutants.map(({ key }) => key);
   const empty: Memory = {
-    ...{ mutants: keys, loaded: [], tests: { a: {}, b: {} } },
-    ...{ noticed: {}, met: { a: {}, b: {} }, atMost: { a: {}, b: {} }, undecided: {} },
+    mutants: keys,
+    loaded: [],
+    tests: { a: {}, b: {} },
+    noticed: {},
+    met: { a: {}, b: {} },
+    atMost: { a: {}, b: {} },
+    undecided: {},
   };
   const text = await readFile(file, 'utf8').catch(() => null);
   if (text === null) return empty;

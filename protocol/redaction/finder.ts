@@ -32,7 +32,7 @@ export class Finder<Item> {
   }
 
   #note(beginning: string): void {
-    this.#places[fingerprintOf(hashOf(beginning), this.#shift)] = 1;
+    this.#places[placeOf(hashOf(beginning), this.#shift)] = 1;
   }
 
   #grow(): void {
@@ -55,7 +55,7 @@ export class Finder<Item> {
     for (let at = 0; at < text.length; at++) {
       hash = (Math.imul(hash, base) + text.charCodeAt(at)) | 0;
       if (at >= width) hash = (hash - Math.imul(leaving, text.charCodeAt(at - width))) | 0;
-      if (at >= width - 1 && places[fingerprintOf(hash, shift)] === 1) this.#compare(text, at - width + 1, found);
+      if (at >= width - 1 && places[placeOf(hash, shift)] === 1) this.#compare(text, at - width + 1, found);
     }
     return found;
   }
@@ -73,6 +73,6 @@ function hashOf(text: string): number {
 }
 
 /** The highest bits of a product, which depend on all bits of the hash (Fibonacci hashing). */
-function fingerprintOf(hash: number, shift: number): number {
+function placeOf(hash: number, shift: number): number {
   return Math.imul(hash, 0x9e3779b1) >>> shift;
 }

@@ -3,7 +3,7 @@ import { workflowCommand } from '../../protocol/output/workflow-command.ts';
 import { inRepository } from '../views/sarif/repository.ts';
 import { type Comparison, headings } from './comparison.ts';
 import { notExercisedHeading, unwatchedSentence } from './not-exercised.ts';
-import { fingerprintOf } from './places.ts';
+import { placeOf } from './places.ts';
 
 /** GitHub shows at most ten errors per step, and ten notices. */
 const shown = 10;
@@ -15,7 +15,7 @@ export function renderAnnotations(
   prefix = '',
 ): string {
   const errors = changes.slice(0, shown).map((change) => {
-    const { file, line } = fingerprintOf(change, baseline);
+    const { file, line } = placeOf(change, baseline);
     const title = `${headings[change.kind]}: ${change.id}`;
     const advice = change.meaning === '' ? '' : `For a client: ${change.meaning}`;
     const message = [change.subject, change.what, advice].filter((part) => part !== '');

@@ -1,7 +1,7 @@
 import type { Change } from './comparison.ts';
 
 /** Where to look at a change: the check that shows it, or else its line in the baseline. */
-export function fingerprintOf(
+export function placeOf(
   { id, kind, check }: Change,
   baseline: { file: string; text: string },
 ): { file: string; line: number } {

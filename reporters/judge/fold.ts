@@ -183,7 +183,11 @@ function judgeTest(test: NumberedTest): JudgedTest {
   return {
     ...test,
     check: {
-      ...{ title, file, line, durationMs, ...judgement },
+      title,
+      file,
+      line,
+      durationMs,
+      ...judgement,
       ...(runs === undefined ? {} : { runs }),
       ...(existing > 0 ? { existing } : {}),
       exchanges,

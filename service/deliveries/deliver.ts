@@ -117,7 +117,10 @@ export function createDeliverer({ timeoutMs = 10_000, resolve = resolveBySystem 
       method: method as 'POST',
       headers: Array.isArray(headers) ? headers.flat() : headers,
       body: body instanceof Uint8Array ? body : Readable.from(body),
-      ...{ dispatcher, signal, headersTimeout: limit, bodyTimeout: limit },
+      dispatcher,
+      signal,
+      headersTimeout: limit,
+      bodyTimeout: limit,
     });
     // Only the response's status counts; its body is read just so that the connection can be reused.
     await response.body.dump({ limit: 64 * 1024, signal }).catch(() => {});

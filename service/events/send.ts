@@ -55,8 +55,14 @@ async function attemptOnce(
     kind: 'delivery',
     organisationId: organisation.organisationId,
     webhookId: webhook.webhookId,
-    ...{ eventId: payload.eventId, dataId: payload.dataId, headers: Object.entries(headers), body: encoded.body },
-    ...{ sentAt, answeredAt: clock(), status, error },
+    eventId: payload.eventId,
+    dataId: payload.dataId,
+    headers: Object.entries(headers),
+    body: encoded.body,
+    sentAt,
+    answeredAt: clock(),
+    status,
+    error,
   });
   return b.isDelivered(status);
 }

@@ -195,10 +195,15 @@ export const held = pool('tags/held', {
     await add(five, ...ofFive);
     return {
       ids: { 0: none, 5: five, 10: full },
-      ...{ ten, five: ofFive, ofKinds, fresh: [`${base}cx`, tags.owned(`${base}x`), ...tags.names(9)] },
+      ten,
+      five: ofFive,
+      ofKinds,
+      fresh: [`${base}cx`, tags.owned(`${base}x`), ...tags.names(9)],
       // Nobody else holds them, and they are taken from the one who does.
       unheld: { removed: ten[3]!, left: `${base}:x` },
-      ...{ empty, first: { ...read, name: first }, obstacles },
+      empty,
+      first: { ...read, name: first },
+      obstacles,
     };
   },
 

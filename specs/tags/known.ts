@@ -12,7 +12,12 @@ function namesOf(tags: Tags) {
   const [part, kept, both, ...cased] = (plain as string[]).map(mixedCase) as [string, string, string];
   const [single, unheld] = [unique(), mixedCase(unique())].map((name) => tags.owned(`${name}:x`)) as [string, string];
   return {
-    ...{ common, own, single, kept, both, ofNobody },
+    common,
+    own,
+    single,
+    kept,
+    both,
+    ofNobody,
     /** Begins one of `alike`, and ends the other. */
     part,
     alike: [`${part}x`, `x${part}`].map((name) => tags.owned(name)),
@@ -70,7 +75,11 @@ export const known = pool('tags/known', {
     const changes = Object.values(casings);
     const inCase = (shift: number) => stay(names).map((name, at) => changes[(at + shift) % changes.length]!(name));
     return {
-      ...{ first, third, names, removals, left },
+      first,
+      third,
+      names,
+      removals,
+      left,
       additions: {
         elsewhere: await tags.post(third, inCase(0), { valid: true }),
         later: await tags.post(third, inCase(1), { valid: true }),

@@ -31,7 +31,13 @@ export const unchanged = pool('tags/unchanged', {
     const create = async () => (await learners.create({ primaryTutorEmail: organisation.tutors[0] })).learnerId;
     await tags.add(learner, short, long, other, another);
     return {
-      ...{ learner, short, long, other, another, unheld, fresh },
+      learner,
+      short,
+      long,
+      other,
+      another,
+      unheld,
+      fresh,
       deleted: once(remove),
       changedBy: { tutor: once(create), manager: once(create) },
       all: once(() => tags.all()),

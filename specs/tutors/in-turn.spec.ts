@@ -62,8 +62,20 @@ const inTurn = pool('tutors/batches in turn', {
     const removal = await after(await remove(watched, b, ...(replaced.stays ? [d] : [])));
     if (isAccepted(cleared) && !removal.seen.includes(true)) handOn(learners, created);
     return {
-      ...{ first, mixed, records, beside, another, removed, twice, anotherByNull, removedByNull },
-      ...{ spared, replacement, isSeen, replaced, removal },
+      first,
+      mixed,
+      records,
+      beside,
+      another,
+      removed,
+      twice,
+      anotherByNull,
+      removedByNull,
+      spared,
+      replacement,
+      isSeen,
+      replaced,
+      removal,
     };
   },
 });

@@ -3,7 +3,7 @@
 import { eventOf, jsonOf } from '../../../protocol/cut-bodies.ts';
 import { mediaTypeOf } from '../../../protocol/evidence.ts';
 import { parseJson } from '../../../protocol/json.ts';
-import { byText } from '../../../protocol/order.ts';
+import { byPath, byText } from '../../../protocol/order.ts';
 import { asMap, emptyShape, joined, type Shape, see, unpacked } from '../../../protocol/shapes.ts';
 import { operationName, operations } from '../../../rules/api/operations.ts';
 import type { Result } from '../../judge/result.ts';
@@ -61,7 +61,7 @@ export function seenOperations({ exchanges, cutBodies = [] }: Result): SeenOpera
       statuses: [...statuses.values()].map(withMaps).sort((a, b) => a.status - b.status),
     }))
     .filter(isOfTheApi)
-    .sort((a, b) => byText(fingerprintOf(a.operation), fingerprintOf(b.operation)));
+    .sort((a, b) => byPath(a.operation, b.operation));
 }
 
 function isOfTheApi({ operation, statuses }: SeenOperation): boolean {
@@ -128,9 +128,4 @@ function withMaps(seen: SeenStatus): SeenStatus {
   const named = [...seen.bodies.values()].flatMap((shape) => [...(shape?.fields.get('errors')?.fields.keys() ?? [])]);
   // A message about no single field stands under an empty key.
   return { ...seen, bodies: new Map(bodies), named: [...new Set(named)].filter((name) => name !== '').sort() };
-}
-
-function fingerprintOf(operation: string): string {
-  const [method = '', path = ''] = operation.split(' ');
-  return `${path} ${method}`;
 }

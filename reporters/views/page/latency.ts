@@ -1,5 +1,6 @@
 /** Response times of the target per operation. Pure. */
 import { groupBy } from '../../../protocol/group-by.ts';
+import { byPath } from '../../../protocol/order.ts';
 import { operationName, operations } from '../../../rules/api/operations.ts';
 import { calledName } from '../../judge/cost.ts';
 import type { Result } from '../../judge/result.ts';
@@ -22,9 +23,7 @@ function latencies(result: Result): Latency[] {
       operation,
       times: some.map(({ durationMs }) => durationMs).sort((a, b) => a - b),
     }))
-    .sort(
-      (a, b) => rank(a.operation) - rank(b.operation) || pathOf(a.operation).localeCompare(pathOf(b.operation), 'en'),
-    );
+    .sort((a, b) => rank(a.operation) - rank(b.operation) || byPath(a.operation, b.operation));
 }
 
 const documented = operations.map(operationName);
@@ -33,12 +32,6 @@ const documented = operations.map(operationName);
 function rank(operation: string): number {
   const at = documented.indexOf(operation);
   return at < 0 ? documented.length : at;
-}
-
-/** Path before method, so operations on one path are adjacent. */
-function pathOf(operation: string): string {
-  const [method, path = ''] = operation.split(' ');
-  return `${path} ${method}`;
 }
 
 /** The value below which this share of the sorted values lies (nearest rank). */

@@ -1,6 +1,6 @@
 import type { Comparison } from '../../gate/index.ts';
 import { unwatchedSentence } from '../../gate/not-exercised.ts';
-import { fingerprintOf } from '../../gate/places.ts';
+import { placeOf } from '../../gate/places.ts';
 import { summarise } from '../../judge/outcome.ts';
 import type { Result } from '../../judge/result.ts';
 
@@ -62,7 +62,7 @@ export function problemsOfChanges(
         ...(change.impacts ?? []).map(({ client, level, why }) => `${client}: ${level}, ${why}`),
         forClient(change.meaning),
       ]),
-      ...fingerprintOf(change, baseline),
+      ...placeOf(change, baseline),
       level: change.isTolerable ? 'note' : 'error',
       fingerprint: `${change.kind} ${change.id} ${change.kind === 'openapi' ? change.what : ''}`,
     }),

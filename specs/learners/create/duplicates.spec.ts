@@ -150,7 +150,9 @@ const moved = pool('learners/create duplicates of updates', {
     const read = await learners.get(learnerId);
     const create = (fields: Item) => learners.post(learners.body(fields));
     return {
-      ...{ updates, body: changed, read },
+      updates,
+      body: changed,
+      read,
       answers: {
         email: await create({ email }),
         learnerUniqueReference: await create({ learnerUniqueReference: changed.learnerUniqueReference }),

@@ -86,7 +86,11 @@ const otherChanges: Record<
   'other details': {
     fields: (_, learners) => ({
       ...optionalDetails(),
-      ...{ email: learners.newEmail(), hasEhcp: false, lastName: 'Renamed', gender: 'Male', postcode: 'EC1A 1BB' },
+      email: learners.newEmail(),
+      hasEhcp: false,
+      lastName: 'Renamed',
+      gender: 'Male',
+      postcode: 'EC1A 1BB',
     }),
   },
 };

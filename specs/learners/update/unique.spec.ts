@@ -106,7 +106,9 @@ const taken = pool('learners/update taken', {
         email: sameEmail(read.email, body.email),
         learnerUniqueReference: read.learnerUniqueReference === body.learnerUniqueReference,
       },
-      ...{ learner: await create(), older: { ...older, body }, newer: await create() },
+      learner: await create(),
+      older: { ...older, body },
+      newer: await create(),
       givenUp: { email, learnerUniqueReference: reference },
     };
   },

@@ -116,8 +116,17 @@ export function createComparison(
       const known = pairs.get(key);
       if (known) return known;
       const pair: Pair = {
-        ...{ was, is, isBranch, rows: [], steps: [] },
-        ...{ state: 'new', isSettled: false, hasRows: false, mayBreak: false, above: [], walk: 0 },
+        was,
+        is,
+        isBranch,
+        rows: [],
+        steps: [],
+        state: 'new',
+        isSettled: false,
+        hasRows: false,
+        mayBreak: false,
+        above: [],
+        walk: 0,
       };
       pairs.set(key, pair);
       return pair;
