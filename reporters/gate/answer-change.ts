@@ -1,5 +1,6 @@
 import { type Json, notShown } from '../../protocol/evidence.ts';
 import { canonical, isObject } from '../../protocol/json.ts';
+import { byCase } from '../judge/answers.ts';
 
 /** Where two answers differ, leaf by leaf: `status: was 409, is 400`. */
 export function differences(before: Json, after: Json): string[] {
@@ -20,6 +21,14 @@ export function isSame(before: Json, after: Json): boolean {
 export function isPartOf(part: Json, whole: Json): boolean {
   const others = observationsIn(whole);
   return observationsIn(part).every((one) => others.some((other) => holds(other, one)));
+}
+
+/** Whether two answers may be of other cases: no case that both have differs. If cases have no names, one must be in both. */
+export function mayBeOfOtherCases(before: Json, after: Json): boolean {
+  const [was, is] = [byCase(before), byCase(after)];
+  if (isObject(was) && isObject(is) && !('oneOf' in was) && !('oneOf' in is))
+    return leaves(was, is).every((leaf) => leaf.was === undefined || leaf.is === undefined);
+  return observationsIn(was).some((one) => observationsIn(is).some((other) => isSame(one, other)));
 }
 
 /** What a client can do about a changed answer; empty if there is nothing to advise. */

@@ -3,7 +3,7 @@
 import { firstOf } from '../../protocol/texts.ts';
 import { surpriseOf } from '../../rules/index.ts';
 import type { AnswerResult, Result, RuleResult, Verdict } from '../judge/result.ts';
-import { differences, isPartOf, isSame, meaningOfAnswer } from './answer-change.ts';
+import { differences, isPartOf, isSame, mayBeOfOtherCases, meaningOfAnswer } from './answer-change.ts';
 import type { Baseline } from './baseline.ts';
 import type { Change, Comparison } from './comparison.ts';
 import { compareDocuments } from './documents.ts';
@@ -98,8 +98,10 @@ function compareAnswer(baseline: Baseline, answer: AnswerResult, result: Result)
   if (verdict !== 'answered') return { change: null, unwatched: { id, cause: notExercisedFor(answer, baseline) } };
   if (isSame(before, answer.answer)) return unchanged;
   const fewer = whyFewerCases(baseline, result);
-  if (fewer !== null && isPartOf(answer.answer, before)) return { change: null, unwatched: { id, cause: fewer } };
-  if (hasMoreCases(baseline, answer, result)) return unchanged;
+  const hasMore = hasMoreCases(baseline, answer, result);
+  if (fewer !== null && (isPartOf(answer.answer, before) || (hasMore && !isPartOf(before, answer.answer))))
+    return { change: null, unwatched: { id, cause: fewer } };
+  if (hasMore) return unchanged;
   const what = differences(before, answer.answer).join('; ');
   const advice = meaningOfAnswer(before, answer.answer);
   const answers = { was: before, is: answer.answer };
@@ -108,11 +110,12 @@ function compareAnswer(baseline: Baseline, answer: AnswerResult, result: Result)
   return { change: { ...change, meaning: `${surprising}. ${advice}`.trimEnd(), isSurprising: true } };
 }
 
-/** Whether an answer only adds cases to the accepted one, and this run looked at more than that of the baseline. */
+/** Whether an answer has cases that the accepted one has not, and nothing else differs that both runs looked at. */
 function hasMoreCases(baseline: Baseline, { id, verdict, answer }: AnswerResult, result: Result): boolean {
   const before = baseline.answers[id];
   if (verdict !== 'answered' || before === undefined || !mayHaveMoreCases(baseline, result)) return false;
-  return !isSame(before, answer) && isPartOf(before, answer);
+  if (isSame(before, answer) || isPartOf(answer, before)) return false;
+  return isPartOf(before, answer) || (whyFewerCases(baseline, result) !== null && mayBeOfOtherCases(before, answer));
 }
 
 /** Whether it was not exercised because the run ended early, which proves nothing. */

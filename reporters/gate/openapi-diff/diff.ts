@@ -7,7 +7,7 @@ import { type Node, nodeOf, resolve, shown } from './document.ts';
 import { calledBack, nameOf, type Operation, operationsOf, pairOperations } from './operations.ts';
 import { deprecation, necessity, parameterChanges } from './parameters.ts';
 import { responseChanges } from './responses.ts';
-import { securityChanges } from './security.ts';
+import { schemesInUse, securityChanges } from './security.ts';
 
 /** Changes by operation, breaking ones first. Documents of different versions of OpenAPI are compared by what they mean. */
 export function diffDocuments(before: unknown, after: unknown): ApiChange[] {
@@ -18,9 +18,17 @@ export function diffDocuments(before: unknown, after: unknown): ApiChange[] {
     ...pairedChanges(comparing, operationsOf(old), operationsOf(now)),
     ...webhookChanges(comparing),
   ];
-  if (all.length === 0 && canonical(old) !== canonical(now))
-    return [{ ...whole, weight: 'cosmetic', message: 'parts that no operation uses have changed' }];
-  return all;
+  if (all.length > 0 || canonical(old) === canonical(now)) return all;
+  const isUsed = canonical(withoutUnused(old)) !== canonical(withoutUnused(now));
+  const message = isUsed
+    ? 'what all operations share is written otherwise, and means the same'
+    : 'parts that no operation uses have changed';
+  return [{ ...whole, weight: 'cosmetic', message }];
+}
+
+/** Without components, a change of which shows in the operations that use them, but with the security schemes, which have no such place. */
+function withoutUnused(document: Node): Node {
+  return { ...document, components: schemesInUse(document) };
 }
 
 const whole = { operation: '', at: '' };

@@ -3,7 +3,7 @@
 import { canonical } from '../../../protocol/json.ts';
 import type { Local } from './change.ts';
 import { listOf, type Node, nodeOf, resolve } from './document.ts';
-import type { Operation } from './operations.ts';
+import { type Operation, operationsOf } from './operations.ts';
 
 /** A scheme by what it asks of a client; its name does not matter. */
 interface Credential {
@@ -29,7 +29,7 @@ export function securityChanges(before: Node, after: Node, was: Operation, is: O
     const message =
       scopes.length > 0
         ? `${textOf(old)} now also needs the ${scopes.length === 1 ? 'scope' : 'scopes'} ${scopes.join(', ')}`
-        : `${textOf(old)} no longer suffices: ${nows.map(textOf).join(', or ')}`;
+        : `${old.length === 0 ? 'authentication is now required' : `${textOf(old)} no longer suffices`}: ${nows.map(textOf).join(', or ')}`;
     return { weight: 'breaking', at, message };
   });
   // A replacement is named with the alternative that it replaces.
@@ -64,6 +64,14 @@ function scopesOf(alternative: Alternative): string {
 
 function textOf(alternative: Alternative): string {
   return alternative.length === 0 ? 'no authentication' : alternative.map(({ shown }) => shown).join(' with ');
+}
+
+/** The schemes that operations ask for, as they are written. */
+export function schemesInUse(document: Node): Node {
+  const asked = [document, ...operationsOf(document).map(({ operation }) => operation.value)];
+  const names = new Set(asked.flatMap(({ security }) => listOf(security).flatMap((each) => Object.keys(nodeOf(each)))));
+  const schemes = Object.entries(nodeOf(nodeOf(document.components).securitySchemes));
+  return Object.fromEntries(schemes.filter(([name]) => names.has(name)));
 }
 
 function alternativesOf(document: Node, { operation }: Operation): Alternative[] {

@@ -439,6 +439,45 @@ test.describe('an answer of fewer or more cases', () => {
     expect(more[1]!.notes[0]).toContain('was accepted by version 0.0.9 of the suite, and this is 0.1.0');
   });
 
+  test('is no change but noted if each run looked at cases that the other did not', () => {
+    const [c, other] = [{ 'by name': 404 }, { case: 'empty', status: 400 }];
+    const named = (name: string, status: number) => ({ case: name, status });
+    for (const [before, now] of [
+      [
+        [a, b],
+        [a, c],
+      ],
+      [[{ ...a, ...b }], [{ ...a, ...c }]],
+      [[a], [c]],
+      [
+        [other, named('blank', 404)],
+        [other, named('long', 404)],
+      ],
+      [
+        [{ status: 400 }, { status: 404 }],
+        [{ status: 400 }, { status: 409 }],
+      ],
+    ] as const) {
+      const { status, changes, notExercised, notes } = judged([...before], [...now], ['manager']);
+      expect({ status, changes }).toEqual({ status: 3, changes: [] });
+      expect(notExercised).toMatchObject([{ ids: [question], cause: expect.stringContaining('fewer cases') }]);
+      expect(notes.join()).toContain(`Answered now in more cases than in the baseline: ${question}.`);
+    }
+    for (const [before, now] of [
+      [
+        [a, b],
+        [{ 'by id': 403 }, c],
+      ],
+      [
+        [other, named('blank', 404)],
+        [named('empty', 403), named('long', 404)],
+      ],
+      [[{ status: 409 }], [{ status: 400 }]],
+      [[{ status: 409 }], [{ status: 400 }, { status: 404 }]],
+    ] as const)
+      expect(judged([...before], [...now], ['manager'])).toMatchObject({ status: 1, changes: [{ id: question }] });
+  });
+
   test('is a change otherwise, as is another value', () => {
     const whole = { rules: {}, ...has(['tutor']) };
     for (const { status, changes } of [

@@ -154,7 +154,7 @@ const cases: Record<string, Case> = {
     change: (d) => {
       create(d).security = [{ bearer: [] }];
     },
-    expected: ['breaking|POST /v1/learners|security|no authentication no longer suffices: the scheme bearer'],
+    expected: ['breaking|POST /v1/learners|security|authentication is now required: the scheme bearer'],
   },
   'a description and an example': {
     change: (d) => {
@@ -222,6 +222,24 @@ for (const [name, { change, expected }] of Object.entries(cases)) {
     expect(lines.sort()).toEqual(expected.map((line) => line.replace('body |', 'body|')).sort());
   });
 }
+
+test('a scheme that is used and only written otherwise is not said to be unused', () => {
+  const secured = (security: object[], securitySchemes: object) => ({
+    ...sampleDocument(),
+    security,
+    components: { ...sampleDocument().components, securitySchemes },
+  });
+  const bearer = { type: 'http', scheme: 'bearer' };
+  const before = secured([{ bearer: [] }], { bearer });
+  const noted = (after: object) => diffDocuments(before, after).map(({ weight, message }) => `${weight}: ${message}`);
+  const reworded = ['cosmetic: what all operations share is written otherwise, and means the same'];
+
+  expect(noted(secured([{ token: [] }], { token: bearer }))).toEqual(reworded);
+  expect(noted(secured([{ bearer: [] }], { bearer: { ...bearer, bearerFormat: 'JWT' } }))).toEqual(reworded);
+  expect(noted(secured([{ bearer: [] }], { bearer, key: { type: 'apiKey', in: 'query', name: 'key' } }))).toEqual([
+    'cosmetic: parts that no operation uses have changed',
+  ]);
+});
 
 /** The sample with another schema for the tutor of a learner. */
 const withTutor = (schema: object, others: Record<string, object> = {}) => {
