@@ -6,7 +6,9 @@ import { printCommands, printPainted, screen, warn } from '../protocol/output/ou
 import { shownPath } from '../protocol/output/shown-path.ts';
 import { tell } from '../protocol/run-notes.ts';
 import {
+  type Baseline,
   type CloseOn,
+  type Comparison,
   compare,
   gateAdvice,
   gateSentence,
@@ -35,6 +37,7 @@ import {
   resultFileOf,
 } from './result-files.ts';
 import { type RunOptions, run } from './run/run.ts';
+import { setGateAside } from './run/set-aside.ts';
 
 export interface GateOptions extends RunOptions {
   baseline?: string;
@@ -50,6 +53,31 @@ export interface GateOptions extends RunOptions {
 /** Compares a result, or that of a new run, with the baseline, in `gate.md`, `gate.json`, `conformance.sarif` and the page. */
 export async function gate(resultPath: string | undefined, options: GateOptions): Promise<number> {
   loadDotEnv();
+  let isWritten = false;
+  try {
+    const compared = await compareResult(resultPath, options);
+    if (typeof compared === 'number') return compared;
+    isWritten = true;
+    return await writeGate(compared, options);
+  } finally {
+    if (!isWritten) {
+      const kept = setGateAside(readPlaces().reportDir);
+      if (kept !== null) warn(`What the gate before it wrote is kept in ${shownPath(kept)}/.`);
+    }
+  }
+}
+
+interface Compared {
+  file: string;
+  /** The text of the baseline. */
+  text: string;
+  baseline: Baseline;
+  result: Result;
+  comparison: Comparison;
+}
+
+/** @returns an exit status if there is nothing to compare. */
+async function compareResult(resultPath: string | undefined, options: GateOptions): Promise<Compared | ExitStatus> {
   const file = baselineFile(options.baseline);
   // Loaded before the run, which takes long and is useless without a baseline.
   const { baseline, text } = await loadBaseline(file);
@@ -66,14 +94,21 @@ export async function gate(resultPath: string | undefined, options: GateOptions)
   if (typeof resultFile === 'number') return resultFile;
   const result = await loadResult(resultFile);
   checkSameTarget(file, baseline, result.target, options);
-  const allowedInconclusive = options.allowInconclusive ?? 0;
-  const allowed = { inconclusive: allowedInconclusive, notExercised: options.allowNotExercised ?? false };
   const now = {
     today: dayOf(),
     ...(options.clientVersion !== undefined && { version: options.clientVersion }),
     ...(usages.some(({ noticed }) => noticed !== undefined) && { experimentsOf: await titlesOfExperiments() }),
   };
   const comparison = weighed(compare(baseline, result, now.today), usages, options.closeOn ?? 'any', now);
+  return { file, text, baseline, result, comparison };
+}
+
+async function writeGate(
+  { file, text, baseline, result, comparison }: Compared,
+  options: GateOptions,
+): Promise<ExitStatus> {
+  const allowedInconclusive = options.allowInconclusive ?? 0;
+  const allowed = { inconclusive: allowedInconclusive, notExercised: options.allowNotExercised ?? false };
   const status = gateStatus(comparison, result, allowed);
   const view = { baselineFile: shownPath(file), allowed };
   const prefix = repositoryPrefix();

@@ -1,14 +1,14 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative } from 'node:path';
 import { isObject, parseJson } from '../../protocol/json.ts';
-import { viewNames } from '../../reporters/views/views.ts';
+import { gateFiles, viewNames } from '../../reporters/views/views.ts';
 import { resultFile } from '../../reporters/views/write-result.ts';
+
+/** The views that a gate writes anew. */
+const gateViews = ['index.html', 'conformance.sarif'];
 
 /** The folder in the report folder to which an earlier result moves when a run does not start. */
 export const earlierFolder = 'earlier';
-
-/** What a gate adds to a result, and would write again for another. */
-const gateFiles = ['gate.md', 'gate.json'];
 
 /** Moves away what an earlier run has left: it would look like that of one that does not start. @returns where it is now, or null. */
 export function setAside(reportDir: string, others: readonly string[]): string | null {
@@ -20,6 +20,16 @@ export function setAside(reportDir: string, others: readonly string[]): string |
   // What is kept there was replaced by a later run, as every result is.
   if (isWorthIt) rmSync(folder, { recursive: true, force: true });
   for (const path of found) move(path, join(folder, nameIn(reportDir, path)));
+  return folder;
+}
+
+/** Moves away what an earlier gate has left: it would look like that of one that compares nothing. @returns where it is now, or null. */
+export function setGateAside(reportDir: string): string | null {
+  const exists = (name: string) => existsSync(join(reportDir, name));
+  if (!gateFiles.some(exists)) return null;
+  const folder = join(reportDir, earlierFolder);
+  // The verdict on the page is the gate's, too.
+  for (const name of [...gateFiles, ...gateViews].filter(exists)) move(join(reportDir, name), join(folder, name));
   return folder;
 }
 

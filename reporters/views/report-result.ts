@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dayOf } from '../../protocol/days.ts';
 import type { TargetInfo } from '../../protocol/evidence.ts';
@@ -18,7 +18,7 @@ import type { PageOptions } from './page/index.ts';
 import { addToStepSummary, renderStepSummary } from './step-summary.ts';
 import { renderSummary } from './terminal.ts';
 import { verdictSentence } from './verdict-sentence.ts';
-import { writeViews } from './views.ts';
+import { gateFiles, writeViews } from './views.ts';
 import { withoutSecrets } from './without-secrets.ts';
 import { resultFile, writeResult } from './write-result.ts';
 
@@ -83,6 +83,8 @@ async function write(result: Result): Promise<{ page: string | null; failures: s
   const directory = process.env.LAS_REPORT_DIR || 'conformance-report';
   const failure = await writeResult(result, directory);
   if (failure !== null) return { page: null, failures: [failure], status: exitStatus.usage };
+  // What a gate wrote of the result before is not about this one.
+  for (const name of gateFiles) await rm(join(directory, name), { force: true }).catch(() => {});
   const since = await sinceAccepted(process.env.LAS_BASELINE, result, allowed());
   const { history, failure: unnoted } = await noted(result);
   const options = { allowedInconclusive: allowed(), ...since, ...(history && { history }) };

@@ -24,6 +24,9 @@ const views: Record<string, (result: Result, options: PageOptions) => string> = 
 
 export const viewNames = Object.keys(views);
 
+/** What a gate adds to them. */
+export const gateFiles = ['gate.md', 'gate.json'];
+
 /** @returns one sentence for each view that could not be drawn or written. */
 export async function writeViews(result: Result, directory: string, options: PageOptions = {}): Promise<string[]> {
   // A client has no API that could have been observed.

@@ -1,6 +1,6 @@
 /** The page of a result: one HTML document that needs no network and opens from disk. Pure. */
 import { groupBy } from '../../../protocol/group-by.ts';
-import { exitStatus } from '../../judge/exit-status.ts';
+import { type ExitStatus, exercised, exitStatus, statusOf } from '../../judge/exit-status.ts';
 import type { Result } from '../../judge/result.ts';
 import { judgedParty } from '../../judge/totals.ts';
 import { about, cost, costTitle } from './about.ts';
@@ -69,8 +69,24 @@ function contextOf(result: Result, { changes = [], lastChanged = new Map() }: Pa
   };
 }
 
-function titleOf({ totals, target }: Result, { gate }: PageOptions): string {
-  const broken = totals.violates + totals.client.violates;
-  const verdict = broken === 0 ? 'Conformance' : `${broken} broken`;
-  return `${gate?.status === exitStatus.violates ? 'Gate closed' : verdict}: ${target.environment} ${target.baseUrl}`;
+const gateWords: Partial<Record<ExitStatus, string>> = {
+  [exitStatus.asItShouldBe]: 'Gate open',
+  [exitStatus.violates]: 'Gate closed',
+  [exitStatus.notJudged]: 'Gate undecided',
+};
+
+/** What the heading says, short enough for a tab. */
+function titleOf(result: Result, { gate, allowedInconclusive }: PageOptions): string {
+  const { environment, baseUrl } = result.target;
+  const verdict = (gate && gateWords[gate.status]) ?? verdictWords(result, allowedInconclusive);
+  return `${verdict}: ${environment} ${baseUrl}`;
+}
+
+function verdictWords(result: Result, allowedInconclusive?: number): string {
+  const { totals } = result;
+  const status = statusOf(result, allowedInconclusive);
+  if (status === exitStatus.fault) return 'Suite at fault';
+  if (status === exitStatus.violates) return `${totals.violates + totals.client.violates} broken`;
+  if (status === exitStatus.asItShouldBe) return 'Conformance';
+  return exercised(result) === 0 ? 'Not judged' : 'Not fully judged';
 }

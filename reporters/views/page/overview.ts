@@ -1,7 +1,7 @@
 /** What broke, what changed, what was not exercised and why: the first section below the verdict. */
 
 import type { ImpactLevel, Unwatched } from '../../gate/index.ts';
-import { undecided } from '../../judge/exit-status.ts';
+import { exitStatus, undecided } from '../../judge/exit-status.ts';
 import { summarise } from '../../judge/outcome.ts';
 import type { Check, Result } from '../../judge/result.ts';
 import { type BrokenGroup, brokenGroups, isProperty, restingSentence } from '../failures.ts';
@@ -18,11 +18,16 @@ import { clip, plural } from './words.ts';
 export const mostShown = 12;
 const mostMembers = 60;
 
-export function overview(result: Result, { changes, clients = [], notExercised: unwatched = [] }: PageOptions): Markup {
+export function overview(
+  result: Result,
+  { changes, clients = [], notExercised: unwatched = [], gate }: PageOptions,
+): Markup {
   const groupsOfFailures = brokenGroups(result);
   const left = [
     notices('Faults of the suite', result.suite.faults),
-    changes === undefined ? null : changesPanel(result, changes, clients, unwatched),
+    changes === undefined
+      ? null
+      : changesPanel(result, changes, clients, unwatched, gate?.status === exitStatus.notJudged),
     broken(groupsOfFailures, result),
     surprises(result.answers),
     groups('Inconclusive', 'inconclusive', inconclusiveGroups(result)),
@@ -78,9 +83,11 @@ function changesPanel(
   changes: readonly Change[],
   clients: readonly ClientPanel[],
   notExercised: readonly Unwatched[],
+  isUndecided: boolean,
 ): Markup {
   if (changes.length === 0 && notExercised.length === 0) {
-    return html`<section><h2>Since the baseline</h2><p>${icon('tick')} Nothing has changed.</p></section>`;
+    const none = isUndecided ? 'Nothing that was looked at has changed.' : html`${icon('tick')} Nothing has changed.`;
+    return html`<section><h2>Since the baseline</h2><p>${none}</p></section>`;
   }
   const statements = new Map([
     ...result.rules.map((rule) => [rule.id, rule.statement] as const),

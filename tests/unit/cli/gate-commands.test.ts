@@ -5,6 +5,7 @@ import { type AcceptOptions, accept } from '../../../cli/accept.ts';
 import { gate } from '../../../cli/gate.ts';
 import { report } from '../../../cli/report.ts';
 import type { Result } from '../../../reporters/judge/result.ts';
+import { writeReport } from '../../../reporters/views/report-result.ts';
 import { atomic, failure, foldSample, record, seen } from '../../support/samples.ts';
 
 const works = record('learners.create.works', { line: 20 });
@@ -70,6 +71,39 @@ test('a report that cannot be written does not cost the verdict', async ({ files
 
   expect(printed.join('')).toMatch(/index\.html could not be written: .*\.\n/);
   expect(await files.read('gate.md')).toContain(atomic);
+});
+
+test('what an earlier gate wrote is not left in place of one that compares nothing', async ({ files, printed }) => {
+  const none = { baseline: files.baseline, usage: [join(files.baseline, '..', 'none.json')] };
+  const missing = [
+    () => gate('nowhere.json', { baseline: files.baseline }),
+    () => gate(undefined, { baseline: 'nowhere.json' }),
+    async () => gate(await files.write('conformance.json', healthy), none),
+  ];
+  for (const attempt of missing) {
+    await files.accept(healthy);
+    expect(await files.gate(healthy)).toBe(0);
+    printed.length = 0;
+
+    await expect(attempt()).rejects.toMatchObject({ name: 'ConfigError' });
+
+    for (const name of ['gate.md', 'gate.json', 'index.html', 'conformance.sarif']) {
+      await expect(files.read(name), name).rejects.toMatchObject({ code: 'ENOENT' });
+      expect(await files.read(join('earlier', name)), name).not.toBe('');
+    }
+    expect(printed.join('')).toMatch(/^What the gate before it wrote is kept in .*earlier\/\.\n$/);
+    expect(await files.read('conformance.json')).toContain('"rules"');
+  }
+});
+
+test('the next result takes away what a gate wrote of the one before', async ({ files }) => {
+  await files.accept(healthy);
+  expect(await files.gate(healthy)).toBe(0);
+
+  await writeReport(healthy);
+
+  for (const name of ['gate.md', 'gate.json'])
+    await expect(files.read(name), name).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
 test('a broken rule fails the gate by name, and is in the step summary', async ({ files, printed }) => {

@@ -5,6 +5,7 @@ import type { Json } from '../../../protocol/evidence.ts';
 import { nothingAllowed } from '../../../reporters/gate/gate-status.ts';
 import { type Baseline, baselineOf, compare, type ImpactLevel } from '../../../reporters/gate/index.ts';
 import { byCase } from '../../../reporters/judge/answers.ts';
+import type { Result } from '../../../reporters/judge/result.ts';
 import { changesOf, sinceBaseline } from '../../../reporters/views/page/changes.ts';
 import { groupDepartures } from '../../../reporters/views/page/contract.ts';
 import { answerWords } from '../../../reporters/views/page/details.ts';
@@ -47,6 +48,29 @@ test('questions say when their answer last changed, if there is a baseline', () 
   const other = page({ ...same, answers: { [question]: { status: 400 } } });
   expect(other, 'it changes now').not.toContain('Last changed');
   expect(other).toContain('status: was 400, is 409');
+});
+
+test('the title says what the heading does, and no tick stands where nothing is known to be unchanged', () => {
+  const [id, other] = ['learners.create.works', 'learners.update.atomic'];
+  const good = foldSample([record(id), record(other)]);
+  const open = foldSample([record(id), record(other, { status: 'timedOut' })]);
+  const partly = foldSample([record(id), record(other, lacks(other, 'clock'))]);
+  const broken = foldSample([record(id), record(other, failure)]);
+  const gated = (result: Result) =>
+    renderPage(
+      result,
+      sinceBaseline(baselineOf(good), result, compare(baselineOf(good), result, '2026-11-20'), nothingAllowed),
+    );
+  const title = (page: string) => /<title>(.*?):/.exec(page)?.[1];
+
+  expect([good, broken, open, partly, foldSample([])].map((each) => title(renderPage(each)))).toEqual([
+    ...['Conformance', '1 broken', 'Not fully judged', 'Conformance', 'Not judged'],
+  ]);
+  expect([good, broken, open, partly, foldSample([])].map((each) => title(gated(each)))).toEqual([
+    ...['Gate open', 'Gate closed', 'Gate undecided', 'Gate undecided', 'Gate undecided'],
+  ]);
+  expect(gated(good)).toContain('</svg> Nothing has changed.');
+  expect(gated(open)).toContain('<p>Nothing that was looked at has changed.</p>');
 });
 
 test('names between backticks are in code style, wherever a reason stands', () => {
