@@ -57,6 +57,7 @@ export async function accept(resultPath: string | undefined, options: AcceptOpti
   await writeNamed(file, serialise(baseline));
   say(summary(result, file, kept.length + added.length));
   if (earlier !== null) say(...noLongerWatched(earlier, baseline, result));
+  say(...withoutDocument(earlier, baseline, result));
   if (added.length === 0) say(...withoutEffect(uncovered(result, []).length > 0, options));
   return exitStatus.asItShouldBe;
 }
@@ -113,18 +114,21 @@ function noLongerWatched(earlier: Baseline, baseline: Baseline, result: Result):
   const watched = new Set(watchedIn(baseline));
   const gone = goneIds(earlier, result).length;
   const undecided = watchedIn(earlier).filter((id) => !watched.has(id)).length - gone;
-  const document =
-    earlier.openapi === null || baseline.openapi !== null
-      ? []
-      : [`It no longer watches the OpenAPI document: ${result.target.openapiFindings[0] ?? 'the target served none.'}`];
   const causes = [
     { count: undecided, cause: `this run did not decide ${undecided === 1 ? 'it' : 'them'}` },
     { count: gone, cause: noSuchEntry(result) },
   ];
-  const sentences = causes.flatMap(({ count, cause }) =>
+  return causes.flatMap(({ count, cause }) =>
     count === 0 ? [] : [`It no longer watches ${rulesAndQuestions(count)} that the baseline before it did: ${cause}.`],
   );
-  return [...sentences, ...document];
+}
+
+/** Without a document, the gate cannot see that it changes. */
+function withoutDocument(earlier: Baseline | null, { openapi }: Baseline, { target }: Result): string[] {
+  if (openapi !== null) return [];
+  const watches =
+    (earlier?.openapi ?? null) === null ? 'watches no OpenAPI document' : 'no longer watches the OpenAPI document';
+  return [`It ${watches}: ${target.openapiFindings[0] ?? 'the target served none.'}`];
 }
 
 function summary({ totals, rules, answers }: Result, file: string, deviations: number): string {

@@ -11,6 +11,7 @@ import { atomic, failure, foldSample, record, seen } from '../../support/samples
 const works = record('learners.create.works', { line: 20 });
 const healthy = foldSample([record(atomic), works]);
 const broken = foldSample([record(atomic, failure), works]);
+const served = { openapi: { openapi: '3.0.1', paths: {} } };
 
 interface Files {
   baseline: string;
@@ -137,7 +138,7 @@ test('a reason for which there is nothing to tolerate is said to have no effect'
   const terms = { reason: 'ticket 7', owner: 'Sam', expires: '2999-01-31' };
   const said = async (result: Result, options: AcceptOptions = terms) => {
     const before = printed.length;
-    expect(await files.accept(result, options)).toBe(0);
+    expect(await files.accept({ ...result, ...served }, options)).toBe(0);
     return printed.slice(before).join('').split('\n').slice(1, -1);
   };
   expect(await said(healthy, { reason: 'ticket 7' })).toEqual([
@@ -173,17 +174,30 @@ test('a result of fewer checks says what the new baseline no longer watches', as
   expect(printed.join('')).toContain(
     'It no longer watches 1 rule or question that the baseline before it did: this run did not decide it.',
   );
-  await files.accept({ ...healthy, openapi: { openapi: '3.0.1', paths: {} } });
+  await files.accept({ ...healthy, ...served });
   printed.length = 0;
   await files.accept({ ...healthy, target: { ...healthy.target, openapiFindings: ['The target was not asked.'] } });
   expect(printed.join('')).toContain('It no longer watches the OpenAPI document: The target was not asked.\n');
-  const gone = { ...healthy, rules: healthy.rules.filter(({ id }) => id !== atomic) };
+  const gone = { ...healthy, ...served, rules: healthy.rules.filter(({ id }) => id !== atomic) };
   await files.accept(healthy);
   printed.length = 0;
   await files.accept(gone);
   expect(printed.join('').trimEnd().split('\n').slice(1)).toEqual([
     'It no longer watches 1 rule or question that the baseline before it did: version 0.1.0 of the suite has no such entry.',
   ]);
+});
+
+test('a first baseline without an OpenAPI document says that none is watched', async ({ files, printed }) => {
+  const none = { ...healthy, target: { ...healthy.target, openapiFindings: ['The target serves none: 404.'] } };
+  const said = async (result: Result) => {
+    printed.length = 0;
+    expect(await files.accept(result)).toBe(0);
+    return printed.join('');
+  };
+
+  for (const _ of ['first', 'second'])
+    expect(await said(none)).toContain('It watches no OpenAPI document: The target serves none: 404.\n');
+  expect(await said({ ...healthy, ...served })).not.toContain('OpenAPI');
 });
 
 test('accepting again keeps manual edits', async ({ files }) => {
