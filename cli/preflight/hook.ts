@@ -1,12 +1,18 @@
 import { actions, organisationWide } from '../../fixtures/lab/powers/actions.ts';
 import { listedActions, quoted } from '../../fixtures/lab/powers/hook.ts';
 import type { Config } from '../../fixtures/target/config.ts';
+import { limits } from '../../protocol/limits.ts';
+import { warn } from '../../protocol/output/output.ts';
 import { runNotes, tell } from '../../protocol/run-notes.ts';
+import { noticeMs } from './send.ts';
 
 /** Asks LAS_HOOK, once a run, which actions it supports. @param isAlone unless shards would feel some of them. */
-export async function askHook({ hook, baseUrl }: Config, isAlone = true): Promise<void> {
+export async function askHook({ hook, baseUrl }: Config, isAlone = true, patienceMs = noticeMs): Promise<void> {
   if (hook === null || baseUrl === null || runNotes().hookActions !== undefined) return;
-  const listed = await listedActions({ command: hook });
+  const most = limits.hookSeconds.value;
+  const slow = () => warn(`LAS_HOOK has not yet said which actions it supports: waiting up to ${most} s.`);
+  const notice = setTimeout(slow, patienceMs);
+  const listed = await listedActions({ command: hook }).finally(() => clearTimeout(notice));
   const others: readonly string[] = isAlone ? [] : organisationWide;
   const strange = listed.filter((each) => !(actions as readonly string[]).includes(each));
   tell({

@@ -25,7 +25,7 @@ export function limitsOf({ requestTimeoutSeconds, access }: Config, pace: RateLi
 }
 
 /** After how long somebody who waits is told what for. */
-const noticeMs = 4_000;
+export const noticeMs = 4_000;
 
 /** @returns the answer, or in one sentence why there was none after several attempts. */
 export async function send(

@@ -1,0 +1,30 @@
+import { expect, test } from '@playwright/test';
+import { askHook } from '../../../cli/preflight/hook.ts';
+import { tell } from '../../../protocol/run-notes.ts';
+import { configFor } from '../../support/serving.ts';
+
+/** What is said while the hook is asked for its actions. */
+async function saidDuring(hook: string): Promise<string> {
+  const { write } = process.stderr;
+  let said = '';
+  process.stderr.write = ((text: string) => {
+    said += text;
+    return true;
+  }) as typeof process.stderr.write;
+  try {
+    await askHook({ ...configFor('http://127.0.0.1:1'), hook }, true, 300);
+  } finally {
+    process.stderr.write = write;
+    tell({ hookActions: undefined, strangeActions: undefined });
+  }
+  return said;
+}
+
+test('a hook that is slow to list its actions is named while the command waits', async () => {
+  const list = `echo '{"actions":["redeliver"]}'`;
+
+  expect(await saidDuring(`sleep 0.6; ${list}`)).toBe(
+    'LAS_HOOK has not yet said which actions it supports: waiting up to 120 s.\n',
+  );
+  expect(await saidDuring(list)).toBe('');
+});
