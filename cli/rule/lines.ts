@@ -44,16 +44,23 @@ function indented(text: string): string {
   return text.replace(/^/gm, '    ');
 }
 
-/** Each defect with the check that caught it, or that none did. */
-export function proofLines({ defects, tests }: ProofReport, durationMs: number): string {
+/** Each defect with the check that caught it, or why none did. @param placeOf the file and line of a defect */
+export function proofLines(
+  { defects, tests }: ProofReport,
+  placeOf: (defect: string) => string,
+  durationMs: number,
+): string {
   if (defects.length === 0) return '\nNo defect to try.\n';
-  const place = (key: string) => {
+  const by = (key: string) => {
     const { file, line, title } = tests.get(key) ?? {};
-    return `${file}:${line} ${title}`;
+    return `by ${file}:${line} ${title}`;
   };
-  const lines = defects.map(({ name, fate, runs }) => {
+  const lines = defects.flatMap(({ name, fate, runs }) => {
     const catcher = runs.find(({ outcome }) => outcome === 'failed');
-    return catcher === undefined ? `  missed  ${name}${misses[fate]}` : `  caught  ${name} by ${place(catcher.test)}`;
+    return [
+      `  ${catcher === undefined ? 'missed' : 'caught'}  ${name}  ${placeOf(name)}`,
+      `          ${catcher === undefined ? misses[fate] : by(catcher.test)}`,
+    ];
   });
   const caught = defects.filter(({ fate }) => fate === 'caught').length;
   const total = `${caught} of ${plural(defects.length, 'defect')} caught, in ${seconds(durationMs)}`;
@@ -61,7 +68,7 @@ export function proofLines({ defects, tests }: ProofReport, durationMs: number):
 }
 
 const misses: Partial<Record<Fate, string>> = {
-  survived: ', although every check of its rule met it',
-  otherwise: ': a check of its rule failed, but not by an assertion',
-  unmet: ': no check of its rule met it',
+  survived: 'every check of its rule met it, and passed',
+  otherwise: 'a check of its rule failed, but not by an assertion',
+  unmet: 'no check of its rule met it',
 };

@@ -18,6 +18,7 @@ import { moduleFile } from '../modules.ts';
 import { nearest } from '../nearest.ts';
 import { loadResult } from '../result-files.ts';
 import { runPlaywright } from '../run/playwright-process.ts';
+import { defectPlace } from './defect-place.ts';
 import { entriesOf, isAsItShouldBe, proofLines, ruleLines } from './lines.ts';
 
 /** Makes the output repeatable: properties try the same inputs each time, unless LAS_SEED is set. */
@@ -47,7 +48,7 @@ export async function rule(names: readonly string[]): Promise<number> {
   const seen = defects.length > 0 ? await untilCaught(defects, selection) : { tests: [], runs: [], faults: [] };
   const report = proofReport(defects, seen.tests, seen.runs, []);
   for (const fault of seen.faults) warn(fault);
-  print(proofLines(report, performance.now() - start));
+  print(proofLines(report, defectPlace, performance.now() - start));
 
   const faults = [...result.suite.faults, ...seen.faults];
   const isProved = kept.size === ids.length && proves(report) && faults.length === 0;

@@ -16,7 +16,9 @@ if (isLong)
     expect(printed).toMatch(/^ {2}passed {2}specs\/versioning\/\S+\.spec\.ts:\d+ .+ {2}\d+ ms$/m);
     expect(printed.match(/^[\w.-]+\.[\w.-]+ {2}/gm), 'no other rule').toHaveLength(1);
     expect(printed).toContain(join('rule', 'index.html'));
-    expect(printed).toMatch(/^ {2}caught {2}\S+ by specs\/versioning\/\S+\.spec\.ts:\d+ /m);
+    expect(printed).toMatch(
+      /^ {2}caught {2}\S+ {2}service\/defects\/versioning\/\S+\.ts:\d+\n {10}by specs\/versioning\/\S+\.spec\.ts:\d+ /m,
+    );
     expect(printed).toMatch(/^(\d+) of \1 defects? caught, in /m);
     expect(exitStatus, printed).toBe(0);
   });

@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
+import { packageFile } from '../../../cli/modules.ts';
+import { defectPlace } from '../../../cli/rule/defect-place.ts';
 import { entriesOf, isAsItShouldBe, proofLines, ruleLines } from '../../../cli/rule/lines.ts';
 import { proofReport } from '../../../proof/report.ts';
 import type { ProvedTest } from '../../../proof/rounds.ts';
+import { defects } from '../../../service/defects/index.ts';
 import { atomic, failure, foldSample, record } from '../../support/samples.ts';
 
 test('a rule is shown with each check, and with what failed', () => {
@@ -33,11 +37,24 @@ test('a defect is shown with the check that caught it, or as missed', () => {
     [],
   );
 
-  expect(proofLines(report, 900)).toBe(`
-  caught  one by specs/tags.ts:7 takes 50
-  missed  two, although every check of its rule met it
-  missed  three: no check of its rule met it
+  expect(proofLines(report, (name) => `service/defects/x.ts:${name.length}`, 900)).toBe(`
+  caught  one  service/defects/x.ts:3
+          by specs/tags.ts:7 takes 50
+  missed  two  service/defects/x.ts:3
+          every check of its rule met it, and passed
+  missed  three  service/defects/x.ts:5
+          no check of its rule met it
 
 1 of 3 defects caught, in 0.9 s
 `);
+});
+
+test('each defect has a file and, but for a few whose names are put together, a line that names it or its rule', () => {
+  const places = defects.map(({ name }) => defectPlace(name));
+
+  expect(defectPlace('eleven-tags')).toMatch(/^service\/defects\/tags\/add\/refused\.ts:\d+$/);
+  const lines = (place: string) => readFileSync(packageFile(place.split(':')[0] ?? ''), 'utf8').split('\n');
+  const [, at] = defectPlace('eleven-tags').split(':');
+  expect(lines(defectPlace('eleven-tags'))[Number(at) - 1]).toContain("'eleven-tags'");
+  expect(places.filter((place) => !/:\d+$/.test(place)).length / places.length).toBeLessThan(0.1);
 });
