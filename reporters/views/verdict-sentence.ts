@@ -11,10 +11,11 @@ export function verdictSentence(result: Result, allowedInconclusive = 0): string
   if (suite.faults.length > 0) {
     return `The suite itself is at fault, so no verdict on the ${target} counts: ${suite.faults[0]}`;
   }
-  const end = `${clientBreaks(result)}${run.trouble === undefined ? '.' : `; ${run.trouble}`}`;
+  const end = run.trouble === undefined ? '.' : `; ${run.trouble}`;
+  const own = clientBreaks(result);
   if (totals.violates > 0)
-    return `The ${target} breaks ${totals.violates} of ${plural(judged(result), 'rule')} that could be judged${end}`;
-  if (totals.client.violates > 0) return `At the ${target}, the client’s part is broken${end}`;
+    return `The ${target} breaks ${totals.violates} of ${plural(judged(result), 'rule')} that could be judged${own && `; ${own}`}${end}`;
+  if (own !== '') return `At the ${target}, ${own}${end}`;
   if (run.trouble !== undefined) return `The ${target} could not be judged: ${run.trouble}`;
   if (run.status !== 'finished') return `The ${target} could not be judged: ${early[run.status]}.`;
   if (exercised(result) === 0) return `The ${target} could not be judged: ${whyNothing(result)}.`;
@@ -55,9 +56,7 @@ function judged({ totals }: Result): number {
 }
 
 function clientBreaks({ totals: { client } }: Result): string {
-  return client.violates === 0
-    ? ''
-    : `; ${plural(client.violates, 'rule')} for clients ${client.violates === 1 ? 'is' : 'are'} broken`;
+  return client.violates === 0 ? '' : `the suite’s own client breaks ${plural(client.violates, 'rule')} for clients`;
 }
 
 function remainder({ totals: { notExercised: left } }: Result): string {
