@@ -1,6 +1,12 @@
 import { assume, covers, expect, type Item, needs, rowsOf, shapeOf, test } from '../../fixtures/index.ts';
-import { asGrown, askAboutPageSize, checkList, expectHeld, type ListOfLearner } from '../records/list-of-learner.ts';
-import { checkAny } from '../records/of-any.ts';
+import {
+  asGrown,
+  askAboutPageSize,
+  checkList,
+  expectHeld,
+  type ListOfLearner,
+} from '../records/list-of-learner.checks.ts';
+import { checkAny } from '../records/of-any.checks.ts';
 
 const numbers = { three: 3, twelve: 12 };
 

@@ -1,5 +1,5 @@
 import { enumerations, Inconclusive, type Item, idOf, inTurn, type Lab } from '../../fixtures/index.ts';
-import type { ListOfLearner } from '../records/list-of-learner.ts';
+import type { ListOfLearner } from '../records/list-of-learner.checks.ts';
 
 export const supportRecords: ListOfLearner = {
   area: 'support-records',

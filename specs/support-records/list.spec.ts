@@ -9,7 +9,7 @@ import {
   needs,
   test,
 } from '../../fixtures/index.ts';
-import { askAboutPageSize, checkList, recent } from '../records/list-of-learner.ts';
+import { askAboutPageSize, checkList, recent } from '../records/list-of-learner.checks.ts';
 import { ofEveryKind, supportRecords } from './added.ts';
 
 const [since] = Object.values(recent);

@@ -20,7 +20,7 @@ import {
   test,
 } from '../../fixtures/index.ts';
 import { expectHidden, hiddenOr } from '../learners/isolation/hidden.ts';
-import { checkAny, withFew } from '../records/of-any.ts';
+import { checkAny, withFew } from '../records/of-any.checks.ts';
 import { daysWritten, recordIdOf, supportRecords } from './added.ts';
 
 const values: [rule: RuleId, member: string, values: readonly number[]][] = [

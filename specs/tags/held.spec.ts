@@ -1,4 +1,4 @@
 /** What one pool shows: in one file, so that one worker makes it. */
-import './add.ts';
-import './add-refused.ts';
-import './lists.ts';
+import './add.checks.ts';
+import './add-refused.checks.ts';
+import './lists.checks.ts';

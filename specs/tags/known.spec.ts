@@ -1,4 +1,4 @@
 /** What one pool shows: in one file, so that one worker makes it. */
-import './delete.ts';
-import './name-case.ts';
-import './remove.ts';
+import './delete.checks.ts';
+import './name-case.checks.ts';
+import './remove.checks.ts';

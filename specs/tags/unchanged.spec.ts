@@ -1,7 +1,7 @@
 /** What one pool shows: in one file, so that one worker makes it. */
-import './delete-names.ts';
-import './isolation.ts';
-import './remove-names.ts';
-import './roles.ts';
-import './unknown-learner.ts';
-import './write-by-name.ts';
+import './delete-names.checks.ts';
+import './isolation.checks.ts';
+import './remove-names.checks.ts';
+import './roles.checks.ts';
+import './unknown-learner.checks.ts';
+import './write-by-name.checks.ts';

@@ -11,7 +11,7 @@ import {
   test,
 } from '../../fixtures/index.ts';
 import { groups } from '../events/event-types.ts';
-import { pools } from '../events/every-event.ts';
+import { pools } from '../events/every-event.checks.ts';
 import { expectLog, readable } from './invocations.ts';
 
 test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {

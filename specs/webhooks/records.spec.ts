@@ -1,5 +1,5 @@
 /** What one pool shows: in one file, so that one worker makes it. */
-import './delete.ts';
-import './records.ts';
-import './roles.ts';
-import './update.ts';
+import './delete.checks.ts';
+import './records.checks.ts';
+import './roles.checks.ts';
+import './update.checks.ts';

@@ -1,6 +1,6 @@
 import { covers, expect, needs, test } from '../../fixtures/index.ts';
 import { groups } from '../events/event-types.ts';
-import { pools } from '../events/every-event.ts';
+import { pools } from '../events/every-event.checks.ts';
 
 test.describe('PUT /v1/webhooks/{webhookId}', () => {
   for (const [at, { ids, title, needs: powers }] of groups.entries())

@@ -17,7 +17,7 @@ import {
   stringsIn,
   test,
 } from '../../../fixtures/index.ts';
-import { rowCount } from '../../records/list-of-learner.ts';
+import { rowCount } from '../../records/list-of-learner.checks.ts';
 import { sees } from '../visibility/seen.ts';
 
 /**

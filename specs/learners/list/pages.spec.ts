@@ -1,4 +1,4 @@
 /** What the same pages show: in one file, so that one worker reads them. */
-import './first-pages.ts';
-import './paging.ts';
-import './total.ts';
+import './first-pages.checks.ts';
+import './paging.checks.ts';
+import './total.checks.ts';

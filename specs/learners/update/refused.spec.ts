@@ -1,3 +1,3 @@
 /** What two pools show: in one file, so that one worker makes them. */
-import './refused.ts';
-import './values.ts';
+import './refused.checks.ts';
+import './values.checks.ts';

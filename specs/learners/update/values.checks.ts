@@ -12,7 +12,7 @@ import {
 } from '../../../fixtures/index.ts';
 import { expectNothingStored, type Fields } from '../refusals.ts';
 import { letters } from './faults.ts';
-import { refused } from './refused.ts';
+import { refused } from './refused.checks.ts';
 
 const levels = [1, 4, 7];
 /** Sent only where nobody shares the target. */

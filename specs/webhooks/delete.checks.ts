@@ -1,5 +1,5 @@
 import { assumeAccepted, covers, expect, isAccepted, isRefused, test } from '../../fixtures/index.ts';
-import { records } from './records.ts';
+import { records } from './records.checks.ts';
 
 test.describe('DELETE /v1/webhooks/{webhookId}', () => {
   records.checks(covers('webhooks.delete.status'), {

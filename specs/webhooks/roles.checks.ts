@@ -1,5 +1,5 @@
 import { assumeAccepted, covers, expect, ifAllowed, needs, test } from '../../fixtures/index.ts';
-import { isListed, records, roles } from './records.ts';
+import { isListed, records, roles } from './records.checks.ts';
 
 /** It is not documented whether a role may do this, but if the answer is a success, it must have been done. */
 const open = 'the role may not, which the API document leaves open';

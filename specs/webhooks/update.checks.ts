@@ -8,7 +8,7 @@ import {
   test,
   verifies,
 } from '../../fixtures/index.ts';
-import { isListed, records } from './records.ts';
+import { isListed, records } from './records.checks.ts';
 import { isShown, lossRules } from './seen.ts';
 
 test.describe('PUT /v1/webhooks/{webhookId}', () => {

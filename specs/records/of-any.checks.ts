@@ -23,7 +23,7 @@ import {
   test,
 } from '../../fixtures/index.ts';
 import { expectHidden, hiddenOr } from '../learners/isolation/hidden.ts';
-import type { ListOfLearner } from './list-of-learner.ts';
+import type { ListOfLearner } from './list-of-learner.checks.ts';
 
 interface Subject {
   learnerId: string;
