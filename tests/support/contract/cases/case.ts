@@ -69,14 +69,13 @@ function message(side: Message['side'], operation: string, rest: Partial<Message
   return { side, method, url: `${origin}${path}`, headers: {}, body: null, status: 200, ...rest };
 }
 
-/** A schema, and values that it accepts and refuses, each a case. */
-export interface Values {
-  schema: unknown;
-  accepts?: readonly unknown[];
-  refuses?: readonly unknown[];
-  /** Named schemas that only this one needs. */
-  schemas?: Record<string, unknown>;
-}
+/** A schema, values that it accepts and that it refuses, each a case, and named schemas that only this one needs. */
+export type Values = [
+  schema: unknown,
+  accepts: readonly unknown[],
+  refuses?: readonly unknown[],
+  schemas?: Record<string, unknown>,
+];
 
 /** Bodies that are judged alike in requests and responses; the schemas are those that several of them need. */
 export function bodies(
@@ -84,7 +83,7 @@ export function bodies(
   entries: Record<string, Values>,
 ): Case[] {
   const { version, schemas } = typeof document === 'string' ? { version: document, schemas: {} } : document;
-  return Object.entries(entries).flatMap(([name, { schema, accepts = [], refuses = [], schemas: more }]) => {
+  return Object.entries(entries).flatMap(([name, [schema, accepts, refuses = [], more]]) => {
     const body = { type: 'object', required: ['v'], properties: { v: schema } };
     const made = bodyDocument(version, body, { ...schemas, ...more });
     const each = (value: unknown, accept: boolean): Case => ({

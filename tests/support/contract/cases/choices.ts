@@ -12,6 +12,8 @@ const animals = (kinds: { cat: unknown[]; dog: unknown[] }, type = 'string') => 
   Dog: object({ kind: { type, enum: kinds.dog }, bark: { type: 'boolean' } }, { required: ['kind', 'bark'] }),
   Fish: object({ kind: { type, enum: ['f'] }, swims: { type: 'boolean' } }, { required: ['kind'] }),
 });
+const meows = (kind: unknown) => ({ kind, meow: true });
+const barks = (kind: unknown) => ({ kind, bark: true });
 const branches = [ref('Cat'), ref('Dog')];
 const named = { cat: ['Cat'], dog: ['Dog'] };
 const short = { cat: ['c', 'kitten'], dog: ['d'] };
@@ -19,111 +21,65 @@ const by = (mapping?: Record<string, string>) => ({ propertyName: 'kind', ...(ma
 const at = (name: string) => `#/components/schemas/${name}`;
 
 const pet = object({ kind: text }, { required: ['kind'], discriminator: { propertyName: 'kind' } });
-const heirs = {
-  Pet: pet,
-  Cat: {
-    allOf: [
-      ref('Pet'),
-      object({ kind: { ...text, enum: ['Cat'] }, meow: { type: 'boolean' } }, { required: ['meow'] }),
-    ],
-  },
-  Dog: {
-    allOf: [
-      ref('Pet'),
-      object({ kind: { ...text, enum: ['Dog'] }, bark: { type: 'boolean' } }, { required: ['bark'] }),
-    ],
-  },
-};
+const heir = (kind: string, sound: string) => ({
+  allOf: [ref('Pet'), object({ kind: { ...text, enum: [kind] }, [sound]: { type: 'boolean' } }, { required: [sound] })],
+});
+const heirs = { Pet: pet, Cat: heir('Cat', 'meow'), Dog: heir('Dog', 'bark') };
 
 export const discriminators: Family = {
   name: '`discriminator`: implied, mapped, integers, bases (3.0)',
   source: '3.0.4, Discriminator Object; only cases that the choice decides in the same way without it',
   cases: bodies('3.0', {
-    'names of schemas': {
-      schema: { oneOf: branches, discriminator: by() },
-      schemas: animals(named),
-      accepts: [
-        { kind: 'Cat', meow: true },
-        { kind: 'Dog', bark: true },
-      ],
-      refuses: [{ kind: 'Cat', bark: true }, { kind: 'Fish', meow: true }, { meow: true }, 5],
-    },
-    'a mapping to references, two values for one': {
-      schema: { oneOf: branches, discriminator: by({ c: at('Cat'), kitten: at('Cat'), d: at('Dog') }) },
-      schemas: animals(short),
-      accepts: [
-        { kind: 'c', meow: true },
-        { kind: 'kitten', meow: true },
-        { kind: 'd', bark: true },
-      ],
-      refuses: [
-        { kind: 'kitten', bark: true },
-        { kind: 'x', meow: true },
-      ],
-    },
-    'a mapping to names': {
-      schema: { oneOf: branches, discriminator: by({ c: 'Cat', kitten: 'Cat', d: 'Dog' }) },
-      schemas: animals(short),
-      accepts: [{ kind: 'kitten', meow: true }],
-      refuses: [{ kind: 'd', meow: true }],
-    },
-    'one mapped, one implied': {
-      schema: { oneOf: branches, discriminator: by({ c: at('Cat') }) },
-      schemas: animals({ cat: ['c'], dog: ['Dog'] }),
-      accepts: [
-        { kind: 'c', meow: true },
-        { kind: 'Dog', bark: true },
-      ],
-      refuses: [{ kind: 'Dog', meow: true }],
-    },
-    integers: {
-      schema: { oneOf: branches, discriminator: by({ '10': at('Cat'), '20': at('Dog') }) },
-      schemas: animals({ cat: [10], dog: [20] }, 'integer'),
-      accepts: [
-        { kind: 10, meow: true },
-        { kind: 20, bark: true },
-      ],
-      refuses: [
-        { kind: 10, bark: true },
-        { kind: '10', meow: true },
-        { kind: 30, meow: true },
-      ],
-    },
-    'a mapped schema that is no branch': {
-      schema: { oneOf: branches, discriminator: by({ c: at('Cat'), d: at('Dog'), f: at('Fish') }) },
-      schemas: animals(short),
-      accepts: [{ kind: 'c', meow: true }],
-      refuses: [{ kind: 'f', swims: true }],
-    },
-    'anyOf, in items': {
-      schema: { type: 'array', items: { anyOf: branches, discriminator: by() } },
-      schemas: animals(named),
-      accepts: [
-        [
-          { kind: 'Cat', meow: true },
-          { kind: 'Dog', bark: true },
-        ],
-      ],
-      refuses: [[{ kind: 'Cat', bark: true }]],
-    },
-    'a base that is extended': {
-      schema: ref('Dog'),
-      schemas: heirs,
-      accepts: [{ kind: 'Dog', bark: true }],
-      refuses: [{ kind: 'Dog' }, { kind: 'Cat', bark: true }, { bark: true }],
-    },
-    'the base, for one that extends it': {
-      schema: ref('Pet'),
-      schemas: heirs,
-      accepts: [{ kind: 'Dog', bark: true }],
-      refuses: [{ bark: true }, { kind: 5 }],
-    },
-    'branches that extend a base': {
-      schema: { oneOf: branches, discriminator: by() },
-      schemas: heirs,
-      accepts: [{ kind: 'Dog', bark: true }],
-      refuses: [{ kind: 'Cat', bark: true }, { kind: 'Dog' }],
-    },
+    'names of schemas': [
+      { oneOf: branches, discriminator: by() },
+      [meows('Cat'), barks('Dog')],
+      [barks('Cat'), meows('Fish'), { meow: true }, 5],
+      animals(named),
+    ],
+    'a mapping to references, two values for one': [
+      { oneOf: branches, discriminator: by({ c: at('Cat'), kitten: at('Cat'), d: at('Dog') }) },
+      [meows('c'), meows('kitten'), barks('d')],
+      [barks('kitten'), meows('x')],
+      animals(short),
+    ],
+    'a mapping to names': [
+      { oneOf: branches, discriminator: by({ c: 'Cat', kitten: 'Cat', d: 'Dog' }) },
+      [meows('kitten')],
+      [meows('d')],
+      animals(short),
+    ],
+    'one mapped, one implied': [
+      { oneOf: branches, discriminator: by({ c: at('Cat') }) },
+      [meows('c'), barks('Dog')],
+      [meows('Dog')],
+      animals({ cat: ['c'], dog: ['Dog'] }),
+    ],
+    integers: [
+      { oneOf: branches, discriminator: by({ '10': at('Cat'), '20': at('Dog') }) },
+      [meows(10), barks(20)],
+      [barks(10), meows('10'), meows(30)],
+      animals({ cat: [10], dog: [20] }, 'integer'),
+    ],
+    'a mapped schema that is no branch': [
+      { oneOf: branches, discriminator: by({ c: at('Cat'), d: at('Dog'), f: at('Fish') }) },
+      [meows('c')],
+      [{ kind: 'f', swims: true }],
+      animals(short),
+    ],
+    'anyOf, in items': [
+      { type: 'array', items: { anyOf: branches, discriminator: by() } },
+      [[meows('Cat'), barks('Dog')]],
+      [[barks('Cat')]],
+      animals(named),
+    ],
+    'a base that is extended': [ref('Dog'), [barks('Dog')], [{ kind: 'Dog' }, barks('Cat'), { bark: true }], heirs],
+    'the base, for one that extends it': [ref('Pet'), [barks('Dog')], [{ bark: true }, { kind: 5 }], heirs],
+    'branches that extend a base': [
+      { oneOf: branches, discriminator: by() },
+      [barks('Dog')],
+      [barks('Cat'), { kind: 'Dog' }],
+      heirs,
+    ],
   }),
 };
 
@@ -133,38 +89,34 @@ export const parts: Family = {
   cases: bodies(
     { version: '3.0', schemas: { Text: text } },
     {
-      'two closed parts': {
-        schema: { allOf: [object({ a: integer }, closed), object({ b: integer }, closed)] },
-        accepts: [{}],
-        refuses: [{ a: 1 }, { b: 1 }, { a: 1, b: 1 }],
-      },
-      'an open and a closed part': {
-        schema: { allOf: [object({ a: integer }), object({ b: integer }, closed)] },
-        accepts: [{ b: 1 }],
-        refuses: [{ a: 1 }, { b: 'x' }],
-      },
-      'closed beside its part': {
-        schema: { ...object({}, closed), allOf: [object({ a: integer })] },
-        accepts: [{}],
-        refuses: [{ a: 1 }],
-      },
-      'a property in both': {
-        schema: { allOf: [object({ a: text }), object({ a: { maxLength: 2 } })] },
-        accepts: [{ a: 'ab' }],
-        refuses: [{ a: 'abc' }, { a: 5 }],
-      },
-      'types that exclude each other': { schema: { allOf: [text, integer] }, refuses: ['a', 5] },
-      'bounds of both': {
-        schema: {
+      'two closed parts': [
+        { allOf: [object({ a: integer }, closed), object({ b: integer }, closed)] },
+        [{}],
+        [{ a: 1 }, { b: 1 }, { a: 1, b: 1 }],
+      ],
+      'an open and a closed part': [
+        { allOf: [object({ a: integer }), object({ b: integer }, closed)] },
+        [{ b: 1 }],
+        [{ a: 1 }, { b: 'x' }],
+      ],
+      'closed beside its part': [{ ...object({}, closed), allOf: [object({ a: integer })] }, [{}], [{ a: 1 }]],
+      'a property in both': [
+        { allOf: [object({ a: text }), object({ a: { maxLength: 2 } })] },
+        [{ a: 'ab' }],
+        [{ a: 'abc' }, { a: 5 }],
+      ],
+      'types that exclude each other': [{ allOf: [text, integer] }, [], ['a', 5]],
+      'bounds of both': [
+        {
           allOf: [
             { ...integer, minimum: 5 },
             { ...integer, minimum: 1, maximum: 9 },
           ],
         },
-        accepts: [5],
-        refuses: [3, 10],
-      },
-      'one part, named five times': { schema: { allOf: Array(5).fill(ref('Text')) }, accepts: ['a'], refuses: [5] },
+        [5],
+        [3, 10],
+      ],
+      'one part, named five times': [{ allOf: Array(5).fill(ref('Text')) }, ['a'], [5]],
     },
   ),
 };
@@ -175,26 +127,26 @@ export const choices: Family = {
   cases: bodies(
     { version: '3.0', schemas: { Text: text } },
     {
-      'oneOf where two match': { schema: { oneOf: [integer, { type: 'number' }] }, accepts: [1.5], refuses: [5, 'a'] },
-      'oneOf beside properties': {
-        schema: { ...object({ a: text }, { required: ['a'] }), oneOf: [{ required: ['b'] }, { required: ['c'] }] },
-        accepts: [{ a: 'x', b: 1 }],
-        refuses: [{ a: 'x' }, { a: 'x', b: 1, c: 1 }, { b: 1 }, { a: 5, b: 1 }],
-      },
-      'oneOf beside anyOf': {
-        schema: {
+      'oneOf where two match': [{ oneOf: [integer, { type: 'number' }] }, [1.5], [5, 'a']],
+      'oneOf beside properties': [
+        { ...object({ a: text }, { required: ['a'] }), oneOf: [{ required: ['b'] }, { required: ['c'] }] },
+        [{ a: 'x', b: 1 }],
+        [{ a: 'x' }, { a: 'x', b: 1, c: 1 }, { b: 1 }, { a: 5, b: 1 }],
+      ],
+      'oneOf beside anyOf': [
+        {
           type: 'object',
           oneOf: [{ required: ['a'] }, { required: ['b'] }],
           anyOf: [{ required: ['c'] }, { required: ['d'] }],
         },
-        accepts: [{ a: 1, c: 1, d: 1 }],
-        refuses: [{ a: 1 }, { c: 1 }, { a: 1, b: 1, c: 1 }],
-      },
-      'a choice in a part of allOf': {
-        schema: { allOf: [{ oneOf: [text, integer] }, { not: { enum: ['no'] } }] },
-        accepts: ['a', 5],
-        refuses: [true, 'no'],
-      },
+        [{ a: 1, c: 1, d: 1 }],
+        [{ a: 1 }, { c: 1 }, { a: 1, b: 1, c: 1 }],
+      ],
+      'a choice in a part of allOf': [
+        { allOf: [{ oneOf: [text, integer] }, { not: { enum: ['no'] } }] },
+        ['a', 5],
+        [true, 'no'],
+      ],
     },
   ),
 };
@@ -207,52 +159,52 @@ export const recursion: Family = {
   name: 'schemas that contain themselves (3.0)',
   source: '3.0.3, Schema Object with references to itself below; endless ones in place are undefined and not asked',
   cases: bodies('3.0', {
-    'a tree': {
-      schema: ref('Tree'),
-      schemas: { Tree: tree },
-      accepts: [{ name: 'x' }, deep(3, { name: 'x', children: [] })],
-      refuses: [{ name: 'x', children: [{ name: 5 }] }, deep(3, {}), deep(3, { name: 5 })],
-    },
-    'two that contain each other': {
-      schema: ref('A'),
-      schemas: { A: object({ b: ref('B'), x: integer }), B: object({ a: ref('A'), y: text }) },
-      accepts: [{ b: { a: { b: { y: 'a' } } } }],
-      refuses: [{ b: { a: { b: { y: 5 } } } }, { b: { a: { x: 'a' } } }],
-    },
-    'a map of maps': {
-      schema: ref('M'),
-      schemas: { M: { type: 'object', additionalProperties: ref('M') } },
-      accepts: [{ a: { b: {} } }],
-      refuses: [{ a: { b: 5 } }],
-    },
-    'one that extends a base with a list of it': {
-      schema: ref('Node'),
-      schemas: {
-        Base: object({ next: ref('Node') }),
-        Node: { allOf: [ref('Base'), object({ v: integer }, { required: ['v'] })] },
-      },
-      accepts: [{ v: 1, next: { v: 2, next: { v: 3 } } }],
-      refuses: [
+    'a tree': [
+      ref('Tree'),
+      [{ name: 'x' }, deep(3, { name: 'x', children: [] })],
+      [{ name: 'x', children: [{ name: 5 }] }, deep(3, {}), deep(3, { name: 5 })],
+      { Tree: tree },
+    ],
+    'two that contain each other': [
+      ref('A'),
+      [{ b: { a: { b: { y: 'a' } } } }],
+      [{ b: { a: { b: { y: 5 } } } }, { b: { a: { x: 'a' } } }],
+      { A: object({ b: ref('B'), x: integer }), B: object({ a: ref('A'), y: text }) },
+    ],
+    'a map of maps': [
+      ref('M'),
+      [{ a: { b: {} } }],
+      [{ a: { b: 5 } }],
+      { M: { type: 'object', additionalProperties: ref('M') } },
+    ],
+    'one that extends a base with a list of it': [
+      ref('Node'),
+      [{ v: 1, next: { v: 2, next: { v: 3 } } }],
+      [
         { v: 1, next: {} },
         { v: 1, next: { v: 2, next: { v: 'a' } } },
       ],
-    },
-    'a leaf or a list of itself': {
-      schema: ref('L'),
-      schemas: { L: { oneOf: [integer, { type: 'array', items: ref('L') }] } },
-      accepts: [5, [1, [2, [3]]]],
-      refuses: ['a', [1, [2, ['a']]]],
-    },
-    'itself or null': {
-      schema: ref('N'),
-      schemas: {
+      {
+        Base: object({ next: ref('Node') }),
+        Node: { allOf: [ref('Base'), object({ v: integer }, { required: ['v'] })] },
+      },
+    ],
+    'a leaf or a list of itself': [
+      ref('L'),
+      [5, [1, [2, [3]]]],
+      ['a', [1, [2, ['a']]]],
+      { L: { oneOf: [integer, { type: 'array', items: ref('L') }] } },
+    ],
+    'itself or null': [
+      ref('N'),
+      [{ next: null }, { next: { next: null } }],
+      [{ next: {} }, { next: { next: 5 } }],
+      {
         N: object(
           { next: { oneOf: [ref('N'), { type: 'string', nullable: true, enum: [null] }] } },
           { required: ['next'] },
         ),
       },
-      accepts: [{ next: null }, { next: { next: null } }],
-      refuses: [{ next: {} }, { next: { next: 5 } }],
-    },
+    ],
   }),
 };

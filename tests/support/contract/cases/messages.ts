@@ -13,11 +13,12 @@ import {
 const integer = { type: 'integer' };
 const withN = { type: 'object', required: ['n'], properties: { n: integer } };
 const withM = { type: 'object', required: ['m'], properties: { m: integer } };
+const plain = 'application/json';
 const good = '{"n":1}';
 const bad = '{"n":"x"}';
 const other = '{"m":1}';
 
-const content = (schema: object, mediaType = 'application/json') => ({ [mediaType]: { schema } });
+const content = (schema: object, mediaType = plain) => ({ [mediaType]: { schema } });
 const answers = (responses: Record<string, object>, components: object = {}): Document =>
   documentOf('3.0', { '/things': { get: { operationId: 'read', responses } } }, { components });
 const described = (rest: object) => ({ description: 'An answer', ...rest });
@@ -55,12 +56,13 @@ export const statuses: Family = {
   ],
 };
 
-/** The same content of a request and of a response. */
+/** Bodies of this type, in a request and in a response with the same content. */
 function inBoth(
   name: string,
   all: Record<string, object>,
-  accepts: [type: string, body: string][],
-  refuses: [type: string, body: string][],
+  type = plain,
+  accepted: string | null = good,
+  refused = bad,
 ): Case[] {
   const document = documentOf('3.0', {
     '/things': {
@@ -68,84 +70,45 @@ function inBoth(
       post: { operationId: 'write', requestBody: { required: true, content: all }, responses: { 204: described({}) } },
     },
   });
-  const both = ([type, body]: [string, string]): Message[] => [
+  const both = (body: string): Message[] => [
     requestOf('POST /things', { headers: { 'content-type': type }, body }),
     read(200, body, { 'content-type': type }),
   ];
-  return messages(name, document, { accepts: accepts.flatMap(both), refuses: refuses.flatMap(both) });
+  return messages(name, document, { accepts: accepted === null ? [] : both(accepted), refuses: both(refused) });
 }
 
-const plain = 'application/json';
+const form = 'application/x-www-form-urlencoded';
+const versions = { ...content(withN, 'application/json;v=1'), ...content(withM, 'application/json; v="2"') };
 
 export const media: Family = {
   name: 'media types, ranges, their parameters (3.0)',
   source:
     '3.0.3, Request Body and Response Object, `content`: the most specific key; RFC 9110, 8.3.1, for how types compare',
   cases: [
-    ...inBoth(
-      'with a character set',
-      content(withN),
-      [['application/json; charset=utf-8', good]],
-      [['application/json; charset=utf-8', bad]],
-    ),
-    ...inBoth('in capitals', content(withN), [['Application/JSON', good]], [['Application/JSON', bad]]),
-    ...inBoth('a range', content(withN, 'application/*'), [[plain, good]], [[plain, bad]]),
-    ...inBoth('any', content(withN, '*/*'), [[plain, good]], [[plain, bad]]),
-    ...inBoth(
-      'a type before its range',
-      { ...content(withM, 'application/*'), ...content(withN) },
-      [[plain, good]],
-      [[plain, other]],
-    ),
+    ...inBoth('with a character set', content(withN), 'application/json; charset=utf-8'),
+    ...inBoth('in capitals', content(withN), 'Application/JSON'),
+    ...inBoth('a range', content(withN, 'application/*')),
+    ...inBoth('any', content(withN, '*/*')),
+    ...inBoth('a type before its range', { ...content(withM, 'application/*'), ...content(withN) }, plain, good, other),
     ...inBoth(
       'a range before any',
       { ...content(withM, '*/*'), ...content(withN, 'application/*') },
-      [[plain, good]],
-      [[plain, other]],
+      plain,
+      good,
+      other,
     ),
-    ...inBoth(
-      'problem details',
-      content(withN, 'application/problem+json'),
-      [['application/problem+json', good]],
-      [['application/problem+json', bad]],
-    ),
-    ...inBoth(
-      'of a vendor',
-      content(withN, 'application/vnd.x+json'),
-      [['application/vnd.x+json', good]],
-      [['application/vnd.x+json', bad]],
-    ),
+    ...inBoth('problem details', content(withN, 'application/problem+json'), 'application/problem+json'),
+    ...inBoth('of a vendor', content(withN, 'application/vnd.x+json'), 'application/vnd.x+json'),
     ...inBoth(
       'documented with a character set',
       content(withN, 'application/json; charset=utf-8'),
-      [['application/json;charset=UTF-8', good]],
-      [['application/json;charset=UTF-8', bad]],
+      'application/json;charset=UTF-8',
     ),
-    ...inBoth(
-      'told apart by a parameter',
-      { ...content(withN, 'application/json;v=1'), ...content(withM, 'application/json; v="2"') },
-      [
-        ['application/json; v=1', good],
-        ['application/json; charset=utf-8; v=2', other],
-      ],
-      [
-        ['application/json;v=1', other],
-        ['application/json;v=2', good],
-        ['application/json;v=3', good],
-      ],
-    ),
-    ...inBoth(
-      'plain text',
-      content({ type: 'string', maxLength: 3 }, 'text/plain'),
-      [['text/plain', 'abc']],
-      [['text/plain', 'abcd']],
-    ),
-    ...inBoth(
-      'a form',
-      content(withN, 'application/x-www-form-urlencoded'),
-      [['application/x-www-form-urlencoded', 'n=1']],
-      [['application/x-www-form-urlencoded', 'n=x']],
-    ),
+    ...inBoth('told apart by a parameter', versions, 'application/json; v=1', good, other),
+    ...inBoth('told apart by another parameter', versions, 'application/json; charset=utf-8; v=2', other, good),
+    ...inBoth('told apart by a parameter that nobody describes', versions, 'application/json;v=3', null, good),
+    ...inBoth('plain text', content({ type: 'string', maxLength: 3 }, 'text/plain'), 'text/plain', 'abc', 'abcd'),
+    ...inBoth('a form', content(withN, form), form, 'n=1', 'n=x'),
   ],
 };
 

@@ -12,10 +12,8 @@ const get = (query: string, headers: Record<string, string> = {}) => requestOf(`
 /** One parameter of an operation, and what is sent for it. */
 function parameter(name: string, definition: object, accepts: Message[], refuses: Message[] = []): Case[] {
   const operation = { operationId: 'read', parameters: [definition], responses };
-  return messages(name, documentOf('3.0', { '/things': { get: operation } }, { components }), {
-    accepts,
-    refuses,
-  });
+  const document = documentOf('3.0', { '/things': { get: operation } }, { components });
+  return messages(name, document, { accepts, refuses });
 }
 
 const query = (name: string, schema: unknown, accepts: string[], refuses: string[] = [], more: object = {}) =>
@@ -127,70 +125,45 @@ const operation = (property: string, more: object = {}) => ({
 });
 const id = { name: 'id', in: 'path', required: true, schema: text };
 
+const a = { get: operation('a') };
+const templated = { '/things/{id}': { parameters: [id], ...a }, '/things/mine': { get: operation('b') } };
+const host = 'https://api.example.com';
+const [first, own] = [{ url: `${host}/v1` }, { url: `${host}/own` }];
+
 /** An answer from a URL is right with the property of the operation that is there, and wrong with another. */
-function found(name: string, paths: Record<string, object>, url: string, property: string, servers?: object[]): Case[] {
-  const document = documentOf('3.0', paths, servers && { servers });
-  const from = (which: string) => responseOf('GET /', { url, body: JSON.stringify({ [which]: 1 }) });
+function found(
+  name: string,
+  path: string,
+  paths: Record<string, object> = { '/things': a },
+  servers: object[] = [],
+  property = 'a',
+): Case[] {
+  const document = documentOf('3.0', paths, servers.length > 0 ? { servers } : {});
+  const from = (which: string) => responseOf('GET /', { url: host + path, body: JSON.stringify({ [which]: 1 }) });
   return messages(name, document, { accepts: [from(property)], refuses: [from('wrong')] });
 }
-
-const a = { get: operation('a') };
-const host = 'https://api.example.com';
 
 export const paths: Family = {
   name: 'paths: templates, bases of servers (3.0)',
   source: '3.0.3, Paths Object, Path Templating, Server Object: concrete before templated, appended to the server',
   cases: [
-    ...found('no server', { '/things': a }, `${host}/things`, 'a'),
-    ...found(
-      'a concrete one first',
-      { '/things/{id}': { parameters: [id], get: operation('a') }, '/things/mine': { get: operation('b') } },
-      `${host}/things/mine`,
-      'b',
-    ),
-    ...found(
-      'the templated one else',
-      { '/things/{id}': { parameters: [id], get: operation('a') }, '/things/mine': { get: operation('b') } },
-      `${host}/things/yours`,
-      'a',
-    ),
-    ...found(
-      'a value with escapes',
-      { '/things/{id}': { parameters: [id], get: operation('a') } },
-      `${host}/things/a%2Fb%20c`,
-      'a',
-    ),
-    ...found(
-      'part of a segment',
-      { '/report.{id}': { parameters: [id], get: operation('a') } },
-      `${host}/report.pdf`,
-      'a',
-    ),
-    ...found('a base', { '/things': a }, `${host}/v1/things`, 'a', [{ url: '/v1' }]),
-    ...found('a base with its host', { '/things': a }, `${host}/v1/things`, 'a', [{ url: `${host}/v1` }]),
-    ...found('the second of two bases', { '/things': a }, `${host}/v2/things`, 'a', [
-      { url: `${host}/v1` },
-      { url: `${host}/v2` },
-    ]),
-    ...found('a variable in the base', { '/things': a }, `${host}/v2/things`, 'a', [
+    ...found('no server', '/things'),
+    ...found('a concrete one first', '/things/mine', templated, [], 'b'),
+    ...found('the templated one else', '/things/yours', templated),
+    ...found('a value with escapes', '/things/a%2Fb%20c', templated),
+    ...found('part of a segment', '/report.pdf', { '/report.{id}': { parameters: [id], ...a } }),
+    ...found('a base', '/v1/things', { '/things': a }, [{ url: '/v1' }]),
+    ...found('a base with its host', '/v1/things', { '/things': a }, [first]),
+    ...found('the second of two bases', '/v2/things', { '/things': a }, [first, { url: `${host}/v2` }]),
+    ...found('a variable in the base', '/v2/things', { '/things': a }, [
       { url: `${host}/{version}`, variables: { version: { default: 'v2' } } },
     ]),
-    ...found('another value of the variable', { '/things': a }, `${host}/v3/things`, 'a', [
+    ...found('another value of the variable', '/v3/things', { '/things': a }, [
       { url: `${host}/{version}`, variables: { version: { default: 'v2', enum: ['v2', 'v3'] } } },
     ]),
-    ...found(
-      'the base of a path',
-      { '/things': { servers: [{ url: `${host}/own` }], ...a } },
-      `${host}/own/things`,
-      'a',
-      [{ url: `${host}/v1` }],
-    ),
-    ...found(
-      'the base of an operation',
-      { '/things': { get: operation('a', { servers: [{ url: `${host}/own` }] }) } },
-      `${host}/own/things`,
-      'a',
-      [{ url: `${host}/v1` }],
-    ),
+    ...found('the base of a path', '/own/things', { '/things': { servers: [own], ...a } }, [first]),
+    ...found('the base of an operation', '/own/things', { '/things': { get: operation('a', { servers: [own] }) } }, [
+      first,
+    ]),
   ],
 };
