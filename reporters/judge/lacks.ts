@@ -1,5 +1,6 @@
 import { listed } from '../../protocol/texts.ts';
-import { powers } from '../../rules/powers.ts';
+import { isPower, type Power, powerNames, powers } from '../../rules/powers.ts';
+import { control, sourcesInWords, sourcesOf } from './sources.ts';
 
 /** The reason of what was skipped for lack of powers: `lacks clock, outbox`. */
 export function lackOf(powers: readonly string[]): string {
@@ -9,7 +10,7 @@ export function lackOf(powers: readonly string[]): string {
 /** Of several lists of lacking powers, the one that needs least of the control interface, then the shortest, then least of a hook. */
 export function leastOf(lacked: readonly string[][]): string[] {
   const onlyOfControl = (names: string[]) =>
-    names.filter((name) => isOfControl(name) && actionFor(name) === null).length;
+    names.filter((name) => isPower(name) && powers[name].action === null).length;
   const ofSources = (names: string[]) => names.filter(isOfControl).length;
   const order = (one: string[], other: string[]) =>
     onlyOfControl(one) - onlyOfControl(other) || one.length - other.length || ofSources(one) - ofSources(other);
@@ -30,33 +31,32 @@ export function lackAndRemedy(lacked: readonly string[]): string {
 
 /** `set LAS_STAFF, and LAS_CONTROL_URL or LAS_HOOK with redeliver`: what would supply these powers. */
 export function remedyFor(lacked: readonly string[]): string {
-  const known = lacked.filter(isPower);
-  const named = [...new Set<string>(known.map((name) => powers[name].variable))].sort();
-  const remedies = named.filter((remedy) => !named.some((other) => other.startsWith(`${remedy}, `)));
-  const actions = known.filter(isOfControl).map(actionFor);
-  const hook =
-    actions.length === 0 || actions.includes(null) ? null : `LAS_HOOK with ${listed(actions.toSorted() as string[])}`;
-  const variables = remedies.filter((remedy) => remedy.startsWith('LAS_') && !(hook !== null && remedy === ofControl));
-  const others = remedies.filter((remedy) => !remedy.startsWith('LAS_'));
-  const sources =
-    hook === null ? [] : [variables.length === 0 ? `set ${ofControl}, or ${hook}` : `${ofControl} or ${hook}`];
-  return [...(variables.length > 0 ? [`set ${listed(variables)}`] : []), ...sources, ...others].join(', and ');
+  const names = powerNames.filter((name) => lacked.includes(name));
+  const [ofControl, others] = [names.filter(isOfControl), names.filter((name) => !isOfControl(name))];
+  const bySource = (some: readonly Power[]) => new Map(some.map((name) => [sourcesOf(name)[0], remedyOf(name)]));
+  // Of powers that one source supplies, the last asks for most.
+  const settings = bySource(others.filter((name) => powers[name].setting !== undefined));
+  const alternatives = bySource(others.filter((name) => powers[name].setting === undefined));
+  const hook = ofControl.every((name) => powers[name].action !== null)
+    ? `LAS_HOOK with ${listed(ofControl.map((name) => `${powers[name].action}`).sort())}`
+    : null;
+  if (hook === null) settings.set(control, control);
+  const either = settings.size === 0 ? `set ${control}, or ${hook}` : `${control} or ${hook}`;
+  return [
+    ...(settings.size > 0 ? [`set ${listed([...settings.values()].sort())}`] : []),
+    ...(ofControl.length > 0 && hook !== null ? [either] : []),
+    ...[...alternatives].flatMap(([source, remedy]) => (settings.has(source) ? [] : remedy)).sort(),
+  ].join(', and ');
 }
 
-const ofControl = powers.organisations.variable;
-
-function isPower(name: string): name is keyof typeof powers {
-  return Object.hasOwn(powers, name);
+function remedyOf(name: Power): string {
+  const { setting, value } = powers[name];
+  if (setting !== undefined) return value === undefined ? setting : `${setting} ${value}`;
+  const sources = sourcesOf(name).map((source) => sourcesInWords[source] ?? source);
+  return [sources.slice(0, -1).join(', '), sources.at(-1)].filter(Boolean).join(', or ');
 }
 
-/** Whether the control interface supplies it. */
+/** Whether the control interface supplies it by itself. */
 function isOfControl(name: string): boolean {
-  return isPower(name) && powers[name].variable === ofControl;
-}
-
-/** The action of a hook that supplies it too; null if none does. */
-export function actionFor(name: string): string | null {
-  if (!isPower(name)) return null;
-  const power = powers[name];
-  return 'action' in power ? power.action : null;
+  return isPower(name) && powers[name].action !== undefined;
 }

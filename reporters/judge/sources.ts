@@ -1,7 +1,6 @@
 /** What would get statements judged that a run could not judge, step by step, and what each step adds. Pure. */
 import { firstOf } from '../../protocol/texts.ts';
-import { heldRecords, type Power, powers, throughOf } from '../../rules/powers.ts';
-import { actionFor } from './lacks.ts';
+import { isPower, powerNames, powers, throughOf } from '../../rules/powers.ts';
 
 /** A rule or question without a verdict. */
 export interface Unjudged {
@@ -30,12 +29,10 @@ export interface Missing<T extends Unjudged> {
 }
 
 /** The control interface, which supplies every power; demo environments have none. */
-const control = 'LAS_CONTROL_URL';
+export const control = 'LAS_CONTROL_URL';
 
 /** What supplies every power that is an action. */
 const hook = 'LAS_HOOK';
-
-const powerNames = Object.keys(powers);
 
 /** Each entry once; those that lack nothing are left out. */
 export function missingSources<T extends Unjudged>(entries: readonly T[]): Missing<T> {
@@ -99,30 +96,29 @@ function choicesFor(lacking: readonly string[]): string[][] {
 const person = '--attended';
 const existing = 'records that the organisation holds';
 
-/** Records that a person makes, step by step. */
-const made = /^(?:finishedLearner|learnerWith\w+|own\w+|\w+Event)$/;
+/** What these sources are called as alternatives. */
+export const sourcesInWords: Readonly<Record<string, string>> = {
+  [hook]: 'a hook',
+  [person]: 'a person (--attended)',
+  [existing]: 'an organisation that holds such records',
+};
 
 /** What supplies a power on a target without a control interface, each of them alone. */
-function sourcesOf(power: string): string[] {
-  if (!Object.hasOwn(powers, power)) return [];
-  const through = throughOf(power);
-  if (through !== null) {
-    const ofParts = through.flatMap(sourcesOf);
-    return [
-      ...(ofParts.includes(hook) ? [hook] : ofParts),
-      ...(made.test(power) ? [person] : []),
-      ...((heldRecords as readonly string[]).includes(power) ? [existing] : []),
-    ];
-  }
-  const { variable } = powers[power as Power];
-  const name = /^LAS_\w+/.exec(variable)?.[0] ?? variable;
-  if (name !== control) return [name];
-  return actionFor(power) === null ? [] : [hook];
+export function sourcesOf(power: string): string[] {
+  if (!isPower(power)) return [];
+  const { action, setting, words, through = [], byPerson, isHeld } = powers[power];
+  const ofParts = through.flatMap(sourcesOf);
+  return [
+    ...[setting ?? words ?? (action ? hook : [])].flat(),
+    ...(ofParts.includes(hook) ? [hook] : ofParts),
+    ...(byPerson ? [person] : []),
+    ...(isHeld ? [existing] : []),
+  ];
 }
 
 /** The actions of a hook that supply a power. */
 function actionsOf(power: string): string[] {
-  return [power, ...(throughOf(power) ?? [])].flatMap((each) => actionFor(each) ?? []);
+  return [power, ...(throughOf(power) ?? [])].flatMap((each) => (isPower(each) && powers[each].action) || []);
 }
 
 function isOfControl(power: string): boolean {
@@ -140,8 +136,8 @@ function actionsFor(lacked: readonly string[]): string {
 function meaningOf(name: string, supplied: ReadonlySet<string>): string {
   if (name === person) return 'a few steps of a person, before the checks';
   const own = powerNames.filter((each) => supplied.has(each) && sourcesOf(each).includes(name));
-  if (name === existing) return own.map((each) => powers[each as Power].meaning).join(', ');
+  if (name === existing) return own.map((each) => powers[each].meaning).join(', ');
   if (name === hook) return actionsFor(own);
-  const power = (own.findLast((each) => throughOf(each) === null) ?? own.at(-1)) as Power | undefined;
-  return power === undefined || !name.startsWith('LAS_') ? '' : powers[power].meaning;
+  const power = own.findLast((each) => throughOf(each) === undefined) ?? own.at(-1);
+  return power === undefined || powers[power].words !== undefined ? '' : powers[power].meaning;
 }

@@ -1,6 +1,6 @@
 /** What the run was and what it cost. */
 import { countsOf } from '../../../protocol/group-by.ts';
-import { powers } from '../../../rules/powers.ts';
+import { powerNames } from '../../../rules/powers.ts';
 import { calledName } from '../../judge/cost.ts';
 import { remedyFor } from '../../judge/lacks.ts';
 import type { Result } from '../../judge/result.ts';
@@ -42,7 +42,7 @@ function unanswered({ exchanges }: Result): Map<string, number> {
 export function about({ suite, target, run }: Result): Markup {
   const has = new Set(target.powers);
   const isClient = target.kind === 'client';
-  const lacking = Object.keys(powers).filter((name) => !has.has(name));
+  const lacking = powerNames.filter((name) => !has.has(name));
   const withSource = (power: string) => {
     const source = target.sources?.[power];
     return source === undefined || source === 'control interface'
