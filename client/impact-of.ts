@@ -11,6 +11,7 @@ import {
 } from '../reporters/gate/index.ts';
 import { operationsAt } from '../rules/api/operations.ts';
 import { concernOf } from '../rules/concerns.ts';
+import { area, hitsEachCaller, type RuleId } from '../rules/index.ts';
 import { isReceivedName, isSentName, type OperationUsage, type Usage } from './usage.ts';
 
 export interface Now {
@@ -93,15 +94,12 @@ function recorded({ recordedUntil, exchanges }: Usage): string {
 
 function byConcern(change: Change, usage: Usage): Verdict {
   const { id } = change;
-  const special = crossed[id] ?? (/^learners\.update\.omitted-/.test(id) ? omitted : undefined);
-  if (special !== undefined && change.answers !== undefined) {
-    const verdict = special(change.answers, usage, id);
-    if (verdict !== null) return verdict;
-  }
+  const special = change.answers && crossed[id as RuleId]?.(change.answers, usage);
+  if (special) return special;
   const { operations, events } = concernOf(id);
   if (operations === 'every') {
     if (usage.exchanges === 0) return { level: 'not used', why: 'the record is empty' };
-    return id.startsWith('authentication.')
+    return area(id) === 'authentication'
       ? { level: 'hits', why: 'every call needs a token' }
       : { level: 'may hit', why: 'it concerns every call' };
   }
@@ -118,11 +116,7 @@ function byConcern(change: Change, usage: Usage): Verdict {
     return { level: 'not used', why: `${what} (${recorded(usage)})` };
   }
   const times = `it calls ${first} (${usage.operations[first]?.times} times in the record)`;
-  return { level: isPaging(id) ? 'hits' : 'may hit', why: times };
-}
-
-function isPaging(id: string): boolean {
-  return /\.(?:page-index|page-size|past-end|stop-rule|paging)/.test(id);
+  return { level: hitsEachCaller(id) ? 'hits' : 'may hit', why: times };
 }
 
 interface Answers {
@@ -130,10 +124,10 @@ interface Answers {
   is: Json;
 }
 
-type Special = (answers: Answers, usage: Usage, id: string) => Verdict | null;
+type Special = (answers: Answers, usage: Usage) => Verdict | null;
 
 /** Questions whose answers are compared with what the client does. */
-const crossed: Record<string, Special> = {
+const crossed: Readonly<Partial<Record<RuleId, Special>>> = {
   'events.delivery.accepted-statuses': ({ was, is }, usage) => {
     const [before, after] = [isObject(was) ? was : {}, isObject(is) ? is : {}];
     const refused = Object.keys(after).filter((status) => after[status] === 'failed' && before[status] === 'delivered');
@@ -158,28 +152,26 @@ const crossed: Record<string, Special> = {
       };
     return { level: slowest > seconds ? 'may hit' : 'not used', why };
   },
+  'learners.update.omitted-postcode': omitted('postcode'),
+  'learners.update.omitted-client-reference': omitted('clientReference'),
+  'learners.update.omitted-unique-reference': omitted('learnerUniqueReference'),
+  'learners.update.omitted-secondary-tutors': omitted('secondaryTutorEmails'),
+  'learners.update.omitted-tags': omitted('tags'),
+  'learners.update.omitted-others': omitted('programmeLevel', 'mobileNumber', 'endDate'),
 };
 
 /** What an update may leave out, and what that does, matters to a client that leaves it out. */
-const omitted: Special = (_answers, usage, id) => {
-  const operation = 'PUT /v1/learners/{learnerId}';
-  const used = usage.operations[operation];
-  const fields = omittedFields[id.split('.').at(-1) ?? ''];
-  if (used === undefined || fields === undefined) return null;
-  const missing = fields.filter((field) => used.body[field] !== 'always');
-  return missing.length > 0
-    ? { level: 'hits', why: `it sends ${operation} without ${missing.join(', ')}` }
-    : { level: 'not used', why: `it always sends ${fields.join(', ')} (${recorded(usage)})` };
-};
-
-const omittedFields: Record<string, readonly string[]> = {
-  'omitted-postcode': ['postcode'],
-  'omitted-client-reference': ['clientReference'],
-  'omitted-unique-reference': ['learnerUniqueReference'],
-  'omitted-secondary-tutors': ['secondaryTutorEmails'],
-  'omitted-tags': ['tags'],
-  'omitted-others': ['programmeLevel', 'mobileNumber', 'endDate'],
-};
+function omitted(...fields: string[]): Special {
+  return (_answers, usage) => {
+    const operation = 'PUT /v1/learners/{learnerId}';
+    const used = usage.operations[operation];
+    if (used === undefined) return null;
+    const missing = fields.filter((field) => used.body[field] !== 'always');
+    return missing.length > 0
+      ? { level: 'hits', why: `it sends ${operation} without ${missing.join(', ')}` }
+      : { level: 'not used', why: `it always sends ${fields.join(', ')} (${recorded(usage)})` };
+  };
+}
 
 /* A change of the served OpenAPI document. */
 

@@ -1,5 +1,7 @@
 /** What of the API a statement is about: to tell whether a client that uses a part of it is concerned. */
 import { operationName, operations } from './api/operations.ts';
+import { isIsolation } from './graph/grave.ts';
+import { area, topic } from './index.ts';
 
 /** Operations by name, such as `GET /v1/learners`; ids of system events; `every`: every call, or every delivery. */
 export interface Concern {
@@ -86,7 +88,6 @@ const concerns: Readonly<Record<string, Concern>> = {
 
 /** Isolation concerns everyone: other organisations reach what is theirs, whatever they call. */
 export function concernOf(id: string): Concern {
-  const [area = '', topic = ''] = id.split('.');
-  if (topic === 'isolation') return everyCall;
-  return concerns[id] ?? concerns[`${area}.${topic}`] ?? concerns[area] ?? everyCall;
+  if (isIsolation(id)) return everyCall;
+  return concerns[id] ?? concerns[`${area(id)}.${topic(id)}`] ?? concerns[area(id)] ?? everyCall;
 }

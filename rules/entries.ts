@@ -2,7 +2,7 @@ import type { Section } from './api/sections.ts';
 import type { Entry } from './types.ts';
 
 type Draft = Omit<Entry, 'section'>;
-type Extras = Pick<Entry, 'untestable' | 'ifItChanges'>;
+type Extras = Pick<Entry, 'untestable' | 'ifItChanges' | 'needs' | 'hitsEachCaller'>;
 
 /** A statement that binds the service. `item` says where it is under its heading. */
 export function rule(item: string, statement: string, extras: Extras = {}): Draft {
@@ -28,11 +28,19 @@ export function quirk(item: string, statement: string, extras: Extras = {}): Dra
   return { kind: 'quirk', party: 'service', item, statement, ...extras };
 }
 
+type Entries<Drafts> = { [Id in keyof Drafts]: Entry };
+
 /** Entries of one section by id. The keys keep their literal types, so the ids form a union. */
-export function section<Drafts extends Record<string, Draft>>(
+export function section<Drafts extends Record<string, Draft>>(name: Section, drafts: Drafts): Entries<Drafts> {
+  return sectionWith({}, name, drafts);
+}
+
+/** Entries of one section that have more than it in common. */
+export function sectionWith<Drafts extends Record<string, Draft>>(
+  shared: Pick<Entry, 'needs'>,
   name: Section,
   drafts: Drafts,
-): { [Id in keyof Drafts]: Entry } {
-  const entries = Object.entries(drafts).map(([id, draft]) => [id, { ...draft, section: name }]);
-  return Object.fromEntries(entries) as { [Id in keyof Drafts]: Entry };
+): Entries<Drafts> {
+  const entries = Object.entries(drafts).map(([id, draft]) => [id, { ...shared, ...draft, section: name }]);
+  return Object.fromEntries(entries) as Entries<Drafts>;
 }

@@ -70,8 +70,18 @@ export function isQuestion(id: string): boolean {
   return isRuleId(id) && catalogue[id].kind === 'question';
 }
 
+/** Whether each client that makes the call a statement is about is concerned, whatever else it does. */
+export function hitsEachCaller(id: string): boolean {
+  return isRuleId(id) && catalogue[id].hitsEachCaller === true;
+}
+
 /** The first segment of an id, which names the folder of its specs; of statements about a client under test, the second. */
 export function area(id: string): string {
   const [first = id, second = first] = id.split('.', 2);
   return first === 'client' ? second : first;
+}
+
+/** The second segment of an id, which names the files of its specs and defects. */
+export function topic(id: string): string {
+  return id.split('.', 2)[1] ?? '';
 }

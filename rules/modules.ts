@@ -25,7 +25,7 @@ export const modules = {
     'modules.list.paging': rule(
       'row GET modules; Limits',
       'Module pages start at pageIndex 1; together, pages of pageSize rows hold each module exactly once.',
-      { ifItChanges: 'Change where the client starts paging.' },
+      { hitsEachCaller: true, ifItChanges: 'Change where the client starts paging.' },
     ),
     'modules.list.unknown-learner': rule('row GET modules', 'Listing the modules of an unknown learner returns 404.', {
       ifItChanges: 'Do not take an empty list as proof that the learner exists.',
@@ -33,14 +33,14 @@ export const modules = {
     'modules.list.page-index': question(
       'row GET modules',
       'What does the module list return for pageIndex 0, without pageIndex, and past the end?',
-      { say: saying('What pageIndex gives: {}') },
+      { hitsEachCaller: true, say: saying('What pageIndex gives: {}') },
     ),
   }),
   ...section('Limits', {
     'modules.list.page-size': question(
       'last paragraph',
       'What are the default and maximum pageSize of a learner’s modules?',
-      { surprising: ifPagesAreCut('in the module list'), say: saying('What pageSize gives {}') },
+      { hitsEachCaller: true, surprising: ifPagesAreCut('in the module list'), say: saying('What pageSize gives {}') },
     ),
   }),
 };

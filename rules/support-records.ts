@@ -42,12 +42,12 @@ export const supportRecords = {
     'support-records.list.paging': rule(
       'row GET supportrecords; Limits',
       'Support record pages start at pageIndex 1; together, pages of pageSize rows hold each record exactly once.',
-      { ifItChanges: 'Change where the client starts paging.' },
+      { hitsEachCaller: true, ifItChanges: 'Change where the client starts paging.' },
     ),
     'support-records.list.page-index': question(
       'row GET supportrecords',
       'What does the support record list return for pageIndex 0, without pageIndex, and past the end?',
-      { say: saying('What pageIndex gives: {}') },
+      { hitsEachCaller: true, say: saying('What pageIndex gives: {}') },
     ),
     'support-records.list.since': rule(
       'row GET supportrecords',
@@ -92,7 +92,11 @@ export const supportRecords = {
     'support-records.list.page-size': question(
       'last paragraph',
       'What are the default and maximum pageSize of a learner’s support records?',
-      { surprising: ifPagesAreCut('in the support record list'), say: saying('What pageSize gives {}') },
+      {
+        hitsEachCaller: true,
+        surprising: ifPagesAreCut('in the support record list'),
+        say: saying('What pageSize gives {}'),
+      },
     ),
   }),
 };

@@ -1,8 +1,11 @@
 import { ifSame, saying } from './answers/say.ts';
-import { question, rule, section } from './entries.ts';
+import { question, rule, section, sectionWith } from './entries.ts';
+
+/** Without tagging, every tag route answers 404 (Endpoints: Learner tags). */
+const tagging = { needs: ['tagging'] } as const;
 
 export const tags = {
-  ...section('What the service does', {
+  ...sectionWith(tagging, 'What the service does', {
     'tags.isolation.organisation': rule(
       'convention 4',
       'The organisation’s tag list shows no tag of another organisation, and deleting a name affects only the caller’s own tag.',
@@ -14,7 +17,7 @@ export const tags = {
       { ifItChanges: 'Stop and tell the operator: organisations can change each other’s learners.' },
     ),
   }),
-  ...section('Tag', {
+  ...sectionWith(tagging, 'Tag', {
     'tags.read.fields': rule(
       'paragraph',
       'A tag has an id and a name, in a learner’s list and in the organisation’s.',
@@ -93,7 +96,7 @@ export const tags = {
       { say: ifSame('A tag that no learner holds any more is {}', 'A tag that no learner holds any more: {}') },
     ),
   }),
-  ...section('Endpoints: Learner tags', {
+  ...sectionWith(tagging, 'Endpoints: Learner tags', {
     'tags.add.adds': rule('row POST', 'After an addition, the learner holds the tags that were sent.', {
       ifItChanges: 'Read the tags back after adding.',
     }),
@@ -247,6 +250,8 @@ export const tags = {
       'What does deleting a name that no tag can have (too short, too long, or with other characters) return: 404 or 400, and is the name trimmed?',
       { say: saying('A deletion of a name that no tag can have is {}') },
     ),
+  }),
+  ...section('Endpoints: Learner tags', {
     'tags.untagged.not-found': rule(
       'last paragraph; Errors, item 2',
       'Without tagging enabled, a well-formed, authorised call to any of the five tag routes gets 404.',

@@ -1,6 +1,7 @@
 import type { Say } from './answers/say.ts';
 import type { Surprise } from './answers/surprising.ts';
 import type { Section } from './api/sections.ts';
+import type { Power } from './powers.ts';
 
 /** Who is bound by a statement: the service, or the client and its webhook receiver. */
 export type Party = 'service' | 'client';
@@ -35,6 +36,10 @@ export interface Entry extends Statement {
   section: Section;
   /** For a question: its answer as a sentence. Without one, question and answer stand side by side in behaviour.md. */
   say?: Say;
+  /** What every check of it needs: without it the statement does not apply. */
+  needs?: readonly Power[];
+  /** It concerns each client that makes such a call, whatever it sends and reads. */
+  hitsEachCaller?: true;
 }
 
 /** A statement that a user of the suite adds, from their own document. */

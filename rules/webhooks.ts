@@ -221,12 +221,12 @@ export const webhooks = {
     'webhooks.logs.paging': rule(
       'row GET invocationlogs; Limits',
       'Log pages start at pageIndex 1; together, pages of pageSize rows hold each log exactly once.',
-      { ifItChanges: 'Change where the client starts paging.' },
+      { hitsEachCaller: true, ifItChanges: 'Change where the client starts paging.' },
     ),
     'webhooks.logs.page-index': question(
       'row GET invocationlogs',
       'What does the log list return for pageIndex 0, without pageIndex, and past the end?',
-      { say: saying('What pageIndex gives: {}') },
+      { hitsEachCaller: true, say: saying('What pageIndex gives: {}') },
     ),
     'webhooks.logs.unknown-webhook': rule(
       'row GET invocationlogs',
@@ -254,7 +254,7 @@ export const webhooks = {
     'webhooks.logs.page-size': question(
       'last paragraph',
       'What are the default and maximum pageSize of invocation logs?',
-      { say: saying('What pageSize gives: {}') },
+      { hitsEachCaller: true, say: saying('What pageSize gives: {}') },
     ),
   }),
 };

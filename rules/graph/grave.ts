@@ -1,4 +1,4 @@
-import type { RuleId } from '../index.ts';
+import { type RuleId, topic } from '../index.ts';
 
 /** Rules whose breach loses data, half changes it, or shows or sends it to others, besides those of `….isolation.…`: deferred last. */
 const graveRules: ReadonlySet<string> = new Set<RuleId>([
@@ -44,5 +44,5 @@ export function isGrave(id: string): boolean {
 
 /** Whether a rule is about what one organisation gets of another. */
 export function isIsolation(id: string): boolean {
-  return id.split('.')[1] === 'isolation';
+  return topic(id) === 'isolation';
 }

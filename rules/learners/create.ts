@@ -201,22 +201,23 @@ export const create = {
     'learners.create.tags-applied': rule(
       'table, row tags',
       'After a create with tags, the learner holds exactly those tags.',
-      { ifItChanges: 'Add tags in a separate call after the create.' },
+      { needs: ['tagging'], ifItChanges: 'Add tags in a separate call after the create.' },
     ),
     'learners.create.tags-existing': rule(
       'table, row tags; Tag, paragraph',
       'A tag name sent with a create gives the learner the existing tag of that name, regardless of case.',
-      { ifItChanges: 'Fetch the organisation’s tags and send their exact names.' },
+      { needs: ['tagging'], ifItChanges: 'Fetch the organisation’s tags and send their exact names.' },
     ),
     'learners.create.tag-limit': rule(
       'table, row tags; Tag, paragraph; Limits',
       'A create accepts ten tags; eleven different names get 400.',
-      { ifItChanges: 'Split longer tag lists, or shorten them to the new limit.' },
+      { needs: ['tagging'], ifItChanges: 'Split longer tag lists, or shorten them to the new limit.' },
     ),
     'learners.create.tag-limit-learner': question(
       'create rule 7; Limits',
       'Does a create with more than ten tags leave a learner behind, as a bad tag name does, and with how many tags?',
       {
+        needs: ['tagging'],
         surprising: ifIs(
           'created',
           true,
@@ -307,17 +308,20 @@ export const create = {
     'learners.create.bad-tag-refused': rule(
       'create rule 7',
       'A create with a bad tag name gets 400, and the response names the tag.',
-      { ifItChanges: 'Check tag names before sending.' },
+      { needs: ['tagging'], ifItChanges: 'Check tag names before sending.' },
     ),
     'learners.create.bad-tag-keeps-learner': rule(
       'create rule 7',
       'After the 400 for a bad tag name, the learner exists with the fields that were sent.',
-      { ifItChanges: 'After this refusal, look the email up before deciding whether to create again.' },
+      {
+        needs: ['tagging'],
+        ifItChanges: 'After this refusal, look the email up before deciding whether to create again.',
+      },
     ),
     'learners.create.bad-tag-applies-none': rule(
       'create rule 7',
       'After the 400 for a bad tag name, the learner holds no tags, not even the good ones from the same create.',
-      { ifItChanges: 'Read the learner’s tags before adding the refused ones.' },
+      { needs: ['tagging'], ifItChanges: 'Read the learner’s tags before adding the refused ones.' },
     ),
     'learners.create.tags-untagged-organisation': rule(
       'create rule 8',

@@ -32,23 +32,29 @@ export const list = {
       { ifItChanges: 'Page until a short page arrives.' },
     ),
     'learners.list.page-size-kept': rule('row GET list', 'A page has pageSize rows; the last page has the rest.', {
+      hitsEachCaller: true,
       ifItChanges: 'Page until totalRecords rows have been collected.',
     }),
     'learners.list.page-index-first': rule(
       'row GET list; Limits',
       'The first page is pageIndex 1, and pageIndex 2 is the next.',
-      { ifItChanges: 'Change where the client starts paging; otherwise rows are missed or read twice.' },
+      {
+        hitsEachCaller: true,
+        ifItChanges: 'Change where the client starts paging; otherwise rows are missed or read twice.',
+      },
     ),
     'learners.list.page-index-zero': rule('row GET list', 'pageIndex 0 gets 400.', {
+      hitsEachCaller: true,
       ifItChanges: 'Check that the client starts at 1; the mistake now goes unnoticed.',
     }),
     'learners.list.page-index-omitted': rule('row GET list', 'A list without pageIndex gets 400.', {
+      hitsEachCaller: true,
       ifItChanges: 'Always send pageIndex.',
     }),
     'learners.list.page-index-negative': question(
       'row GET list',
       'What does a pageIndex that is negative or not an integer return?',
-      { say: saying('A pageIndex that is negative or no integer is {}') },
+      { hitsEachCaller: true, say: saying('A pageIndex that is negative or no integer is {}') },
     ),
     'learners.list.pages-cover-once': rule(
       'row GET list',
@@ -59,6 +65,7 @@ export const list = {
       'row GET list',
       'What does a page past the end return: 404, or 200 with no rows and which totalRecords?',
       {
+        hitsEachCaller: true,
         say: byStatus(
           'A page past the end gets {status} with {rows} rows and {sameTotal?the same:another} totalRecords',
           'A page past the end is refused ({status})',
@@ -98,12 +105,12 @@ export const list = {
     'learners.list.page-size': question(
       'last paragraph',
       'What are the default and maximum pageSize of the learner list, and what happens above the maximum, at 0 and below?',
-      { surprising: ifPagesAreCut('in the learner list'), say: saying('What pageSize gives {}') },
+      { hitsEachCaller: true, surprising: ifPagesAreCut('in the learner list'), say: saying('What pageSize gives {}') },
     ),
     'learners.list.page-size-malformed': question(
       'last paragraph',
       'What does a pageSize that is not an integer return in the learner list?',
-      { say: saying('A pageSize that is not an integer is {}') },
+      { hitsEachCaller: true, say: saying('A pageSize that is not an integer is {}') },
     ),
   }),
   ...section('Versioning', {

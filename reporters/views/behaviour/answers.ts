@@ -2,7 +2,7 @@
 import { groupBy } from '../../../protocol/group-by.ts';
 import type { Shape } from '../../../protocol/shapes.ts';
 import { concernOf } from '../../../rules/concerns.ts';
-import { sayOf } from '../../../rules/index.ts';
+import { type RuleId, sayOf } from '../../../rules/index.ts';
 import { withRemedy } from '../../judge/lacks.ts';
 import type { AnswerResult, Result } from '../../judge/result.ts';
 import { withSettings } from '../markdown.ts';
@@ -73,31 +73,44 @@ export function openLines(
     ]);
 }
 
-/** Questions about the bodies of refusals, by status. */
-const ofRefusals: Readonly<Record<string, number>> = {
+/** Questions about bodies: by status those of refusals; others about a record or event, or the rows of a list. */
+const ofBodies: Readonly<Partial<Record<RuleId, number | 'record' | 'rows'>>> = {
   'errors.body.forbidden': 403,
   'errors.body.not-found': 404,
   'errors.body.throttled': 429,
   'errors.throttled.retry-after': 429,
+  'events.assessment-report-request-failed.data': 'record',
+  'events.learner-export-failed.data': 'record',
+  'events.module-first-accessed.data': 'record',
+  'events.module-first-completed.data': 'record',
+  'events.modules-assigned.data': 'record',
+  'learners.list.row-fields': 'rows',
+  'learners.read.fields': 'record',
+  'modules.list.fields': 'rows',
+  'staff.read.fields': 'record',
+  'support-records.read.fields': 'record',
+  'webhooks.read.fields': 'record',
 };
 
 function isShown(id: string, operations: readonly SeenOperation[], events: readonly SeenEvent[]): boolean {
-  const refusal = ofRefusals[id];
-  if (refusal !== undefined)
-    return operations.some(({ statuses }) => statuses.some(({ status }) => status === refusal));
-  if (!/\.(?:data|fields|row-fields)$/.test(id)) return false;
+  const shown = ofBodies[id as RuleId];
+  if (shown === undefined) return false;
+  if (typeof shown === 'number')
+    return operations.some(({ statuses }) => statuses.some(({ status }) => status === shown));
   const { events: ids, operations: names } = concernOf(id);
   if (ids !== 'every' && ids.some((each) => events.some(({ event }) => event.startsWith(`${each} `)))) return true;
   return operations.some(
     ({ operation, statuses }) =>
       names.includes(operation) &&
-      statuses.some(({ status, bodies }) => status < 300 && [...bodies.values()].some((body) => showsRecord(id, body))),
+      statuses.some(
+        ({ status, bodies }) => status < 300 && [...bodies.values()].some((body) => showsRecord(body, shown)),
+      ),
   );
 }
 
 /** Whether a body shows the fields of a record, and not only what wraps an empty list. */
-function showsRecord(id: string, body: Shape | null): boolean {
+function showsRecord(body: Shape | null, shown: 'record' | 'rows'): boolean {
   if (body === null) return false;
-  if (!id.includes('.list.')) return body.fields.size > 0 || body.items !== null;
+  if (shown === 'record') return body.fields.size > 0 || body.items !== null;
   return [body, ...body.fields.values()].some(({ items }) => items !== null);
 }

@@ -67,6 +67,19 @@ test('no id is a prefix of another', () => {
   expect(idsWhere(({ id }) => ruleIds.some((other) => other.startsWith(`${id}.`)))).toEqual([]);
 });
 
+// Without tagging every tag route answers 404, so a rule about tags that does not say so would be red there.
+test('what is about tags needs tagging, unless it is about an organisation without it', () => {
+  const withoutTagging = /^tags\.untagged\.|untagged-organisation$/;
+  const isAboutTags = (id: string) => /^tags\.|^learners\.create\..*\btags?\b/.test(id) && !withoutTagging.test(id);
+  expect(idsWhere(({ needs = [] }) => needs.includes('tagging'))).toEqual(idsWhere(({ id }) => isAboutTags(id)));
+});
+
+test('a change of how pages are asked for concerns each client that reads the list', () => {
+  const isPaging = (id: string) => /\.(?:page-(?:index|size)|past-end|paging)/.test(id);
+  const paging = idsWhere(({ id, party }) => party === 'service' && isPaging(id));
+  expect(idsWhere(({ hitsEachCaller }) => hitsEachCaller === true)).toEqual(paging);
+});
+
 test('questions end with a question mark, other statements with a full stop', () => {
   expect(idsWhere(({ kind, statement }) => !statement.endsWith(kind === 'question' ? '?' : '.'))).toEqual([]);
   expect(idsWhere(({ ifItChanges }) => ifItChanges !== undefined && !ifItChanges.endsWith('.'))).toEqual([]);
