@@ -229,6 +229,20 @@ async function findings(page: Page, rules: string[] | null): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
 }
 
+for (const { width, isFirst } of [
+  { width: 390, isFirst: 'what is broken' },
+  { width: 1280, isFirst: 'the areas' },
+])
+  test(`${width} px: the areas are shown once, and ${isFirst} first`, async () => {
+    const { page } = await open(small, { viewport: { width, height: 844 } });
+    const areas = page.locator('.heat:visible');
+    await expect(areas).toHaveCount(1);
+    const top = async (what: typeof areas) => (await what.boundingBox())?.y ?? Number.NaN;
+    const broken = await top(page.getByRole('heading', { name: /^Broken/, level: 2 }));
+    expect((await top(areas)) > broken ? 'what is broken' : 'the areas').toBe(isFirst);
+    if (width === 390) expect(broken, 'on the first screen').toBeLessThan(844);
+  });
+
 test('narrow: nothing scrolls sideways except tables in their frames', async () => {
   const large = largeResult(4000);
   const reason = `precondition not met: {"title":"${'x'.repeat(200)}"}`;

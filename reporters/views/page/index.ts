@@ -21,6 +21,7 @@ export type { PageOptions } from './types.ts';
 
 /** Statements and tables are markup. The exchanges are embedded as JSON, and drawn on demand. */
 export function renderPage(result: Result, options: PageOptions = {}): string {
+  const heat = heatStrip(result);
   const page = html`<!doctype html>
 <html lang="en-GB">
 <head><meta charset="utf-8">
@@ -31,9 +32,10 @@ export function renderPage(result: Result, options: PageOptions = {}): string {
 <title>${titleOf(result, options)}</title>
 <style>${new Markup(style)}</style></head>
 <body>${iconSheet()}<a class="skip" href="#statements">Skip to the statements</a>
-${head(result, options, heatStrip(result))}
+${head(result, options, heat)}
 <div class="columns">${contents(result)}
 <main>${trend(options.history, result)}${overview(result, options)}
+${/* On a narrow screen, in place of that above: what is broken comes first. */ heat}
 ${body(result, contextOf(result, options), options)}</main></div>
 ${keyboardHelp()}
 ${dataBlock('exchanges', result.exchanges)}
