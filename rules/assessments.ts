@@ -49,7 +49,10 @@ export const assessments = {
     'assessments.result.before-completion': question(
       'paragraph below the table',
       'What do status, learnerStatus, supportLikelihoodRating and the two nullable fields hold before completion, both before and after the invitation?',
-      { say: saying('A result before completion: {}') },
+      {
+        ifItChanges: 'Tell by status 30 alone whether there is a result; ignore the other fields until then.',
+        say: saying('A result before completion: {}'),
+      },
     ),
     'assessments.enum.status': rule(
       'enumerations, LearnerAssessmentStatus; States and transitions, first paragraph',
@@ -64,7 +67,10 @@ export const assessments = {
     'assessments.enum.learner-status-name': question(
       'table, row learnerStatus; enumerations, LearnerStatus',
       'Does the OpenAPI document describe learnerStatus as LearnerAssessmentGetLearnerStatus, as LearnerStatus or inline, and with which values?',
-      { say: saying('The OpenAPI document describes learnerStatus with {}') },
+      {
+        ifItChanges: 'Regenerate typed clients, and check their names of the enumeration.',
+        say: saying('The OpenAPI document describes learnerStatus with {}'),
+      },
     ),
     'assessments.enum.domain': rule(
       'enumerations, Domain',
@@ -86,7 +92,10 @@ export const assessments = {
     'assessments.status.transitions': question(
       'first paragraph',
       'Which statuses does an assessment go through, from enrolment through invitation to completion?',
-      { say: saying('The status of an assessment, by what happened: {}') },
+      {
+        ifItChanges: 'Take every status but 30 for not completed.',
+        say: saying('The status of an assessment, by what happened: {}'),
+      },
     ),
     'assessments.complete.available': rule(
       'table, row learner completes assessment; What the service does, core loop',
@@ -124,7 +133,10 @@ export const assessments = {
     'assessments.url.changes': question(
       'row GET assessment/url',
       'Is there an address before the first invitation, and does a new invitation change it?',
-      { say: saying('The address of an assessment: {}') },
+      {
+        ifItChanges: 'Read the address each time it is needed, after the invitation.',
+        say: saying('The address of an assessment: {}'),
+      },
     ),
     'assessments.url.not-stored': clientRule(
       'row GET assessment/url',
@@ -167,6 +179,7 @@ export const assessments = {
       'row POST invite',
       'What does inviting a learner who has already completed the assessment return?',
       {
+        ifItChanges: 'Read the status before you invite, and invite nobody who has completed.',
         surprising: ifAccepted(() => 'A learner who has completed the assessment can be invited again'),
         say: saying('An invitation of a learner who has completed the assessment is {}'),
       },

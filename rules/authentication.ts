@@ -30,7 +30,10 @@ export const authentication = {
     'authentication.credentials.spaces': question(
       'row POST /v1/auth',
       'Is a token issued when valid credentials are sent with spaces around the secret or the client id?',
-      { say: saying('A token request with spaces around valid credentials is {}') },
+      {
+        ifItChanges: 'Trim credentials before they are sent.',
+        say: saying('A token request with spaces around valid credentials is {}'),
+      },
     ),
     'authentication.credentials.missing': rule(
       'row POST /v1/auth',
@@ -61,6 +64,7 @@ export const authentication = {
       'item 2',
       'After another token is issued, is the earlier one still accepted, and do the two differ?',
       {
+        ifItChanges: 'Use the newest token only, and share it between processes.',
         say: saying(
           'After another token is issued, the earlier one is {earlierAccepted?still:no longer} accepted; the two {different?differ:are the same}',
         ),
@@ -87,7 +91,10 @@ export const authentication = {
     'authentication.token.header-leniency': question(
       'items 3 and 4',
       'Is an Authorization header accepted if it is not exactly “Bearer” and one token, for example with extra words, a comma, several spaces, a tab or the scheme in a different case?',
-      { say: saying('An Authorization header that is not exactly “Bearer” and one token is {}') },
+      {
+        ifItChanges: 'Send exactly “Bearer”, one space and the token.',
+        say: saying('An Authorization header that is not exactly “Bearer” and one token is {}'),
+      },
     ),
     'authentication.token.expired': rule(
       'item 4',
@@ -110,7 +117,7 @@ export const authentication = {
     'authentication.roles.required': question(
       'item 8',
       'Apart from the tutor batches, which operations refuse a tutor or a manager, and with which status?',
-      { say: sayRoles },
+      { ifItChanges: 'Use credentials whose role may do what the client does.', say: sayRoles },
     ),
   }),
 };

@@ -38,12 +38,16 @@ export const contract = {
     'contract.accepts.auth-other-types': question(
       'convention 2',
       'Does the token request also accept the other three JSON media types, although it writes nothing?',
-      { say: saying('The token request under another JSON media type is {}') },
+      {
+        ifItChanges: 'Ask for tokens with application/json.',
+        say: saying('The token request under another JSON media type is {}'),
+      },
     ),
     'contract.accepts.json-patch-meaning': question(
       'convention 2',
       'When the body of the tutor batch PATCH is labelled application/json-patch+json, is it read as a plain object, as in other writes, or as a list of patch operations?',
       {
+        ifItChanges: 'Send the batch as application/json, whose meaning the API document fixes.',
         say: saying(
           'Labelled application/json-patch+json, a tutor batch PATCH that is a plain object gets {object} and {objectTookEffect?takes:does not take} effect; a list of patch operations gets {listOfOperations}',
         ),
@@ -106,7 +110,10 @@ export const contract = {
     'contract.document.access': question(
       'item 1',
       'Is the OpenAPI document served without a token, and with which media type?',
-      { say: saying('A request for the OpenAPI document is {}') },
+      {
+        ifItChanges: 'Fetch the OpenAPI document with a token, and accept its new media type.',
+        say: saying('A request for the OpenAPI document is {}'),
+      },
     ),
     'contract.operations.described': rule(
       'item 1',
@@ -116,6 +123,7 @@ export const contract = {
     'contract.operations.extra': question(
       'item 1',
       'Which operations does the OpenAPI document have that the API document does not?',
+      { ifItChanges: 'Do not build on operations that the API document does not have.' },
     ),
     'contract.status': rule(
       'item 1',

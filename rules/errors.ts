@@ -64,17 +64,24 @@ export const errors = {
       'In problem details, errors is null or maps field names to arrays of strings when present.',
       { ifItChanges: 'Adjust how messages are collected.' },
     ),
-    'errors.problem.members': question('item 1', 'Which members do the problem details of each refusal have?'),
+    'errors.problem.members': question('item 1', 'Which members do the problem details of each refusal have?', {
+      ifItChanges: 'Rely on the status alone, and bear that any other member is missing or null.',
+    }),
     'errors.problem.field-names': question(
       'item 1, row errors',
       'How does errors name a field: as sent, in PascalCase or with a prefix, and does it list every refused field?',
-      { say: sayFieldNames },
+      { ifItChanges: 'Compare field names in refusals without regard to case and prefix.', say: sayFieldNames },
     ),
-    'errors.problem.media-type': question('item 1', 'Which media type do problem details have?'),
+    'errors.problem.media-type': question('item 1', 'Which media type do problem details have?', {
+      ifItChanges: 'Parse refusals as JSON under both media types.',
+    }),
     'errors.problem.message-place': question(
       'item 3',
       'Which member holds the two specific messages: errors, detail or title?',
-      { say: ifSame('The two specific messages stand in {}', 'Where the two specific messages stand: {}') },
+      {
+        ifItChanges: 'Look for the message in errors, detail and title.',
+        say: ifSame('The two specific messages stand in {}', 'Where the two specific messages stand: {}'),
+      },
     ),
     'errors.status.not-found': rule(
       'item 2, row 404',
@@ -91,20 +98,28 @@ export const errors = {
       'The client waits before repeating a call that got 429.',
     ),
     'errors.throttled.retry-after': question('item 2, row 429', 'Does a 429 carry Retry-After, and in what format?', {
+      ifItChanges: 'Wait for Retry-After if it is there, and otherwise back off.',
       say: sayRetryAfter,
     }),
     'errors.body.unauthorised': question(
       'item 4',
       'Which media type and members does the body of a 401 have, and does the response carry WWW-Authenticate?',
-      { say: sayChallenge },
+      { ifItChanges: 'Recognise the refusal by its status, and bear any body or none.', say: sayChallenge },
     ),
-    'errors.body.forbidden': question('item 4', 'Which media type and members does the body of a 403 have?'),
-    'errors.body.not-found': question('item 4', 'Which media type and members does the body of a 404 have?'),
-    'errors.body.throttled': question('item 4', 'Which media type and members does the body of a 429 have?'),
+    'errors.body.forbidden': question('item 4', 'Which media type and members does the body of a 403 have?', {
+      ifItChanges: 'Recognise the refusal by its status, and bear any body or none.',
+    }),
+    'errors.body.not-found': question('item 4', 'Which media type and members does the body of a 404 have?', {
+      ifItChanges: 'Recognise the refusal by its status, and bear any body or none.',
+    }),
+    'errors.body.throttled': question('item 4', 'Which media type and members does the body of a 429 have?', {
+      ifItChanges: 'Recognise the refusal by its status, and bear any body or none.',
+    }),
     'errors.server-error.seen': question(
       'item 5',
       'Do unusual but legal requests (very long strings, nulls, control characters, deep nesting) ever get a 5xx, and with what body?',
       {
+        ifItChanges: 'Treat a 5xx as a fault of the service: try again later, and tell the operator.',
         surprising: ifAnything((cases) => `The service fails with 5xx on legal requests: ${cases}`),
         say: saying('Unusual but legal requests that got a 5xx: {}'),
       },
@@ -113,6 +128,7 @@ export const errors = {
       'item 1',
       'What does a write return if its body is not JSON, is empty, or is an array?',
       {
+        ifItChanges: 'Send well-formed JSON objects only.',
         surprising: ifAccepted((cases) => `A write accepts a body that holds no object: ${cases}`),
         say: saying('A write whose body holds no object is {}'),
       },
@@ -127,6 +143,7 @@ export const errors = {
       'last paragraph',
       'Does the service throttle by itself during the run, and do responses carry rate-limit headers?',
       {
+        ifItChanges: 'Send requests more slowly, and read the limits from the headers if they are there.',
         say: saying(
           'The service {throttledWithin5Calls?throttles:does not throttle} within five calls; rate-limit headers: {headers}',
         ),

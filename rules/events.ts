@@ -34,6 +34,7 @@ export const events = {
     'events.catalogue.item-fields': question(
       'row GET systemevents',
       'Besides id and displayName, which fields does a listed system event have, and what wraps the list?',
+      { ifItChanges: 'Read the list of events from its new place, and only id and displayName of each.' },
     ),
   }),
   ...section('Authentication', {
@@ -133,7 +134,10 @@ export const events = {
     'events.envelope.data-id-per-webhook': question(
       'table, row DataId',
       'When several webhooks receive one event, do they get the same DataId or one each?',
-      { say: saying('When several webhooks receive one event, there is one DataId per {per}') },
+      {
+        ifItChanges: 'Know which deliveries are the same by webhook and DataId.',
+        say: saying('When several webhooks receive one event, there is one DataId per {per}'),
+      },
     ),
     'events.envelope.pascal-case': rule(
       'heading; What the service does, convention 3; Versioning, item 3',
@@ -141,6 +145,7 @@ export const events = {
       { ifItChanges: 'Ignore case when reading payloads.' },
     ),
     'events.delivery.media-type': question('heading', 'Which Content-Type and other headers do JSON events have?', {
+      ifItChanges: 'Parse a delivery by its documented form, whatever other headers it has.',
       say: saying('JSON events come as {contentType}, with the headers {headers}, apart from those that proxies add'),
     }),
     'events.assessment-completed.learner-id': rule(
@@ -166,7 +171,10 @@ export const events = {
     'events.assessment-report-created.file-form': question(
       'data of 200',
       'Which media type and file name pattern does the report have?',
-      { say: saying('The report is {contentType}, with a file name such as {name}') },
+      {
+        ifItChanges: 'Accept the file in its new form, and choose its name yourself.',
+        say: saying('The report is {contentType}, with a file name such as {name}'),
+      },
     ),
     'events.learner-export-completed.request-id': rule(
       'data of 700',
@@ -196,11 +204,15 @@ export const events = {
     'events.learner-export-completed.changed-reference': question(
       'data of 700',
       'After a learner’s ClientReference changes, which one do earlier records carry in an export?',
-      { say: saying('After a learner’s ClientReference changes, earlier records in an export carry {}') },
+      {
+        ifItChanges: 'Match exported records by learnerId where a reference may have changed.',
+        say: saying('After a learner’s ClientReference changes, earlier records in an export carry {}'),
+      },
     ),
     'events.learner-export-completed.record-fields': question(
       'data of 700',
       'Which name holds the exported records, and which other fields, of which types, do they have?',
+      { ifItChanges: 'Read the records from their new place, do without fields that have gone, and bear new types.' },
     ),
     'events.support-plan-changed.learner-id': rule(
       'data of 900',
@@ -239,14 +251,23 @@ export const events = {
           'No documented call and no power of a test target agrees a plan or decides a review; people do so on the service’s own pages.',
       },
     ),
-    'events.assessment-report-request-failed.data': question('data of 300', 'What does Data of event 300 hold?'),
+    'events.assessment-report-request-failed.data': question('data of 300', 'What does Data of event 300 hold?', {
+      ifItChanges: 'Read what has gone from the payload by the request that caused the event.',
+    }),
     'events.modules-assigned.data': question(
       'data of 400',
       'What does Data of event 400 hold, and does it name one module or several?',
+      { ifItChanges: 'Read what has gone from the payload by the module list of the learner.' },
     ),
-    'events.module-first-accessed.data': question('data of 500', 'What does Data of event 500 hold?'),
-    'events.module-first-completed.data': question('data of 600', 'What does Data of event 600 hold?'),
-    'events.learner-export-failed.data': question('data of 800', 'What does Data of event 800 hold?'),
+    'events.module-first-accessed.data': question('data of 500', 'What does Data of event 500 hold?', {
+      ifItChanges: 'Read what has gone from the payload by the module list of the learner.',
+    }),
+    'events.module-first-completed.data': question('data of 600', 'What does Data of event 600 hold?', {
+      ifItChanges: 'Read what has gone from the payload by the module list of the learner.',
+    }),
+    'events.learner-export-failed.data': question('data of 800', 'What does Data of event 800 hold?', {
+      ifItChanges: 'Read what has gone from the payload by the request that caused the event.',
+    }),
   }),
   ...section('Events: Signature', {
     'events.signature.header': rule('item 1', 'Every delivery carries the header x-service-sha256 exactly once.', {
@@ -316,15 +337,18 @@ export const events = {
       'A receiver that filters by source allows every address in its environment’s ranges.',
     ),
     'events.delivery.retries': question('item 6', 'How often is a refused delivery retried, and at what intervals?', {
+      ifItChanges: 'Read the records by the API after a time in which the receiver was down.',
       say: saying('Retries of a refused delivery: {}'),
     }),
     'events.delivery.timeout': question('item 7', 'How long does the service wait for the receiver to respond?', {
+      ifItChanges: 'Answer a delivery at once, and work on it afterwards.',
       say: saying('The service waits {seconds} s for the receiver to respond'),
     }),
     'events.delivery.accepted-statuses': question(
       'item 7',
       'Which statuses from the receiver count as delivered (200, 201, 202, 204, 3xx, 410), and is a redirect followed?',
       {
+        ifItChanges: 'Answer each delivery with a status that still counts as delivered.',
         surprising: anyOf(
           ifIs(
             'redirect followed',
@@ -339,7 +363,10 @@ export const events = {
     'events.delivery.cut-over': question(
       'item 8',
       'If a delivery failed before the webhook’s secret was changed, which secret signs the retry and which address receives it?',
-      { say: saying('If a webhook changes between a failed delivery and its retry, the retry has: {}') },
+      {
+        ifItChanges: 'Accept the old and the new secret for a while after a change.',
+        say: saying('If a webhook changes between a failed delivery and its retry, the retry has: {}'),
+      },
     ),
   }),
 };

@@ -14,6 +14,7 @@ export const exports = {
     'exports.codes.index-names': question(
       'last paragraph',
       'Does anything the service serves, including the OpenAPI document, name the index codes 1 to 6?',
+      { ifItChanges: 'Compare the names that the client shows for index codes.' },
     ),
   }),
   ...section('Endpoints: Assessments', {
@@ -35,12 +36,13 @@ export const exports = {
     'exports.request.omitted-dates': question(
       'row POST learnerexports',
       'Is an export accepted without exportFromDate, without exportToDate, or without both?',
-      { say: saying('An export that lacks a date is {}') },
+      { ifItChanges: 'Send both dates with each export.', say: saying('An export that lacks a date is {}') },
     ),
     'exports.request.odd-dates': question(
       'row POST learnerexports',
       'What does an export return for dates that are not dates, are reversed, or are the same day, given that no 400 is listed?',
       {
+        ifItChanges: 'Check both dates before they are sent.',
         surprising: ifAccepted(
           (cases) => `An export is accepted for dates that select nothing: ${cases}`,
           /no date|reversed|lacks/,
@@ -51,7 +53,10 @@ export const exports = {
     'exports.request.range': question(
       'row POST learnerexports',
       'Which records does the range select: are both end days included, and which date counts?',
-      { say: saying('Whether a record is in an export, by the range of dates: {}') },
+      {
+        ifItChanges: 'Ask for one day more at each end, and filter the records on the client’s side.',
+        say: saying('Whether a record is in an export, by the range of dates: {}'),
+      },
     ),
   }),
   ...section('Events: Code tables in the export payload', {

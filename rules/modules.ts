@@ -14,6 +14,7 @@ export const modules = {
     'modules.list.fields': question(
       'paragraph; Endpoints: Learners, row modules',
       'Which fields, of which types, does an assigned module have, and what wraps the list?',
+      { ifItChanges: 'Read the list from its new place, do without fields that have gone, and bear new types.' },
     ),
   }),
   ...section('Endpoints: Learners', {
@@ -33,14 +34,23 @@ export const modules = {
     'modules.list.page-index': question(
       'row GET modules',
       'What does the module list return for pageIndex 0, without pageIndex, and past the end?',
-      { hitsEachCaller: true, say: saying('What pageIndex gives: {}') },
+      {
+        ifItChanges: 'Send pageIndex from 1, and pageSize, with each request.',
+        hitsEachCaller: true,
+        say: saying('What pageIndex gives: {}'),
+      },
     ),
   }),
   ...section('Limits', {
     'modules.list.page-size': question(
       'last paragraph',
       'What are the default and maximum pageSize of a learner’s modules?',
-      { hitsEachCaller: true, surprising: ifPagesAreCut('in the module list'), say: saying('What pageSize gives {}') },
+      {
+        ifItChanges: 'Always send pageSize, within the new limits, and page by the number of rows that come.',
+        hitsEachCaller: true,
+        surprising: ifPagesAreCut('in the module list'),
+        say: saying('What pageSize gives {}'),
+      },
     ),
   }),
 };

@@ -13,6 +13,7 @@ export const reports = {
     'reports.state.unexposed': question(
       'table of asynchronous requests',
       'Does the OpenAPI document offer any way to read the state of a report or export request, although the API document exposes none?',
+      { ifItChanges: 'Wait for the event of a request rather than for a state.' },
     ),
   }),
   ...section('Endpoints: Assessments', {
@@ -24,7 +25,10 @@ export const reports = {
     'reports.request.too-early': question(
       'row POST report',
       'What happens to a report requested before the learner has finished: is it refused, accepted and failed later, or generated?',
-      { say: saying('A report that is requested before the learner has finished is {}') },
+      {
+        ifItChanges: 'Ask for a report only after event 100, and handle event 300.',
+        say: saying('A report that is requested before the learner has finished is {}'),
+      },
     ),
   }),
 };

@@ -7,13 +7,14 @@ export const staff = {
     'staff.read.fields': question(
       'paragraph',
       'Which fields does a tutor or staff record have, wherever the service or its OpenAPI document shows one?',
+      { ifItChanges: 'Do without fields that have gone, and bear new types.' },
     ),
   }),
   ...section('Endpoints: Referenced but not detailed', {
     'staff.create.request': question(
       'paragraph',
       'What does creating staff take and return, according to the OpenAPI document and to the response to an empty body?',
-      { say: sayRequest },
+      { ifItChanges: 'Send the new fields, and read the result by its new ones.', say: sayRequest },
     ),
   }),
 };

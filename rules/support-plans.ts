@@ -17,6 +17,7 @@ export const supportPlans = {
     'support-plans.read.bodies': question(
       'paragraph',
       'Which fields, of which types, does each support plan section have, and what does it return before there is a plan?',
+      { ifItChanges: 'Do without fields that have gone, and take an empty section and 404 for no plan.' },
     ),
   }),
 };

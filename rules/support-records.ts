@@ -31,6 +31,7 @@ export const supportRecords = {
     'support-records.read.fields': question(
       'paragraph; Endpoints: Learners, row supportrecords',
       'Which other fields, of which types, does a support record have, individually and in the list, and what wraps the list?',
+      { ifItChanges: 'Read the list from its new place, do without fields that have gone, and bear new types.' },
     ),
   }),
   ...section('Endpoints: Learners', {
@@ -47,7 +48,11 @@ export const supportRecords = {
     'support-records.list.page-index': question(
       'row GET supportrecords',
       'What does the support record list return for pageIndex 0, without pageIndex, and past the end?',
-      { hitsEachCaller: true, say: saying('What pageIndex gives: {}') },
+      {
+        ifItChanges: 'Send pageIndex from 1, and pageSize, with each request.',
+        hitsEachCaller: true,
+        say: saying('What pageIndex gives: {}'),
+      },
     ),
     'support-records.list.since': rule(
       'row GET supportrecords',
@@ -62,7 +67,10 @@ export const supportRecords = {
     'support-records.list.since-form': question(
       'row GET supportrecords',
       'Is lastUpdatedSince a day or a moment: may it include a time, does the time count, and what does a malformed value get?',
-      { say: saying('What lastUpdatedSince gives {}') },
+      {
+        ifItChanges: 'Send lastUpdatedSince as YYYY-MM-DD, a day early, and skip records that are known.',
+        say: saying('What lastUpdatedSince gives {}'),
+      },
     ),
     'support-records.list.unknown-learner': rule(
       'row GET supportrecords',
@@ -83,6 +91,7 @@ export const supportRecords = {
       'row GET supportrecords/{supportRecordId}',
       'What does a support record’s id return under another learner of the organisation?',
       {
+        ifItChanges: 'Ask for a record under the learner whose list has it.',
         surprising: ifAccepted(() => 'A support record can be read under the address of another learner'),
         say: saying('A support record’s id under another learner of the organisation is {}'),
       },
@@ -93,6 +102,7 @@ export const supportRecords = {
       'last paragraph',
       'What are the default and maximum pageSize of a learner’s support records?',
       {
+        ifItChanges: 'Always send pageSize, within the new limits, and page by the number of rows that come.',
         hitsEachCaller: true,
         surprising: ifPagesAreCut('in the support record list'),
         say: saying('What pageSize gives {}'),

@@ -23,7 +23,9 @@ export const tags = {
       'A tag has an id and a name, in a learner’s list and in the organisation’s.',
       { ifItChanges: 'Adjust how tags are read.' },
     ),
-    'tags.read.id-form': question('paragraph', 'What type is a tag’s id: a UUID, an integer or a string?'),
+    'tags.read.id-form': question('paragraph', 'What type is a tag’s id: a UUID, an integer or a string?', {
+      ifItChanges: 'Keep ids of tags as text, or do without them: a name identifies a tag.',
+    }),
     'tags.name.case-insensitive': rule(
       'paragraph',
       'A name in a different case is the same tag: it is neither created again nor held twice.',
@@ -37,7 +39,10 @@ export const tags = {
     'tags.name.casing-after-deletion': question(
       'paragraph',
       'When a deleted tag is created again in a different case, which casing does it get: the new one or the original?',
-      { say: saying('A deleted tag that is created again in a different case gets this casing: {}') },
+      {
+        ifItChanges: 'Compare names of tags without regard to case.',
+        say: saying('A deleted tag that is created again in a different case gets this casing: {}'),
+      },
     ),
     'tags.name.shared': rule(
       'paragraph',
@@ -60,9 +65,13 @@ export const tags = {
     'tags.name.trimming': question(
       'paragraph; Endpoints: Learner tags, row DELETE learner tags',
       'When tags are added, are spaces around a name trimmed or refused?',
-      { say: saying('Spaces around the name of a tag that is added: {}') },
+      {
+        ifItChanges: 'Trim names of tags before they are sent.',
+        say: saying('Spaces around the name of a tag that is added: {}'),
+      },
     ),
     'tags.name.letters': question('paragraph', 'Do letters outside a to z, such as é or ß, count as letters?', {
+      ifItChanges: 'Use only a to z, digits, colon and hyphen in names of tags.',
       say: saying('A tag name with letters outside a to z is {}'),
     }),
     'tags.add.limit': rule(
@@ -78,7 +87,10 @@ export const tags = {
     'tags.add.limit-repeated-names': question(
       'paragraph; Endpoints: Learner tags, row POST',
       'Does a name sent twice in one request count twice towards the ten?',
-      { say: saying('A name that is sent twice in one request counts {} towards the ten') },
+      {
+        ifItChanges: 'Send each name once.',
+        say: saying('A name that is sent twice in one request counts {} towards the ten'),
+      },
     ),
     'tags.id.after-deletion': rule(
       'paragraph',
@@ -93,7 +105,10 @@ export const tags = {
     'tags.all.unheld': question(
       'paragraph; Endpoints: Learner tags, row GET /v1/tags',
       'Is a tag still live once no learner holds it, because it was removed or because the learner was deleted?',
-      { say: ifSame('A tag that no learner holds any more is {}', 'A tag that no learner holds any more: {}') },
+      {
+        ifItChanges: 'Do not rely on the list of all tags to tell which ones are in use.',
+        say: ifSame('A tag that no learner holds any more is {}', 'A tag that no learner holds any more: {}'),
+      },
     ),
   }),
   ...sectionWith(tagging, 'Endpoints: Learner tags', {
@@ -114,7 +129,11 @@ export const tags = {
     'tags.add.empty-list': rule('row POST', 'Adding an empty list changes nothing.', {
       ifItChanges: 'Send no request when there is nothing to add; an empty list may clear the tags.',
     }),
-    'tags.add.success-status': question('row POST', 'Which status and body does a successful addition of tags return?'),
+    'tags.add.success-status': question(
+      'row POST',
+      'Which status and body does a successful addition of tags return?',
+      { ifItChanges: 'Take any 2xx for success, and read the tags by their list.' },
+    ),
     'tags.add.rule-break': rule('row POST; Errors, item 1', 'Adding a name that breaks a rule gets 400.', {
       ifItChanges: 'Check names before sending.',
     }),
@@ -126,7 +145,10 @@ export const tags = {
     'tags.add.rule-break-named': question(
       'row POST',
       'When an addition is refused, does the response name the offending tags?',
-      { say: saying('Whether a refused addition names the offending tags: {}') },
+      {
+        ifItChanges: 'Do not rely on the refusal to tell which tag is wrong.',
+        say: saying('Whether a refused addition names the offending tags: {}'),
+      },
     ),
     'tags.add.unknown-learner': rule('row POST', 'Adding tags to an unknown learner gets 404.', {
       ifItChanges: 'Check that the learner exists before tagging.',
@@ -145,7 +167,10 @@ export const tags = {
     'tags.list.collation': question(
       'rows GET',
       'How are names sorted: is case ignored, and where do digits, colons and hyphens go?',
-      { say: ifSame('Names are sorted like this: {}', 'Names are sorted differently in lists: {}') },
+      {
+        ifItChanges: 'Sort tags on the client’s side.',
+        say: ifSame('Names are sorted like this: {}', 'Names are sorted differently in lists: {}'),
+      },
     ),
     'tags.list.empty': rule(
       'row GET of a learner',
@@ -198,12 +223,15 @@ export const tags = {
     'tags.remove.trimmed-match': question(
       'row DELETE of a learner',
       'Does removing a name with spaces around it remove the tag with the trimmed name?',
-      { say: saying('The tag whose name is sent with spaces around it: {}') },
+      {
+        ifItChanges: 'Trim names of tags before they are sent.',
+        say: saying('The tag whose name is sent with spaces around it: {}'),
+      },
     ),
     'tags.remove.no-name': question(
       'row DELETE of a learner',
       'What does removing a missing, empty or blank name return: 204, as for one too short, or 400?',
-      { say: saying('A removal without a name is {}') },
+      { ifItChanges: 'Check that there is a name before you send it.', say: saying('A removal without a name is {}') },
     ),
     'tags.remove.unknown-learner': rule('row DELETE of a learner', 'Removing a tag from an unknown learner gets 404.', {
       ifItChanges: 'Do not take a 204 as proof that the learner exists.',
@@ -248,7 +276,10 @@ export const tags = {
     'tags.delete.impossible-name': question(
       'row DELETE /v1/tags',
       'What does deleting a name that no tag can have (too short, too long, or with other characters) return: 404 or 400, and is the name trimmed?',
-      { say: saying('A deletion of a name that no tag can have is {}') },
+      {
+        ifItChanges: 'Check names before they are sent, and take 400 and 404 for no such tag.',
+        say: saying('A deletion of a name that no tag can have is {}'),
+      },
     ),
   }),
   ...section('Endpoints: Learner tags', {
@@ -270,7 +301,10 @@ export const tags = {
     'tags.untagged.rule-break': question(
       'last paragraph',
       'Without tagging enabled, is an addition with a bad tag name, or a removal of a name that is too long, refused as malformed (400) or as well-formed (404), and what does an addition to an unknown learner get?',
-      { say: saying('Without tagging, an addition or a removal that breaks a rule is {}') },
+      {
+        ifItChanges: 'Take 400 and 404 for a refusal where tagging is not enabled.',
+        say: saying('Without tagging, an addition or a removal that breaks a rule is {}'),
+      },
     ),
   }),
 };

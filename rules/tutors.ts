@@ -71,17 +71,22 @@ export const tutors = {
       refusedWhole,
     ),
     'tutors.batch-put.success': question('row PUT', 'Does an accepted assignment return 204 or 200?', {
+      ifItChanges: 'Take any 2xx for success.',
       say: saying('An assignment is {}'),
     }),
     'tutors.batch-put.unknown-tutor': question(
       'row PUT',
       'What does an assignment return if the tutor in the path is unknown, or is staff but not a tutor?',
-      { say: saying('An assignment of somebody who is not a tutor is {}') },
+      {
+        ifItChanges: 'Take 400 and 404 for an unknown tutor.',
+        say: saying('An assignment of somebody who is not a tutor is {}'),
+      },
     ),
     'tutors.batch.list-edges': question(
       'rows PUT and PATCH',
       'What do an empty batch, a missing list, and more than 50 ids of which fewer than 50 are distinct return?',
       {
+        ifItChanges: 'Send between one and 50 ids, each once.',
         surprising: ifAccepted(() => 'A batch without its list of learners is accepted', /missing/),
         say: saying('A batch with an odd list is {}'),
       },
@@ -89,12 +94,16 @@ export const tutors = {
     'tutors.batch.several-kinds': question(
       'last paragraph',
       'If a batch has both an unknown learner and one whose primary tutor is the tutor to assign, does the refusal name both or only one kind?',
-      { say: saying('A batch with two faults of different kinds is {}') },
+      {
+        ifItChanges: 'Correct what a refusal names, and expect another one.',
+        say: saying('A batch with two faults of different kinds is {}'),
+      },
     ),
     'tutors.batch.manager-scope': question(
       'heading; Authentication, item 6',
       'Can a manager include learners or tutors outside their own team in a batch?',
       {
+        ifItChanges: 'Check on the client’s side that a manager’s batch stays in their team.',
         surprising: ifAccepted((cases) => `A manager can reach outside their team in a batch: ${cases}`),
         say: saying('A manager’s batch beyond their own team is {}'),
       },
@@ -145,12 +154,15 @@ export const tutors = {
       { ifItChanges: 'Include only learners who have the tutor.' },
     ),
     'tutors.batch-patch.success': question('row PATCH', 'Does an accepted PATCH return 204 or 200?', {
+      ifItChanges: 'Take any 2xx for success.',
       say: saying('A PATCH is {}'),
     }),
     'tutors.batch-patch.replaced-tutor': question(
       'last paragraph',
       'With a replacement, is the tutor also removed from the learners who get the replacement, as the word implies although the API document states only the addition?',
       {
+        ifItChanges:
+          'Read the learners after a replacement, and remove the old tutor by a PATCH of its own if it is still there.',
         surprising: ifIs(/./, 'stays', 'A tutor who is replaced keeps the learners as well'),
         say: saying('With a replacement, the tutor who is replaced is {}'),
       },
@@ -183,32 +195,50 @@ export const tutors = {
     'tutors.batch-patch.removed-primary': question(
       'last paragraph',
       'What does removing a tutor who is the primary tutor of a learner in the batch return: 400, as for an assignment, or success with no change?',
-      { say: saying('A removal of a tutor who is the primary tutor of a learner in the batch is {}') },
+      {
+        ifItChanges: 'Leave learners out whose primary tutor is removed.',
+        say: saying('A removal of a tutor who is the primary tutor of a learner in the batch is {}'),
+      },
     ),
     'tutors.batch-patch.replaced-primary': question(
       'last paragraph',
       'With a replacement, is the batch refused if the tutor being replaced is the primary tutor of a learner in it, as it is if the replacement is?',
-      { say: saying('A replacement of a tutor who is the primary tutor of a learner in the batch is {}') },
+      {
+        ifItChanges: 'Leave learners out whose primary tutor is replaced.',
+        say: saying('A replacement of a tutor who is the primary tutor of a learner in the batch is {}'),
+      },
     ),
     'tutors.batch-patch.not-holding': question(
       'last paragraph',
       'What does a removal return if the tutor is unknown, or is not a secondary tutor of a learner in the batch?',
-      { say: saying('A removal of a tutor whom the learners do not have is {}') },
+      {
+        ifItChanges: 'Send only learners who have the tutor.',
+        say: saying('A removal of a tutor whom the learners do not have is {}'),
+      },
     ),
     'tutors.batch-patch.odd-replacement': question(
       'last paragraph',
       'What does a PATCH return if the replacement is staff but not a tutor, is the tutor being replaced, or is already a secondary tutor?',
-      { say: saying('A PATCH with an odd replacement is {}') },
+      {
+        ifItChanges: 'Send a tutor who is another one than the one replaced, and whom no learner has.',
+        say: saying('A PATCH with an odd replacement is {}'),
+      },
     ),
     'tutors.batch-patch.primary-of-non-holder': question(
       'last paragraph',
       'Is a batch refused because the replacement is the primary tutor of a learner who does not have the tutor and so would not change?',
-      { say: saying('A batch whose replacement is the primary tutor of a learner who would not change is {}') },
+      {
+        ifItChanges: 'Send only learners who have the tutor.',
+        say: saying('A batch whose replacement is the primary tutor of a learner who would not change is {}'),
+      },
     ),
     'tutors.batch-patch.ineligible-non-holder': question(
       'last paragraph',
       'Is a batch refused because of an ineligible learner who does not have the tutor and so would not change?',
-      { say: saying('A batch with an ineligible learner who would not change is {}') },
+      {
+        ifItChanges: 'Send only learners who have the tutor.',
+        say: saying('A batch with an ineligible learner who would not change is {}'),
+      },
     ),
   }),
 };

@@ -14,6 +14,7 @@ export const versioning = {
       'item 2',
       'What does a v0 path return, and does the response say that v0 is deprecated?',
       {
+        ifItChanges: 'Call v1 only.',
         surprising: ifAccepted(() => 'v0 still responds'),
         say: saying('A v0 path gets {status}; headers about versions: {headers}'),
       },

@@ -57,6 +57,7 @@ export const webhooks = {
       'fields, url; Delivery rules, item 3',
       'If a host cannot be public (by its name, in an unusual address notation, or because it resolves to nothing), is the write refused, or is the webhook stored and never called?',
       {
+        ifItChanges: 'Check that the host of a webhook is public before it is sent, and watch its logs.',
         surprising: ifAccepted(
           (cases) => `A webhook may point into a private network: ${cases}`,
           /^(?!resolves to nothing)/,
@@ -68,6 +69,7 @@ export const webhooks = {
       'fields',
       'Which of the four fields can a create omit, or send empty or null?',
       {
+        ifItChanges: 'Send all four fields of a webhook.',
         surprising: ifAccepted(
           (cases) => `A webhook is accepted without a secret, so its deliveries cannot be verified: ${cases}`,
           /secret/,
@@ -79,6 +81,7 @@ export const webhooks = {
       'fields, systemEventIds',
       'What do an unknown event id, a repeated id and an empty list of ids return?',
       {
+        ifItChanges: 'Send only ids that GET /v1/systemevents lists, each once.',
         surprising: ifAccepted(
           (cases) => `A webhook for events that do not exist is accepted and will never be called: ${cases}`,
           /unknown/,
@@ -86,8 +89,11 @@ export const webhooks = {
         say: saying('A create of a webhook with odd event ids is {}'),
       },
     ),
-    'webhooks.read.fields': question('last sentence', 'Which fields, of which types, does a webhook have when read?'),
+    'webhooks.read.fields': question('last sentence', 'Which fields, of which types, does a webhook have when read?', {
+      ifItChanges: 'Do without fields that have gone, and bear new types.',
+    }),
     'webhooks.read.secret': question('last sentence', 'Does any read of a webhook show its secret?', {
+      ifItChanges: 'Tell the operator if a secret is shown, and do not rely on reading one.',
       surprising: ifIs(/./, 'shown', (cases) => `The secret of a webhook can be read: ${cases}`),
       say: saying('The secret, where a webhook is read: {}'),
     }),
@@ -101,7 +107,10 @@ export const webhooks = {
     'webhooks.logs.status-values': question(
       'table, row status',
       'Which values does a log’s status take, as integers or names, after a success, a refusal and a hang?',
-      { say: saying('The status of a log, by what became of the delivery: {}') },
+      {
+        ifItChanges: 'Compare the status of a log with the new values.',
+        say: saying('The status of a log, by what became of the delivery: {}'),
+      },
     ),
     'webhooks.logs.created-at': rule(
       'table, row createdAtUtc',
@@ -119,7 +128,10 @@ export const webhooks = {
     'webhooks.logs.none': question(
       'paragraph',
       'What is invocationLogs for a webhook that was never invoked: null, an empty list or a 404?',
-      { say: saying('For a webhook that was never invoked, the list is {}') },
+      {
+        ifItChanges: 'Take null, an empty list and 404 for no invocation.',
+        say: saying('For a webhook that was never invoked, the list is {}'),
+      },
     ),
     'webhooks.logs.sent-data': rule('paragraph', 'Reading a single log includes the data that was sent.', {
       ifItChanges: 'Keep deliveries in the receiver.',
@@ -127,12 +139,15 @@ export const webhooks = {
     'webhooks.logs.sent-data-field': question(
       'paragraph',
       'Which field of a single log carries the sent data, in what form, and do rows of the list have it too?',
-      { say: sayField },
+      { ifItChanges: 'Read the data that was sent from the new field.', say: sayField },
     ),
     'webhooks.logs.per-attempt': question(
       'paragraph; Delivery rules, item 5',
       'Is there one log per attempt, or one per delivery however often it is attempted?',
-      { say: saying('There is one log per {one log per}') },
+      {
+        ifItChanges: 'Count attempts or deliveries anew: a log stands for something else now.',
+        say: saying('There is one log per {one log per}'),
+      },
     ),
   }),
   ...section('Endpoints: System events and webhooks', {
@@ -157,10 +172,12 @@ export const webhooks = {
     'webhooks.create.result': question(
       'last paragraph',
       'What does the 201 hold: only the id or the whole webhook, and under which names?',
+      { ifItChanges: 'Read the id from its new place, or find the webhook in the list by its url.' },
     ),
     'webhooks.list.wrapper': question(
       'last paragraph',
       'What wraps the list of webhooks, and which fields does a row have?',
+      { ifItChanges: 'Read the list from its new place, do without fields that have gone, and bear new types.' },
     ),
     'webhooks.read.by-id': rule('row GET webhook', 'Reading a webhook by id returns 200 with that webhook’s record.', {
       ifItChanges: 'Read the webhook from the list.',
@@ -188,6 +205,7 @@ export const webhooks = {
       'row PUT',
       'What does an update that omits one of the four fields return, and does omitting the secret keep it?',
       {
+        ifItChanges: 'Send all four fields with each update.',
         surprising: ifAccepted((cases) => `A webhook can lose its secret: ${cases}`, /secret (empty|null)/),
         say: saying('An update that lacks a field, or has it empty or null, is {}'),
       },
@@ -226,7 +244,11 @@ export const webhooks = {
     'webhooks.logs.page-index': question(
       'row GET invocationlogs',
       'What does the log list return for pageIndex 0, without pageIndex, and past the end?',
-      { hitsEachCaller: true, say: saying('What pageIndex gives: {}') },
+      {
+        ifItChanges: 'Send pageIndex from 1, and pageSize, with each request.',
+        hitsEachCaller: true,
+        say: saying('What pageIndex gives: {}'),
+      },
     ),
     'webhooks.logs.unknown-webhook': rule(
       'row GET invocationlogs',
@@ -245,6 +267,7 @@ export const webhooks = {
       'row GET invocationlogs/{invocationLogId}',
       'What does a log’s id return under another webhook of the organisation?',
       {
+        ifItChanges: 'Ask for a log under the webhook whose list has it.',
         surprising: ifAccepted(() => 'An invocation log can be read under the address of another webhook'),
         say: saying('A log’s id under another webhook of the organisation is {}'),
       },
@@ -254,7 +277,11 @@ export const webhooks = {
     'webhooks.logs.page-size': question(
       'last paragraph',
       'What are the default and maximum pageSize of invocation logs?',
-      { hitsEachCaller: true, say: saying('What pageSize gives: {}') },
+      {
+        ifItChanges: 'Always send pageSize, within the new limits, and page by the number of rows that come.',
+        hitsEachCaller: true,
+        say: saying('What pageSize gives: {}'),
+      },
     ),
   }),
 };

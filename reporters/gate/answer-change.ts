@@ -4,7 +4,7 @@ import { byCase } from '../judge/answers.ts';
 
 /** Where two answers differ, leaf by leaf: `status: was 409, is 400`. */
 export function differences(before: Json, after: Json): string[] {
-  return leaves(before, after).map(({ at, was, is }) => {
+  return differing(before, after).map(({ at, was, is }) => {
     const place = at === '' ? '' : `${at}: `;
     if (was === undefined) return `${place}is ${shown(is)}, was absent`;
     if (is === undefined) return `${place}was ${shown(was)}, is absent`;
@@ -25,26 +25,40 @@ export function isPartOf(part: Json, whole: Json): boolean {
 
 /** Whether two answers may be of other cases: no case that both have differs. If cases have no names, one must be in both. */
 export function mayBeOfOtherCases(before: Json, after: Json): boolean {
-  const [was, is] = [byCase(before), byCase(after)];
-  if (isObject(was) && isObject(is) && !('oneOf' in was) && !('oneOf' in is))
-    return leaves(was, is).every((leaf) => leaf.was === undefined || leaf.is === undefined);
-  return observationsIn(was).some((one) => observationsIn(is).some((other) => isSame(one, other)));
+  if ([before, after].map(byCase).every((answer) => isObject(answer) && !('oneOf' in answer)))
+    return differing(before, after).every(({ was, is }) => was === undefined || is === undefined);
+  return observationsIn(before).some((one) => observationsIn(after).some((other) => isSame(one, other)));
 }
 
-/** What a client can do about a changed answer; empty if there is nothing to advise. */
+/** What a client can do about a changed status; empty if there is nothing to advise. */
 export function meaningOfAnswer(before: Json, after: Json): string {
-  const changed = leaves(before, after);
-  const statuses = (side: 'was' | 'is') => [...new Set(changed.map((leaf) => leaf[side]).filter(isStatus))];
-  const [old, now] = [statuses('was'), statuses('is')];
-  if (old.length === 0 || now.length === 0) return '';
-  const refused = (all: readonly number[]) => all.every((status) => status >= 400);
-  const accepted = (all: readonly number[]) => all.every((status) => status < 400);
-  if (refused(old) && refused(now))
-    return `Code that recognises this refusal by ${old.join(' or ')} must also know ${now.join(' or ')}.`;
-  if (accepted(old) && refused(now)) return 'What was accepted is refused now: a client must no longer send it.';
-  if (refused(old) && accepted(now))
-    return 'What was refused is accepted now: a client that left it to the service to refuse must do so itself.';
-  return '';
+  const changed = differing(before, after);
+  const between = (from: typeof isRefusal, to: typeof isRefusal) =>
+    changed.filter(({ was, is }) => from(was) && to(is));
+  const statuses = (side: 'was' | 'is', leaves: readonly Leaf[]) =>
+    [...new Set(leaves.map((leaf) => leaf[side]))].join(' or ');
+  const otherwise = between(isRefusal, isRefusal);
+  const lost = between(isSuccess, isRefusal);
+  const gained = between(isRefusal, isSuccess);
+  const what = lost.length > 0 && gained.length > 0 ? 'Some of what' : 'What';
+  return [
+    otherwise.length > 0 &&
+      `Code that recognises this refusal by ${statuses('was', otherwise)} must also know ${statuses('is', otherwise)}.`,
+    lost.length > 0 &&
+      `${what} was accepted is refused now: a client must handle ${statuses('is', lost)}, or no longer send it.`,
+    gained.length > 0 &&
+      `${what} was refused is accepted now: a client that left it to the service to refuse must do so itself.`,
+  ]
+    .filter((sentence) => sentence !== false)
+    .join(' ');
+}
+
+function isRefusal(value: Json | undefined): boolean {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 400 && value < 600;
+}
+
+function isSuccess(value: Json | undefined): boolean {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 200 && value < 400;
 }
 
 /** The observations of which an answer was merged (`mergeAnswers`). */
@@ -65,6 +79,11 @@ interface Leaf {
   is: Json | undefined;
 }
 
+/** Case by case, where observations have names for their cases. */
+function differing(before: Json, after: Json): Leaf[] {
+  return leaves(byCase(before), byCase(after));
+}
+
 function leaves(was: Json | undefined, is: Json | undefined, at = ''): Leaf[] {
   if (isObject(was) && isObject(is)) {
     const keys = [...new Set([...Object.keys(was), ...Object.keys(is)])].sort();
@@ -79,10 +98,6 @@ function areAlike(was: Json, is: Json): boolean {
   if (!Array.isArray(was) || !Array.isArray(is) || !canonical([was, is]).includes(`"${notShown}"`)) return false;
   const hasAll = (these: Json[], others: Json[]) => these.every((one) => others.some((other) => isSame(one, other)));
   return hasAll(was, is) && hasAll(is, was);
-}
-
-function isStatus(value: Json | undefined): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 200 && value < 600;
 }
 
 function shown(value: Json | undefined): string {

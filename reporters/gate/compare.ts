@@ -89,7 +89,7 @@ function compareRule(baseline: Baseline, rule: RuleResult, result: Result): Seen
 }
 
 function compareAnswer(baseline: Baseline, answer: AnswerResult, result: Result): Seen {
-  const { id, question: subject, verdict, reason, surprising } = answer;
+  const { id, question: subject, verdict, reason, surprising, ifItChanges } = answer;
   if (!Object.hasOwn(baseline.answers, id)) return unchanged;
   const before = baseline.answers[id] ?? null;
   if (verdict === 'inconclusive' || cutShort(verdict, result)) {
@@ -103,7 +103,7 @@ function compareAnswer(baseline: Baseline, answer: AnswerResult, result: Result)
     return { change: null, unwatched: { id, cause: fewer } };
   if (hasMore) return unchanged;
   const what = differences(before, answer.answer).join('; ');
-  const advice = meaningOfAnswer(before, answer.answer);
+  const advice = ifItChanges ?? meaningOfAnswer(before, answer.answer);
   const answers = { was: before, is: answer.answer };
   const change: Change = { kind: 'answer', id, subject, what, meaning: advice, answers, check: null };
   if (surprising === undefined || surprising === surpriseOf(id, before)) return { change };

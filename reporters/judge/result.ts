@@ -155,6 +155,8 @@ export interface AnswerResult extends Lacking {
   answer: Json;
   /** What would worry a careful client about it, in one sentence without a full stop; absent if nothing would. */
   surprising?: string;
+  /** What a client that relies on the answer must do if it changes; absent if only the new status tells. */
+  ifItChanges?: string;
   /** How often it was observed. */
   times: Count;
   exchanges: ExchangeId[];

@@ -82,7 +82,8 @@ function notExercisedReason(checks: readonly Check[]): string {
   const { lacks } = lackingIn(checks);
   if (lacks !== undefined) return lackOf(lacks);
   // Where some checks lack nothing, the others are not the reason.
-  return distinct(checks.flatMap((check) => (check.lacks === undefined ? (check.message ?? []) : []))) || noCheck;
+  const reasons = checks.flatMap((check) => (check.lacks === undefined ? (check.message ?? []) : []));
+  return distinct(reasons) || (checks.length === 0 ? noCheck : 'nothing that was seen answers it');
 }
 
 /** Sentences become clauses; the last one keeps its full stop. */
@@ -112,6 +113,7 @@ export function answerResult(
     ...(verdict === 'not-exercised' ? lackingIn(checks) : {}),
     answer,
     ...(surprising === null ? {} : { surprising }),
+    ...(entry.ifItChanges !== undefined && { ifItChanges: entry.ifItChanges }),
     times: seen.length,
     exchanges: [...new Set(seen.flatMap((observation) => observation.exchanges))],
   };

@@ -17,7 +17,10 @@ export const completed = {
     'learners.completed.nullable': question(
       'third paragraph',
       'What can be null in the completed list: learners when there are none, learnerUserId, or neither?',
-      { say: saying('Whether a null was seen in the completed list: {}') },
+      {
+        ifItChanges: 'Bear null for learners and learnerUserId.',
+        say: saying('Whether a null was seen in the completed list: {}'),
+      },
     ),
   }),
   ...section('Endpoints: Learners', {
@@ -39,12 +42,16 @@ export const completed = {
     'learners.completed.date-meaning': question(
       'row GET assessmentcompleted',
       'Does the completed list for a date hold only learners who completed that day, or also those who completed later?',
-      { say: saying('The list for a date holds learners who completed {}') },
+      {
+        ifItChanges: 'Filter the list on the client’s side, or ask for each day.',
+        say: saying('The list for a date holds learners who completed {}'),
+      },
     ),
     'learners.completed.deleted': question(
       'rows GET assessmentcompleted and DELETE',
       'Does the completed list still hold a learner who completed and was then deleted?',
       {
+        ifItChanges: 'Expect 404 for learners whom the list names.',
         surprising: ifIs('holds', true, 'The completed list still shows learners who were deleted'),
         say: saying('The list {holds?still holds:no longer holds} a learner who completed and was then deleted'),
       },
@@ -52,12 +59,13 @@ export const completed = {
     'learners.completed.date-omitted': question(
       'row GET assessmentcompleted',
       'What does the completed list return without a date?',
-      { say: saying('Without a date, the list is {}') },
+      { ifItChanges: 'Send a date with each request.', say: saying('Without a date, the list is {}') },
     ),
     'learners.completed.date-malformed': question(
       'row GET assessmentcompleted',
       'What does the completed list return for a date that is not a date, or that includes a time?',
       {
+        ifItChanges: 'Send the date as YYYY-MM-DD only.',
         surprising: ifAccepted((cases) => `The completed list accepts a malformed date: ${cases}`, /[^"]/),
         say: saying('For a malformed date, the list is {}'),
       },
@@ -65,7 +73,10 @@ export const completed = {
     'learners.completed.none': question(
       'row GET assessmentcompleted',
       'What does the completed list return for a date on which nobody completed: an empty list, null or 404?',
-      { say: saying('For a date on which nobody completed, the list is {}') },
+      {
+        ifItChanges: 'Take null, an empty list and 404 for nobody.',
+        say: saying('For a date on which nobody completed, the list is {}'),
+      },
     ),
   }),
 };

@@ -15,6 +15,7 @@ export const create = {
       'table, column Required',
       'For each required text field, is an empty, blank or null value refused like a missing one?',
       {
+        ifItChanges: 'Check on the client’s side that no required field is empty or blank.',
         surprising: ifAccepted(
           (cases) => `A create accepts a blank, empty or null value for a required field: ${cases}`,
         ),
@@ -29,7 +30,10 @@ export const create = {
     'learners.create.lenient-types': question(
       'table, column Type',
       'Are values of nearly the right type accepted or refused: digits in quotes for an integer, a number for a string, "true" for true?',
-      { say: saying('A create with a value of nearly the right type is {}') },
+      {
+        ifItChanges: 'Send each value in exactly the documented type.',
+        say: saying('A create with a value of nearly the right type is {}'),
+      },
     ),
     'learners.create.stored': rule(
       'table',
@@ -50,6 +54,7 @@ export const create = {
       'table, row email',
       'Does an email that differs only in case, or in surrounding spaces, count as already held?',
       {
+        ifItChanges: 'Trim emails, and write them in one case, before they are sent and compared.',
         surprising: ifIs(
           /./,
           'accepted as another email',
@@ -66,7 +71,10 @@ export const create = {
     'learners.create.tutor-email-case': question(
       'table, rows primaryTutorEmail and secondaryTutorEmails',
       'Is a tutor’s email recognised in a different case?',
-      { say: saying('A create that spells a tutor’s email in another case is {}') },
+      {
+        ifItChanges: 'Write tutors’ emails exactly as the service has them.',
+        say: saying('A create that spells a tutor’s email in another case is {}'),
+      },
     ),
     'learners.create.gender-values': rule(
       'table, row gender',
@@ -87,6 +95,7 @@ export const create = {
       'table, rows dateOfBirth and endDate',
       'Are other date formats accepted: day first, with a time, without leading zeros?',
       {
+        ifItChanges: 'Send dates as YYYY-MM-DD only.',
         surprising: ifAccepted((cases) => `A date that can be read in two ways is accepted: ${cases}`, /day first/),
         say: saying('A create with a date in another format is {}'),
       },
@@ -95,6 +104,7 @@ export const create = {
       'table, row clientReference',
       'Is a create without clientReference accepted, and if so, what does the read return?',
       {
+        ifItChanges: 'Always send clientReference.',
         say: byStatus(
           'A create without clientReference is accepted ({status}), and a read then shows {reads}',
           'A create without clientReference is refused ({status})',
@@ -120,6 +130,7 @@ export const create = {
       'table, row learnerUniqueReference',
       'Which invalid learnerUniqueReference values are refused: nine or eleven digits, letters, a wrong check digit, spaces, an empty string?',
       {
+        ifItChanges: 'Check learnerUniqueReference on the client’s side.',
         surprising: ifAccepted(
           (cases) => `An invalid learnerUniqueReference is accepted: ${cases}`,
           /digits|letters|check digit/,
@@ -160,7 +171,10 @@ export const create = {
     'learners.create.course-details-counting': question(
       'table, row courseDetails',
       'How are the 230 characters counted: does a character outside the Basic Multilingual Plane count once or twice, and do leading and trailing spaces count?',
-      { say: saying('How the 230 characters of courseDetails are counted: {}') },
+      {
+        ifItChanges: 'Stay below 230 however characters are counted, and trim the text first.',
+        say: saying('How the 230 characters of courseDetails are counted: {}'),
+      },
     ),
     'learners.create.has-ehcp-default': rule(
       'table, row hasEhcp',
@@ -171,6 +185,7 @@ export const create = {
       'table, row hasEhcp',
       'Does a create with hasEhcp null get refused, or is null treated as false?',
       {
+        ifItChanges: 'Send true or false, or leave hasEhcp out.',
         surprising: ifIs('reads', false, 'A create that leaves hasEhcp null reads as false: unknown turns into no'),
         say: byStatus(
           'A create with hasEhcp null is accepted ({status}), and a read then shows {reads}',
@@ -196,7 +211,10 @@ export const create = {
     'learners.create.secondary-tutor-overlap': question(
       'table, row secondaryTutorEmails',
       'Does secondaryTutorEmails accept the primary tutor’s email, or the same email twice?',
-      { say: saying('A create whose secondaryTutorEmails overlap is {}') },
+      {
+        ifItChanges: 'Send each tutor once, and never the primary tutor as a secondary one.',
+        say: saying('A create whose secondaryTutorEmails overlap is {}'),
+      },
     ),
     'learners.create.tags-applied': rule(
       'table, row tags',
@@ -217,6 +235,7 @@ export const create = {
       'create rule 7; Limits',
       'Does a create with more than ten tags leave a learner behind, as a bad tag name does, and with how many tags?',
       {
+        ifItChanges: 'After a refusal for tags, look the learner up by email before you send the create again.',
         needs: ['tagging'],
         surprising: ifIs(
           'created',
@@ -258,7 +277,10 @@ export const create = {
     'learners.create.invalid-secondary-tutor-named': question(
       'create rule 3',
       'Does the refusal name the secondary tutor email that could not be resolved?',
-      { say: saying('The refusal {named?names:does not name} the secondary tutor’s email that could not be resolved') },
+      {
+        ifItChanges: 'Do not rely on the refusal to tell which tutor is unknown.',
+        say: saying('The refusal {named?names:does not name} the secondary tutor’s email that could not be resolved'),
+      },
     ),
     'learners.create.duplicate-email': rule(
       'create rule 4; table, row email; Errors, item 3',
@@ -283,7 +305,7 @@ export const create = {
     'learners.create.gender-name-place': question(
       'create rule 5',
       'Where does the refusal name LearnerBaseDetails.Gender: as a key of errors, or within a string?',
-      { say: sayGenderName },
+      { ifItChanges: 'Look for the name in the whole refusal, not in one place.', say: sayGenderName },
     ),
     'learners.create.provision-type-null': rule(
       'create rule 6',
@@ -331,12 +353,16 @@ export const create = {
     'learners.create.empty-tags-untagged-organisation': question(
       'create rule 8',
       'In an organisation without tagging, does an empty tag list count as tags sent?',
-      { say: saying('Without tagging, a create with an empty tag list is {}') },
+      {
+        ifItChanges: 'Leave tags out where tagging is not enabled.',
+        say: saying('Without tagging, a create with an empty tag list is {}'),
+      },
     ),
     'learners.create.problem-precedence': question(
       'create rules',
       'When a create has several faults, are all reported or only the first, and does the 403 for tags come before the 400 for a bad field?',
       {
+        ifItChanges: 'Expect any one of several faults to be reported first, and send again after each correction.',
         say: saying(
           'A create with bad fields, and with tags where tagging is not enabled, gets {bad fields and tags without tagging}; of three bad fields, the refusal reports {reported of three}',
         ),

@@ -27,6 +27,8 @@ export const deletion = {
       'row DELETE; create rule 4',
       'Can a deleted learner’s email and learnerUniqueReference be used again, and does the new learner get new identifiers?',
       {
+        ifItChanges:
+          'Do not create a learner again for an email or reference that was deleted without reading the answer.',
         surprising: ifIs(
           'new learnerId',
           false,

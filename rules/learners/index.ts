@@ -39,12 +39,18 @@ export const learners = {
     'learners.provision-type.others': question(
       'second paragraph',
       'Which provision types besides 0 and 30 does the refusal of an unknown one list, by id and name?',
-      { say: saying('The refusal of an unknown provision type says: {listed}') },
+      {
+        ifItChanges: 'Match the client’s provision types to the ids of the new list.',
+        say: saying('The refusal of an unknown provision type says: {listed}'),
+      },
     ),
     'learners.provision-source.values': question(
       'second paragraph',
       'What are provisionSource and provisionUpdatedAt when the create set the provision, and when there is none?',
-      { say: saying('What a read shows of the provision after a create with {}') },
+      {
+        ifItChanges: 'Compare provisionSource with the new values, and bear null.',
+        say: saying('What a read shows of the provision after a create with {}'),
+      },
     ),
   }),
   ...section('Endpoints', {

@@ -18,6 +18,7 @@ export const list = {
     'learners.list.row-fields': question(
       'first paragraph, last sentence',
       'Which fields, of which types, does a row of the learner list have, and which field holds the rows?',
+      { ifItChanges: 'Read what has gone from the rows by the single-learner read, and bear new types.' },
     ),
   }),
   ...section('Endpoints: Learners', {
@@ -54,7 +55,11 @@ export const list = {
     'learners.list.page-index-negative': question(
       'row GET list',
       'What does a pageIndex that is negative or not an integer return?',
-      { hitsEachCaller: true, say: saying('A pageIndex that is negative or no integer is {}') },
+      {
+        ifItChanges: 'Count pages from 1 on the client’s side.',
+        hitsEachCaller: true,
+        say: saying('A pageIndex that is negative or no integer is {}'),
+      },
     ),
     'learners.list.pages-cover-once': rule(
       'row GET list',
@@ -65,6 +70,7 @@ export const list = {
       'row GET list',
       'What does a page past the end return: 404, or 200 with no rows and which totalRecords?',
       {
+        ifItChanges: 'Stop at totalRecords, and take an empty page and 404 for the end.',
         hitsEachCaller: true,
         say: byStatus(
           'A page past the end gets {status} with {rows} rows and {sameTotal?the same:another} totalRecords',
@@ -76,6 +82,7 @@ export const list = {
       'row GET list',
       'What does the learner list return when there are no learners: 200 or 404?',
       {
+        ifItChanges: 'Take 404 and an empty list for no learners.',
         say: byStatus(
           'When there are no learners, the list gets {status} with {rows} rows and totalRecords {totalRecords}',
           'When there are no learners, the list is refused ({status})',
@@ -83,6 +90,7 @@ export const list = {
       },
     ),
     'learners.list.order': question('row GET list', 'How are the rows ordered: by creation, name, email or id?', {
+      ifItChanges: 'Sort the rows on the client’s side.',
       say: saying('Rows are ordered by {}'),
     }),
     'learners.list.off-programme-included': rule(
@@ -93,24 +101,39 @@ export const list = {
     'learners.list.off-programme-meaning': question(
       'row GET list',
       'Is a learner whose endDate has passed left out unless includeOffProgrammeLearners is true, and what is the default?',
-      { say: sayShown },
+      {
+        ifItChanges: 'Always send includeOffProgrammeLearners, and filter by endDate on the client’s side.',
+        say: sayShown,
+      },
     ),
     'learners.list.off-programme-malformed': question(
       'row GET list',
       'What does includeOffProgrammeLearners do when it is empty, or neither true nor false?',
-      { say: saying('An includeOffProgrammeLearners that is neither true nor false is {}') },
+      {
+        ifItChanges: 'Send true or false only.',
+        say: saying('An includeOffProgrammeLearners that is neither true nor false is {}'),
+      },
     ),
   }),
   ...section('Limits', {
     'learners.list.page-size': question(
       'last paragraph',
       'What are the default and maximum pageSize of the learner list, and what happens above the maximum, at 0 and below?',
-      { hitsEachCaller: true, surprising: ifPagesAreCut('in the learner list'), say: saying('What pageSize gives {}') },
+      {
+        ifItChanges: 'Always send pageSize, within the new limits, and page by the number of rows that come.',
+        hitsEachCaller: true,
+        surprising: ifPagesAreCut('in the learner list'),
+        say: saying('What pageSize gives {}'),
+      },
     ),
     'learners.list.page-size-malformed': question(
       'last paragraph',
       'What does a pageSize that is not an integer return in the learner list?',
-      { hitsEachCaller: true, say: saying('A pageSize that is not an integer is {}') },
+      {
+        ifItChanges: 'Send a whole number only.',
+        hitsEachCaller: true,
+        say: saying('A pageSize that is not an integer is {}'),
+      },
     ),
   }),
   ...section('Versioning', {

@@ -21,11 +21,15 @@ export const read = {
     'learners.read.fields': question(
       'first paragraph, last sentence',
       'Which fields, of which types, does the single-learner read return?',
+      { ifItChanges: 'Do without fields that have gone, and bear new types.' },
     ),
     'learners.read.provision-type-form': question(
       'known fields',
       'How does a read show the provision type: as an id, a name, or both?',
-      { say: saying('How a provisionType reads, by what was sent: {}') },
+      {
+        ifItChanges: 'Accept the provision type in its new form.',
+        say: saying('How a provisionType reads, by what was sent: {}'),
+      },
     ),
   }),
   ...section('Endpoints: Learners', {
@@ -46,12 +50,16 @@ export const read = {
       ifItChanges: 'Recognise an unused email by the new response.',
     }),
     'learners.read.email-case': question('row GET by email', 'Can a learner be found by email in a different case?', {
+      ifItChanges: 'Look learners up by their email exactly as it was stored.',
       say: saying('A read by email in a different case is {}'),
     }),
     'learners.read.email-malformed': question(
       'row GET by email',
       'What does a path value that is neither a UUID nor an email return: 400 or 404?',
-      { say: saying('A read by a value that is neither a UUID nor an email is {}') },
+      {
+        ifItChanges: 'Take 400 and 404 for no such learner.',
+        say: saying('A read by a value that is neither a UUID nor an email is {}'),
+      },
     ),
   }),
 };

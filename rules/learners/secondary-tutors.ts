@@ -60,12 +60,16 @@ export const secondaryTutors = {
     'learners.secondary-tutors.field-name': question(
       'row PUT secondarytutors',
       'Which field of the body holds the list of emails?',
-      { say: saying('The list of emails is in {name}, with which a request is {accepted with it?accepted:refused}') },
+      {
+        ifItChanges: 'Send the list under its new name.',
+        say: saying('The list of emails is in {name}, with which a request is {accepted with it?accepted:refused}'),
+      },
     ),
     'learners.secondary-tutors.missing-list': question(
       'row PUT secondarytutors',
       'What does a body without the list, or with null instead, return: 400, or are all removed?',
       {
+        ifItChanges: 'Always send the list, an empty one to clear it.',
         surprising: ifIs(
           'tutor kept',
           false,
@@ -77,12 +81,14 @@ export const secondaryTutors = {
     'learners.secondary-tutors.repeated-email': question(
       'last paragraph',
       'Is a list accepted if it names a tutor twice, in the same or a different case?',
-      { say: saying('A list that names a tutor twice is {}') },
+      { ifItChanges: 'Send each tutor once.', say: saying('A list that names a tutor twice is {}') },
     ),
     'learners.secondary-tutors.ineligible': question(
       'last paragraph; Tutors, last paragraph',
       'Batches must refuse a learner who is not eligible for a secondary-tutor change; do a replacement and an update accept the change?',
       {
+        ifItChanges:
+          'Do not rely on the service to refuse the change for learners who are not eligible, or to accept it.',
         surprising: ifIs(
           'changed',
           true,

@@ -34,7 +34,7 @@ export const update = {
     'learners.update.invalid-primary-tutor-message': question(
       'first paragraph; create rule 2',
       'Does an update with a missing or unknown primary tutor return the same message as a create?',
-      { say: sayTutorMessage },
+      { ifItChanges: 'Recognise the refusal by its status and field, not by its message.', say: sayTutorMessage },
     ),
     'learners.update.primary-tutor-replaced': rule(
       'first paragraph; Authentication, item 6',
@@ -113,12 +113,13 @@ export const update = {
     'learners.update.omitted-postcode': question(
       'first paragraph',
       'Is an update without postcode accepted, although a create requires it?',
-      { say: saying('An update without postcode is {}') },
+      { ifItChanges: 'Send every field with each update.', say: saying('An update without postcode is {}') },
     ),
     'learners.update.omitted-client-reference': question(
       'first paragraph',
       'Is an update without clientReference accepted, and if so, what does the read return?',
       {
+        ifItChanges: 'Send clientReference with each update.',
         surprising: ifIs('effect', 'cleared', 'An update that omits clientReference clears it'),
         say: byStatus(
           'An update without clientReference is accepted ({status}); the stored one is {effect}',
@@ -130,6 +131,7 @@ export const update = {
       'first paragraph',
       'Does an update without learnerUniqueReference clear it or keep it?',
       {
+        ifItChanges: 'Send learnerUniqueReference with each update: its value, or null to clear it.',
         surprising: ifIs('effect', 'cleared', 'An update that omits learnerUniqueReference clears it'),
         say: byStatus(
           'An update without learnerUniqueReference is accepted ({status}); the stored one is {effect}',
@@ -141,6 +143,7 @@ export const update = {
       'first paragraph',
       'Does an update without secondaryTutorEmails clear the secondary tutors or keep them?',
       {
+        ifItChanges: 'Send secondaryTutorEmails with each update: the whole list, or an empty one to clear it.',
         surprising: ifIs('effect', 'cleared', 'An update that omits secondaryTutorEmails removes the secondary tutors'),
         say: byStatus(
           'An update without secondaryTutorEmails is accepted ({status}); the secondary tutors are {effect}',
@@ -152,6 +155,7 @@ export const update = {
       'first paragraph',
       'Does an update without tags clear the learner’s tags or keep them?',
       {
+        ifItChanges: 'Change tags by their own routes, and read them after an update.',
         surprising: ifIs('effect', 'cleared', 'An update that omits tags removes them'),
         say: byStatus(
           'An update without tags is accepted ({status}); the learner’s tags are {effect}',
@@ -163,6 +167,7 @@ export const update = {
       'first paragraph; table',
       'Does an update without programmeLevel, mobileNumber and endDate clear or keep them, as far as reads and the learner list show?',
       {
+        ifItChanges: 'Send programmeLevel, mobileNumber and endDate with each update.',
         surprising: ifIs(/./, 'cleared', (cases) => `An update that omits a field clears it: ${cases}`),
         say: saying('An update without the optional fields is {}'),
       },
@@ -171,6 +176,7 @@ export const update = {
       'first paragraph; create table, row tags',
       'Do the tags of an update replace the learner’s tags, add to them, or have no effect?',
       {
+        ifItChanges: 'Change tags by their own routes, not by an update.',
         surprising: anyOf(
           ifIs('effect', 'ignored', 'An update accepts tags and ignores them'),
           ifIs('effect', 'removed', 'An update with tags leaves the learner without any'),
@@ -184,7 +190,10 @@ export const update = {
     'learners.update.tags-untagged-organisation': question(
       'first paragraph; create rule 8',
       'In an organisation without tagging, what does an update with tags return?',
-      { say: saying('Without tagging, an update with tags is {}') },
+      {
+        ifItChanges: 'Leave tags out of updates where tagging is not enabled.',
+        say: saying('Without tagging, an update with tags is {}'),
+      },
     ),
     'learners.update.course-details-kept': rule(
       'table, row courseDetails',
@@ -204,7 +213,10 @@ export const update = {
     'learners.update.course-details-cleared-value': question(
       'table, row courseDetails',
       'How does a cleared courseDetails read: null, an empty string or absent?',
-      { say: ifSame('A cleared courseDetails reads as {}', 'How a courseDetails reads that was {}') },
+      {
+        ifItChanges: 'Take null, an empty text and no courseDetails for the same.',
+        say: ifSame('A cleared courseDetails reads as {}', 'How a courseDetails reads that was {}'),
+      },
     ),
     'learners.update.has-ehcp-kept': rule('table, row hasEhcp', 'An update without hasEhcp keeps the stored value.', {
       ifItChanges: 'Read the learner first and send hasEhcp each time.',

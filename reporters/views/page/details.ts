@@ -20,12 +20,7 @@ ${
   html`<div><dt>OpenAPI document</dt><dd>${openapiAccount(rule.accounts, served)}</dd></div>
 `
 }<div><dt>Observed</dt><dd>${markOf(rule.verdict)}${counted !== '' && html` <span class="quiet">${counted}</span>`}${rule.verdict !== 'violates' && reason(rule)}</dd></div>
-${baseline(changes.get(rule.id) ?? [])}${
-  // A change says it already.
-  rule.ifItChanges !== null &&
-  !(changes.get(rule.id) ?? []).some(({ sentence }) => sentence.endsWith(rule.ifItChanges ?? '')) &&
-  html`<div><dt>If it changes</dt><dd>${rule.ifItChanges}</dd></div>`
-}</dl>`;
+${sinceBaseline(rule.ifItChanges, changes.get(rule.id) ?? [])}</dl>`;
 }
 
 /** The address of this one statement, to be copied. */
@@ -37,11 +32,15 @@ function reason({ reason: text, lacks }: Pick<RuleResult, 'reason' | 'lacks'>): 
   return text === null ? null : html`<p>${prose(clip(withRemedy(text, lacks)))}</p>`;
 }
 
-function baseline(changes: readonly Change[]): Markup | null {
-  if (changes.length === 0) return null;
-  return html`<div><dt>Since the baseline</dt><dd>${changes.map(
+/** What has changed, and what a client does then, unless a change says it already. */
+function sinceBaseline(ifItChanges: string | null | undefined, changes: readonly Change[]): Markup {
+  const isSaid = changes.some(({ sentence }) => sentence.endsWith(ifItChanges ?? ''));
+  const rows = changes.map(
     ({ kind, sentence }) => html`<p><span class="tag is-changed">${kind}</span> ${prose(sentence)}</p>`,
-  )}</dd></div>`;
+  );
+  return html`${rows.length > 0 && html`<div><dt>Since the baseline</dt><dd>${rows}</dd></div>`}${
+    ifItChanges != null && !isSaid && html`<div><dt>If it changes</dt><dd>${ifItChanges}</dd></div>`
+  }`;
 }
 
 type Account = RuleResult['accounts'][number];
@@ -94,7 +93,7 @@ export function answerDetail(
       answer.verdict === 'answered' && html`<pre class="message">${clip(JSON.stringify(answer.answer, null, 2))}</pre>`
     }</dd></div>${
       answer.surprising !== undefined && html`<div><dt>May surprise</dt><dd>${answer.surprising}</dd></div>`
-    }${baseline(changes)}${
+    }${sinceBaseline(answer.ifItChanges, changes)}${
       lastChanged !== undefined &&
       html`<div><dt>Last changed</dt><dd>${lastChanged === null ? 'not since the first baseline' : day(lastChanged)}</dd></div>`
     }</dl>`,

@@ -20,6 +20,7 @@ import type { Result } from '../../../../reporters/judge/result.ts';
 import { problemsOfChanges } from '../../../../reporters/views/sarif/index.ts';
 import {
   atomic,
+  catalogue,
   failure,
   foldSample,
   gateView,
@@ -348,6 +349,11 @@ test.describe('what this run did not exercise', () => {
     ]);
   });
 
+  test('as its check saw nothing that answers it says so', () => {
+    const result = foldSample([record(atomic), works, record(question)]);
+    expect(judge(result).notExercised).toEqual([{ ids: [question], cause: 'nothing that was seen answers it' }]);
+  });
+
   test('as no check of the run covers it, or the suite no longer has it, says so', () => {
     const rules = { ...baselineOf(healthy).rules, 'tags.old': 'conforms' as const };
     expect(judge(foldSample([works, seen({ status: 409 })]), { rules })).toMatchObject({
@@ -603,8 +609,24 @@ test.describe('the views', () => {
     };
     expect(advice({ status: 400 }, { status: 201 })).toMatch(/^What was refused is accepted now: /);
     expect(advice({ status: 201 }, { status: 400 })).toMatch(/^What was accepted is refused now: /);
+    expect(advice({ a: 400, b: 201 }, { a: 201, b: 404 })).toBe(
+      'Some of what was accepted is refused now: a client must handle 404, or no longer send it. Some of what was refused is accepted now: a client that left it to the service to refuse must do so itself.',
+    );
     expect(advice({ status: 200 }, { status: 204 })).toBe('');
     expect(advice({ kept: true }, { kept: false })).toBe('');
+  });
+
+  test('what the catalogue advises on a question comes before what its statuses tell', () => {
+    const advised = { ...catalogue, [question]: { ...catalogue[question]!, ifItChanges: 'Look the email up.' } };
+    const of = (...answers: Json[]) => foldSample([record(atomic), works, seen(...answers)], { catalogue: advised });
+    const [change] = compare(baselineOf(of({ status: 409 })), of({ status: 400 }), today).changes;
+    expect(change?.meaning).toBe('Look the email up.');
+  });
+
+  test('observations that differ are compared case by case', () => {
+    const of = (status: number) =>
+      foldSample([record(atomic), works, seen({ body: 'empty', status }, { body: 'blank', status: 400 })]);
+    expect(compare(baselineOf(of(400)), of(404), today).changes[0]?.what).toBe('empty: was 400, is 404');
   });
 
   test('Markdown shows texts from a target inertly', () => {
