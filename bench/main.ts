@@ -17,7 +17,6 @@ const parts: Record<string, [heading: string, load: () => Promise<{ measure: () 
   reports: ['Report, gate and merge as results grow', () => import('./reports.ts')],
   documents: ['Comparing large OpenAPI documents', () => import('./documents.ts')],
   page: ['The page as results grow', () => import('./opening.ts')],
-  proof: ['The same defects in one run', () => import('./same-defects.ts')],
 };
 
 const wanted = process.argv.slice(2);

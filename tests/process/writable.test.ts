@@ -2,55 +2,39 @@ import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { expect, test } from '@playwright/test';
 import { strangeSentences } from '../../cli/known-variables.ts';
+import { checkWritable } from '../../cli/writable.ts';
 import { writeNamed } from '../../cli/write-file.ts';
 import { listening } from '../../protocol/listening.ts';
 import { lasConformance } from '../support/faults/command.ts';
 
-/** Commands that cannot write because a file is in the way, and how the message begins. */
-const mistakes: Record<string, [args: string[], variables: Record<string, string>, begins: string]> = {
-  'the report': [['run'], { LAS_REPORT_DIR: 'file' }, 'LAS_REPORT_DIR'],
-  'the ledger': [['run'], { LAS_STATE_DIR: 'file/below' }, 'LAS_STATE_DIR'],
-  'JUnit XML': [['run', '--junit', 'file/junit.xml'], {}, '--junit'],
-  'results for Allure': [['run', '--allure', 'file'], {}, '--allure'],
-  'the report below /proc': [['run'], { LAS_REPORT_DIR: '/proc/x' }, 'LAS_REPORT_DIR'],
-  'the report in /proc itself': [['run'], { LAS_REPORT_DIR: '/proc' }, 'LAS_REPORT_DIR'],
-  'the report below /sys': [['run'], { LAS_REPORT_DIR: '/sys/x/y' }, 'LAS_REPORT_DIR'],
-  'the report below a device': [['run'], { LAS_REPORT_DIR: '/dev/null/x' }, 'LAS_REPORT_DIR'],
-  'the ledger below /proc': [['run'], { LAS_STATE_DIR: '/proc/x/y' }, 'LAS_STATE_DIR'],
-  'JUnit XML below /proc': [['run', '--junit', '/proc/x/junit.xml'], {}, '--junit'],
-  'the history': [['run', '--history', 'file'], {}, '--history'],
-  'results for Allure below /proc': [['run', '--allure', '/proc/x'], {}, '--allure'],
+/** Commands that cannot write because a file is in the way, or a folder in that of a file, and what they say. */
+const mistakes: Record<string, [args: string[], variables: Record<string, string>, says: RegExp]> = {
+  'the report': [['run'], { LAS_REPORT_DIR: 'file' }, /^LAS_REPORT_DIR \S+ cannot be written to \(\w+\)\.\n$/],
+  'the ledger': [['run'], { LAS_STATE_DIR: 'file/below' }, /^LAS_STATE_DIR \S+ cannot be written to \(\w+\)\.\n$/],
+  'JUnit XML': [['run', '--junit', 'file/junit.xml'], {}, /^--junit \S+ cannot be written to \(\w+\)\.\n$/],
+  'JUnit XML, since it is a folder,': [['run', '--junit', 'folder'], {}, /^--junit \S+ is a folder: name a file\.\n$/],
+  'results for Allure': [['run', '--allure', 'file'], {}, /^--allure \S+ cannot be written to \(\w+\)\.\n$/],
+  'the history': [['run', '--history', 'file'], {}, /^--history \S+ cannot be written to \(\w+\)\.\n$/],
 };
 
-for (const [what, [args, variables, begins]] of Object.entries(mistakes))
+for (const [what, [args, variables, says]] of Object.entries(mistakes))
   test(`that ${what} cannot be written is reported in one sentence before the run`, async () => {
-    const file = test.info().outputPath('file');
-    const at = (text: string) => text.replace(/^file/, file);
-    await writeFile(file, '');
-    const folder = test.info().outputPath('folder');
-    const all = { LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder, ...variables };
+    const at = (text: string) => text.replace(/^(?:file|folder)/, (name) => test.info().outputPath(name));
+    await writeFile(at('file'), '');
+    const all = { LAS_REPORT_DIR: 'folder', LAS_STATE_DIR: 'folder', ...variables };
     const env = Object.fromEntries(Object.entries(all).map(([name, value]) => [name, at(value)]));
 
     const { exitStatus, printed } = await lasConformance(args.map(at), env);
 
-    expect(printed).toMatch(new RegExp(`^${begins} \\S+ cannot be written to \\(\\w+\\)\\.\\n$`));
+    expect(printed).toMatch(says);
     expect(exitStatus).toBe(2);
   });
 
-test('a folder for JUnit XML is reported in one sentence', async () => {
-  const folder = test.info().outputPath();
-  const { exitStatus, printed } = await lasConformance(['run', '--junit', folder], {
-    LAS_REPORT_DIR: folder,
-    LAS_STATE_DIR: folder,
-  });
-
-  expect(printed).toMatch(/^--junit \S+ is a folder: name a file\.\n$/);
-  expect(exitStatus).toBe(2);
-});
-
 test('a baseline and a report below /proc are refused, and do not hang', async () => {
-  for (const file of ['/proc/x/baseline.json', '/sys/x/baseline.json', '/dev/null/x/baseline.json'])
-    await expect(writeNamed(file, '{}')).rejects.toThrow(/^\S+ could not be written: .+\.$/);
+  for (const folder of ['/proc/x', '/sys/x', '/dev/null/x'])
+    await expect(writeNamed(`${folder}/baseline.json`, '{}')).rejects.toThrow(/^\S+ could not be written: .+\.$/);
+  for (const folder of ['/proc', '/proc/x', '/proc/x/y', '/sys/x/y', '/dev/null/x'])
+    await expect(checkWritable('LAS_REPORT_DIR', folder)).rejects.toThrow(/^\S+ \S+ cannot be written to \(\w+\)\.$/);
 });
 
 const misspelt = { LAS_THROUGH: 'LAS_THOROUGH', las_tutors: 'LAS_TUTORS', LAS_MAX_REQUEST: 'LAS_MAX_REQUESTS' };

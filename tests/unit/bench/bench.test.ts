@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { sixtyDefects } from '../../../bench/defects.ts';
-import { inTurns, median, table } from '../../../bench/measure.ts';
+import { inTurns } from '../../../bench/measure.ts';
 import { pageOf, sectionsOf } from '../../../bench/page.ts';
 import { defects } from '../../../service/defects/index.ts';
 
@@ -9,11 +9,6 @@ test('variants take turns, and the order is reversed in each round', async () =>
   const took = await inTurns(2, { a: async () => order.push('a'), b: async () => order.push('b') });
   expect(order).toEqual(['a', 'b', 'b', 'a']);
   expect(took).toEqual({ a: 2.5, b: 2.5 });
-});
-
-test('one outlier does not move the median', () => {
-  expect(median([3, 1, 900])).toBe(3);
-  expect(median([4, 1, 2, 3])).toBe(2.5);
 });
 
 test('measuring one part again leaves the other sections unchanged and in order', () => {
@@ -31,10 +26,6 @@ test('measuring one part again leaves the other sections unchanged and in order'
   ]);
   sections.set('One', 'anew');
   expect(pageOf(sections, ['One', 'Two', 'Three'])).toBe(before.replace('first\n\n| a |', 'anew'));
-});
-
-test('a table is Markdown', () => {
-  expect(table(['what', 'ratio'], [['a', 1]])).toBe('| what | ratio |\n| --- | ---: |\n| a | 1 |');
 });
 
 test('the sixty defects are sixty and exist', () => {

@@ -11,6 +11,7 @@ import { atomic, failure, foldSample, record, seen } from '../../support/samples
 const works = record('learners.create.works', { line: 20 });
 const healthy = foldSample([record(atomic), works]);
 const broken = foldSample([record(atomic, failure), works]);
+const terms = { reason: 'ticket 7', owner: 'Sam', expires: '2999-01-31' };
 const served = { openapi: { openapi: '3.0.1', paths: {} } };
 
 interface Files {
@@ -127,7 +128,6 @@ test('broken rules are accepted only with a reason, an owner and an expiry date'
   expect(printed.join('')).toContain(atomic);
   await expect(files.read('baseline.json')).rejects.toThrow('ENOENT');
 
-  const terms = { reason: 'ticket 7', owner: 'Sam', expires: '2999-01-31' };
   const past = files.accept(broken, { ...terms, expires: '2020-01-31' });
   await expect(past).rejects.toThrow('--expires 2020-01-31 is in the past.');
   expect(await files.accept(broken, terms)).toBe(0);
@@ -135,7 +135,6 @@ test('broken rules are accepted only with a reason, an owner and an expiry date'
 });
 
 test('a reason for which there is nothing to tolerate is said to have no effect', async ({ files, printed }) => {
-  const terms = { reason: 'ticket 7', owner: 'Sam', expires: '2999-01-31' };
   const said = async (result: Result, options: AcceptOptions = terms) => {
     const before = printed.length;
     expect(await files.accept({ ...result, ...served }, options)).toBe(0);
@@ -201,7 +200,7 @@ test('a first baseline without an OpenAPI document says that none is watched', a
 });
 
 test('accepting again keeps manual edits', async ({ files }) => {
-  await files.accept(broken, { reason: 'ticket 7', owner: 'Sam', expires: '2999-01-31' });
+  await files.accept(broken, terms);
   const edited = (await files.read('baseline.json')).replace('ticket 7', 'ticket 8');
   await files.write('baseline.json', edited);
   expect(await files.accept(broken)).toBe(0);
@@ -321,7 +320,7 @@ test.describe('one sentence says', () => {
 test('a run that was cut short is not accepted, even if it broke a rule', async ({ files, printed }) => {
   const cut = { ...broken, run: { ...broken.run, status: 'interrupted' as const } };
 
-  expect(await files.accept(cut, { reason: 'ticket 7', owner: 'Sam', expires: '2999-01-01' })).toBe(3);
+  expect(await files.accept(cut, terms)).toBe(3);
   expect(printed.join('')).toContain('The run did not finish.');
 });
 
@@ -331,7 +330,6 @@ test('what is inconclusive is all that keeps a result from being accepted with b
 }) => {
   const undecided = record('learners.create.works', { status: 'failed', errors: ['Inconclusive: throttled'] });
   const result = foldSample([record(atomic, failure), undecided]);
-  const terms = { reason: 'ticket 7', owner: 'Sam', expires: '2999-01-31' };
 
   expect(await files.accept(result, terms)).toBe(3);
   expect(printed).toEqual([

@@ -33,76 +33,76 @@ function without(caller: string): Variables {
 const tutorsOf = ({ LAS_TUTORS = '' }: Variables) => LAS_TUTORS.split(',');
 
 /** Wrong settings, each with the sentence that stops the run. */
-const wrong: Record<string, { settings: (all: Variables) => Variables; says: RegExp }> = {
-  'no tutor': {
-    settings: () => ({ LAS_TUTORS: 'gone@example.com', ...without('LAS_TUTOR') }),
-    says: /^LAS_TUTORS: gone@example\.com is not a tutor at http.*"[^"]*Invalid primary tutor": list only .*\.$/,
-  },
-  'a second tutor who is none': {
-    settings: (all) => ({ LAS_TUTORS: `${tutorsOf(all)[0]},gone@example.com` }),
-    says: /^LAS_TUTORS: gone@example\.com is not a tutor/,
-  },
-  'staff who is a tutor': {
-    settings: (all) => ({ LAS_TUTORS: tutorsOf(all)[0] ?? '', LAS_STAFF: tutorsOf(all)[1] ?? '' }),
-    says: /^LAS_STAFF: \S+ is a tutor at http.*: list only staff who are not tutors\.$/,
-  },
-  'a tutor’s credentials that are an administrator’s': {
-    settings: (all) => ({
+const wrong: Record<string, [settings: (all: Variables) => Variables, says: RegExp]> = {
+  'no tutor': [
+    () => ({ LAS_TUTORS: 'gone@example.com', ...without('LAS_TUTOR') }),
+    /^LAS_TUTORS: gone@example\.com is not a tutor at http.*"[^"]*Invalid primary tutor": list only .*\.$/,
+  ],
+  'a second tutor who is none': [
+    (all) => ({ LAS_TUTORS: `${tutorsOf(all)[0]},gone@example.com` }),
+    /^LAS_TUTORS: gone@example\.com is not a tutor/,
+  ],
+  'staff who is a tutor': [
+    (all) => ({ LAS_TUTORS: tutorsOf(all)[0] ?? '', LAS_STAFF: tutorsOf(all)[1] ?? '' }),
+    /^LAS_STAFF: \S+ is a tutor at http.*: list only staff who are not tutors\.$/,
+  ],
+  'a tutor’s credentials that are an administrator’s': [
+    (all) => ({
       ...credentialsOf('LAS', 'LAS_TUTOR', all),
       ...credentialsOf('LAS_MANAGER', 'LAS', all),
       ...without('LAS_MANAGER'),
       LAS_TUTORS: tutorsOf(all).slice(0, 2).join(','),
     }),
-    says: /LAS_TUTOR_CLIENT_ID\/LAS_TUTOR_CLIENT_SECRET may assign tutors, as only a manager or an administrator may, and see the learners of several/,
-  },
-  'an administrator’s and a tutor’s credentials, swapped': {
-    settings: (all) => ({ ...credentialsOf('LAS_TUTOR', 'LAS', all), ...credentialsOf('LAS', 'LAS_TUTOR', all) }),
-    says: /^LAS_CLIENT_ID\/LAS_CLIENT_SECRET may not assign .*, and LAS_TUTOR_CLIENT_ID\/LAS_TUTOR_CLIENT_SECRET may: .*\?$/,
-  },
-  'a tutor’s credentials that are a manager’s': {
-    settings: (all) => ({ ...credentialsOf('LAS_MANAGER', 'LAS_TUTOR', all), ...without('LAS_MANAGER') }),
-    says: /^LAS_TUTOR_CLIENT_ID\/LAS_TUTOR_CLIENT_SECRET may assign tutors/,
-  },
-  'the only tutor’s credentials that are a manager’s': {
-    settings: (all) => ({
+    /LAS_TUTOR_CLIENT_ID\/LAS_TUTOR_CLIENT_SECRET may assign tutors, as only a manager or an administrator may, and see the learners of several/,
+  ],
+  'an administrator’s and a tutor’s credentials, swapped': [
+    (all) => ({ ...credentialsOf('LAS_TUTOR', 'LAS', all), ...credentialsOf('LAS', 'LAS_TUTOR', all) }),
+    /^LAS_CLIENT_ID\/LAS_CLIENT_SECRET may not assign .*, and LAS_TUTOR_CLIENT_ID\/LAS_TUTOR_CLIENT_SECRET may: .*\?$/,
+  ],
+  'a tutor’s credentials that are a manager’s': [
+    (all) => ({ ...credentialsOf('LAS_MANAGER', 'LAS_TUTOR', all), ...without('LAS_MANAGER') }),
+    /^LAS_TUTOR_CLIENT_ID\/LAS_TUTOR_CLIENT_SECRET may assign tutors/,
+  ],
+  'the only tutor’s credentials that are a manager’s': [
+    (all) => ({
       ...credentialsOf('LAS_MANAGER', 'LAS_TUTOR', all),
       ...without('LAS_MANAGER'),
       LAS_TUTORS: tutorsOf(all)[0] ?? '',
     }),
-    says: /^LAS_TUTOR_CLIENT_ID\/LAS_TUTOR_CLIENT_SECRET may assign tutors/,
-  },
-  'a tutor who is not listed': {
-    settings: (all) => ({ LAS_TUTORS: tutorsOf(all).slice(1).join(',') }),
-    says: /^LAS_TUTOR_CLIENT_ID\/LAS_TUTOR_CLIENT_SECRET see no learner of .*: put that tutor's email first in LAS_TUTORS\./,
-  },
-  'a tutor who is not the first': {
-    settings: (all) => ({ LAS_TUTORS: tutorsOf(all).reverse().join(',') }),
-    says: /^LAS_TUTOR_CLIENT_ID\/LAS_TUTOR_CLIENT_SECRET belong to \S+: put that tutor first in LAS_TUTORS\.$/,
-  },
-  'a manager’s credentials that are a tutor’s': {
-    settings: (all) => ({ ...credentialsOf('LAS_TUTOR', 'LAS_MANAGER', all), ...without('LAS_TUTOR') }),
-    says: /^LAS_MANAGER_CLIENT_ID\/LAS_MANAGER_CLIENT_SECRET may not assign tutors at http.*: give a manager's credentials/,
-  },
-  'an administrator’s credentials that are a tutor’s': {
-    settings: (all) => ({
+    /^LAS_TUTOR_CLIENT_ID\/LAS_TUTOR_CLIENT_SECRET may assign tutors/,
+  ],
+  'a tutor who is not listed': [
+    (all) => ({ LAS_TUTORS: tutorsOf(all).slice(1).join(',') }),
+    /^LAS_TUTOR_CLIENT_ID\/LAS_TUTOR_CLIENT_SECRET see no learner of .*: put that tutor's email first in LAS_TUTORS\./,
+  ],
+  'a tutor who is not the first': [
+    (all) => ({ LAS_TUTORS: tutorsOf(all).reverse().join(',') }),
+    /^LAS_TUTOR_CLIENT_ID\/LAS_TUTOR_CLIENT_SECRET belong to \S+: put that tutor first in LAS_TUTORS\.$/,
+  ],
+  'a manager’s credentials that are a tutor’s': [
+    (all) => ({ ...credentialsOf('LAS_TUTOR', 'LAS_MANAGER', all), ...without('LAS_TUTOR') }),
+    /^LAS_MANAGER_CLIENT_ID\/LAS_MANAGER_CLIENT_SECRET may not assign tutors at http.*: give a manager's credentials/,
+  ],
+  'an administrator’s credentials that are a tutor’s': [
+    (all) => ({
       ...credentialsOf('LAS_TUTOR', 'LAS', all),
       ...without('LAS_TUTOR'),
       ...without('LAS_MANAGER'),
     }),
-    says: /^LAS_CLIENT_ID\/LAS_CLIENT_SECRET (?:may not create learners|do not see a learner of )/,
-  },
-  'an administrator’s credentials that are a manager’s': {
-    settings: (all) => ({ ...credentialsOf('LAS_MANAGER', 'LAS', all), ...without('LAS_MANAGER') }),
-    says: /^LAS_CLIENT_ID\/LAS_CLIENT_SECRET do not see a learner of \S+, as an administrator does: give an administrator's credentials\.$/,
-  },
-  'another organisation that is the same one': {
-    settings: (all) => ({ ...credentialsOf('LAS_MANAGER', 'LAS_OTHER', all), ...without('LAS_MANAGER') }),
-    says: /^LAS_OTHER_CLIENT_ID\/LAS_OTHER_CLIENT_SECRET belong to the organisation of LAS_CLIENT_ID/,
-  },
-  'an organisation with tagging that should have none': {
-    settings: (all) => credentialsOf('LAS_OTHER', 'LAS_UNTAGGED', all),
-    says: /^LAS_UNTAGGED_CLIENT_ID\/LAS_UNTAGGED_CLIENT_SECRET belong to an organisation with tagging/,
-  },
+    /^LAS_CLIENT_ID\/LAS_CLIENT_SECRET (?:may not create learners|do not see a learner of )/,
+  ],
+  'an administrator’s credentials that are a manager’s': [
+    (all) => ({ ...credentialsOf('LAS_MANAGER', 'LAS', all), ...without('LAS_MANAGER') }),
+    /^LAS_CLIENT_ID\/LAS_CLIENT_SECRET do not see a learner of \S+, as an administrator does: give an administrator's credentials\.$/,
+  ],
+  'another organisation that is the same one': [
+    (all) => ({ ...credentialsOf('LAS_MANAGER', 'LAS_OTHER', all), ...without('LAS_MANAGER') }),
+    /^LAS_OTHER_CLIENT_ID\/LAS_OTHER_CLIENT_SECRET belong to the organisation of LAS_CLIENT_ID/,
+  ],
+  'an organisation with tagging that should have none': [
+    (all) => credentialsOf('LAS_OTHER', 'LAS_UNTAGGED', all),
+    /^LAS_UNTAGGED_CLIENT_ID\/LAS_UNTAGGED_CLIENT_SECRET belong to an organisation with tagging/,
+  ],
 };
 
 for (const choices of ['a', 'b'])
@@ -115,7 +115,7 @@ for (const choices of ['a', 'b'])
       expect(await trial.records()).toBe(0);
     });
 
-    for (const [what, { settings, says }] of Object.entries(wrong))
+    for (const [what, [settings, says]] of Object.entries(wrong))
       test(`no run starts with ${what}`, async ({ trial }) => {
         const trouble = await trial.trouble(settings(trial.variables));
 

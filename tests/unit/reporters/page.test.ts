@@ -190,6 +190,9 @@ test('each statement and question has its row, with its verdict', () => {
   }
 });
 
+const overviewOf = (result: Parameters<typeof renderPage>[0]) =>
+  renderPage(result).split('id="overview"')[1]!.split('id="toolbar"')[0]!;
+
 test('rules on which others rest are the first broken ones; the counterexample of a property is the last, and cut', () => {
   const runs = { type: 'property runs', description: '100 runs' };
   const long = failure.errors[0]!.replace('"b"', `"${'é'.repeat(2_000)}"`);
@@ -199,18 +202,15 @@ test('rules on which others rest are the first broken ones; the counterexample o
     annotations: [{ type: 'rule', description: 'tags.ids.quirk' }, runs],
   });
   const others = [record('tags.none.yet', { ...failure, line: 11 }), record('learners.update.atomic', failure)];
-  const page = renderPage(
-    foldSample([found, record('learners.create.works', failure), ...others], { catalogue: restingCatalogue }),
-  );
-  const overview = page.slice(page.indexOf('id="overview"'), page.indexOf('id="toolbar"'));
+  const tests = [found, record('learners.create.works', failure), ...others];
+  const overview = overviewOf(foldSample(tests, { catalogue: restingCatalogue }));
   const ids = [...overview.matchAll(/<p class="is-violates">.*?<a href="#([^"]+)"/g)].map(([, id]) => id);
   expect(ids).toEqual(['learners.update.atomic', 'tags.none.yet', 'tags.ids.quirk']);
   expect(overview).not.toContain('é'.repeat(200));
 });
 
 test('a failed check is shown once, with all its rules; what was not exercised says what would change that', () => {
-  const page = renderPage(mixed);
-  const overview = page.slice(page.indexOf('id="overview"'), page.indexOf('id="toolbar"'));
+  const overview = overviewOf(mixed);
   expect(count(overview, /expected &quot;a&quot;, received &quot;b&quot;/g)).toBe(1);
   expect(overview).toContain('href="#learners.update.atomic"');
   expect(overview).toContain('LAS_HOOK: a hook with advance-clock');
@@ -220,8 +220,7 @@ test('failed checks of the same rules are one item: the first is shown, the othe
   const others = ['is kept in a second place', 'is kept in a third place'].map((title) =>
     record('learners.update.atomic', { ...failure, title }),
   );
-  const page = renderPage(foldSample([record('learners.update.atomic', failure), ...others]));
-  const overview = page.slice(page.indexOf('id="overview"'), page.indexOf('id="toolbar"'));
+  const overview = overviewOf(foldSample([record('learners.update.atomic', failure), ...others]));
   expect(overview).toContain('Broken <a class="count" href="#verdict=violates">3 failed checks</a>');
   expect(count(overview, /href="#learners\.update\.atomic"/g)).toBe(1);
   expect(overview).toMatch(/<summary>2 more failed checks<\/summary>.*second place.*third place/s);

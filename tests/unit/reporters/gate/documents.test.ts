@@ -5,6 +5,7 @@ import { canonicalOpenapi } from '../../../../reporters/gate/canonical-openapi.t
 import { compareDocuments } from '../../../../reporters/gate/documents.ts';
 import type { Result } from '../../../../reporters/judge/result.ts';
 import { sampleDocument } from '../../../support/contract/samples.ts';
+import { type DocumentChange, inSchema, setting, without } from '../../../support/openapi/change.ts';
 
 const compared = (accepted: unknown, served: unknown, openapiFindings: string[] = []) =>
   compareDocuments(
@@ -14,16 +15,15 @@ const compared = (accepted: unknown, served: unknown, openapiFindings: string[] 
 const kept = (document: unknown) => canonicalOpenapi(document as Json);
 // biome-ignore lint/suspicious/noExplicitAny: tests reach anywhere into the document
 type Reached = any;
-const changed = (change: (document: Reached) => void): Reached => {
+const changed = (...changes: DocumentChange[]): Reached => {
   const document = sampleDocument();
-  change(document);
+  for (const change of changes) change(document);
   return document;
 };
+const withoutPaths = (...paths: string[]) => changed(...paths.map((path) => without('paths', path)));
 
 test('one cause is one change, with the operations that show it', () => {
-  const after = changed((d) => {
-    d.components.schemas.Learner.properties.createdAt.type = 'integer';
-  });
+  const after = changed(setting(inSchema('Learner', 'properties', 'createdAt', 'type'), 'integer'));
 
   const { changes } = compared(kept(sampleDocument()), after);
 
@@ -36,10 +36,7 @@ test('one cause is one change, with the operations that show it', () => {
 });
 
 test('operations that are gone are a change each', () => {
-  const after = changed((d) => {
-    delete d.paths['/v1/staff'];
-    delete d.paths['/v1/learners/{email}'];
-  });
+  const after = withoutPaths('/v1/staff', '/v1/learners/{email}');
 
   expect(compared(kept(sampleDocument()), after).changes.map(({ id }) => id)).toEqual([
     'GET /v1/learners/{email}',
@@ -49,11 +46,11 @@ test('operations that are gone are a change each', () => {
 
 test('a baseline without servers, as earlier versions wrote it, says nothing of addresses', () => {
   const { servers: _, ...earlier } = kept(sampleDocument()) as Record<string, Json>;
-  const served = changed((d) => {
-    d.servers = [{ url: 'https://demo.example/assessment/' }];
-    d.paths['/v1/staff'].servers = [{ url: '/staff' }];
-    d.paths['/v1/staff'].post.servers = [{ url: '/staff' }];
-  });
+  const served = changed(
+    setting(['servers'], [{ url: 'https://demo.example/assessment/' }]),
+    setting(['paths', '/v1/staff', 'servers'], [{ url: '/staff' }]),
+    setting(['paths', '/v1/staff', 'post', 'servers'], [{ url: '/staff' }]),
+  );
 
   expect(compared(earlier, served)).toEqual({ changes: [], notes: [] });
   const [first] = compared(kept(sampleDocument()), served).changes;
@@ -104,21 +101,23 @@ test('a document that the target was not asked for, or could not give, has not c
 });
 
 test('operations have the names of the API document, however the served one names their parameters', () => {
-  const named = (change: (document: Reached) => void) =>
-    JSON.parse(JSON.stringify(changed(change)).replaceAll('{learnerId}', '{id}').replaceAll('"learnerId"', '"id"'));
+  const named = (...changes: DocumentChange[]) =>
+    JSON.parse(
+      JSON.stringify(changed(...changes))
+        .replaceAll('{learnerId}', '{id}')
+        .replaceAll('"learnerId"', '"id"'),
+    );
   const operationsOf = (before: unknown, after: unknown) =>
     compared(kept(before), after).changes.map(({ api }) => api?.map(({ operation }) => operation));
-  const gone = named((d) => {
-    delete d.paths['/v1/learners/{learnerId}'].get;
-    delete d.paths['/v1/learners/{id}/secondarytutors'];
-  });
+  const gone = named(
+    without('paths', '/v1/learners/{learnerId}', 'get'),
+    without('paths', '/v1/learners/{id}/secondarytutors'),
+  );
 
-  expect(
-    operationsOf(
-      named(() => undefined),
-      gone,
-    ),
-  ).toEqual([['GET /v1/learners/{learnerId}'], ['PUT /v1/learners/{learnerId}/secondarytutors']]);
+  expect(operationsOf(named(), gone)).toEqual([
+    ['GET /v1/learners/{learnerId}'],
+    ['PUT /v1/learners/{learnerId}/secondarytutors'],
+  ]);
 
   // A prefix before the version, or the version in `servers`.
   for (const [from, to] of [
@@ -126,18 +125,15 @@ test('operations have the names of the API document, however the served one name
     ['"/v1/', '"/'],
   ] as const) {
     const moved = (document: unknown) => JSON.parse(JSON.stringify(document).replaceAll(from, to));
-    const without = changed((d) => {
-      delete d.paths['/v1/staff'];
-      delete d.paths['/v1/learners/{email}'];
-    });
-    expect(operationsOf(moved(sampleDocument()), moved(without))).toEqual([
+    const less = withoutPaths('/v1/staff', '/v1/learners/{email}');
+    expect(operationsOf(moved(sampleDocument()), moved(less))).toEqual([
       ['GET /v1/learners/{email}'],
       ['POST /v1/staff'],
     ]);
   }
 
   // One path for both reads.
-  const one = (d: Reached) => delete d.paths['/v1/learners/{email}'];
+  const one = without('paths', '/v1/learners/{email}');
   delete gone.paths['/v1/learners/{email}'];
   expect(operationsOf(named(one), gone)[0]).toEqual(['GET /v1/learners/{learnerId}', 'GET /v1/learners/{email}']);
 });

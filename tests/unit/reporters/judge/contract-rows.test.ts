@@ -1,31 +1,16 @@
 import { expect, test } from '@playwright/test';
 import type { ContractFinding, Exchange } from '../../../../protocol/evidence.ts';
 import { contractRows } from '../../../../reporters/judge/contract-rows.ts';
+import { exchange } from '../../../support/samples.ts';
 
 const gender: ContractFinding = { part: 'body', at: '/gender', message: 'must be string, was null' };
 const status: ContractFinding = { part: 'status', at: '', message: 'the status is not documented' };
 
-function call(
-  id: string,
-  operation: string | null,
-  answered: number | null,
-  findings: ContractFinding[] = [],
-): Exchange {
-  return {
-    id,
-    direction: operation === null ? 'delivery' : 'call',
-    caller: 'administrator',
-    operation,
-    method: 'GET',
-    url: 'https://example.com/',
-    request: { headers: {}, body: null },
+const call = (id: string, operation: string | null, answered: number | null, findings: ContractFinding[] = []) =>
+  exchange(id, {
+    ...{ direction: operation === null ? 'delivery' : 'call', operation, findings },
     response: answered === null ? null : { status: answered, headers: {}, body: null },
-    error: answered === null ? 'reset' : null,
-    startedAt: '2024-01-01T00:00:00Z',
-    durationMs: 1,
-    findings,
-  };
-}
+  });
 
 test('groups findings into one row per operation and status, with one violation per cause, most frequent first', () => {
   const rows = contractRows([
