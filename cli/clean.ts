@@ -5,12 +5,12 @@ import { remove } from '../fixtures/lab/removal.ts';
 import { type CleanUp, cleanResidue, ledgersInUse } from '../fixtures/lab/residue.ts';
 import { fingerprintOf } from '../fixtures/lab/target-fingerprint.ts';
 import { type Config, readConfig } from '../fixtures/target/config.ts';
-import { rateLimiterFor } from '../fixtures/target/rate-limiter.ts';
-import { paceOf, removeRunFiles } from '../fixtures/target/run-files.ts';
+import { paceOf, rateLimiterFor } from '../fixtures/target/rate-limiter.ts';
 import { openTarget } from '../fixtures/target/target.ts';
 import { ConfigError } from '../fixtures/target/variables.ts';
 import { limits } from '../protocol/limits.ts';
 import { say, warn } from '../protocol/output/output.ts';
+import { removeEndedRuns } from '../protocol/run-folder.ts';
 import { exitStatus } from '../reporters/judge/exit-status.ts';
 import { plural } from '../reporters/views/text.ts';
 import { loadDotEnv } from './environment.ts';
@@ -69,7 +69,7 @@ export async function clean(): Promise<number> {
   }
   if (config.readOnly) throw new ConfigError('LAS_READ_ONLY is set, but cleaning sends deletions. Nothing was sent.');
   await checkWritable('LAS_STATE_DIR', config.stateDir);
-  return cleanAfterPreflight(config).finally(() => removeRunFiles(config));
+  return cleanAfterPreflight(config).finally(() => removeEndedRuns(config.stateDir));
 }
 
 async function cleanAfterPreflight(config: Config): Promise<number> {

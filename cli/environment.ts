@@ -28,6 +28,14 @@ function readDotEnv(): void {
   Object.assign(process.env, { ...parseEnv(text), ...process.env });
 }
 
+const settingsByOption = { readOnly: 'LAS_READ_ONLY', thorough: 'LAS_THOROUGH', unpooled: 'LAS_UNPOOLED' } as const;
+
+/** Sets what options set, for the processes of the run too. */
+export function setByOptions(options: { [Option in keyof typeof settingsByOption]?: boolean }): void {
+  for (const [option, variable] of Object.entries(settingsByOption))
+    if (options[option as keyof typeof settingsByOption]) process.env[variable] = '1';
+}
+
 /** Sets the run's id and seed, unless they are set: the first process chooses, and its children inherit. */
 export function prepareEnvironment(): RunIdentity {
   loadDotEnv();

@@ -1,11 +1,11 @@
 import { clientVariables } from '../client/settings.ts';
 import { knownVariables } from '../fixtures/target/settings.ts';
-import { runFileVariable } from '../protocol/run-notes.ts';
+import { runFolderVariable } from '../protocol/run-folder.ts';
 import { nearest } from './nearest.ts';
 
 /** Variables that are set and that no part of the suite reads, misspelt perhaps, each with the one that is probably meant. */
 export function strangeVariables(env: NodeJS.ProcessEnv): { name: string; meant: string | null }[] {
-  const known: string[] = [...knownVariables, ...clientVariables, runFileVariable];
+  const known: string[] = [...knownVariables, ...clientVariables, runFolderVariable];
   const strange = Object.keys(env).filter((name) => /^LAS_/i.test(name) && !known.includes(name));
   return strange.map((name) => ({ name, meant: nearest(name, known, mostMistakes)[0] ?? null }));
 }

@@ -2,7 +2,7 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { Inconclusive } from '../fixtures/api/inconclusive.ts';
 import { ConfigError } from '../fixtures/target/variables.ts';
 import { guardStreams, warn } from '../protocol/output/output.ts';
-import { beginRun } from '../protocol/run-notes.ts';
+import { leaveRun } from '../protocol/run-folder.ts';
 import { ignoreBrokenPipe } from '../reporters/collect/ignore-broken-pipe.ts';
 import { exitStatus } from '../reporters/judge/exit-status.ts';
 import { suiteVersion } from '../reporters/version.ts';
@@ -10,7 +10,8 @@ import { nearest } from './nearest.ts';
 import { endOnNpmSignals } from './npm-signals.ts';
 import { patternOf } from './run/grep.ts';
 
-beginRun();
+// One that has started this command, as a test of it may have.
+leaveRun();
 const program = new Command('las-conformance')
   .description('Tells which documented rules a Learner Assessment Service keeps and which it breaks.')
   .version(suiteVersion())

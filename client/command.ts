@@ -9,6 +9,7 @@ import { ConfigError } from '../fixtures/target/variables.ts';
 import { listening } from '../protocol/listening.ts';
 import { oneLine, warn } from '../protocol/output/output.ts';
 import { runSecrets } from '../protocol/redaction/run-secrets.ts';
+import { runFolderVariable } from '../protocol/run-folder.ts';
 import { runNotes } from '../protocol/run-notes.ts';
 
 /** What COMMAND is told, besides what it inherits. */
@@ -183,7 +184,7 @@ function listen(output: NodeJS.ReadableStream | null, hear: (line: string) => vo
 
 /** Our own settings, among them credentials of real targets, are not the client's business. */
 function inherited(env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
-  const ours = new Set<string>([...knownVariables, 'LAS_RUN_FILE']);
+  const ours = new Set<string>([...knownVariables, runFolderVariable]);
   const names = Object.keys(env).filter((name) => !ours.has(name) && !name.startsWith('LAS_CLIENT_'));
   return Object.fromEntries(names.map((name) => [name, env[name]]));
 }

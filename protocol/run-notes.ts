@@ -1,9 +1,8 @@
-/** What the processes of one run tell each other: one file, whose path they inherit. */
-import { randomUUID } from 'node:crypto';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+/** What the processes of one run tell each other. */
+import { dirname } from 'node:path';
 import type { TargetInfo } from './evidence.ts';
+import { runSecrets } from './redaction/run-secrets.ts';
+import { beginFolder, endFolder, file, removeEndedRuns, runFolder } from './run-folder.ts';
 
 /** Each is absent unless it was told. */
 export interface RunNotes {
@@ -22,14 +21,16 @@ export interface RunNotes {
   watched?: readonly string[] | undefined;
   /** Of the command, for our reporter: folder with earlier runs, to which this one is added. */
   history?: string | undefined;
-  /** The file in which it notes what it has seen so far. */
-  journal?: string | undefined;
+  /** Of the command, for our reporter: it notes what it has seen so far, in case it is killed. */
+  keepsJournal?: boolean | undefined;
   /** Number of the blobs that it merges, which Playwright does not report. */
   shards?: number | undefined;
   /** Which are missing, in a sentence. */
   missingShards?: string | undefined;
   /** Of our reporter, for the workers: it judges the run, so it can tell a check that could not be made from a skipped one. */
   isJudged?: boolean | undefined;
+  /** Of our reporter, for the command: how the run ended. Another run with the same report folder may have replaced its result. */
+  exitStatus?: number | undefined;
   /** Of our reporter, for the workers: row of a pool -> the checks of this run that ask for it. */
   pooled?: Record<string, string[]> | undefined;
   /** Of the global teardown, for our reporter: records that checks had to leave behind, and that it has removed. */
@@ -56,8 +57,6 @@ export interface RunNotes {
   tunnelChangesAddresses?: boolean | undefined;
   /** Of the global setup, for the workers: what addresses at which nobody listens begin with, if the target resolves their host. */
   silentBase?: string | undefined;
-  /** File of the `RequestPlan`. */
-  requestPlan?: string | undefined;
   /** Where the measuring reporter writes. */
   measured?: string | undefined;
   proof?: string | undefined;
@@ -90,43 +89,50 @@ export interface Staged {
   }[];
 }
 
-/** Where the notes are; the suite sets it itself. */
-export const runFileVariable = 'LAS_RUN_FILE';
+/** What this process has told. */
+let told: RunNotes = {};
 
-let known: { file: string; notes: RunNotes } | null = null;
+/** What was told before this process asked first. */
+let heard: { folder: string; notes: RunNotes } | null = null;
 
 /** What was told before this process asked first, and what it has told itself. */
 export function runNotes(): RunNotes {
-  const file = process.env[runFileVariable];
-  if (!file) return {};
-  if (known?.file !== file) known = { file, notes: read(file) };
-  return known.notes;
+  const folder = runFolder();
+  if (folder === null) return told;
+  if (heard?.folder !== folder) heard = { folder, notes: notesNow() };
+  return { ...heard.notes, ...told };
+}
+
+/** What all processes have told so far. */
+export function notesNow(): RunNotes {
+  return JSON.parse(notesFile.read() ?? '{}') as RunNotes;
 }
 
 /** Tells the processes that this one starts from now on. Not for workers, which write at the same time. */
 export function tell(notes: RunNotes): void {
-  const file = process.env[runFileVariable] || newFile();
-  process.env[runFileVariable] = file;
-  known = { file, notes: { ...runNotes(), ...notes } };
-  writeFileSync(file, JSON.stringify(known.notes), { mode: 0o600 });
+  told = { ...told, ...notes };
+  if (runFolder() !== null) notesFile.write(JSON.stringify(runNotes()));
 }
 
-/** Forgets what belongs to a run that has started this command, as a test of it may have. */
-export function beginRun(): void {
-  delete process.env[runFileVariable];
+const notesFile = file('notes.json');
+
+/** Begins the run of this process and those that it starts, unless it belongs to one; what it has told is known there. */
+export function beginRun(env: NodeJS.ProcessEnv = process.env): string {
+  const folder = beginFolder(env);
+  tell({});
+  return folder;
 }
 
-function newFile(): string {
-  const file = join(tmpdir(), `las-conformance-${randomUUID()}.run.json`);
-  process.once('exit', () => rmSync(file, { force: true }));
-  return file;
-}
-
-function read(file: string): RunNotes {
+/** Does what is a run by itself, or a part of the one that this process belongs to. Removes what runs that were killed have left, too. */
+export async function inRun<T>(env: NodeJS.ProcessEnv, work: () => Promise<T>): Promise<T> {
+  if (runFolder() !== null) return work();
+  const folder = beginRun(env);
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as RunNotes;
-  } catch {
-    // Of a run that has ended.
-    return {};
+    return await work();
+  } finally {
+    // This process goes on replacing them.
+    runSecrets.catchUp();
+    endFolder(folder);
+    removeEndedRuns(dirname(folder));
   }
 }

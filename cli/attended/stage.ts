@@ -12,7 +12,7 @@ import { findRows, idOf } from '../../fixtures/resources/rows.ts';
 import { unique } from '../../fixtures/resources/unique.ts';
 import { idOfNew, newSecret } from '../../fixtures/resources/webhooks.ts';
 import type { Config } from '../../fixtures/target/config.ts';
-import { paceOf } from '../../fixtures/target/run-files.ts';
+import { paceOf } from '../../fixtures/target/rate-limiter.ts';
 import { ConfigError } from '../../fixtures/target/variables.ts';
 import type { Staged } from '../../protocol/run-notes.ts';
 import { administratorOf } from '../preflight/administrator.ts';

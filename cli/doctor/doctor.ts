@@ -4,19 +4,19 @@ import type { RawResponse } from '../../fixtures/api/transport.ts';
 import { actions } from '../../fixtures/lab/powers/actions.ts';
 import { oddEnding } from '../../fixtures/receiver/odd-ending.ts';
 import { type Config, readConfig } from '../../fixtures/target/config.ts';
-import { rateLimiterFor } from '../../fixtures/target/rate-limiter.ts';
-import { paceOf, removeRunFiles } from '../../fixtures/target/run-files.ts';
+import { paceOf, rateLimiterFor } from '../../fixtures/target/rate-limiter.ts';
 import { documentPath } from '../../fixtures/target/served-document.ts';
 import { knownVariables } from '../../fixtures/target/settings.ts';
 import { openTarget, type Target } from '../../fixtures/target/target.ts';
 import { limits } from '../../protocol/limits.ts';
 import { shortSecretSentences } from '../../protocol/redaction/configured.ts';
+import { removeEndedRuns } from '../../protocol/run-folder.ts';
 import { runNotes } from '../../protocol/run-notes.ts';
 import { exitStatus } from '../../reporters/judge/exit-status.ts';
 import { notJudgedLines } from '../../reporters/views/not-judged.ts';
 import { wrap } from '../../reporters/views/text.ts';
 import { embeddedVariables, startEmbedded } from '../embedded.ts';
-import { loadDotEnv } from '../environment.ts';
+import { loadDotEnv, setByOptions } from '../environment.ts';
 import { strangeVariables } from '../known-variables.ts';
 import { callerOf } from '../preflight/administrator.ts';
 import { configuredCredentials } from '../preflight/credentials.ts';
@@ -41,7 +41,7 @@ export interface DoctorOptions {
 
 /** Shows what a run would find, and leaves nothing behind; status 3 if the target cannot be judged. */
 export async function doctor(options: DoctorOptions): Promise<number> {
-  if (options.readOnly) process.env.LAS_READ_ONLY = '1';
+  setByOptions(options);
   loadDotEnv();
   section('Configuration', variables(process.env));
   // Refuses invalid settings before a service is started.
@@ -49,7 +49,7 @@ export async function doctor(options: DoctorOptions): Promise<number> {
   const embedded = process.env.LAS_BASE_URL ? null : await startEmbedded();
   try {
     const config = readConfig({ ...process.env, ...(embedded === null ? {} : embeddedVariables(embedded)) });
-    return await examine(config, options.verbose ?? false).finally(() => removeRunFiles(config));
+    return await examine(config, options.verbose ?? false).finally(() => removeEndedRuns(config.stateDir));
   } finally {
     await embedded?.stop();
   }

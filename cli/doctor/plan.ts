@@ -10,7 +10,7 @@ import { exitStatus } from '../../reporters/judge/exit-status.ts';
 import { allNotJudged, type NotJudged, notJudgedLines } from '../../reporters/views/not-judged.ts';
 import { count, makerOfDeferred, plural, wrap } from '../../reporters/views/text.ts';
 import { area } from '../../rules/index.ts';
-import { loadDotEnv } from '../environment.ts';
+import { loadDotEnv, setByOptions } from '../environment.ts';
 import { strangeSentences } from '../known-variables.ts';
 import { askHook } from '../preflight/hook.ts';
 import { type DeclaredCheck, declaredChecks } from '../run/declared-checks.ts';
@@ -53,8 +53,7 @@ export interface Plan {
 
 /** Shows what a run would do, without sending anything. @returns the exit status. @throws ConfigError */
 export async function plan(options: PlanOptions): Promise<number> {
-  if (options.readOnly) process.env.LAS_READ_ONLY = '1';
-  if (options.thorough) process.env.LAS_THOROUGH = '1';
+  setByOptions(options);
   loadDotEnv();
   warn(...strangeSentences(process.env));
   const config = readConfig();

@@ -5,7 +5,6 @@ import { Transport } from '../../fixtures/api/transport.ts';
 import { CircuitBreaker } from '../../fixtures/target/circuit-breaker.ts';
 import type { Config, Credentials } from '../../fixtures/target/config.ts';
 import type { RateLimiter } from '../../fixtures/target/rate-limiter.ts';
-import { runFile } from '../../fixtures/target/run-files.ts';
 import type { Target } from '../../fixtures/target/target.ts';
 import { runSecrets } from '../../protocol/redaction/run-secrets.ts';
 import { Secrets } from '../../protocol/redaction/secrets.ts';
@@ -28,7 +27,7 @@ export function administratorOf(config: Config, pace: RateLimiter): { caller: Ca
   runSecrets.add(administrator.clientSecret, 'client secret of administrator');
   const secrets = new Secrets(runSecrets);
   const transport = new Transport(baseUrl, requestTimeoutSeconds, access);
-  const breaker = new CircuitBreaker(runFile(config, 'gone'));
+  const breaker = new CircuitBreaker();
   const parts = { transport, pace, breaker, secrets, tokens: new Map() };
   return { caller: callerOf(parts, 'administrator', administrator), close: () => transport.close() };
 }

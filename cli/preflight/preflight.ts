@@ -1,7 +1,6 @@
 /** Checks before a run whether the target can be judged at all, with a few calls that leave nothing behind. */
 import type { Config } from '../../fixtures/target/config.ts';
-import { rateLimiterFor, type TimedRateLimiter } from '../../fixtures/target/rate-limiter.ts';
-import { paceOf } from '../../fixtures/target/run-files.ts';
+import { paceOf, rateLimiterFor, type TimedRateLimiter } from '../../fixtures/target/rate-limiter.ts';
 import { limits } from '../../protocol/limits.ts';
 import { tell } from '../../protocol/run-notes.ts';
 import { checkControl } from './control.ts';

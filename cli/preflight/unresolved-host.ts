@@ -5,7 +5,7 @@ import { silentUrl } from '../../fixtures/receiver/silent-host.ts';
 import { unique } from '../../fixtures/resources/unique.ts';
 import { newSecret, webhookIdIn } from '../../fixtures/resources/webhooks.ts';
 import type { Config } from '../../fixtures/target/config.ts';
-import { paceOf } from '../../fixtures/target/run-files.ts';
+import { paceOf } from '../../fixtures/target/rate-limiter.ts';
 import { runNotes, tell } from '../../protocol/run-notes.ts';
 import { administratorOf } from './administrator.ts';
 import { announcing } from './learner-probe.ts';

@@ -1,14 +1,12 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { Control } from '../../fixtures/lab/control.ts';
 import { type CleanUp, readResidue } from '../../fixtures/lab/residue.ts';
 import { registerSilentHost } from '../../fixtures/receiver/silent-host.ts';
 import { type Config, readConfig } from '../../fixtures/target/config.ts';
-import { killedFile, removeRunFiles } from '../../fixtures/target/run-files.ts';
 import { shareDocument } from '../../fixtures/target/served-document.ts';
 import { limits } from '../../protocol/limits.ts';
 import { warn } from '../../protocol/output/output.ts';
-import { tell } from '../../protocol/run-notes.ts';
+import { flag, removeEndedRuns } from '../../protocol/run-folder.ts';
+import { beginRun, tell } from '../../protocol/run-notes.ts';
 import { endEarly, startRunTimeout } from '../../reporters/collect/run-timeout.ts';
 import { exitStatus } from '../../reporters/judge/exit-status.ts';
 import { cleanTarget, cleanUpSentences } from '../clean.ts';
@@ -64,11 +62,8 @@ function endWithCommand(): void {
 /** Starts the embedded service, whose addresses workers inherit; or cleans up at a target, reads its document, and plans. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   loadDotEnv();
-  const killFile = killedFile(readConfig());
-  // Of a run with the same id, if somebody sets it.
-  rmSync(killFile, { force: true });
-  mkdirSync(dirname(killFile), { recursive: true });
-  const endRunTimeout = startRunTimeout(readConfig().runTimeoutSeconds, () => writeFileSync(killFile, ''));
+  beginRun();
+  const endRunTimeout = startRunTimeout(readConfig().runTimeoutSeconds, () => flag('killed').raise());
   endWithCommand();
   const service = process.env.LAS_BASE_URL ? null : await startEmbedded();
   if (service !== null) {
@@ -86,6 +81,6 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     // What tests could not remove, what took effect only after its test, and all that interrupted tests left.
     if (service === null) await cleanLedgers(readConfig());
     await service?.stop();
-    removeRunFiles(readConfig());
+    removeEndedRuns(readConfig().stateDir);
   };
 }

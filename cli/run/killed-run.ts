@@ -10,11 +10,8 @@ import type { RunIdentity } from '../environment.ts';
 import { setAside } from './set-aside.ts';
 
 /** The result of a run whose Playwright was killed, or ran out of memory; null if no check had begun. */
-export async function reportKilled(
-  journal: string,
-  { baseUrl, environment, maxRequests }: Config,
-): Promise<ExitStatus | null> {
-  const noted = readJournal(journal);
+export async function reportKilled({ baseUrl, environment, maxRequests }: Config): Promise<ExitStatus | null> {
+  const noted = readJournal();
   if (noted === null) return null;
   warn('The run was killed before it wrote a result; this one is made from what it had recorded by then.');
   const result = foldRun(noted.tests, noted.suite, { ...noted.run, maxRequests }, unknownTarget(baseUrl, environment));

@@ -13,7 +13,7 @@ export function listed(selection: readonly string[], variables: NodeJS.ProcessEn
     const args = ['test', '--list', '--reporter=json', '--config', moduleFile('playwright.config'), ...selection];
     const { interrupted } = await runPlaywright(
       args,
-      { ...variables, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+      { ...variables, LAS_STATE_DIR: folder, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
       { output: 'ignore' },
     );
     if (interrupted) throw new Inconclusive('the command was interrupted.');

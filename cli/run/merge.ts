@@ -39,7 +39,7 @@ export async function merge(folder: string, options: MergeOptions): Promise<numb
     const { allowInconclusive: allowedInconclusive, verbose } = options;
     tell({ ...furtherReports(options), shards: blobs.length, missingShards, allowedInconclusive, verbose });
     const args = ['merge-reports', '--config', moduleFile('playwright.config'), together];
-    const end = await runPlaywright(args, {}, { holdsErrors: true });
+    const end = await runPlaywright(args, { LAS_STATE_DIR: together }, { holdsErrors: true });
     if (end.exitStatus !== null && end.errors !== '') warn(...end.errors.trimEnd().split('\n'));
     if (end.exitStatus === null) throw new ConfigError(`The blobs in ${folder} could not be merged.`);
     return end.exitStatus;

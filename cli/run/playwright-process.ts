@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { limits } from '../../protocol/limits.ts';
 import { warn } from '../../protocol/output/output.ts';
 import { playwrightCli, withoutCompiling } from '../../protocol/playwright/command.ts';
+import { inRun, notesNow } from '../../protocol/run-notes.ts';
 import { graceMs } from '../../reporters/collect/run-timeout.ts';
 import { extension } from '../modules.ts';
 import { endings } from '../signals.ts';
@@ -10,7 +11,7 @@ import { endings } from '../signals.ts';
 export interface PlaywrightEnd {
   /** Exit code of Playwright; null when a signal ended it. */
   code: number | null;
-  /** Exit status that our reporter sent at the end; null if it did not get that far or was not used. */
+  /** Exit status that our reporter told at the end; null if it did not get that far or was not used. */
   exitStatus: number | null;
   /** Whether our reporter saw it begin: its options and files were in order. */
   begun: boolean;
@@ -33,9 +34,16 @@ const longestErrors = 64_000;
 export async function runPlaywright(
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
-  { output = 'inherit', holdsErrors = false }: OutputOptions = {},
+  options: OutputOptions = {},
 ): Promise<PlaywrightEnd> {
-  const variables = { ...process.env, ...env };
+  return inRun({ ...process.env, ...env }, () => played(args, { ...process.env, ...env }, options));
+}
+
+async function played(
+  args: readonly string[],
+  variables: NodeJS.ProcessEnv,
+  { output = 'inherit', holdsErrors = false }: OutputOptions,
+): Promise<PlaywrightEnd> {
   const child = spawn(process.execPath, [playwrightCli(), ...args], {
     // In a separate process group, so Ctrl-C reaches only us, and Playwright gets the signal once.
     detached: process.platform !== 'win32',
@@ -46,12 +54,6 @@ export async function runPlaywright(
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     errors = (errors + text).slice(-longestErrors);
   });
-  let exitStatus: number | null = null;
-  let begun = false;
-  child.on('message', (message: { exitStatus?: number; begun?: boolean }) => {
-    exitStatus = message.exitStatus ?? exitStatus;
-    begun ||= message.begun === true;
-  });
   const { wasAsked, release } = handSignalsTo(child.pid);
   try {
     const code = await new Promise<number | null>((resolve, reject) => {
@@ -59,6 +61,7 @@ export async function runPlaywright(
       child.on('error', reject);
     });
     if (child.pid !== undefined) await endGroup(child.pid);
+    const { exitStatus = null, isJudged: begun = false } = notesNow();
     return { code, exitStatus, begun, errors, interrupted: wasAsked() };
   } finally {
     release();

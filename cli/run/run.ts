@@ -1,16 +1,13 @@
-import { rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Config, readConfig } from '../../fixtures/target/config.ts';
-import { removeRunFiles } from '../../fixtures/target/run-files.ts';
 import { warn } from '../../protocol/output/output.ts';
 import { shortSecretSentences } from '../../protocol/redaction/configured.ts';
-import { tell } from '../../protocol/run-notes.ts';
+import { inRun, tell } from '../../protocol/run-notes.ts';
 import { exitStatus } from '../../reporters/judge/exit-status.ts';
 import type { Result } from '../../reporters/judge/result.ts';
 import type { Attended } from '../attended/attend.ts';
-import { loadDotEnv, prepareEnvironment } from '../environment.ts';
+import { loadDotEnv, prepareEnvironment, type RunIdentity, setByOptions } from '../environment.ts';
 import { strangeSentences } from '../known-variables.ts';
 import { moduleFile } from '../modules.ts';
 import { askHook } from '../preflight/hook.ts';
@@ -43,62 +40,67 @@ export interface RunOptions {
 /** Judges the target. What only some runs need is loaded by them: to load all takes half a second of a processor. */
 export async function run(options: RunOptions, playwrightArgs: readonly string[]): Promise<number> {
   loadDotEnv();
-  // Before the options below become variables for the processes of the run.
   warn(...strangeSentences(process.env));
-  if (options.readOnly) process.env.LAS_READ_ONLY = '1';
-  if (options.thorough) process.env.LAS_THOROUGH = '1';
-  if (options.unpooled) process.env.LAS_UNPOOLED = '1';
+  setByOptions(options);
   const { failFast, allowInconclusive: allowedInconclusive, verbose, history } = options;
-  tell({ failFast, allowedInconclusive, verbose, history });
   const identity = prepareEnvironment();
-  const startedAt = new Date();
   const config = readConfig();
-  tell({ environment: config.environment });
+  tell({ failFast, allowedInconclusive, verbose, history, environment: config.environment });
   warn(...shortSecretSentences(process.env));
   const specs = options.specs ?? process.env.LAS_SPECS;
   await checkWritable('LAS_REPORT_DIR', config.reportDir);
   await checkWritable('LAS_STATE_DIR', config.stateDir);
   await checkFurtherReports(options);
-  const attending = options.attended === undefined ? null : await import('../attended/attend.ts');
-  if (options.attended !== undefined) await attending?.checkAttended(options.attended, config);
+  if (options.attended !== undefined)
+    await (await import('../attended/attend.ts')).checkAttended(options.attended, config);
   await checkOwnSpecs(options.specs === undefined ? 'LAS_SPECS' : '--specs', specs);
-  await askHook(config, options.shard === undefined);
+  return inRun(process.env, () => judge({ ...options, specs }, playwrightArgs, config, identity));
+}
+
+async function judge(
+  options: RunOptions & { specs: string | undefined },
+  playwrightArgs: readonly string[],
+  config: Config,
+  identity: RunIdentity,
+): Promise<number> {
+  const { specs, shard, failFast } = options;
+  const startedAt = new Date();
+  await askHook(config, shard === undefined);
   const trouble = config.baseUrl === null ? null : await examined(config);
   if (trouble !== null) {
     warn(trouble);
+    if (!leavesResult(playwrightArgs)) return exitStatus.notJudged;
     const { reportUnstarted } = await import('./killed-run.ts');
-    const status = leavesResult(playwrightArgs)
-      ? await reportUnstarted({ ...identity, startedAt, config, trouble }, outdatedReports(options, config))
-      : exitStatus.notJudged;
-    removeRunFiles(config);
-    return status;
+    return reportUnstarted({ ...identity, startedAt, config, trouble }, outdatedReports(options, config));
   }
   const grep = options.grep === undefined ? [] : ['--grep', options.grep];
-  const shard = options.shard === undefined ? [] : [`--shard=${options.shard}`];
   const workers = await workerOptions(config, options);
-  const order = orderOptions(config, { specs, shard: options.shard, failFast: options.failFast });
-  const chosen = [...workers, ...order, ...grep, ...shard, ...playwrightArgs];
+  const order = orderOptions(config, { specs, shard, failFast });
+  const chosen = [
+    ...workers,
+    ...order,
+    ...grep,
+    ...(shard === undefined ? [] : [`--shard=${shard}`]),
+    ...playwrightArgs,
+  ];
   const args = ['test', '--config', moduleFile('playwright.config'), ...chosen];
-  const journal = journalFile();
   let attended: Attended | null = null;
   try {
     if (options.attended !== undefined) {
-      attended = (await attending?.attend(options.attended, config, grep)) ?? null;
+      attended = await (await import('../attended/attend.ts')).attend(options.attended, config, grep);
       if (attended === null) {
         warn('The run was ended before its checks.');
         return exitStatus.notJudged;
       }
     }
-    const blob = options.shard === undefined ? undefined : blobFolder(config.reportDir, options.shard);
-    tell({ ...furtherReports(options), blob, journal });
+    const blob = shard === undefined ? undefined : blobFolder(config.reportDir, shard);
+    tell({ ...furtherReports(options), blob, keepsJournal: true });
     const end = await runPlaywright(args, { LAS_SPECS: specs });
-    const status = end.exitStatus ?? (await (await import('./killed-run.ts')).reportKilled(journal, config));
+    const status = end.exitStatus ?? (await (await import('./killed-run.ts')).reportKilled(config));
     if (status !== null) return status;
     return end.interrupted ? exitStatus.notJudged : withoutOurReporter(end, playwrightArgs);
   } finally {
     await attended?.end(await lastResult(config, startedAt));
-    rmSync(journal, { force: true });
-    removeRunFiles(config);
   }
 }
 
@@ -110,10 +112,6 @@ async function examined(config: Config): Promise<string | null> {
   const { lookAround } = await import('../preflight/existing.ts');
   await lookAround(config);
   return null;
-}
-
-function journalFile(): string {
-  return join(tmpdir(), `las-conformance-${process.env.LAS_RUN_ID}-${process.pid}.journal`);
 }
 
 /** What this run has found, if it has left a result. */

@@ -2,7 +2,7 @@
 
 import { availableParallelism } from 'node:os';
 import type { Config } from '../../fixtures/target/config.ts';
-import { paceOf } from '../../fixtures/target/run-files.ts';
+import { paceOf } from '../../fixtures/target/rate-limiter.ts';
 import { warn } from '../../protocol/output/output.ts';
 import { tell } from '../../protocol/run-notes.ts';
 import { mustBeAlone } from '../preflight/hook.ts';

@@ -1,12 +1,9 @@
 /** Plans which checks a run makes on a shared target. */
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { Inconclusive } from '../../fixtures/api/inconclusive.ts';
-import type { RequestPlan } from '../../fixtures/lab/request-plan.ts';
+import { planFile, type RequestPlan } from '../../fixtures/lab/request-plan.ts';
 import { type Config, readConfig } from '../../fixtures/target/config.ts';
-import { runFile } from '../../fixtures/target/run-files.ts';
 import { openTarget } from '../../fixtures/target/target.ts';
-import { runNotes, tell } from '../../protocol/run-notes.ts';
+import { runNotes } from '../../protocol/run-notes.ts';
 import type { DeclaredCheck } from '../run/declared-checks.ts';
 import { estimates } from './check-costs.ts';
 import { type Selection, select, sharedBudget } from './selection.ts';
@@ -49,10 +46,7 @@ export async function planRequests(listed: () => DeclaredCheck[] | Promise<Decla
     requests: Object.fromEntries(chosen.map((check) => [check.id, estimates.requests(check)])),
     shared: Object.fromEntries(chosen.map((check) => [check.id, estimates.shared(check)])),
   };
-  const file = runFile(config, 'plan');
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, JSON.stringify(plan));
-  tell({ requestPlan: file });
+  planFile.write(JSON.stringify(plan));
 }
 
 async function powersOf(config: Config): Promise<ReadonlySet<string> | null> {

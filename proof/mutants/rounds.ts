@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { embeddedVariables, startEmbedded } from '../../cli/embedded.ts';
 import { moduleFile, projectFile } from '../../cli/modules.ts';
 import { runPlaywright } from '../../cli/run/playwright-process.ts';
-import { tell } from '../../protocol/run-notes.ts';
+import { inRun, tell } from '../../protocol/run-notes.ts';
 import { inTemporaryFolder } from '../../protocol/temporary.ts';
 import type { Outcome } from '../../reporters/judge/result.ts';
 import type { ProofPlan } from '../trial.ts';
@@ -41,17 +41,16 @@ export function meet(folder: string, choices: string, plan: ProofPlan, specs: re
     const coverage = join(here, 'coverage.json');
     tell({ proof: here, mutants: { folder: projectFile(folder), coverage } });
     await writeFile(join(here, 'plan.json'), JSON.stringify(plan));
-    const service = await startEmbedded(['--choices', choices], `${folder}/service/main`);
-    try {
+    // The service is told, too.
+    await inRun({ LAS_STATE_DIR: here }, async () => {
+      const service = await startEmbedded(['--choices', choices], `${folder}/service/main`);
       await runPlaywright(['test', '--config', moduleFile('proof/mutants/playwright.config'), ...specs], {
         ...embeddedVariables(service),
         LAS_DEFECTS: '',
         LAS_STATE_DIR: here,
         FORCE_COLOR: '0',
-      });
-    } finally {
-      await service.stop();
-    }
+      }).finally(service.stop);
+    });
     const seen = JSON.parse(await readFile(join(here, 'seen.json'), 'utf8')) as Omit<Seen, 'touched'>;
     return { ...seen, touched: JSON.parse(await readFile(coverage, 'utf8')) as Touched };
   });

@@ -1,14 +1,12 @@
 /** The secrets of a run: those that are configured, and those that any of its processes was given. */
-import { existsSync, openSync, readFileSync, readSync, writeSync } from 'node:fs';
-import { hostname } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
-import { makeFolder } from '../make-folder.ts';
+import { openSync, readSync, writeSync } from 'node:fs';
+import { file, ifPossible, runFolder } from '../run-folder.ts';
 import { configuredSecrets } from './configured.ts';
 import { Secrets } from './secrets.ts';
 
 /** New ones are shared with the other processes of the run by a file that only its user may read, and that ends with it. */
 export class RunSecrets extends Secrets {
-  #file: { path: string; descriptor: number | null } | null = null;
+  #opened: { folder: string; descriptor: number | null } | null = null;
   #read = 0;
   /** The last line read, while it is incomplete. */
   #rest = '';
@@ -20,24 +18,15 @@ export class RunSecrets extends Secrets {
 
   override issue(secret: string, what: string): void {
     if (!this.add(secret, what)) return;
-    if (this.#descriptor() !== null) this.#write([secret, what]);
-  }
-
-  #write(line: unknown[]): void {
-    const descriptor = this.#file?.descriptor ?? null;
-    if (descriptor === null) return;
-    try {
-      writeSync(descriptor, `${inAscii(JSON.stringify(line))}\n`);
-    } catch {
-      // The disk is full: at least this process replaces it.
-    }
+    const descriptor = this.#descriptor();
+    // If the disk is full, at least this process replaces it.
+    if (descriptor !== null) ifPossible(() => writeSync(descriptor, `${inAscii(JSON.stringify([secret, what]))}\n`));
   }
 
   /** Adds what other processes of the run have been given so far. */
   catchUp(): this {
-    // Made by the first process that is given one: a command that ends before leaves no file.
-    const path = secretsFile(process.env);
-    if (this.#file?.path !== path && (path === null || !existsSync(path))) return this;
+    // Made by the first process that is given one.
+    if (this.#opened?.folder !== runFolder() && shared.size() === null) return this;
     const descriptor = this.#descriptor();
     if (descriptor === null) return this;
     const piece = Buffer.alloc(65_536);
@@ -53,58 +42,31 @@ export class RunSecrets extends Secrets {
   #add(line: string): void {
     try {
       const [secret, what] = JSON.parse(line);
-      if (secret !== null) this.add(`${secret}`, `${what}`);
+      this.add(`${secret}`, `${what}`);
     } catch {
       // The disk was full when it was written.
     }
   }
 
-  /** A handle of the run's file that the environment names; null if there is none, or it cannot be opened. */
+  /** A handle of the run's file; null if this process belongs to no run, or it cannot be opened. */
   #descriptor(): number | null {
-    const path = secretsFile(process.env);
-    if (path === null) return null;
-    if (this.#file?.path !== path) {
-      this.#file = { path, descriptor: opened(path) };
+    const folder = runFolder();
+    if (folder === null) return null;
+    if (this.#opened?.folder !== folder) {
+      this.#opened = { folder, descriptor: opened() };
       this.#read = 0;
-      // Which process uses it: see `hasEnded`.
-      this.#write([null, { machine: hostname(), pid: process.pid }]);
     }
-    return this.#file.descriptor;
+    return this.#opened.descriptor;
   }
 }
+
+const shared = file('secrets');
 
 export const runSecrets = new RunSecrets();
 
-function secretsFile({ LAS_RUN_ID, LAS_STATE_DIR }: NodeJS.ProcessEnv): string | null {
-  return /^\w+$/.test(LAS_RUN_ID ?? '')
-    ? join(resolve(LAS_STATE_DIR?.trim() || '.las'), `${LAS_RUN_ID}.secrets`)
-    : null;
-}
-
-/** Whether every process that has used the secrets of a run is gone, as far as this machine can tell. */
-export function hasEnded(secretsPath: string): boolean {
+function opened(): number | null {
   try {
-    const lines = readFileSync(secretsPath, 'utf8').trim().split('\n');
-    const users = lines.map((line) => JSON.parse(line)).filter(([secret]) => secret === null);
-    return users.length > 0 && users.every(([, { machine, pid }]) => machine === hostname() && !isAlive(pid));
-  } catch {
-    return false;
-  }
-}
-
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
-
-function opened(path: string): number | null {
-  try {
-    makeFolder(dirname(path));
-    return openSync(path, 'a+', 0o600);
+    return openSync(shared.path(), 'a+', 0o600);
   } catch {
     return null;
   }

@@ -74,7 +74,6 @@ export default class ConformanceReporter implements Reporter {
     tell({ isJudged: true, pooled: askedFor(suite) });
     this.#progress = new Progress(suite.allTests().length);
     if (!this.#listing) this.#beginJournal(config, suite);
-    process.send?.({ begun: true });
   }
 
   #beginJournal({ metadata, rootDir }: FullConfig, suite: Suite): void {
@@ -115,7 +114,7 @@ export default class ConformanceReporter implements Reporter {
     this.#progress.clear();
     if (this.#listing) return;
     const status = await this.#end(full);
-    sendToParent(status);
+    tell({ exitStatus: status });
     return full.status === 'passed' && status !== exitStatus.asItShouldBe ? { status: 'failed' } : undefined;
   }
 
@@ -172,9 +171,4 @@ function howItEnded(status: FullResult['status']): RunInfo['status'] {
   if (status !== 'interrupted') return 'finished';
   if (ranOutOfTime()) return 'timedout';
   return stoppedAtFirst() ? 'stopped' : 'interrupted';
-}
-
-/** Tells `las-conformance run`: another run with the same report directory may have replaced the result file. */
-function sendToParent(status: ExitStatus): void {
-  process.send?.({ exitStatus: status });
 }

@@ -1,5 +1,5 @@
-import { appendFileSync, readFileSync, rmSync } from 'node:fs';
 import { mergedCuts, outlined } from '../../protocol/cut-bodies.ts';
+import { file, ifPossible } from '../../protocol/run-folder.ts';
 import { runNotes } from '../../protocol/run-notes.ts';
 import type { FoldInput } from '../judge/fold.ts';
 import type { TestRecord } from '../judge/outcome.ts';
@@ -12,10 +12,10 @@ interface Beginning {
   startedAt: string;
 }
 
+const journal = file('journal.jsonl');
+
 /** What the reporter has seen so far, in a file from which the command makes the result if Playwright is killed. */
 export class Journal {
-  readonly #file = runNotes().journal;
-
   /** @param tests of the run, none of which has run yet. */
   begin(beginning: Beginning, tests: readonly (readonly [id: string, TestRecord])[]): void {
     this.#append([beginning, ...tests]);
@@ -26,16 +26,13 @@ export class Journal {
   }
 
   remove(): void {
-    if (this.#file) rmSync(this.#file, { force: true });
+    journal.remove();
   }
 
   #append(lines: readonly unknown[]): void {
-    if (!this.#file) return;
-    try {
-      appendFileSync(this.#file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''), { mode: 0o600 });
-    } catch {
-      // The disk is full, for example: then a run that is killed has no result.
-    }
+    // Without it, a run that is killed has no result.
+    if (runNotes().keepsJournal)
+      ifPossible(() => journal.append(lines.map((line) => `${JSON.stringify(line)}\n`).join('')));
   }
 }
 
@@ -59,8 +56,8 @@ export interface Noted {
 }
 
 /** Reads the journal of a run that did not finish; null if it had not begun. */
-export function readJournal(file: string): Noted | null {
-  const [first, ...lines] = linesOf(file);
+export function readJournal(): Noted | null {
+  const [first, ...lines] = linesOf(journal.read() ?? '');
   if (first === undefined) return null;
   const { id, seed, startedAt } = first as Beginning;
   const durationMs = Math.max(0, Date.now() - Date.parse(startedAt));
@@ -72,9 +69,9 @@ export function readJournal(file: string): Noted | null {
 }
 
 /** The last line may be incomplete. */
-function linesOf(file: string): unknown[] {
+function linesOf(text: string): unknown[] {
   try {
-    const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1);
+    const lines = text.split('\n').slice(0, -1);
     return lines.map((line) => JSON.parse(line));
   } catch {
     return [];

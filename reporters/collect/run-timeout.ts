@@ -1,5 +1,6 @@
 import { limits } from '../../protocol/limits.ts';
 import { warn } from '../../protocol/output/output.ts';
+import { tell } from '../../protocol/run-notes.ts';
 import { type ExitStatus, exitStatus } from '../judge/exit-status.ts';
 
 let isUp = false;
@@ -46,8 +47,8 @@ function prepareForWorse(status: ExitStatus): void {
     warn('Checks that have not stopped are killed. `las-conformance clean` removes what they may have left.');
     killWorkers();
     lastResort = setTimeout(() => {
-      const exit = () => process.exit(status);
-      if (!process.send?.({ exitStatus: status }, exit)) exit();
+      tell({ exitStatus: status });
+      process.exit(status);
     }, graceMs).unref();
   }, graceMs).unref();
 }

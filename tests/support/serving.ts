@@ -2,6 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { test } from '@playwright/test';
 import { type Config, readConfig } from '../../fixtures/target/config.ts';
 import { listening } from '../../protocol/listening.ts';
+import { ownRun } from './own-run.ts';
 
 /** A server on this machine. */
 export async function serving(listener: RequestListener) {
@@ -20,6 +21,7 @@ export const credentials = { LAS_CLIENT_ID: 'id', LAS_CLIENT_SECRET: 'a-long-sec
 
 /** The settings of a run against a target, which keeps its state in the folder of the test. */
 export function configFor(baseUrl: string, more: Record<string, string> = {}): Config {
+  ownRun();
   const state = { LAS_STATE_DIR: test.info().outputDir };
   return readConfig({ LAS_BASE_URL: baseUrl, ...credentials, ...state, ...more });
 }

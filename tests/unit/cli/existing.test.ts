@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { expect, test } from '@playwright/test';
 import { existingOf } from '../../../cli/preflight/existing.ts';
-import { paceOf } from '../../../fixtures/target/run-files.ts';
+import { paceOf } from '../../../fixtures/target/rate-limiter.ts';
 import { configFor, serving } from '../../support/serving.ts';
 
 const ids = Array.from({ length: 12 }, (_, at) => `6a6e7b3e-0000-1000-8000-0000000000${at + 10}`);

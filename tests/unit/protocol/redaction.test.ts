@@ -6,6 +6,7 @@ import { configuredSecrets, shortSecretSentences } from '../../../protocol/redac
 import { Finder } from '../../../protocol/redaction/finder.ts';
 import { RunSecrets, runSecrets } from '../../../protocol/redaction/run-secrets.ts';
 import { Secrets } from '../../../protocol/redaction/secrets.ts';
+import { ownRun } from '../../support/own-run.ts';
 
 const secret = 'pä$$w"rd/+ 12345';
 
@@ -175,21 +176,12 @@ test('a hook’s own secrets are known by the names of their variables', () => {
 });
 
 test('what one process of a run is given, the others know; nobody else may read it', () => {
-  const folder = test.info().outputPath();
-  const { LAS_RUN_ID, LAS_STATE_DIR } = process.env;
-  try {
-    Object.assign(process.env, { LAS_RUN_ID: 'abc1', LAS_STATE_DIR: folder });
-    runSecrets.issue('töken-0123456789', 'token of somebody');
-    const file = join(folder, 'abc1.secrets');
-    expect(statSync(file).mode & 0o777).toBe(0o600);
-    const other = new RunSecrets();
-    expect(other.catchUp().redact('got töken-0123456789')).toBe('got [token of somebody]');
-    runSecrets.issue('another-token-9876', 'token of another');
-    expect(other.catchUp().redact('got another-token-9876')).toBe('got [token of another]');
-    expect(readFileSync(file, 'latin1')).toMatch(/^[\n -~]+$/);
-  } finally {
-    delete process.env.LAS_RUN_ID;
-    delete process.env.LAS_STATE_DIR;
-    Object.assign(process.env, { ...(LAS_RUN_ID && { LAS_RUN_ID }), ...(LAS_STATE_DIR && { LAS_STATE_DIR }) });
-  }
+  const file = join(ownRun(), 'secrets');
+  runSecrets.issue('töken-0123456789', 'token of somebody');
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  const other = new RunSecrets();
+  expect(other.catchUp().redact('got töken-0123456789')).toBe('got [token of somebody]');
+  runSecrets.issue('another-token-9876', 'token of another');
+  expect(other.catchUp().redact('got another-token-9876')).toBe('got [token of another]');
+  expect(readFileSync(file, 'latin1')).toMatch(/^[\n -~]+$/);
 });
