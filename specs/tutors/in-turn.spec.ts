@@ -51,15 +51,19 @@ const inTurn = pool('tutors/batches in turn', {
     const twice = await after(assigned, a, b, c, d, e);
     const anotherByNull = await replace(other, null, d);
     const removedByNull = await after(await replace(watched, null, a, c, e), b, d);
-    // Who has neither of the two.
-    const spared = { response: await replace(other, watched, c), isSeen: await isSeenByTutor(learners, c) };
+    // The first of these has neither of the two, the second only the other one.
+    const mixture = {
+      response: await replace(other, watched, c, a),
+      seen: [await isSeenByTutor(learners, c), await isSeenByTutor(learners, a)],
+    };
     const replacement = await replace(other, watched, b);
     const isSeen = await isSeenByTutor(learners, b);
     const replaced = { response: await replace(watched, other, d), stays: await isSeenByTutor(learners, d) };
     // Those who hold the other tutor then: whether a batch may name somebody who does not is a question.
-    const holders = [a, ...(replaced.stays ? [b] : []), ...(isAccepted(replaced.response) ? [d] : [])];
+    const holders = [...(replaced.stays ? [a, b] : []), ...(isAccepted(replaced.response) ? [d] : [])];
     const cleared = await remove(other, ...holders);
-    const removal = await after(await remove(watched, b, ...(replaced.stays ? [d] : [])));
+    const hasA = mixture.seen[1];
+    const removal = await after(await remove(watched, b, ...(hasA ? [a] : []), ...(replaced.stays ? [d] : [])));
     if (isAccepted(cleared) && !removal.seen.includes(true)) handOn(learners, created);
     return {
       first,
@@ -71,7 +75,7 @@ const inTurn = pool('tutors/batches in turn', {
       twice,
       anotherByNull,
       removedByNull,
-      spared,
+      mixture,
       replacement,
       isSeen,
       replaced,
@@ -142,7 +146,7 @@ test.describe(batches.put.title, () => {
       expect(mixed.seen[1], 'seen by the tutor').toBe(true);
       // The tutor was stored once, not twice, so one removal is enough.
       assumeAccepted(removed.response);
-      assume(!removed.seen[0], 'a removal takes effect');
+      assume(!removed.seen[0] && !removed.seen[4], 'a removal takes effect for learners who were assigned once');
       expect(removed.seen[1], 'seen by the tutor after one removal').toBe(false);
     },
     'takes a batch in which some have the tutor already': async ({ subject: { first, mixed } }) => {
@@ -191,11 +195,21 @@ test.describe(batches.patch.title, () => {
   inTurn.check(
     'gives the replacement to no learner who has lost the tutor',
     covers('tutors.batch-patch.only-holders'),
-    ({ subject: { removedByNull, anotherByNull, spared } }) => {
+    ({ subject: { removedByNull, anotherByNull, mixture } }) => {
       assumeAccepted(anotherByNull);
       assume(!removedByNull.seen[2], 'the replacement does not see the learner before');
-      assumeAccepted(spared.response);
-      expect(spared.isSeen, 'seen by the replacement').toBe(false);
+      assumeAccepted(mixture.response);
+      expect(mixture.seen[0], 'seen by the replacement').toBe(false);
+    },
+  );
+
+  inTurn.check(
+    'assigns the replacement to a learner who has the tutor, beside one who has not',
+    covers('tutors.batch-patch.replaces'),
+    async ({ subject: { removedByNull, mixture } }) => {
+      assume(!removedByNull.seen[0], 'the replacement does not see the learner before');
+      await expect(mixture.response).toBeAccepted();
+      expect(mixture.seen[1], 'seen by the replacement').toBe(true);
     },
   );
 
