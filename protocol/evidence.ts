@@ -132,6 +132,8 @@ export interface ContractFinding {
   /** JSON pointer into the body with `*` for array positions, or the name of a header; empty for the whole. */
   at: string;
   message: string;
+  /** The quirk of the API document that explains it, so that it breaks no rule; absent for any other. */
+  quirk?: string;
 }
 
 /** The served OpenAPI document, and what it says about each statement of the API document that it can express. */

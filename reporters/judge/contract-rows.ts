@@ -1,7 +1,6 @@
 import type { ContractFinding, Exchange } from '../../protocol/evidence.ts';
 import { limits } from '../../protocol/limits.ts';
 import { byText } from '../../protocol/order.ts';
-import { quirkOf } from '../../rules/known-quirks.ts';
 import type { ContractRow, ContractViolation } from './result.ts';
 
 /** One row for each operation and status that the service answered, with each cause of departure once, the most common first. */
@@ -29,7 +28,7 @@ function causes(calls: readonly Exchange[]): ContractViolation[] {
   for (const { id, findings } of calls) {
     for (const finding of findings) {
       // A departure that the API document itself names is a quirk, which has its own entry.
-      if (quirkOf(finding) !== undefined) continue;
+      if (finding.quirk !== undefined) continue;
       const known = byCause.get(nameOf(finding));
       if (known) known.count += 1;
       else byCause.set(nameOf(finding), { ...finding, count: 1, example: id });

@@ -3,7 +3,6 @@
 import type { ContractFinding, Exchange } from '../../protocol/evidence.ts';
 import { limits } from '../../protocol/limits.ts';
 import type { RuleId } from '../../rules/index.ts';
-import { quirkOf } from '../../rules/known-quirks.ts';
 import { lackOf } from './lacks.ts';
 import type { Check, Result } from './result.ts';
 
@@ -23,7 +22,7 @@ export function isCompared(id: string): boolean {
 
 /** How an exchange departs from the OpenAPI document, apart from the quirks that the API document itself names. */
 export function departuresIn({ direction, response, findings }: Exchange): ContractFinding[] {
-  return direction === 'call' && response !== null ? findings.filter((finding) => quirkOf(finding) === undefined) : [];
+  return direction === 'call' && response !== null ? findings.filter(({ quirk }) => quirk === undefined) : [];
 }
 
 /** Stands for a spec's file in the check that compares every answer; each line of its message is one departure. */

@@ -14,7 +14,12 @@ import { exchange, failure, record } from '../support/samples.ts';
 const rule = 'tags.add.adds';
 const question = 'webhooks.read.secret';
 const found = (finding: ContractFinding) => ({ exchanges: [exchange('x1', { findings: [finding] })] });
-const quirk = { part: 'request', at: '/clientReference', message: 'is required, was absent' } as const;
+const quirk = {
+  part: 'request',
+  at: '/clientReference',
+  message: 'x',
+  quirk: 'contract.quirk.client-reference',
+} as const;
 
 const cases: Record<string, [TestRecord, boolean]> = {
   'a passed check of a rule': [record(rule), false],
