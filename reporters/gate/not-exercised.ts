@@ -1,6 +1,6 @@
 import { groupBy } from '../../protocol/group-by.ts';
 import { lackAndRemedy } from '../judge/lacks.ts';
-import type { AnswerResult, Check, Result, RuleResult } from '../judge/result.ts';
+import type { AnswerResult, Check, Covered, Result, RuleResult } from '../judge/result.ts';
 import { noCheck } from '../judge/verdicts.ts';
 import { plural } from '../views/text.ts';
 import type { Baseline } from './baseline.ts';
@@ -8,11 +8,10 @@ import type { Unwatched } from './comparison.ts';
 
 /** Why something in the baseline was not exercised, and what would change that. */
 export function notExercisedFor(
-  { reason, lacks, deferred }: Pick<RuleResult | AnswerResult, 'reason' | 'lacks' | 'deferred'>,
+  { reason, lacks, deferred, unchecked }: Pick<RuleResult | AnswerResult, 'reason' | keyof Covered>,
   { target }: Baseline,
 ): string {
-  if (reason === null || reason === noCheck)
-    return `${noCheck}: compare runs of the same selection (--grep, --specs, files)`;
+  if (reason === null || unchecked) return `${noCheck}: compare runs of the same selection (--grep, --specs, files)`;
   if (deferred)
     return 'deferred to keep within the request budget: use --thorough for both runs, or a larger LAS_MAX_REQUESTS';
   if (lacks === undefined) return reason;
@@ -27,7 +26,7 @@ export function whyFewerCases({ suite, target }: Baseline, result: Result): stri
     const lacks = lost.length > 3 ? `lacks ${lost.length} powers` : lackAndRemedy(lost);
     return `fewer cases were looked at: the target ${lacks}, which it had when the baseline was accepted`;
   }
-  if (result.rules.some(({ reason }) => reason === noCheck))
+  if (result.rules.some(({ unchecked }) => unchecked))
     return 'fewer cases were looked at: compare runs of the same selection (--grep, --specs, files)';
   return suite === result.suite.version ? null : `version ${result.suite.version} of the suite looks at fewer cases`;
 }

@@ -32,7 +32,7 @@ import {
 import { lifetimeCheck } from './token-lifetime.ts';
 import { totalsOf } from './totals.ts';
 import { type Circumstances, whyUnreached } from './unreached.ts';
-import { answerResult, noCheck, ruleResult } from './verdicts.ts';
+import { answerResult, ruleResult } from './verdicts.ts';
 
 export interface FoldInput {
   catalogue: Readonly<Record<string, Statement>>;
@@ -59,12 +59,15 @@ export function fold({ catalogue, tests, fallbackTarget, suite, run, revokesToke
   const target = withLateFindings(targetOf(tests) ?? fallbackTarget, tests);
   // Before Playwright has loaded the checks, a run has none that it could leave undecided.
   const endedFirst = tests.length === 0 && run.status !== 'finished';
-  const inTime = <T extends { reason: string | null }>(entry: T): T =>
-    endedFirst && entry.reason === noCheck ? { ...entry, reason: run.trouble ?? endedBefore } : entry;
+  const inTime = <T extends RuleResult | AnswerResult>(entry: T): T => {
+    if (!endedFirst || !entry.unchecked) return entry;
+    const { unchecked: _, ...others } = entry;
+    return { ...others, reason: run.trouble ?? endedBefore } as T;
+  };
   const rules = ruleResults(catalogue, judged, calls, description, revokesTokens).map(inTime);
   const answers = answerResults(catalogue, judged).map(inTime);
   const document = description?.document ?? null;
-  const isPart = endedFirst || rules.some(({ reason }) => reason === noCheck);
+  const isPart = endedFirst || rules.some(({ unchecked }) => unchecked);
   const reached = contractRows(calls);
   const circumstances = { reached, checks: judged.map(({ check }) => check), powers: target.powers, isPart };
   // Only a complete run against the embedded service, which lacks no power, must call every operation.

@@ -41,9 +41,8 @@ export interface Judgement extends Lacking {
   message: string | null;
 }
 
-/** Why a check has no verdict if the run ended before or during it. */
+/** Why a check has no verdict if the run ended before it. */
 export const endedBefore = 'the run ended before it';
-export const interrupted = 'the run was interrupted';
 
 /** Only an assertion counts against the target; time-outs, crashes and failed preconditions are inconclusive. */
 export function judge(test: Pick<TestRecord, 'status' | 'errors' | 'annotations'>): Judgement {
@@ -51,11 +50,11 @@ export function judge(test: Pick<TestRecord, 'status' | 'errors' | 'annotations'
   const givenUp = test.annotations.find((annotation) => annotation.type === annotationTypes.inconclusive);
   if (givenUp !== undefined) return { outcome: 'inconclusive', message: givenUp.description ?? 'given up' };
   if (test.status === 'skipped') return skipped(test.annotations);
-  if (test.status === 'not-run') return { outcome: 'inconclusive', message: endedBefore };
+  if (test.status === 'not-run') return { outcome: 'inconclusive', message: endedBefore, cutOff: true };
   const messages = test.errors.map(stripVTControlCharacters);
   const assertion = messages.find(isAssertion);
   if (test.status === 'failed' && assertion !== undefined) return { outcome: 'failed', message: assertion };
-  return { outcome: 'inconclusive', message: undecidedReason(test.status, messages) };
+  return { outcome: 'inconclusive', ...undecidedReason(test.status, messages) };
 }
 
 /** Whether a check was begun: one that is given up without a request, because the target is gone, was not. */
@@ -64,12 +63,12 @@ export function wasMade({ status, exchanges }: Pick<TestRecord, 'status' | 'exch
   return outcome !== 'inconclusive' || exchanges.length > 0;
 }
 
-function undecidedReason(status: TestRecord['status'], messages: string[]): string {
+function undecidedReason(status: TestRecord['status'], messages: string[]): Omit<Judgement, 'outcome'> {
   const stated = messages.find((message) => inconclusiveBeginning.test(message));
-  if (stated !== undefined) return stated.replace(inconclusiveBeginning, '').trim();
-  if (status === 'timedOut') return messages[0]?.split('\n')[0] ?? 'time-out';
-  if (status === 'interrupted') return interrupted;
-  return messages[0]?.trim() || 'failed without a message';
+  if (stated !== undefined) return { message: stated.replace(inconclusiveBeginning, '').trim() };
+  if (status === 'timedOut') return { message: messages[0]?.split('\n')[0] ?? 'time-out' };
+  if (status === 'interrupted') return { message: 'the run was interrupted', cutOff: true };
+  return { message: messages[0]?.trim() || 'failed without a message' };
 }
 
 function skipped(annotations: TestRecord['annotations']): Judgement {

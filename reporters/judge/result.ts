@@ -93,16 +93,23 @@ export interface Totals extends VerdictCounts {
   client: VerdictCounts;
 }
 
-/** Why something was not exercised, besides the reason in words. */
+/** Why something was not exercised, or not to its end, besides the reason in words. */
 export interface Lacking {
   /** The powers that it lacks, by name; of a statement, those without which none of its checks can be made. */
   lacks?: string[];
   /** It was deferred to spare a shared target. */
   deferred?: true;
+  /** The run ended before it, or during it; of a statement, this is all that is undecided about it. */
+  cutOff?: true;
+}
+
+/** A statement may have no check in a run that was asked for some only. */
+export interface Covered extends Lacking {
+  unchecked?: true;
 }
 
 /** A rule or quirk of the catalogue with its verdict. */
-export interface RuleResult extends Lacking {
+export interface RuleResult extends Covered {
   id: string;
   kind: 'rule' | 'quirk';
   party: Party;
@@ -141,7 +148,7 @@ export interface Check extends Lacking {
 }
 
 /** A question of the catalogue with what was observed. */
-export interface AnswerResult extends Lacking {
+export interface AnswerResult extends Covered {
   id: string;
   section: string;
   item: string;

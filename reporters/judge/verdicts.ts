@@ -1,10 +1,12 @@
 /** What the checks of an entry amount to: the verdict of a rule, or the answer to a question. Pure. */
 import type { Observation } from '../../protocol/evidence.ts';
+import { groupBy } from '../../protocol/group-by.ts';
+import { causeOf } from '../../protocol/same-cause.ts';
 import type { Statement } from '../../rules/types.ts';
 import { mergeAnswers } from './answers.ts';
 import { lackOf, leastOf } from './lacks.ts';
 import { summarise } from './outcome.ts';
-import type { AnswerResult, Check, Lacking, Outcome, RuleResult, Verdict } from './result.ts';
+import type { AnswerResult, Check, Covered, Lacking, Outcome, RuleResult, Verdict } from './result.ts';
 
 /** Reason for an entry that no test of the run covers. */
 export const noCheck = 'not looked at by any check of this run';
@@ -32,7 +34,7 @@ export function ruleResult(
     verdict,
     reason: cause === undefined ? reasonOf(verdict, entry, checks) : `rests on ${cause}, which is broken`,
     ...(cause === undefined ? {} : { cause }),
-    ...(verdict === 'not-exercised' ? lackingIn(checks) : {}),
+    ...unjudgedBy(verdict, checks),
     counts,
     accounts,
     checks,
@@ -61,7 +63,7 @@ function reasonOf(
     case 'violates':
       return distinct(messages('failed').map(summarise));
     case 'inconclusive':
-      return distinct([...messages('inconclusive').map(firstLine), ...messages('failed').map(summarise)]);
+      return distinct(causes([...messages('inconclusive').map(firstLine), ...messages('failed').map(summarise)]));
     case 'not-exercised':
       return notExercisedReason(checks);
     case 'untestable':
@@ -69,6 +71,13 @@ function reasonOf(
     default:
       return null;
   }
+}
+
+/** Why there is no verdict, as far as it is not said by the reason alone. */
+function unjudgedBy(verdict: Verdict | AnswerResult['verdict'], checks: readonly Check[]): Covered {
+  if (verdict === 'not-exercised') return checks.length === 0 ? { unchecked: true } : lackingIn(checks);
+  const undecided = checks.filter(({ outcome }) => outcome === 'inconclusive' || outcome === 'failed');
+  return verdict === 'inconclusive' && undecided.every(({ cutOff }) => cutOff) ? { cutOff: true } : {};
 }
 
 /** If every check lacks some power, what would let at least one of them run; else whether one was deferred. */
@@ -85,6 +94,9 @@ function notExercisedReason(checks: readonly Check[]): string {
   const reasons = checks.flatMap((check) => (check.lacks === undefined ? (check.message ?? []) : []));
   return distinct(reasons) || (checks.length === 0 ? noCheck : 'nothing that was seen answers it');
 }
+
+/** Of texts that differ only in what the target or the suite made up, the first. */
+const causes = (texts: readonly string[]) => [...groupBy(texts, causeOf).values()].map(([text = '']) => text);
 
 /** Sentences become clauses; the last one keeps its full stop. */
 const distinct = (texts: readonly string[]) => [...new Set(texts)].join('; ').replaceAll('.; ', '; ');
@@ -110,7 +122,7 @@ export function answerResult(
     question: entry.statement,
     verdict,
     reason: reasonOf(verdict, entry, checks) ?? (verdict === 'answered' ? null : 'nothing was observed'),
-    ...(verdict === 'not-exercised' ? lackingIn(checks) : {}),
+    ...unjudgedBy(verdict, checks),
     answer,
     ...(surprising === null ? {} : { surprising }),
     ...(entry.ifItChanges !== undefined && { ifItChanges: entry.ifItChanges }),

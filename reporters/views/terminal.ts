@@ -7,8 +7,8 @@ import { causeOf } from '../../protocol/same-cause.ts';
 import { firstOf } from '../../protocol/texts.ts';
 import { exitStatus, statusOf } from '../judge/exit-status.ts';
 import { withRemedy } from '../judge/lacks.ts';
-import { endedBefore, interrupted, summarise } from '../judge/outcome.ts';
-import type { Check, Result, RuleResult, Verdict } from '../judge/result.ts';
+import { summarise } from '../judge/outcome.ts';
+import type { Check, Covered, Result, RuleResult, Verdict } from '../judge/result.ts';
 import { countVerdicts, judgedParty } from '../judge/totals.ts';
 import { noCheck } from '../judge/verdicts.ts';
 import { byArea } from './areas.ts';
@@ -206,17 +206,12 @@ function inconclusive(result: Result, width: number, verbose: boolean): string[]
   // Those that rest on a broken rule are listed with it.
   const all = entriesWith(result, 'inconclusive').filter(({ cause }) => cause === undefined);
   // That a run with `--fail-fast` did not get to most rules is what was asked for.
-  const entries = result.run.status === 'stopped' ? all.filter(({ reason }) => !isCutOff(reason)) : all;
+  const entries = result.run.status === 'stopped' ? all.filter(({ cutOff }) => !cutOff) : all;
   const withCauses = entries.map((entry) => ({
     ...entry,
     cause: `${causeOf(entry.reason ?? 'unknown')}${wouldDecide(entry)}`,
   }));
   return verbose ? grouped(withCauses, width) : groupedInShort(withCauses).flatMap((line) => wrap(line, width));
-}
-
-/** Whether an entry is inconclusive only because the run ended. */
-function isCutOff(reason: string | null): boolean {
-  return (reason ?? '').split('; ').every((cause) => cause === endedBefore || cause === interrupted);
 }
 
 function notExercised(result: Result, width: number): string[] {
@@ -254,11 +249,10 @@ function sentences(
   return [...all.slice(0, most).map((sentence) => `  ${sentence}`), ...rest];
 }
 
-interface Entry {
+interface Entry extends Covered {
   id: string;
   reason: string | null;
   cause?: string;
-  lacks?: string[];
   isQuestion: boolean;
   decidedBy?: string;
 }

@@ -30,8 +30,8 @@ export function verdictSentence(result: Result, allowedInconclusive = 0): string
 
 /** A budget may be too small for any check. */
 function whyNothing({ rules }: Result): string {
-  const reason = rules.find(({ deferred }) => deferred)?.reason;
-  return reason?.startsWith('deferred ') ? `checks were ${reason}` : 'nothing was exercised';
+  const deferred = rules.flatMap(({ checks }) => checks).find((check) => check.deferred);
+  return deferred ? `checks were ${deferred.message}` : 'nothing was exercised';
 }
 
 /** How many rules and questions are named rather than counted. */
