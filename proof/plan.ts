@@ -1,6 +1,7 @@
 /** Which test meets which defect, as data for the rounds of a proof. Pure. */
 
 import { patternOf } from '../cli/run/grep.ts';
+import { grouped } from '../protocol/group-by.ts';
 import { groundsOf } from '../rules/graph/grounds.ts';
 import { area, catalogue } from '../rules/index.ts';
 import type { ProofRun, ProvedTest } from './rounds.ts';
@@ -64,10 +65,8 @@ export function caughtOf(
 
 /** Which tests have passed in spite of which defects; those that were skipped or could not decide have not. */
 export function passedOf(runs: readonly ProofRun[]): Meets {
-  const passed: Meets = {};
-  for (const { test, defect, outcome } of runs)
-    if (outcome === 'passed') passed[test] = [...(passed[test] ?? []), defect];
-  return passed;
+  const passed = runs.filter(({ outcome }) => outcome === 'passed');
+  return Object.fromEntries(grouped(passed.map(({ test, defect }) => [test, defect])));
 }
 
 /** Each defect meets every test that it may turn red. */
@@ -94,8 +93,7 @@ export function sampleOfOtherRules(
   defects: readonly NamedDefect[],
   random: () => number,
 ): Meets {
-  const meets: Meets = {};
-  for (const defect of defects) {
+  const meetings = defects.flatMap((defect) => {
     const others = tests.filter(({ rules }) => !mayFail(rules, defect));
     const isNear = ({ rules }: ProvedTest) => rules.some((rule) => area(rule) === area(defect.breaks));
     const near = draw(others.filter(isNear), sampled.near, random);
@@ -104,9 +102,9 @@ export function sampleOfOtherRules(
       sampled.far,
       random,
     );
-    for (const { id } of [...near, ...far]) meets[id] = [...(meets[id] ?? []), defect.name];
-  }
-  return meets;
+    return [...near, ...far].map(({ id }) => [id, defect.name] as const);
+  });
+  return Object.fromEntries(grouped(meetings));
 }
 
 /** Pseudo-random numbers from 0 to 1, which depend on the seed alone. */
@@ -121,8 +119,8 @@ export function randomNumbers(seed: number): () => number {
 }
 
 export function joined(one: Meets, other: Meets): Meets {
-  const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return Object.fromEntries([...keys].map((key) => [key, [...(one[key] ?? []), ...(other[key] ?? [])]]));
+  const both = grouped([...Object.entries(one), ...Object.entries(other)]);
+  return Object.fromEntries([...both].map(([key, names]) => [key, names.flat()]));
 }
 
 /** Splits a plan into runs of at most this many rounds: Playwright keeps every test of every round in memory. */

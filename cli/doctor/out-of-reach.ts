@@ -43,10 +43,6 @@ function bindsService(id: string): boolean {
 
 /** Ids by what is lacking, joined by commas; if checks of one lack different powers, by the easiest to supply. */
 export function byLack(entries: readonly Unjudged[]): Record<string, string[]> {
-  const groups: Record<string, string[]> = {};
-  for (const { id, ways } of entries) {
-    const lacking = leastOf(ways.map((way) => [...way])).join(', ');
-    groups[lacking] = [...(groups[lacking] ?? []), id];
-  }
-  return groups;
+  const lacking = ({ ways }: Unjudged) => leastOf(ways.map((way) => [...way])).join(', ');
+  return Object.fromEntries(grouped(entries.map((entry) => [lacking(entry), entry.id] as const)));
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { commandLine } from '../../cli/modules.ts';
 import { freePort } from '../../client/command.ts';
+import { grouped } from '../../protocol/group-by.ts';
 import type { Case } from './matrix.ts';
 
 /** What one run of `receiver` or `audit` found about a client. */
@@ -78,13 +79,11 @@ interface Row {
 }
 
 function foundIn({ rules }: { rules: Row[] }, seconds: number): Found {
-  const verdicts: Record<string, string[]> = {};
-  const reasons: Record<string, string> = {};
-  for (const { id, verdict, reason } of rules.filter((row) => row.id.startsWith('client.'))) {
-    const short = id.slice('client.'.length);
-    verdicts[verdict] = [...(verdicts[verdict] ?? []), short];
-    if (reason) reasons[short] = reason;
-  }
+  const own = rules.flatMap(({ id, ...row }) =>
+    id.startsWith('client.') ? [{ ...row, short: id.slice('client.'.length) }] : [],
+  );
+  const verdicts = Object.fromEntries(grouped(own.map(({ verdict, short }) => [verdict, short] as const)));
+  const reasons = Object.fromEntries(own.flatMap(({ short, reason }) => (reason ? [[short, reason] as const] : [])));
   return { verdicts, reasons, seconds };
 }
 

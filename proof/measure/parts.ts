@@ -13,6 +13,7 @@ import { sharedBudget } from '../../cli/shared-target/selection.ts';
 import { readPlaces } from '../../fixtures/target/config.ts';
 import { noTarget } from '../../fixtures/target/settings.ts';
 import type { Measured, MeasuredCheck } from '../../measured/checks.ts';
+import { grouped } from '../../protocol/group-by.ts';
 import { print } from '../../protocol/output/output.ts';
 import { inTemporaryFolder } from '../../protocol/temporary.ts';
 import type { Result } from '../../reporters/judge/result.ts';
@@ -151,11 +152,8 @@ function placeOf({ file, title }: { file: string; title: string }): string {
 
 /** Milliseconds that each check took in each run. */
 async function durationsIn(runs: readonly Result[]): Promise<Map<string, number[]>> {
-  const durations = new Map<string, number[]>();
-  for (const { rules } of runs) {
-    // A check may cover several rules.
-    const checks = new Map(rules.flatMap((rule) => rule.checks).map((check) => [placeOf(check), check.durationMs]));
-    for (const [place, ms] of checks) durations.set(place, [...(durations.get(place) ?? []), ms]);
-  }
-  return durations;
+  // A check may cover several rules.
+  const once = ({ rules }: Result) =>
+    new Map(rules.flatMap((rule) => rule.checks).map((check) => [placeOf(check), check.durationMs]));
+  return grouped(runs.flatMap((run) => [...once(run)]));
 }

@@ -10,6 +10,7 @@ import type {
   TestStep,
 } from '@playwright/test/reporter';
 import { annotationTypes, described } from '../../protocol/evidence.ts';
+import { grouped } from '../../protocol/group-by.ts';
 import { warn } from '../../protocol/output/output.ts';
 import { saysNoTests } from '../../protocol/playwright/inside.ts';
 import { runNotes, tell } from '../../protocol/run-notes.ts';
@@ -41,11 +42,12 @@ export interface RunMetadata {
 
 /** Row of a pool -> the checks of the run that ask for it. */
 function askedFor(suite: Suite): Record<string, string[]> {
-  const checks: Record<string, string[]> = {};
-  for (const test of suite.allTests())
-    for (const member of described(test.annotations, annotationTypes.pool))
-      checks[member] = [...(checks[member] ?? []), idOf(test)];
-  return checks;
+  const asked = suite
+    .allTests()
+    .flatMap((test) =>
+      described(test.annotations, annotationTypes.pool).map((member) => [member, idOf(test)] as const),
+    );
+  return Object.fromEntries(grouped(asked));
 }
 
 /** Folds the evidence of the tests into one result, writes it and prints the summary, of a run as of `merge-reports`. */

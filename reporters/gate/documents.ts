@@ -1,4 +1,5 @@
 import type { Json } from '../../protocol/evidence.ts';
+import { groupBy } from '../../protocol/group-by.ts';
 import { isObject } from '../../protocol/json.ts';
 import { firstOf } from '../../protocol/texts.ts';
 import { operationName, operationsAt } from '../../rules/api/operations.ts';
@@ -79,17 +80,12 @@ function comparable(accepted: Json, now: Json): Json {
 type Cause = [ApiChange, ...ApiChange[]];
 
 function byCause(changes: readonly ApiChange[]): Cause[] {
-  const causes = new Map<string, Cause>();
-  for (const change of changes) {
-    const { weight, operation, at, message, schema } = change;
+  const causeOf = ({ weight, operation, at, message, schema }: ApiChange) => {
     // A change of a whole operation is a separate cause for each, unless it only rewords.
     const place = schema ?? (at === '' && weight !== 'cosmetic' ? operation : at);
-    const key = JSON.stringify([weight, message, place]);
-    const known = causes.get(key);
-    if (known) known.push(change);
-    else causes.set(key, [change]);
-  }
-  return [...causes.values()];
+    return JSON.stringify([weight, message, place]);
+  };
+  return [...groupBy(changes, causeOf).values()] as Cause[];
 }
 
 /** How many of the other operations are named. */

@@ -1,4 +1,5 @@
 /** The failed checks of a result, grouped by the rules that they break. Pure. */
+import { groupBy } from '../../protocol/group-by.ts';
 import type { Check, Result, RuleResult } from '../judge/result.ts';
 import { plural } from './text.ts';
 
@@ -16,15 +17,12 @@ interface Failure extends Pick<BrokenGroup, 'rules' | 'resting'> {
 
 /** Rules on which others rest come first. */
 export function brokenGroups(result: Result): BrokenGroup[] {
-  const groups = new Map<string, BrokenGroup>();
-  for (const { check, rules, resting } of failuresOf(result)) {
-    const key = rules.map(({ id }) => id).join();
-    const group = groups.get(key) ?? { rules, checks: [], resting: [] };
-    groups.set(key, group);
-    group.checks.push(check);
-    group.resting.push(...resting);
-  }
-  return [...groups.values()];
+  const groups = groupBy(failuresOf(result), ({ rules }) => rules.map(({ id }) => id).join());
+  return [...groups.values()].map((group) => ({
+    rules: group[0]!.rules,
+    checks: group.map(({ check }) => check),
+    resting: group.flatMap(({ resting }) => resting),
+  }));
 }
 
 function failuresOf(result: Result): Failure[] {

@@ -128,24 +128,14 @@ function plans(): Plan[] {
   );
   const together = [1, 2].flatMap((attempt) =>
     Array.from({ length: 3 }, () => ({
-      ...{
-        check: 'repeat.together',
-        variant: 'at-once',
-        attempt,
-        learner: uuid(8_100 + attempt),
-        dataId: uuid(8_200 + attempt),
-      },
+      ...{ check: 'repeat.together', variant: 'at-once', attempt, learner: uuid(8_100 + attempt) },
+      dataId: uuid(8_200 + attempt),
     })),
   );
   const unprocessed = [1, 2].flatMap((attempt) =>
     ['first', 'again'].map((variant) => ({
-      ...{
-        check: 'repeat.unprocessed',
-        variant,
-        attempt,
-        learner: uuid(8_300 + attempt),
-        dataId: uuid(8_400 + attempt),
-      },
+      ...{ check: 'repeat.unprocessed', variant, attempt, learner: uuid(8_300 + attempt) },
+      dataId: uuid(8_400 + attempt),
     })),
   );
   return [

@@ -101,5 +101,17 @@ export function lacks(id: string, ...powers: string[]): Partial<TestRecord> {
   return { status: 'skipped', annotations: [{ type: 'rule', description: id }, ...lacked, { type: 'skip' }] };
 }
 
+/** The changes for a test of the entry that was deferred. */
+export function deferral(id: string, description = 'deferred to spare a shared target'): Partial<TestRecord> {
+  const why = ['left-out', 'skip'].map((type) => ({ type, description }));
+  return { status: 'skipped', annotations: [{ type: 'rule', description: id }, ...why] };
+}
+
+/** The changes for a property of the entry that has a counterexample. */
+export function counterexample(id: string): Partial<TestRecord> {
+  const runs = { type: 'property runs', description: '100 runs' };
+  return { ...failure, annotations: [{ type: 'rule', description: id }, runs] };
+}
+
 /** How the gate is shown, and what it allows. */
 export const gateView = { baselineFile: 'b.json', allowed: nothingAllowed, colour: false, width: 100 };

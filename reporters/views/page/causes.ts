@@ -1,5 +1,6 @@
 /** Statements without a verdict for or against the target, grouped by reason. Pure. */
 
+import { groupBy } from '../../../protocol/group-by.ts';
 import { causeOf } from '../../../protocol/same-cause.ts';
 import type { Result } from '../../judge/result.ts';
 import { type NotJudged, notJudgedGroups, wouldDecide } from '../not-judged.ts';
@@ -18,14 +19,10 @@ export function inconclusiveGroups(result: Result): Group[] {
     ...result.rules.filter(({ cause }) => cause === undefined).map((rule) => ({ ...rule, isQuestion: false })),
     ...result.answers.map((answer) => ({ ...answer, statement: answer.question, isQuestion: true })),
   ].filter(({ verdict }) => verdict === 'inconclusive');
-  const groups = new Map<string, Group>();
-  for (const { id, statement, reason, decidedBy, isQuestion } of entries) {
-    const cause = `${causeOf(reason ?? 'no reason recorded')}${wouldDecide({ decidedBy })}`;
-    const group = groups.get(cause) ?? { reason: clip(cause, 500), entries: [] };
-    group.entries.push({ id, statement, isQuestion });
-    groups.set(cause, group);
-  }
-  return [...groups.values()].sort((a, b) => b.entries.length - a.entries.length);
+  const groups = groupBy(entries, (each) => `${causeOf(each.reason ?? 'no reason recorded')}${wouldDecide(each)}`);
+  return [...groups]
+    .map(([cause, group]) => ({ reason: clip(cause, 500), entries: group }))
+    .sort((one, other) => other.entries.length - one.entries.length);
 }
 
 /** What was not exercised, by what would change that: each statement once, as in the terminal. */

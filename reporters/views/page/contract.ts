@@ -1,4 +1,5 @@
 /** Operations by status: what was seen, how often, and whether it agrees with the served OpenAPI document. Pure. */
+import { groupBy, grouped } from '../../../protocol/group-by.ts';
 import { operationName, operations } from '../../../rules/api/operations.ts';
 import { comparedNothing } from '../../judge/contract-rules.ts';
 import type { ContractRow, ContractViolation, Result } from '../../judge/result.ts';
@@ -76,29 +77,20 @@ export function groupDepartures(contract: readonly ContractRow[]): Departure[] {
 
 /** Documented statuses that no response had, grouped by reason, the most common first. */
 function unmet(contract: readonly ContractRow[]): Markup | null {
-  const groups = new Map<string, Map<string, number[]>>();
-  for (const { operation, status, reason } of contract) {
-    if (reason === undefined) continue;
-    const group = groups.get(reason) ?? new Map<string, number[]>();
-    groups.set(reason, group.set(operation, [...(group.get(operation) ?? []), status]));
-  }
-  if (groups.size === 0) return null;
-  const size = (group: Map<string, number[]>) => [...group.values()].flat().length;
-  const items = [...groups]
-    .sort(([, a], [, b]) => size(b) - size(a))
-    .map(
-      ([
-        reason,
-        group,
-      ]) => html`<li><details><summary>${reason} <span class="quiet">${count(size(group))}</span></summary>
-<ul class="where">${[...group].map(
+  const rows = contract.flatMap(({ reason, ...row }) => (reason === undefined ? [] : [{ ...row, reason }]));
+  if (rows.length === 0) return null;
+  const items = [...groupBy(rows, ({ reason }) => reason)]
+    .sort(([, a], [, b]) => b.length - a.length)
+    .map(([reason, group]) => {
+      const byOperation = grouped(group.map(({ operation, status }) => [operation, status] as const));
+      return html`<li><details><summary>${reason} <span class="quiet">${count(group.length)}</span></summary>
+<ul class="where">${[...byOperation].map(
         ([operation, statuses]) =>
           html`<li><code>${operation}</code> <span class="quiet">${statuses.join(', ')}</span></li>`,
       )}</ul></details></li>
-`,
-    );
-  const all = [...groups.values()].reduce((sum, group) => sum + size(group), 0);
-  return html`<details><summary>Statuses that were not seen, by reason <span class="quiet">${count(all)}</span></summary><ul class="unmet">${items}</ul></details>`;
+`;
+    });
+  return html`<details><summary>Statuses that were not seen, by reason <span class="quiet">${count(rows.length)}</span></summary><ul class="unmet">${items}</ul></details>`;
 }
 
 function departures(contract: readonly ContractRow[], uncompared: string | null): Markup {

@@ -149,11 +149,8 @@ for (const tagging of [true, false])
     const { clients, tutors } = await service.control.createOrganisation({ tagging });
     const other = (await service.control.createOrganisation({ tagging })).clients.administrator;
     const config = readConfig({
-      ...{
-        LAS_BASE_URL: service.baseUrl,
-        LAS_OTHER_CLIENT_ID: other.clientId,
-        LAS_OTHER_CLIENT_SECRET: other.clientSecret,
-      },
+      ...{ LAS_BASE_URL: service.baseUrl, LAS_OTHER_CLIENT_ID: other.clientId },
+      LAS_OTHER_CLIENT_SECRET: other.clientSecret,
       LAS_CLIENT_ID: clients.administrator.clientId,
       LAS_CLIENT_SECRET: clients.administrator.clientSecret,
       LAS_TUTORS: tutors.join(','),

@@ -231,13 +231,8 @@ test('each question that a choice decides is one, and each choice decides one', 
 
 test.describe('what is kept', () => {
   const circumstances = {
-    ...{
-      command: ['npm', 'test'],
-      client: { name: 'shop', version: '1.0' },
-      choices: 'a',
-      world: '{}',
-      suite: '0.1.0',
-    },
+    ...{ command: ['npm', 'test'], client: { name: 'shop', version: '1.0' }, choices: 'a', world: '{}' },
+    suite: '0.1.0',
   };
   const change: ServiceChange = { kind: 'removed', operation: list, member: 'totalRecords' };
 

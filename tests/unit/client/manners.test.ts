@@ -65,18 +65,13 @@ const lag = (at: number, ms = 900): Entry => ({ kind: 'lag', id: `l${at}`, at, m
 const reaction = (at: number, ms: number): (Short | Entry)[] => [
   {
     ...{ kind: 'delivery', id: `d${at}`, at, answeredAt: at + 10, check: 'sound.json', variant: 'plain', attempt: 1 },
-    ...{
-      role: 'sound',
-      event: 100,
-      dataId: K,
-      learner: L,
-      requestId: null,
-      sections: [],
-      answer: { status: 200, text: '' },
-    },
+    ...{ role: 'sound', event: 100, dataId: K, learner: L, requestId: null, sections: [] },
+    answer: { status: 200, text: '' },
   },
   get(`/v1/learners/${L}`, 200, { at: at + ms }),
 ];
+/** A machine that was busy once. */
+const busyOnce = [...[0, 200, 400].flatMap((at) => reaction(at, 5)), ...reaction(600, 130)];
 
 judgesAsRows({
   'client.token.renews': [
@@ -288,18 +283,12 @@ judgesAsRows({
       ...throttledAt(1_000, 1_280, 1_560, 1_840),
     ]),
     inconclusive('on a machine that was busy once, a pause no longer than that', [
-      ...[0, 200, 400].flatMap((at) => reaction(at, 5)),
-      ...reaction(600, 130),
+      ...busyOnce,
       ...throttledAt(2_000, 2_220),
     ]),
-    conforms('on such a machine, a longer one', [
-      ...[0, 200, 400].flatMap((at) => reaction(at, 5)),
-      ...reaction(600, 130),
-      ...throttledAt(2_000, 2_300),
-    ]),
+    conforms('on such a machine, a longer one', [...busyOnce, ...throttledAt(2_000, 2_300)]),
     conforms('on such a machine, pauses of which few are long, and few are none', [
-      ...[0, 200, 400].flatMap((at) => reaction(at, 5)),
-      ...reaction(600, 130),
+      ...busyOnce,
       ...afterPauses(2_000, [200, 200, ...Array(10).fill(70), 5, 5, 5]),
     ]),
     inconclusive('pauses that perhaps are only ours', [

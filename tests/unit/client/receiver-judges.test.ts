@@ -229,12 +229,8 @@ test('repeats say nothing about a client that reads everything that it knows of,
     learner === null
       ? []
       : Array.from({ length: 25 }, (_, time) => ({
-          ...{
-            kind: 'call',
-            id: `x${number}-${time}`,
-            at: at + 500 + time * 20_000,
-            answeredAt: at + 501 + time * 20_000,
-          },
+          ...{ kind: 'call', id: `x${number}-${time}`, at: at + 500 + time * 20_000 },
+          answeredAt: at + 501 + time * 20_000,
           ...{ method: 'GET', path: `/v1/learners/${learner}/assessment`, query: [], contentType: null, status: 200 },
           ...{ operation: 'GET /v1/learners/{learnerId}/assessment', authorization: null },
         })),

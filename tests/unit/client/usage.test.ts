@@ -8,16 +8,8 @@ import { auth, K, L, traceOf } from '../../support/client-calls.ts';
 
 const startedAt = Date.parse('2026-11-02T09:00:00Z');
 const delivery: Delivery = {
-  ...{
-    kind: 'delivery',
-    id: 'd1',
-    at: 150,
-    answeredAt: 1_250,
-    check: 'service',
-    variant: 'event',
-    attempt: 1,
-    role: 'sound',
-  },
+  ...{ kind: 'delivery', id: 'd1', at: 150, answeredAt: 1_250, check: 'service', variant: 'event', attempt: 1 },
+  role: 'sound',
   ...{ event: 100, dataId: K, learner: L, requestId: null, sections: [], answer: { status: 204, text: '' } },
 };
 

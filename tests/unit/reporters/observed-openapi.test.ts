@@ -4,6 +4,7 @@ import { createSchemas } from '../../../fixtures/contract/schemas.ts';
 import type { Exchange, Json } from '../../../protocol/evidence.ts';
 import type { Result } from '../../../reporters/judge/result.ts';
 import { observedOpenapi } from '../../../reporters/views/behaviour/index.ts';
+import { multipart } from '../../support/event-bodies.ts';
 import { exchange, foldSample, record } from '../../support/samples.ts';
 
 const json = { 'content-type': 'application/json; charset=utf-8' };
@@ -62,7 +63,10 @@ const answering = (schema: Json, more: Json = {}): Json => ({
 });
 const read = 'GET /v1/learners/{learnerId}';
 const create = 'POST /v1/learners';
-const learner = { $ref: '#/components/schemas/Learner' };
+const to = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+const learner = to('Learner');
+const text = { type: 'string' };
+const object = (properties: Json, more: object = {}): Json => ({ type: 'object', properties, ...more });
 /** The component Learner, of which these answers were seen. */
 const seenAs = (claimed: Json, ...answers: Json[]): Any =>
   observed(
@@ -72,16 +76,11 @@ const seenAs = (claimed: Json, ...answers: Json[]): Any =>
 
 test.describe('schemas', () => {
   test('have required, null and formats as they were seen, and what the document claimed', () => {
-    const claimed = {
-      type: 'object',
-      required: ['id', 'gone'],
-      properties: {
-        id: { type: 'string', description: 'Its id.' },
-        when: { type: 'string', format: 'date-time', nullable: true },
-        gone: { type: 'string' },
-        count: { type: 'integer', format: 'int32' },
-      },
-    };
+    const when = { type: 'string', format: 'date-time', nullable: true };
+    const claimed = object(
+      { id: { ...text, description: 'Its id.' }, when, gone: text, count: { type: 'integer', format: 'int32' } },
+      { required: ['id', 'gone'] },
+    );
     const seen = seenAs(
       claimed,
       { id: uuid(1), when: '2026-11-20', count: null },
@@ -103,15 +102,14 @@ test.describe('schemas', () => {
   });
 
   test('of components that nothing seen leads to were seen 0 times; of those that may have been, nothing is said', () => {
-    const to = (name: string) => ({ $ref: `#/components/schemas/${name}` });
     const { schemas } = observed(
       [call(read, 200, { either: { id: 1 }, nothing: null })],
       served(
         {
-          Learner: { type: 'object', properties: { either: { oneOf: [to('One'), to('Other')] }, nothing: to('Null') } },
+          Learner: object({ either: { oneOf: [to('One'), to('Other')] }, nothing: to('Null') }),
           One: { type: 'object' },
           Other: { type: 'object' },
-          Null: { type: 'object', nullable: true, properties: { inner: to('Inner') } },
+          Null: object({ inner: to('Inner') }, { nullable: true }),
           Inner: { type: 'object' },
           Staff: { type: 'object' },
         },
@@ -134,12 +132,12 @@ test.describe('schemas', () => {
   });
 
   test('have another type than the document claims if another was seen', () => {
-    const { properties } = seenAs({ type: 'object', properties: { id: { type: 'integer' } } }, { id: uuid(1) });
+    const { properties } = seenAs(object({ id: { type: 'integer' } }), { id: uuid(1) });
     expect(properties.id).toEqual({ type: 'string', format: 'uuid', 'x-served': { type: 'integer' } });
   });
 
   test('keep bounds, unless an answer departs from them', () => {
-    const claimed = { type: 'object', properties: { level: { type: 'integer', maximum: 7, description: 'Level.' } } };
+    const claimed = object({ level: { type: 'integer', maximum: 7, description: 'Level.' } });
     const document = served({ Learner: claimed }, answering(learner));
     const finding = { part: 'body' as const, at: '/level', message: 'must be 7 or less' };
     const levels = (findings: (typeof finding)[]) =>
@@ -149,25 +147,25 @@ test.describe('schemas', () => {
   });
 
   test('are open for members that a closed one does not have', () => {
-    const claimed = { type: 'object', additionalProperties: false, properties: { id: {} } };
+    const claimed = object({ id: {} }, { additionalProperties: false });
     expect(seenAs(claimed, { id: 1 }).additionalProperties).toBe(false);
     expect(seenAs(claimed, { id: 1, more: 2 })).toMatchObject({ 'x-served': { additionalProperties: false } });
   });
 
   test('have the enumerations of both documents, with what was seen', () => {
-    const claimed = (gender: Json) => ({ type: 'object', properties: { gender } });
+    const claimed = (gender: Json) => object({ gender });
     const enumeration = { type: 'string', enum: ['NotDisclosed', 'Male', 'Female'] };
     const all = ['NotDisclosed', 'Male', 'Female', 'Non-binary/Non-conforming', 'Another'];
     const { gender } = seenAs(claimed(enumeration), { gender: 'Another' }).properties;
     expect([...gender.enum].sort()).toEqual([...all].sort());
     expect(gender['x-served']).toEqual({ enum: enumeration.enum });
     expect(seenAs(claimed(enumeration), { gender: 'New' }).properties.gender.enum).toContain('New');
-    expect(seenAs(claimed({ type: 'string' }), { gender: 'Male' }).properties.gender.enum).toHaveLength(5);
+    expect(seenAs(claimed(text), { gender: 'Male' }).properties.gender.enum).toHaveLength(5);
     expect(seenAs(claimed(enumeration), { gender: null }, { gender: 'Male' }).properties.gender.enum).toContain(null);
   });
 
   test('of a component are those of all places that refer to it; what only one of them always has is said there', () => {
-    const problem = { $ref: '#/components/schemas/Problem' };
+    const problem = to('Problem');
     const content = { 'application/json': { schema: problem } };
     const responses = { 400: { description: 'Bad', content }, 404: { description: 'None', content } };
     const document = served({ Problem: { type: 'object' } }, answering({}, { responses }));
@@ -183,13 +181,7 @@ test.describe('schemas', () => {
       [call(read, 200, { id: null, tag: null }), call(read, 200, { id: 'a', tag: { id: 1 } })],
       served(
         {
-          Learner: {
-            type: 'object',
-            properties: {
-              id: { type: ['string', 'null'] },
-              tag: { oneOf: [{ type: 'null' }, { $ref: '#/components/schemas/Tag' }] },
-            },
-          },
+          Learner: object({ id: { type: ['string', 'null'] }, tag: { oneOf: [{ type: 'null' }, to('Tag')] } }),
           Tag: { type: 'object' },
         },
         answering(learner),
@@ -198,13 +190,16 @@ test.describe('schemas', () => {
     );
     expect(components.schemas.Learner.properties).toEqual({
       id: { type: ['string', 'null'] },
-      tag: { anyOf: [{ $ref: '#/components/schemas/Tag' }, { type: 'null' }] },
+      tag: { anyOf: [to('Tag'), { type: 'null' }] },
     });
     expect(components.schemas.Tag.required).toEqual(['id']);
   });
 });
 
 test.describe('operations', () => {
+  const list = (query: string, status: number) =>
+    call('GET /v1/learners', status, {}, { url: `${base}/v1/learners${query}` });
+
   test('have a name, the target as their server, and statuses with how often they were seen', () => {
     const { servers, paths } = observed([call(read, 418, null)], served({}, answering({})));
     expect(servers).toMatchObject([{ url: 'http://127.0.0.1:5080' }]);
@@ -258,8 +253,6 @@ test.describe('operations', () => {
   });
 
   test('require a parameter without which calls were refused', () => {
-    const list = (query: string, status: number) =>
-      call('GET /v1/learners', status, {}, { url: `${base}/v1/learners${query}` });
     const { parameters } = observed([
       list('?pageIndex=1', 200),
       list('?pageIndex=1&pageSize=10', 200),
@@ -272,8 +265,6 @@ test.describe('operations', () => {
   });
 
   test('do not require a parameter that every accepted call had, if one without it was refused for another value', () => {
-    const list = (query: string, status: number) =>
-      call('GET /v1/learners', status, {}, { url: `${base}/v1/learners${query}` });
     const { parameters } = observed([list('?pageIndex=1&pageSize=10', 200), list('?pageIndex=0', 400)]).paths[
       '/v1/learners'
     ].get;
@@ -284,24 +275,16 @@ test.describe('operations', () => {
 test.describe('requests', () => {
   const document = served(
     {
-      Create: {
-        type: 'object',
-        required: ['email', 'clientReference'],
-        properties: {
-          email: { type: 'string' },
-          clientReference: { type: 'string' },
-          tags: { type: 'array', nullable: true },
-        },
-      },
+      Create: object(
+        { email: text, clientReference: text, tags: { type: 'array', nullable: true } },
+        { required: ['email', 'clientReference'] },
+      ),
     },
     {
       '/v1/learners': {
         post: {
           requestBody: {
-            content: {
-              'application/*+json': { schema: { $ref: '#/components/schemas/Create' } },
-              'application/json': { schema: { $ref: '#/components/schemas/Create' } },
-            },
+            content: { 'application/*+json': { schema: to('Create') }, 'application/json': { schema: to('Create') } },
           },
           responses: {},
         },
@@ -399,26 +382,15 @@ test.describe('examples', () => {
 
 test.describe('events', () => {
   const created = call(create, 201, { learnerId: uuid(1) }, { sent: {} });
-  const multipart = [
-    '--b',
-    'Content-Disposition: form-data; name="data"',
-    'Content-Type: application/json',
-    '',
-    JSON.stringify({
-      Data: { RequestId: uuid(1) },
-      SystemEvent: { Id: 200, DisplayName: 'Assessment Report Created' },
-    }),
-    '--b',
-    'Content-Disposition: form-data; name="file"; filename="a.pdf"',
-    '',
-    '%PDF',
-    '--b--',
-    '',
-  ].join('\r\n');
+  const envelope = { Data: { RequestId: uuid(1) }, SystemEvent: { Id: 200, DisplayName: 'Assessment Report Created' } };
+  const parts: [string[], string][] = [
+    [['Content-Disposition: form-data; name="data"', 'Content-Type: application/json'], JSON.stringify(envelope)],
+    [['Content-Disposition: form-data; name="file"; filename="a.pdf"'], '%PDF'],
+  ];
   const report: Partial<Exchange> = {
     direction: 'delivery',
     operation: null,
-    request: { headers: { 'content-type': 'multipart/form-data; boundary=b' }, body: multipart },
+    request: { headers: { 'content-type': 'multipart/form-data; boundary=b-1' }, body: `${multipart(parts)}` },
   };
 
   test('have the shape of their deliveries, as a component and in the webhooks of the version', () => {
@@ -430,11 +402,11 @@ test.describe('events', () => {
     });
     const { assessmentCompleted, assessmentReportCreated } = document['x-webhooks'];
     expect(assessmentCompleted.post.requestBody.content['application/json']).toMatchObject({
-      schema: { $ref: '#/components/schemas/AssessmentCompletedEvent' },
+      schema: to('AssessmentCompletedEvent'),
       example: { Data: { LearnerId: uuid(1) } },
     });
     expect(assessmentReportCreated.post.requestBody.content['multipart/form-data'].schema).toMatchObject({
-      properties: { data: { $ref: '#/components/schemas/AssessmentReportCreatedEvent' }, file: { format: 'binary' } },
+      properties: { data: to('AssessmentReportCreatedEvent'), file: { format: 'binary' } },
     });
     expect(Object.keys(observed(changes, served({}, {}, '3.1.0')).webhooks)).toHaveLength(2);
   });
@@ -450,7 +422,7 @@ test.describe('the whole', () => {
   ];
   const documents: Record<string, Json> = {
     none: null,
-    '3.0': served({ Learner: { type: 'object', properties: { id: { type: 'string' } } } }, answering(learner)),
+    '3.0': served({ Learner: object({ id: text }) }, answering(learner)),
     '3.1': served({ Learner: { type: ['object', 'null'], properties: {} } }, answering(learner), '3.1.0'),
   };
   for (const [version, document] of Object.entries(documents)) {

@@ -15,7 +15,16 @@ import { renderPage } from '../../../reporters/views/page/index.ts';
 import { quantile } from '../../../reporters/views/page/latency.ts';
 import { duration } from '../../../reporters/views/page/words.ts';
 import { hostileResult, largeResult } from '../../support/page-samples.ts';
-import { catalogue, exchange, failure, foldSample, lacks, record, restingCatalogue } from '../../support/samples.ts';
+import {
+  catalogue,
+  counterexample,
+  exchange,
+  failure,
+  foldSample,
+  lacks,
+  record,
+  restingCatalogue,
+} from '../../support/samples.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the page's own script has no types.
 const browserModule = (name: string): Promise<any> =>
@@ -194,13 +203,8 @@ const overviewOf = (result: Parameters<typeof renderPage>[0]) =>
   renderPage(result).split('id="overview"')[1]!.split('id="toolbar"')[0]!;
 
 test('rules on which others rest are the first broken ones; the counterexample of a property is the last, and cut', () => {
-  const runs = { type: 'property runs', description: '100 runs' };
   const long = failure.errors[0]!.replace('"b"', `"${'é'.repeat(2_000)}"`);
-  const found = record('tags.ids.quirk', {
-    ...failure,
-    errors: [long],
-    annotations: [{ type: 'rule', description: 'tags.ids.quirk' }, runs],
-  });
+  const found = record('tags.ids.quirk', { ...counterexample('tags.ids.quirk'), errors: [long] });
   const others = [record('tags.none.yet', { ...failure, line: 11 }), record('learners.update.atomic', failure)];
   const tests = [found, record('learners.create.works', failure), ...others];
   const overview = overviewOf(foldSample(tests, { catalogue: restingCatalogue }));

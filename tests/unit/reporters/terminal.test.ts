@@ -4,6 +4,8 @@ import { staysInconclusive, verdictSentence } from '../../../reporters/views/ver
 import {
   atomic,
   catalogue,
+  counterexample,
+  deferral,
   exchange,
   failure,
   foldSample,
@@ -122,15 +124,10 @@ test.describe('in short', () => {
   });
 
   test('rules on which others rest come first, counterexamples of properties last', () => {
-    const property = { type: 'property runs', description: '100 runs' };
     const result = foldSample(
       [
         record('learners.create.works', failure),
-        record('tags.ids.quirk', {
-          ...failure,
-          line: 13,
-          annotations: [{ type: 'rule', description: 'tags.ids.quirk' }, property],
-        }),
+        record('tags.ids.quirk', { ...counterexample('tags.ids.quirk'), line: 13 }),
         record('tags.none.yet', { ...failure, line: 11 }),
         record('learners.update.atomic', { ...failure, line: 12 }),
       ],
@@ -145,19 +142,11 @@ test.describe('in short', () => {
   });
 
   test('of the checks of a rule, a counterexample is not the one that is shown, whatever rests on it', () => {
-    const counterexample = {
-      ...failure,
-      file: 'properties/updates.spec.ts',
-      errors: [failure.errors[0]!.replace('"b"', '[[3,8,6]]')],
-    };
-    const annotations = [
-      { type: 'rule', description: atomic },
-      { type: 'property runs', description: '100 runs' },
-    ];
+    const errors = [failure.errors[0]!.replace('"b"', '[[3,8,6]]')];
     const result = foldSample(
       [
         record('learners.create.works', failure),
-        record(atomic, { ...counterexample, annotations }),
+        record(atomic, { ...counterexample(atomic), file: 'properties/updates.spec.ts', errors }),
         record(atomic, { ...failure, line: 12 }),
       ],
       { catalogue: restingCatalogue },
@@ -298,11 +287,7 @@ test('rules that conform by some of their checks are counted, with what the othe
   expect(summary([record(ids), ...others])).toContain(
     '  in part   2 rules conform by some checks; others lack outbox, clock\n',
   );
-  const rule = { type: 'rule', description: ids[0]! };
-  const deferred = record(ids[0]!, {
-    status: 'skipped',
-    annotations: [rule, { type: 'left-out', description: 'later' }],
-  });
+  const deferred = record(ids[0]!, deferral(ids[0]!));
   expect(summary([record(ids), deferred])).toContain(
     '  in part   1 rule conforms by some checks; others were deferred\n',
   );
@@ -329,12 +314,7 @@ test('no wait is said to have taken no time', () => {
 });
 
 test('deferred checks are made by what the run allows, which the sentences about them do not decide', () => {
-  const reason = 'left for later';
-  const annotations = [
-    { type: 'left-out', description: reason },
-    { type: 'skip', description: reason },
-  ];
-  const deferred = record('learners.create.works', { status: 'skipped', annotations });
+  const deferred = record('learners.create.works', deferral('learners.create.works', 'left for later'));
   const makers = (limit: { maxRequests?: number | null }) =>
     /1 deferred \((.*) makes? them\)/.exec(
       renderSummary(foldSample([deferred], { run: { ...mixed.run, ...limit } }), plain),

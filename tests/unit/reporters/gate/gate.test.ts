@@ -21,6 +21,7 @@ import { problemsOfChanges } from '../../../../reporters/views/sarif/index.ts';
 import {
   atomic,
   catalogue,
+  deferral,
   failure,
   foldSample,
   gateView,
@@ -122,10 +123,7 @@ test.describe('known deviations', () => {
     const others = [record(atomic), works, seen({ status: 409 })];
     const accepted = baselineOf(foldSample([...others, record(atomic, { ...failure, ...other })]), [known]);
     const untried = (check: TestRecord | null) => judge(foldSample([...others, ...(check ? [check] : [])]), accepted);
-    const rule = { type: 'rule', description: atomic };
-    const deferred = record(atomic, {
-      ...{ ...other, status: 'skipped', annotations: [rule, { type: 'left-out', description: 'x' }] },
-    });
+    const deferred = record(atomic, { ...other, ...deferral(atomic) });
 
     for (const { changes, notes } of [untried(deferred), untried(null)]) {
       expect(changes).toEqual([]);
@@ -291,21 +289,7 @@ test.describe('is undecided', () => {
 });
 
 test.describe('what this run did not exercise', () => {
-  const leftOut: Partial<TestRecord> = {
-    status: 'skipped',
-    annotations: [
-      { type: 'rule', description: atomic },
-      { type: 'left-out', description: 'deferred to spare a shared target' },
-    ],
-  };
-  const byBudget = foldSample([
-    record(atomic, leftOut),
-    works,
-    record(question, {
-      ...leftOut,
-      annotations: [{ type: 'rule', description: question }, ...leftOut.annotations!.slice(1)],
-    }),
-  ]);
+  const byBudget = foldSample([record(atomic, deferral(atomic)), works, record(question, deferral(question))]);
 
   test('is no change: the gate is undecided, and says why in one sentence for each cause', () => {
     const { status, changes, notExercised, sentence } = judge(byBudget);
@@ -496,12 +480,8 @@ test.describe('an answer of fewer or more cases', () => {
 });
 
 test('rules that conform by some of their checks only are counted, with the reason', () => {
-  const [title, rule] = ['another', { type: 'rule', description: atomic }];
-  const deferred = record(atomic, {
-    title,
-    status: 'skipped',
-    annotations: [rule, { type: 'left-out', description: 'x' }],
-  });
+  const title = 'another';
+  const deferred = record(atomic, { ...deferral(atomic), title });
   const others = [works, seen({ status: 409 })];
   const target = { ...baselineOf(healthy).target, powers: ['clock'] };
   const notesOf = (check: TestRecord, change: Partial<Baseline> = {}) =>

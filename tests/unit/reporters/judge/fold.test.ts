@@ -7,6 +7,7 @@ import type { Entry } from '../../../../rules/types.ts';
 import {
   atomic,
   catalogue,
+  deferral,
   exchange,
   failure,
   foldSample,
@@ -159,11 +160,7 @@ test.describe('the answer to a question', () => {
 
   test('a check omitted to fit the budget leaves it not exercised, whatever others saw', () => {
     const description = 'deferred to spare a target';
-    const annotations = ['rule', 'left-out', 'skip'].map((type) => ({
-      type,
-      description: type === 'rule' ? question : description,
-    }));
-    const result = answer([answering(409), record(question, { status: 'skipped', annotations })]);
+    const result = answer([answering(409), record(question, deferral(question, description))]);
 
     expect(result).toMatchObject({ verdict: 'not-exercised', reason: description, answer: null });
   });
