@@ -3,6 +3,7 @@
 import { firstOf } from '../../protocol/texts.ts';
 import { surpriseOf } from '../../rules/index.ts';
 import type { AnswerResult, Result, RuleResult, Verdict } from '../judge/result.ts';
+import { byReadability } from '../views/failures.ts';
 import { differences, isPartOf, isSame, mayBeOfOtherCases, meaningOfAnswer } from './answer-change.ts';
 import type { Baseline } from './baseline.ts';
 import type { Change, Comparison } from './comparison.ts';
@@ -73,7 +74,7 @@ function compareRule(baseline: Baseline, rule: RuleResult, result: Result): Seen
   const was = baseline.rules[id];
   const change = { id, subject, meaning: meaningOf(rule) };
   if (verdict === 'violates') {
-    const check = checks.find(({ outcome }) => outcome === 'failed') ?? null;
+    const check = checks.filter(({ outcome }) => outcome === 'failed').toSorted(byReadability)[0] ?? null;
     const past =
       was === 'conforms' && mayHaveMoreCases(baseline, result) ? conformedInLess : formerly[was ?? 'unknown'];
     const what = `${past}: ${reason}`;

@@ -61,7 +61,7 @@ function reasonOf(
     checks.filter((check) => check.outcome === outcome).flatMap((check) => check.message ?? []);
   switch (verdict) {
     case 'violates':
-      return distinct(messages('failed').map(summarise));
+      return distinct(plainly(checks).map(summarise));
     case 'inconclusive':
       return distinct(causes([...messages('inconclusive').map(firstLine), ...messages('failed').map(summarise)]));
     case 'not-exercised':
@@ -78,6 +78,13 @@ function unjudgedBy(verdict: Verdict | AnswerResult['verdict'], checks: readonly
   if (verdict === 'not-exercised') return checks.length === 0 ? { unchecked: true } : lackingIn(checks);
   const undecided = checks.filter(({ outcome }) => outcome === 'inconclusive' || outcome === 'failed');
   return verdict === 'inconclusive' && undecided.every(({ cutOff }) => cutOff) ? { cutOff: true } : {};
+}
+
+/** What failed, without counterexamples found by chance where a check with fixed values says it. */
+function plainly(checks: readonly Check[]): string[] {
+  const failed = checks.filter(({ outcome }) => outcome === 'failed');
+  const fixed = failed.filter(({ runs }) => runs === undefined);
+  return (fixed.length > 0 ? fixed : failed).flatMap(({ message }) => message ?? []);
 }
 
 /** If every check lacks some power, what would let at least one of them run; else whether one was deferred. */

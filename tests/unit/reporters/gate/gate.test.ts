@@ -502,6 +502,21 @@ test('a rule that breaks in a run which looked at more is not said to have chang
   expect(change?.what).toMatch(/^conformed in a run that looked at less, and is now broken: /);
 });
 
+test('a rule is said to be broken by what a check with fixed values showed, not by a counterexample', () => {
+  const found = record(atomic, {
+    ...failure,
+    errors: ['Error: expect(received).toEqual(expected)\n\nExpected: no counterexample\nReceived: [[2,8,1]]'],
+    title: 'is never stored in part',
+    line: 90,
+    annotations: [...record(atomic).annotations, { type: 'property runs', description: '1 of 100, seed 7' }],
+  });
+  const said = (...checks: TestRecord[]) => judge(foldSample([...checks, works, seen({ status: 409 })])).changes[0];
+
+  expect(said(found)).toMatchObject({ what: expect.stringContaining('counterexample'), check: { line: 90 } });
+  const both = said(found, record(atomic, failure));
+  expect(both).toMatchObject({ what: expect.not.stringContaining('counterexample'), check: { line: 10 } });
+});
+
 test('what to do about a gate that is not open is said, also in the terminal', () => {
   const advice = (result: Result, allowed = gateView.allowed) => {
     const comparison = compare(baselineOf(healthy), result, today);
