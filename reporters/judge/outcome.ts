@@ -91,7 +91,7 @@ export function summarise(message: string): string {
   const value = (name: string) =>
     new RegExp(`^ *${name}[^:\\n]*: *("(?:[^"\\\\]|\\\\.)*"|.+?) *$`, 'm').exec(message)?.[1]?.replaceAll('\n', '\\n');
   const [expected, received] = distinguishable(
-    value('Expected') ?? differing(lines, '-'),
+    inWords(value('Expected') ?? differing(lines, '-')),
     value('Received') ?? differing(lines, '+'),
   );
   const what = /^expect(?:\.\w+)?\(/.test(label) ? '' : label;
@@ -103,6 +103,13 @@ export function summarise(message: string): string {
     ...(received === undefined ? [] : [`received ${received.replace(/,$/, '')}`]),
   ].join(', ');
   return [what, difference].filter((part) => part !== '').join(': ') || label;
+}
+
+/** What Playwright calls a value of which only a part is expected. */
+const partly: Record<string, string> = { Array: 'at least', Object: 'an object with', String: 'a text with' };
+
+function inWords(expected: string | undefined): string | undefined {
+  return expected?.replace(/\b(Array|Object|String)(?:Containing|Matching) /g, (_, kind: string) => `${partly[kind]} `);
 }
 
 /** Two texts that differ, written so that a reader sees it: an é can be one character, or two. */

@@ -73,6 +73,8 @@ test.describe('the summary of a failure', () => {
       'domains: expected also 1, 3',
     'Error: expect(received).toEqual(expected) // deep equality\n\n- Expected  - 0\n+ Received  + 1\n\n  Array [\n+   "c",\n  ]':
       'received also "c"',
+    'Error: expect(received).toEqual(expected)\n\nExpected: ArrayContaining ["200", "204"]\nReceived: ["200"]':
+      'expected at least ["200", "204"], received ["200"]',
     'Error: odd': 'odd',
   };
   for (const [message, summary] of Object.entries(cases)) {
