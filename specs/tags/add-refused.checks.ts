@@ -9,7 +9,7 @@ import {
   isInvalid,
   test,
 } from '../../fixtures/index.ts';
-import { held as additions, among, badCases, badNames, listsOf, over } from './held.ts';
+import { held as additions, among, badCases, badNames, beyond, limit, listsOf, over } from './held.ts';
 import { namesIn, tagsIn } from './names.ts';
 
 const sorted = (list: ApiResponse) => namesIn(list).sort();
@@ -37,8 +37,8 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
     );
 
     for (const [title, held, row] of [
-      ...over.map(([held, added]) => [`when ${added} are added to ${held}`, held, `${added} to ${held}`] as const),
-      ['by a name that the organisation has', 10, 'known to 10'] as const,
+      ...over.map(({ held, added }) => [`when ${added} are added to ${held}`, held, beyond(held)] as const),
+      ['by a name that the organisation has', limit, `known to ${limit}`] as const,
     ])
       additions.check(`are not exceeded ${title}`, additions.row(row), async (seen) => {
         const { before, after } = listsOf(seen, held);
@@ -50,38 +50,38 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
     additions.check(
       'leave room again after a removal',
       async ({ subject: { unheld }, before, control: { removal, afterRemoval } }) => {
-        assume(tagsIn(before[10]).length === 10, 'the learner holds ten');
+        assume(tagsIn(before.full).length === limit, `the learner holds ${limit}`);
         await expect(removal.answer).toBeAccepted();
         await expect(afterRemoval.answer).toBeAccepted();
-        const left = namesIn(before[10]).filter((name) => name !== unheld.removed);
+        const left = namesIn(before.full).filter((name) => name !== unheld.removed);
         expect(sorted(afterRemoval.held)).toEqual([...left, ...afterRemoval.sent].sort());
       },
     );
   });
 
   test.describe('names that do not count again', covers('tags.add.limit-held-names'), () => {
-    additions.checks(additions.row('the ten again'), {
+    additions.checks(additions.row('all again'), {
       'are all ten held ones in other case': async ({ before, answer, after }) => {
-        assume(tagsIn(before[10]).length === 10, 'the learner holds ten');
+        assume(tagsIn(before.full).length === limit, `the learner holds ${limit}`);
         await expect(answer.response).toBeAccepted();
-        expect(idsIn(after[10])).toEqual(idsIn(before[10]));
+        expect(idsIn(after.full)).toEqual(idsIn(before.full));
       },
     });
 
-    additions.checks(additions.row('2 to 9'), {
+    additions.checks(additions.row(beyond(limit - 1)), {
       'are nine held ones beside the tenth': async ({ subject: { ten }, answer: { lists, later }, after }) => {
-        assume(tagsIn(lists!.after).length === 9, 'the learner holds nine');
+        assume(tagsIn(lists!.after).length === limit - 1, `the learner holds ${limit - 1}`);
         await expect(later!).toBeAccepted();
-        expect(sorted(after[10])).toEqual(ten.toSorted());
+        expect(sorted(after.full)).toEqual(ten.toSorted());
       },
     });
 
-    for (const again of [1, 9]) {
-      const title = `do not hide an eleventh: ${again} of 10 held names sent with a new one`;
+    for (const again of [1, limit - 1]) {
+      const title = `do not hide an eleventh: ${again} of ${limit} held names sent with a new one`;
       additions.check(title, additions.row(`${again} again`), async ({ before, answer, after }) => {
-        assume(tagsIn(before[10]).length === 10, 'the learner holds ten');
+        assume(tagsIn(before.full).length === limit, `the learner holds ${limit}`);
         await expect(answer.response).toHaveStatus(400);
-        expect(sorted(after[10])).toEqual(sorted(before[10]));
+        expect(sorted(after.full)).toEqual(sorted(before.full));
       });
     }
   });
@@ -95,8 +95,8 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
   });
 
   test.describe('a refused addition', covers('tags.add.atomic'), () => {
-    for (const [held, added] of over.filter(([count]) => [0, 9, 10].includes(count)))
-      additions.check(`applies nothing when ${added} come to ${held}`, additions.row(`${added} to ${held}`), (seen) => {
+    for (const { held, added } of over.filter((each) => [0, limit - 1, limit].includes(each.held)))
+      additions.check(`applies nothing when ${added} come to ${held}`, additions.row(beyond(held)), (seen) => {
         const { before, after } = listsOf(seen, held);
         assume(tagsIn(before).length === held, `the learner holds ${held}`);
         assumeInvalid(seen.answer.response);
@@ -112,10 +112,10 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
           const sent = [...good.sent, ...Object.values(badNames).map((nameOf) => nameOf(fresh[2]!))];
           assumeInvalid(answer.response);
           assume(among(sent, before.all).includes(ten[2]!), 'the list shows the one that was there');
-          expect(tagsIn(after[5]), 'tags of the learner').toEqual(tagsIn(before[5]));
+          expect(tagsIn(after.five), 'tags of the learner').toEqual(tagsIn(before.five));
           expect(among(sent, after.all), 'tags of the organisation').toEqual(among(sent, before.all));
           await expect(good.answer, 'the same addition without the bad name').toBeAccepted();
-          const all = [...namesIn(before[5]), ...good.sent];
+          const all = [...namesIn(before.five), ...good.sent];
           expect(namesIn(good.held).sort(), 'tags after the accepted addition').toEqual(all.sort());
         },
       );
@@ -123,7 +123,7 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
 
   test(
     'names or does not name the tags at fault',
-    covers('tags.add.rule-break-named', additions.row('a bad name', 'two bad names', '1 to 10')),
+    covers('tags.add.rule-break-named', additions.row('a bad name', 'two bad names', beyond(limit))),
     async ({ pooled, observe }) => {
       const shown: ApiResponse[] = [];
       const answer: Record<string, boolean> = {};
@@ -139,7 +139,7 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
         );
       await note('bad name', 'a bad name', ([, bad]) => [`${bad}_`]);
       await note('both of two', 'two bad names', ([, bad]) => [`${bad}_`, `_${bad}`]);
-      await note('eleventh', '1 to 10', ([eleventh]) => [eleventh!]);
+      await note('eleventh', beyond(limit), ([eleventh]) => [eleventh!]);
       observe('tags.add.rule-break-named', answer, ...shown);
     },
   );

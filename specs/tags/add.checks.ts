@@ -30,7 +30,7 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
       await expect(good.answer).toBeAccepted();
       const held = namesIn(good.held);
       expect(held).toEqual(expect.arrayContaining(good.sent));
-      expect([...namesIn(after[5]), ...good.sent], 'held before or sent').toEqual(expect.arrayContaining(held));
+      expect([...namesIn(after.five), ...good.sent], 'held before or sent').toEqual(expect.arrayContaining(held));
       expect(among(fresh, removal.held), 'tags of another learner').toEqual([]);
     },
     'puts a tag that the organisation has on the learner': async ({ subject: { ten }, after, control: { good } }) => {
@@ -43,8 +43,8 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
     },
     'keeps names apart that differ in punctuation only': ({ subject: { five }, before }) => {
       // Whether such names are accepted is another rule's matter.
-      assume(namesIn(before[5]).length > 0, 'the names are accepted');
-      expect(among(five, before[5]).sort()).toEqual(five.toSorted());
+      assume(namesIn(before.five).length > 0, 'the names are accepted');
+      expect(among(five, before.five).sort()).toEqual(five.toSorted());
     },
   });
 
@@ -62,8 +62,8 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
 
   held.checks(covers('tags.add.additive'), {
     'keeps the tags that the learner held': async ({ after, control: { good } }) => {
-      await expectAdded(good, after[5]);
-      expect(tagsIn(good.held), 'the same ids').toEqual(expect.arrayContaining(tagsIn(after[5])));
+      await expectAdded(good, after.five);
+      expect(tagsIn(good.held), 'the same ids').toEqual(expect.arrayContaining(tagsIn(after.five)));
     },
   });
 

@@ -1,5 +1,6 @@
 import {
   type ApiResponse,
+  apiLimits,
   assume,
   Inconclusive,
   inTurn,
@@ -22,8 +23,11 @@ export const kinds = ['-', ':', '1', 'a', 'B', 'c', 'D'];
 /** Undocumented parameters, which may be refused. */
 const pages = [{ pageSize: 1 }, { pageIndex: 2, pageSize: 1 }, { pageIndex: 0 }];
 
-/** The lists of the learners with five and with ten, and that of the organisation. */
-export type Look = Record<5 | 10 | 'all', ApiResponse>;
+/** How many tags a learner may hold. */
+export const limit = apiLimits.tags;
+
+/** The lists of the learners with five and with as many as are allowed, and that of the organisation. */
+export type Look = Record<'five' | 'full' | 'all', ApiResponse>;
 
 /** What a row sends, and where it changes something, the learner's list before and after that. */
 interface Answer {
@@ -35,17 +39,15 @@ interface Answer {
   names?: string[];
 }
 
-export const over: [held: 0 | 1 | 5 | 9 | 10, added: number][] = [
-  [0, 11],
-  [1, 10],
-  [5, 6],
-  [9, 2],
-  [10, 1],
-];
+/** How many tags are added to learners who hold so many: one more than there is room for. */
+export const over = [0, 1, 5, limit - 1, limit].map((held) => ({ held, added: limit + 1 - held }));
+
+/** The key of the row that adds one more than there is room for. */
+export const beyond = (held: number): string => `${limit + 1 - held} to ${held}`;
 
 /** Built around a name that no other run uses, so if a service accepts one, it collides with nobody's tag. */
 export const badNames: Record<string, (name: string) => string> = {
-  'with too many characters': (name) => name.padEnd(21, 'x'),
+  'with too many characters': (name) => name.padEnd(apiLimits.tagName.max + 1, 'x'),
   'with an underscore': (name) => `${name}_`,
   'with a space inside': (name) => `x ${name}`,
 };
@@ -59,8 +61,8 @@ export const badCases = Object.keys(badKinds).flatMap((what) =>
 const upper = (name: string) => name.toUpperCase();
 
 interface Subject {
-  /** Learners with as many tags. */
-  ids: Record<0 | 5 | 10, string>;
+  /** Learners without tags, with five and with as many as are allowed. */
+  ids: Record<'none' | 'five' | 'full', string>;
   ten: string[];
   /** Held by the learner with five: four of the kinds, and the first of the ten. */
   five: string[];
@@ -78,12 +80,12 @@ interface Row {
 }
 
 /** An addition that changes nothing. */
-const sending = (held: 0 | 5 | 10, sent: (subject: Subject) => string[]): Row => ({
+const sending = (held: keyof Subject['ids'], sent: (subject: Subject) => string[]): Row => ({
   send: async ({ tags }, subject) => ({ response: await tags.post(subject.ids[held], sent(subject)) }),
 });
 
 const withBad = (where: string, ...kinds: string[]): Row => ({
-  ...sending(5, (subject) =>
+  ...sending('five', (subject) =>
     placings[where]!(goodOf(subject), ...kinds.map((kind) => badKinds[kind]!(subject.fresh[2]!))),
   ),
   bad: { where, kinds },
@@ -91,33 +93,37 @@ const withBad = (where: string, ...kinds: string[]): Row => ({
 
 /** Additions that change nothing, most of them because they are refused, and what needs tags that no other check needs. */
 const rows: Record<string, Row> = {
-  '11 to 0': sending(0, ({ fresh }) => fresh),
-  '10 to 1': {
+  [beyond(0)]: sending('none', ({ fresh }) => fresh),
+  [beyond(1)]: {
     async send({ tags }, { ids, ten: [one], fresh }) {
-      const earlier = [await tags.post(ids[0], [one], { valid: true })];
-      const before = await tags.get(ids[0]);
-      const response = await tags.post(ids[0], fresh.slice(1));
-      const lists = { before, after: await tags.get(ids[0]) };
-      return { earlier, response, lists, later: await tags.remove(ids[0], one) };
+      const earlier = [await tags.post(ids.none, [one], { valid: true })];
+      const before = await tags.get(ids.none);
+      const response = await tags.post(ids.none, fresh.slice(1));
+      const lists = { before, after: await tags.get(ids.none) };
+      return { earlier, response, lists, later: await tags.remove(ids.none, one) };
     },
   },
-  '6 to 5': sending(5, ({ fresh }) => fresh.slice(0, 6)),
-  '2 to 9': {
+  [beyond(5)]: sending('five', ({ fresh }) => fresh.slice(0, limit - 4)),
+  [beyond(limit - 1)]: {
     async send({ tags }, { ids, ten, fresh }) {
-      const earlier = [await tags.remove(ids[10], ten[0])];
-      const before = await tags.get(ids[10]);
-      const response = await tags.post(ids[10], fresh.slice(0, 2));
-      const lists = { before, after: await tags.get(ids[10]) };
-      return { earlier, response, lists, later: await tags.post(ids[10], ten, { valid: true }) };
+      const earlier = [await tags.remove(ids.full, ten[0])];
+      const before = await tags.get(ids.full);
+      const response = await tags.post(ids.full, fresh.slice(0, 2));
+      const lists = { before, after: await tags.get(ids.full) };
+      return { earlier, response, lists, later: await tags.post(ids.full, ten, { valid: true }) };
     },
   },
-  '1 to 10': sending(10, ({ fresh }) => fresh.slice(0, 1)),
-  'known to 10': sending(10, ({ five }) => five.slice(1, 2)),
-  'the ten again': sending(10, ({ ten }) => ten.map(upper)),
-  '1 again': sending(10, ({ ten, fresh }) => [...ten.slice(0, 1).map(upper), fresh[0]!]),
-  '9 again': sending(10, ({ ten, fresh }) => [...ten.slice(0, 9).map(upper), fresh[0]!]),
-  'a bad name': sending(0, ({ fresh: [good, bad] }) => [good!, `${bad}_`]),
-  'two bad names': sending(0, ({ fresh: [good, bad] }) => [`${bad}_`, good!, `_${bad}`]),
+  [beyond(limit)]: sending('full', ({ fresh }) => fresh.slice(0, 1)),
+  [`known to ${limit}`]: sending('full', ({ five }) => five.slice(1, 2)),
+  'all again': sending('full', ({ ten }) => ten.map(upper)),
+  ...Object.fromEntries(
+    [1, limit - 1].map((count) => [
+      `${count} again`,
+      sending('full', ({ ten, fresh }) => [...ten.slice(0, count).map(upper), fresh[0]!]),
+    ]),
+  ),
+  'a bad name': sending('none', ({ fresh: [good, bad] }) => [good!, `${bad}_`]),
+  'two bad names': sending('none', ({ fresh: [good, bad] }) => [`${bad}_`, good!, `_${bad}`]),
   ...Object.fromEntries(badCases.map(({ what, where }) => [`${what}, ${where}`, withBad(where, what)])),
   'one by one': {
     async send({ learners, tags }, { ten, fresh }) {
@@ -136,7 +142,7 @@ const rows: Record<string, Row> = {
       const { learnerId } = await learners.create();
       const earlier = [await tags.post(learnerId, [twice, twice])];
       // With the one that is held, two names or eleven; ten are sent, since the document does not say that more are accepted.
-      const response = await tags.post(learnerId, Array(10).fill(again));
+      const response = await tags.post(learnerId, Array(limit).fill(again));
       return { earlier, response, later: await learners.delete(learnerId) };
     },
   },
@@ -144,8 +150,8 @@ const rows: Record<string, Row> = {
     async send({ tags }, { ids }) {
       const names = tags.names(12);
       const earlier = [
-        await tags.post(ids[0], names.slice(2), { valid: true }),
-        await tags.post(ids[5], names.slice(0, 2), { valid: true }),
+        await tags.post(ids.none, names.slice(2), { valid: true }),
+        await tags.post(ids.five, names.slice(0, 2), { valid: true }),
       ];
       const response = await tags.getAll();
       for (const name of names) await tags.deleteEverywhere(name);
@@ -194,11 +200,11 @@ export const held = pool('tags/held', {
     // Created in another order than that of the names.
     await add(five, ...ofFive);
     return {
-      ids: { 0: none, 5: five, 10: full },
+      ids: { none, five, full },
       ten,
       five: ofFive,
       ofKinds,
-      fresh: [`${base}cx`, tags.owned(`${base}x`), ...tags.names(9)],
+      fresh: [`${base}cx`, tags.owned(`${base}x`), ...tags.names(limit - 1)],
       // Nobody else holds them, and they are taken from the one who does.
       unheld: { removed: ten[3]!, left: `${base}:x` },
       empty,
@@ -208,8 +214,8 @@ export const held = pool('tags/held', {
   },
 
   look: async ({ tags }, { ids }): Promise<Look> => ({
-    5: await tags.get(ids[5]),
-    10: await tags.get(ids[10]),
+    five: await tags.get(ids.five),
+    full: await tags.get(ids.full),
     all: await tags.getAll(),
   }),
 
@@ -231,7 +237,7 @@ export const held = pool('tags/held', {
 
   /** Additions that are accepted, removals and deletions. */
   async control({ lab, learners, tags }, { ids, unheld, ...names }) {
-    const ofNone = await tags.get(ids[0]);
+    const ofNone = await tags.get(ids.none);
     const add = async (learnerId: string, ...sent: string[]) => ({
       sent,
       answer: await tags.post(learnerId, sent, { valid: true }),
@@ -239,15 +245,15 @@ export const held = pool('tags/held', {
     });
     const good = goodOf(names);
     const accepted = {
-      good: await add(ids[5], ...good),
+      good: await add(ids.five, ...good),
       liveAfter: await tags.getAll(),
-      again: [await add(ids[5], ...good), ...(lab.isolated ? [await add(ids[5], ...good.toReversed())] : [])],
-      nothing: await add(ids[5]),
-      tenAtOnce: await add(ids[0], ...names.ten.filter((name) => name !== unheld.removed), names.five[1]!),
+      again: [await add(ids.five, ...good), ...(lab.isolated ? [await add(ids.five, ...good.toReversed())] : [])],
+      nothing: await add(ids.five),
+      tenAtOnce: await add(ids.none, ...names.ten.filter((name) => name !== unheld.removed), names.five[1]!),
     };
-    const removal = { answer: await tags.remove(ids[10], unheld.removed), held: await tags.get(ids[10]) };
-    const afterRemoval = await add(ids[10], names.five[1]!);
-    const deletions = { learner: await learners.delete(ids[5]), tag: await tags.deleteEverywhere(names.ten[1]) };
+    const removal = { answer: await tags.remove(ids.full, unheld.removed), held: await tags.get(ids.full) };
+    const afterRemoval = await add(ids.full, names.five[1]!);
+    const deletions = { learner: await learners.delete(ids.five), tag: await tags.deleteEverywhere(names.ten[1]) };
     return { ofNone, ...accepted, removal, afterRemoval, deletions, last: await tags.getAll() };
   },
 });
@@ -263,8 +269,9 @@ export const ofAll =
   };
 
 /** The lists of a learner with so many tags, before and after an addition of the row. */
-export const listsOf = ({ subject, before, answer, after, control }: SeenOfAll, count: (typeof over)[number][0]) => {
-  if (count === 5 || count === 10) return { before: before[count], after: after[count] };
+export const listsOf = ({ subject, before, answer, after, control }: SeenOfAll, count: number) => {
+  const who = { 5: 'five', [limit]: 'full' }[count] as 'five' | 'full' | undefined;
+  if (who !== undefined) return { before: before[who], after: after[who] };
   return answer.lists ?? { before: subject.empty.afterTheLastRemoval, after: control.ofNone };
 };
 

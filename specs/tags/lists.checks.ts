@@ -35,12 +35,12 @@ test.describe('GET /v1/learners/{learnerId}/tags', () => {
         expect(first.ofLearner, 'when there was one').toEqual([first.name]);
         // Whether names that came later are added to the first is another rule's concern.
         const later = ten.filter((name) => name !== first.name);
-        expect(namesIn(before[10]), 'those that came later').toEqual(expect.arrayContaining(later));
+        expect(namesIn(before.full), 'those that came later').toEqual(expect.arrayContaining(later));
         assumeAccepted(tenAtOnce.answer);
         // Whether a former removal took effect is another rule's concern: what is still held may be sent again.
         const all = new Set([...namesIn(ofNone), ...tenAtOnce.sent]);
         expect(namesIn(tenAtOnce.held).sort()).toEqual([...all].sort());
-        expect(among(ten, before[5]), 'those that another learner holds as well').toEqual([ten[0]]);
+        expect(among(ten, before.five), 'those that another learner holds as well').toEqual([ten[0]]);
       }),
     );
   });
@@ -62,7 +62,7 @@ test.describe('GET /v1/learners/{learnerId}/tags', () => {
 
     held.checks({
       'is by name when the tags were created in another order': ofAll(({ subject: { ten }, before }) =>
-        expect(namesIn(before[10])).toEqual(ten),
+        expect(namesIn(before.full)).toEqual(ten),
       ),
       'is by name after a removal': ofAll(async ({ subject: { ten, unheld }, control: { removal } }) => {
         await expect(removal.answer).toBeAccepted();
@@ -86,10 +86,10 @@ test.describe('GET /v1/learners/{learnerId}/tags', () => {
   });
 
   held.checks(covers('tags.read.fields', id('of-a-learner')), {
-    'gives each tag an id and a name': ({ subject: { ten }, before }) => expectFields(tagsIn(before[10]), ten),
+    'gives each tag an id and a name': ({ subject: { ten }, before }) => expectFields(tagsIn(before.full), ten),
   });
 
-  held.check('shows ids of one form', covers('tags.read.id-form'), ({ before: { 10: list } }, { observe }) => {
+  held.check('shows ids of one form', covers('tags.read.id-form'), ({ before: { full: list } }, { observe }) => {
     const [tag] = tagsIn(list);
     observe('tags.read.id-form', { id: formOf(tag?.id) }, list);
   });
@@ -130,7 +130,7 @@ test.describe('GET /v1/tags', () => {
       'holds each live tag once, however many learners hold it',
       ofAll(({ subject: { ten, five, first }, before: { all, ...before } }) => {
         expect(first.all, 'when there was one').toEqual([first.name]);
-        const held = [...namesIn(before[10]), ...namesIn(before[5])];
+        const held = [...namesIn(before.full), ...namesIn(before.five)];
         const live = [...new Set([...ten, ...five])].filter((name) => held.includes(name));
         expect(among(live, all).sort()).toEqual(live.sort());
       }),
