@@ -178,15 +178,15 @@ function omitted(...fields: string[]): Special {
 type ApiChange = NonNullable<Change['api']>[number];
 
 function byApi(change: ApiChange, usage: Usage): Verdict {
-  const { operation, at } = change;
-  if (/^(?:webhook|callback)/.test(at)) {
+  const { operation, part } = change;
+  if (part === 'event') {
     return Object.keys(usage.events).length > 0
       ? { level: 'may hit', why: `it gets event ${Object.keys(usage.events).join(', ')}` }
       : { level: 'not used', why: `it gets no event (${recorded(usage)})` };
   }
-  if (operation === '' || at === 'address' || at === 'security') {
+  if (operation === '' || part === 'address' || part === 'security') {
     return usage.exchanges > 0
-      ? { level: operation === '' && at === '' ? 'may hit' : 'hits', why: 'it concerns every call' }
+      ? { level: operation === '' && part === undefined ? 'may hit' : 'hits', why: 'it concerns every call' }
       : { level: 'not used', why: 'the record is empty' };
   }
   const used = usage.operations[operation];
@@ -196,29 +196,27 @@ function byApi(change: ApiChange, usage: Usage): Verdict {
       return { level: 'may hit', why: `it makes ${usage.undocumented} calls that the API document does not have` };
     return { level: 'not used', why: `it calls no ${operation} (${recorded(usage)})` };
   }
-  if (at === '') return { level: 'hits', why: `it calls ${operation} (${used.times} times in the record)` };
-  const response = /^response (\w+)(?: (body|header))?(?: (.*))?$/.exec(at);
-  if (response !== null) return ofResponse(operation, used, response[1] ?? '', response[2], response[3] ?? '');
-  return ofRequest(operation, used, change);
+  if (part === undefined) return { level: 'hits', why: `it calls ${operation} (${used.times} times in the record)` };
+  return part === 'response' ? ofResponse(operation, used, change) : ofRequest(operation, used, change);
 }
 
 function ofRequest(operation: string, used: OperationUsage, change: ApiChange): Verdict {
-  const { at, isRequired, isGone, lost, kept } = change;
-  const [, kind = '', written = ''] = /^(query parameter|request body|header parameter)\s*\/?([^/]*)/.exec(at) ?? [];
-  if (kind === '') return { level: 'may hit', why: `it calls ${operation}` };
-  const sentMembers = kind === 'query parameter' ? used.query : used.body;
-  const name = asRecorded(written, [...Object.keys(sentMembers), ...Object.keys(used.values)]);
+  const { part, isRequired, isGone, lost, kept } = change;
+  if (part !== 'query' && part !== 'body' && part !== 'header')
+    return { level: 'may hit', why: `it calls ${operation}` };
+  const sentMembers = part === 'query' ? used.query : used.body;
+  const name = asRecorded(sentName(change), [...Object.keys(sentMembers), ...Object.keys(used.values)]);
   const share = sentMembers[name];
   if (isRequired) {
     if (share === 'always') return { level: 'not used', why: `it always sends ${name} with ${operation}` };
     // Whether the client has the header is not in the record.
-    if (kind === 'header parameter' || name === '') return { level: 'may hit', why: `it calls ${operation}` };
+    if (part === 'header' || name === '') return { level: 'may hit', why: `it calls ${operation}` };
     return {
       level: 'hits',
       why: `it sends ${operation} ${share === undefined ? 'without' : 'at times without'} ${name}`,
     };
   }
-  if (name !== '' && kind !== 'header parameter' && share === undefined && used.values[name] === undefined)
+  if (name !== '' && part !== 'header' && share === undefined && used.values[name] === undefined)
     return isSentName(name, operation)
       ? { level: 'not used', why: `it never sends ${name} with ${operation}` }
       : { level: 'may hit', why: `it calls ${operation}; whether it sends ${name} is not in the record` };
@@ -235,17 +233,16 @@ function ofRequest(operation: string, used: OperationUsage, change: ApiChange): 
   return { level: isGone ? 'hits' : 'may hit', why: `it sends ${name || 'a body'} with ${operation}` };
 }
 
-function ofResponse(
-  operation: string,
-  used: OperationUsage,
-  status: string,
-  part: string | undefined,
-  path: string,
-): Verdict {
+/** The parameter or member of a request that a change is about; empty for the whole body. */
+export function sentName({ part, name, path = '' }: ApiChange): string {
+  return (part === 'body' ? path.split('/')[1] : name) ?? '';
+}
+
+function ofResponse(operation: string, used: OperationUsage, { status = '', of, path = '' }: ApiChange): Verdict {
   const received = Object.keys(used.statuses).filter((each) => isOf(each, status));
   if (received.length === 0) return { level: 'not used', why: `it never got ${status} from ${operation}` };
   const got = `it got ${received.join(', ')} from ${operation}`;
-  if (part !== 'body' || path === '') return { level: 'may hit', why: got };
+  if (of !== 'body' || path === '') return { level: 'may hit', why: got };
   const member = asRecorded(memberOf(path), Object.keys(used.response));
   const known = used.response[member];
   // Members are recorded of successes only.

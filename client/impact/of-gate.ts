@@ -2,7 +2,7 @@
 import type { Json } from '../../protocol/evidence.ts';
 import { isObject } from '../../protocol/json.ts';
 import type { Change } from '../../reporters/gate/index.ts';
-import { memberOf, refusedValues } from '../impact-of.ts';
+import { memberOf, refusedValues, sentName } from '../impact-of.ts';
 import { defectsOf } from '../sandbox.ts';
 import type { Usage } from '../usage.ts';
 import type { ServiceChange } from './changes.ts';
@@ -30,14 +30,14 @@ export function experimentsOf(change: Change, usage: Usage): ServiceChange[] {
 type ApiChange = NonNullable<Change['api']>[number];
 
 function ofDocument(change: ApiChange, usage: Usage): ServiceChange[] {
-  const { operation, at, isRequired, isGone, replacedBy } = change;
+  const { operation, part, isRequired, isGone, replacedBy } = change;
   if (usage.operations[operation] === undefined) return [];
-  if (at === '') return isGone ? [{ kind: 'status', operation, status: 404 }] : [];
+  if (part === undefined) return isGone ? [{ kind: 'status', operation, status: 404 }] : [];
   if (replacedBy !== undefined) return [{ kind: 'status', operation, status: Number(replacedBy) }];
-  const [, path] = /^response 2\d\d body (\/.*)$/.exec(at) ?? [];
-  if (path !== undefined) return ofMember(operation, memberOf(path), change);
-  const [, member] = /^(?:query parameter |request body \/)([^/]+)/.exec(at) ?? [];
-  if (member === undefined) return [];
+  const { status, of, path } = change;
+  if (of === 'body' && path !== undefined && isSuccess(status)) return ofMember(operation, memberOf(path), change);
+  const member = part === 'query' || part === 'body' ? sentName(change) : '';
+  if (member === '') return [];
   if (isRequired) return [{ kind: 'required', operation, member }];
   return refusedValues(change, usage.operations[operation]?.values[member] ?? []).map((value) => ({
     kind: 'refused-value',
@@ -45,6 +45,11 @@ function ofDocument(change: ApiChange, usage: Usage): ServiceChange[] {
     member,
     value,
   }));
+}
+
+/** A range such as `2XX` says nothing of one answer. */
+function isSuccess(status = ''): boolean {
+  return Number(status) >= 200 && Number(status) < 300;
 }
 
 function ofMember(operation: string, member: string, { isGone, mayBeNull, mayBeOther }: ApiChange): ServiceChange[] {

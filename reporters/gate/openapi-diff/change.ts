@@ -20,7 +20,20 @@ export interface Nature {
 /** From the most to the least important. */
 export const weights: readonly Weight[] = ['breaking', 'additive', 'cosmetic'];
 
-export interface ApiChange extends Nature {
+/** What a change is about, for whom `at` would have to be parsed. */
+export interface Part {
+  /** Absent for the operation or the document as a whole. `event`: a webhook or callback. */
+  part?: 'address' | 'security' | 'path' | 'query' | 'header' | 'cookie' | 'body' | 'response' | 'event';
+  /** Of a parameter. */
+  name?: string;
+  /** Of a response: `200`, `4XX`, `default`; and which of its parts, if it is not about the status. */
+  status?: string;
+  of?: 'header' | 'body';
+  /** JSON pointer into the value; absent for the whole. */
+  path?: string;
+}
+
+export interface ApiChange extends Nature, Part {
   weight: Weight;
   /** Method and path, as in the later document if it has the operation; empty for the document as a whole. */
   operation: string;
@@ -33,6 +46,11 @@ export interface ApiChange extends Nature {
 
 /** A change of one operation, which its caller knows. */
 export type Local = Omit<ApiChange, 'operation'>;
+
+/** Changes that are all about one part. */
+export function about(part: Part, changes: readonly Local[]): Local[] {
+  return changes.map((change) => ({ ...change, ...part }));
+}
 
 /** Which way a value goes: to the service, which must take all that it took, or to the client, which must not get more. */
 export type Direction = 'request' | 'response';

@@ -43,7 +43,9 @@ export function createComparing(before: Node, after: Node): Comparing {
     same,
     schemas(was, is, direction, at) {
       const { changes, rest } = compare[direction](nestedOf(was.raw, was.at), nestedOf(is.raw, is.at));
-      const listed = changes.map((each) => ({ ...each, at: each.at === '' ? at : `${at} ${each.at}` }));
+      const listed = changes.map(({ at: path, ...each }) =>
+        path === '' ? { ...each, at } : { ...each, at: `${at} ${path}`, path },
+      );
       return rest ? [...listed, { weight: rest, at, message: 'has further changes, which are not listed' }] : listed;
     },
     form: (side, { raw, at }) => forms[side].below(nestedOf(raw, at)),

@@ -1,6 +1,6 @@
 import { canonical, isObject } from '../../../protocol/json.ts';
 import { withoutParameterNames } from '../../../rules/api/operations.ts';
-import { type ApiChange, type Direction, type Local, weights } from './change.ts';
+import { type ApiChange, about, type Direction, type Local, weights } from './change.ts';
 import { type Comparing, createComparing } from './comparing.ts';
 import { contentChanges } from './content.ts';
 import { type Node, nodeOf, resolve, shown } from './document.ts';
@@ -64,7 +64,8 @@ function addressChanges(was: Operation, is: Operation): Local[] {
   const isMoved = withoutParameterNames(was.template) === withoutParameterNames(is.template);
   const text = ({ addresses, template }: Operation) =>
     addresses.map((each) => (isMoved ? `${each.slice(0, each.length - template.length)}/…` : each)).join(', ');
-  return [{ weight: lost ? 'breaking' : 'additive', at: 'address', message: `was ${text(was)}, is ${text(is)}` }];
+  const message = `was ${text(was)}, is ${text(is)}`;
+  return [{ weight: lost ? 'breaking' : 'additive', at: 'address', part: 'address', message }];
 }
 
 function ordered(changes: readonly Local[]): Local[] {
@@ -99,7 +100,7 @@ function operationChanges(
   if (isSame(comparing.same, was, is)) return security;
   return [
     ...parameterChanges(comparing, was, is, direction),
-    ...requestChanges(comparing, was, is, direction),
+    ...about({ part: 'body' }, requestChanges(comparing, was, is, direction)),
     ...responseChanges(comparing, was, is, direction),
     ...security,
     ...deprecation('', was.operation.value, is.operation.value),
@@ -134,6 +135,7 @@ function callbackChanges(comparing: Comparing, was: Operation, is: Operation, tr
     calledBackChanges(comparing, olds.get(name) ?? [], nows.get(name) ?? [], trail).map(({ called, ...change }) => ({
       ...change,
       at: [`callback ${name}`, called, change.at].filter((part) => part !== '').join(' '),
+      part: 'event',
     })),
   );
 }
@@ -152,6 +154,7 @@ function webhookChanges(comparing: Comparing): ApiChange[] {
     ...change,
     operation: called,
     at: `webhook ${change.at}`.trim(),
+    part: 'event',
   }));
 }
 

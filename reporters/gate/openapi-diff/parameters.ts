@@ -1,7 +1,7 @@
 /** Parameters and headers: whether they are required, how they are written, and their values. */
 import type { Form } from '../../../openapi/form.ts';
 import { toSegment } from '../../../protocol/json.ts';
-import type { Direction, Local } from './change.ts';
+import { about, type Direction, type Local, type Part } from './change.ts';
 import type { Comparing, Schema } from './comparing.ts';
 import { contentChanges } from './content.ts';
 import { listOf, type Node, nodeOf, type Place, resolve } from './document.ts';
@@ -11,23 +11,34 @@ import { baseTypes, saysNothing, typesShown } from './schemas/types.ts';
 /** Changes of the parameters of an operation, and of those of its path. */
 export function parameterChanges(comparing: Comparing, was: Operation, is: Operation, direction: Direction): Local[] {
   const [olds, nows] = [parametersOf(comparing, 'before', was), parametersOf(comparing, 'after', is)];
-  return [...new Set([...olds.keys(), ...nows.keys()])].flatMap((at): Local[] => {
+  return [...new Set([...olds.keys(), ...nows.keys()])].flatMap((at) => {
     const [before, after] = [olds.get(at), nows.get(at)];
+    const { in: place, name } = (after ?? before)!.value;
     // Which parameters a path has shows in its address.
-    if (!(before && after) && at.startsWith('path')) return [];
-    if (!after) return [{ weight: 'breaking', at, message: 'the parameter is gone', isGone: true }];
-    if (!before) {
-      return isRequired(after) && direction === 'request'
-        ? [{ weight: 'breaking', at, message: 'the parameter is new and required', isRequired: true }]
-        : [{ weight: 'additive', at, message: 'the parameter is new' }];
-    }
-    return [
-      ...necessity(at, isRequired(before), isRequired(after), direction),
-      ...emptiness(at, before.value, after.value, direction),
-      ...deprecation(at, before.value, after.value),
-      ...valueChanges(comparing, before, after, direction, at),
-    ];
+    if (!(before && after) && place === 'path') return [];
+    return about({ part: place as Part['part'], name: `${name}` }, changesOf(comparing, before, after, direction, at));
   });
+}
+
+function changesOf(
+  comparing: Comparing,
+  before: Place | undefined,
+  after: Place | undefined,
+  direction: Direction,
+  at: string,
+): Local[] {
+  if (!after) return [{ weight: 'breaking', at, message: 'the parameter is gone', isGone: true }];
+  if (!before) {
+    return isRequired(after) && direction === 'request'
+      ? [{ weight: 'breaking', at, message: 'the parameter is new and required', isRequired: true }]
+      : [{ weight: 'additive', at, message: 'the parameter is new' }];
+  }
+  return [
+    ...necessity(at, isRequired(before), isRequired(after), direction),
+    ...emptiness(at, before.value, after.value, direction),
+    ...deprecation(at, before.value, after.value),
+    ...valueChanges(comparing, before, after, direction, at),
+  ];
 }
 
 /** OpenAPI ignores header parameters of these names: media types and security describe them. */

@@ -1,5 +1,5 @@
 /** Statuses, which may be ranges, with their headers and content. */
-import { type Direction, type Local, opposite } from './change.ts';
+import { about, type Direction, type Local, opposite, type Part } from './change.ts';
 import type { Comparing } from './comparing.ts';
 import { contentChanges } from './content.ts';
 import { type Node, nodeOf, type Place, resolve } from './document.ts';
@@ -11,18 +11,20 @@ export function responseChanges(comparing: Comparing, was: Operation, is: Operat
   const [olds, nows] = [responsesOf(comparing.before, was), responsesOf(comparing.after, is)];
   const all = pairs([...olds.keys()], [...nows.keys()]);
   const [gone, fresh] = [onlySuccess(all, 'before', 'after'), onlySuccess(all, 'after', 'before')];
-  return all.flatMap(({ before, after }): Local[] => {
+  return all.flatMap(({ before, after }) => {
     const status = before !== undefined && (after === undefined || isWithin(before, after)) ? before : after!;
     const at = `response ${status}`;
+    const response: Part = { part: 'response', status };
     if (after === undefined) {
       const replaced = fresh !== undefined && status === gone ? { replacedBy: fresh } : {};
-      return [{ weight: 'breaking', at, message: 'the status is no longer documented', ...replaced }];
+      return about(response, [{ weight: 'breaking', at, message: 'the status is no longer documented', ...replaced }]);
     }
-    if (before === undefined) return [{ weight: 'additive', at, message: 'the status is new' }];
+    if (before === undefined) return about(response, [{ weight: 'additive', at, message: 'the status is new' }]);
     const [one, other] = [olds.get(before)!, nows.get(after)!];
+    const content = contentChanges(comparing, contentOf(one), contentOf(other), opposite(direction), `${at} body`);
     return [
-      ...headerChanges(comparing, one, other, opposite(direction), at),
-      ...contentChanges(comparing, contentOf(one), contentOf(other), opposite(direction), `${at} body`),
+      ...about({ ...response, of: 'header' }, headerChanges(comparing, one, other, opposite(direction), at)),
+      ...about({ ...response, of: 'body' }, content),
     ];
   });
 }

@@ -30,11 +30,16 @@ export function securityChanges(before: Node, after: Node, was: Operation, is: O
       scopes.length > 0
         ? `${textOf(old)} now also needs the ${scopes.length === 1 ? 'scope' : 'scopes'} ${scopes.join(', ')}`
         : `${old.length === 0 ? 'authentication is now required' : `${textOf(old)} no longer suffices`}: ${nows.map(textOf).join(', or ')}`;
-    return { weight: 'breaking', at, message };
+    return { weight: 'breaking', at, part: at, message };
   });
   // A replacement is named with the alternative that it replaces.
   if (lost.length > 0) return changes;
-  return gained.map((now) => ({ weight: 'additive', at, message: `${textOf(now)} now suffices${scopesOf(now)}` }));
+  return gained.map((now) => ({
+    weight: 'additive',
+    at,
+    part: at,
+    message: `${textOf(now)} now suffices${scopesOf(now)}`,
+  }));
 }
 
 /** Whether credentials for the one are enough for the other. */

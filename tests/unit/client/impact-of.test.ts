@@ -70,53 +70,52 @@ const change = (id: string, details: Partial<Change> = {}): Change => ({
   ...details,
 });
 type Api = NonNullable<Change['api']>[number];
-const api = (operationName: string, at: string, nature: Partial<Api> = {}): Change =>
+const api = (operationName: string, part: Partial<Api>, nature: Partial<Api> = {}): Change =>
   change(operationName, {
     kind: 'openapi',
-    api: [{ weight: 'breaking', operation: operationName, at, message: 'differs', ...nature }],
+    api: [{ weight: 'breaking', operation: operationName, at: 'somewhere', message: 'differs', ...part, ...nature }],
   });
+const sent = (path: string): Partial<Api> => ({ part: 'body', path });
+const asked = (name: string): Partial<Api> => ({ part: 'query', name });
+const received = (path: string): Partial<Api> => ({ part: 'response', status: '200', of: 'body', path });
 
 const levels: Record<string, ImpactLevel> = { h: 'hits', m: 'may hit', '-': 'not used' };
 
 /** Twenty changes, and for each of the six clients whether it hits. */
 const cases: [name: string, change: Change, expected: string][] = [
-  ['an operation is removed', api('POST /v1/learners', ''), 'h-----'],
+  ['an operation is removed', api('POST /v1/learners', {}), 'h-----'],
   [
     'a member is newly required, which one client leaves out at times',
-    api(put, 'request body /postcode', { isRequired: true }),
+    api(put, sent('/postcode'), { isRequired: true }),
     '-h----',
   ],
-  [
-    'a member is newly required that nobody sends',
-    api(put, 'request body /nationality', { isRequired: true }),
-    '-hh---',
-  ],
+  ['a member is newly required that nobody sends', api(put, sent('/nationality'), { isRequired: true }), '-hh---'],
   [
     'a gender is no longer accepted that one client sends',
-    api('POST /v1/learners', 'request body /gender', { lost: ['Another'] }),
+    api('POST /v1/learners', sent('/gender'), { lost: ['Another'] }),
     'h-----',
   ],
   [
     'a gender is no longer accepted that no client sends',
-    api('POST /v1/learners', 'request body /gender', { lost: ['Non-binary'] }),
+    api('POST /v1/learners', sent('/gender'), { lost: ['Non-binary'] }),
     '------',
   ],
   [
     'genders are limited to some that a client sends',
-    api(put, 'request body /gender', { kept: ['Female', 'Male'] }),
+    api(put, sent('/gender'), { kept: ['Female', 'Male'] }),
     '------',
   ],
-  ['a member of a request has another type', api(put, 'request body /postcode'), '-mm---'],
-  ['a query parameter is gone', api('GET /v1/learners', 'query parameter pageSize', { isGone: true }), '---h--'],
-  ['a member of a row is gone', api('GET /v1/learners', 'response 200 body /learners/*/email'), '---m--'],
-  ['a member is gone that never came', api('GET /v1/learners', 'response 200 body /learners/*/postcode'), '------'],
-  ['a status is gone that one client got', api('POST /v1/learners', 'response 400'), 'm-----'],
+  ['a member of a request has another type', api(put, sent('/postcode')), '-mm---'],
+  ['a query parameter is gone', api('GET /v1/learners', asked('pageSize'), { isGone: true }), '---h--'],
+  ['a member of a row is gone', api('GET /v1/learners', received('/learners/*/email')), '---m--'],
+  ['a member is gone that never came', api('GET /v1/learners', received('/learners/*/postcode')), '------'],
+  ['a status is gone that one client got', api('POST /v1/learners', { part: 'response', status: '400' }), 'm-----'],
   [
     'a value of an enumeration is new',
-    api('GET /v1/learners/{learnerId}/assessment', 'response 200 body /learnerStatus'),
+    api('GET /v1/learners/{learnerId}/assessment', received('/learnerStatus')),
     '----m-',
   ],
-  ['the security scheme differs', api('', 'security'), 'hhhhhh'],
+  ['the security scheme differs', api('', { part: 'security' }), 'hhhhhh'],
   ['a token works otherwise', change('authentication.token.previous-valid'), 'hhhhhh'],
   ['a page past the end is answered otherwise', change('learners.list.past-end'), '---h--'],
   [
@@ -157,31 +156,29 @@ test('what a record cannot hold is not said to be unused', () => {
     'GET /v1/learners/{learnerId}/supportplan/{section}': operation({ members: ['status'] }),
   });
   const level = (of: Usage, changed: Change) => impactOf(changed, of, { today }).level;
-  const list = (at: string, nature: Partial<Api> = {}) => api('GET /v1/learners', at, nature);
+  const list = (part: Partial<Api>, nature: Partial<Api> = {}) => api('GET /v1/learners', part, nature);
 
-  expect(level(lists!, list('query parameter PageSize', { isGone: true })), 'another case').toBe('hits');
-  expect(level(tagged, list('response 200 body /Learners/*/Tags')), 'another case').toBe('may hit');
-  expect(level(tagged, list('response 200 body /learners/*/first_name')), 'a name that is not recorded').toBe(
-    'may hit',
-  );
-  expect(level(tagged, list('query parameter q', { isGone: true })), 'a name that is not recorded').toBe('may hit');
-  expect(level(tagged, list('response 200 body /learners/*/tags/*')), 'plain values').toBe('may hit');
-  expect(level(tagged, list('response 200 body /counts/*/total')), 'a map').toBe('may hit');
-  expect(level(tagged, api('GET /v1/learners/{learnerId}/tags', 'response 200 body /*'))).toBe('may hit');
-  expect(level(tagged, list('response 200 body /learners/*/email')), 'rows that came without it').toBe('not used');
+  expect(level(lists!, list(asked('PageSize'), { isGone: true })), 'another case').toBe('hits');
+  expect(level(tagged, list(received('/Learners/*/Tags'))), 'another case').toBe('may hit');
+  expect(level(tagged, list(received('/learners/*/first_name'))), 'a name that is not recorded').toBe('may hit');
+  expect(level(tagged, list(asked('q'), { isGone: true })), 'a name that is not recorded').toBe('may hit');
+  expect(level(tagged, list(received('/learners/*/tags/*'))), 'plain values').toBe('may hit');
+  expect(level(tagged, list(received('/counts/*/total'))), 'a map').toBe('may hit');
+  expect(level(tagged, api('GET /v1/learners/{learnerId}/tags', received('/*')))).toBe('may hit');
+  expect(level(tagged, list(received('/learners/*/email'))), 'rows that came without it').toBe('not used');
 
-  const section = api('GET /v1/learners/{learnerId}/supportplan/{section}', 'path parameter 2');
+  const section = api('GET /v1/learners/{learnerId}/supportplan/{section}', { part: 'path', name: 'section' });
   expect(impactOf(section, tagged, { today })).toMatchObject({
     level: 'may hit',
     why: 'it calls GET /v1/learners/{learnerId}/supportplan/{section}',
   });
-  const health = api('GET /v1/health', '', { isGone: true });
+  const health = api('GET /v1/health', {}, { isGone: true });
   expect(level(tagged, health)).toBe('not used');
   expect(level({ ...tagged, undocumented: 2 }, health)).toBe('may hit');
 });
 
 test('what an experiment has found decides', () => {
-  const gone = api('GET /v1/learners', 'response 200 body /learners/*/email');
+  const gone = api('GET /v1/learners', received('/learners/*/email'));
   const { lists } = clients;
   const knowing = (reliance: 'relied-on' | 'not-noticed') =>
     usage('lists', {

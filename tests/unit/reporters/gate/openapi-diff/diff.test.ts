@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { diffDocuments } from '../../../../../reporters/gate/openapi-diff/index.ts';
+import { type ApiChange, diffDocuments } from '../../../../../reporters/gate/openapi-diff/index.ts';
 import { sampleDocument } from '../../../../support/contract/samples.ts';
 import { type DocumentChange, inSchema, renaming, setting, without } from '../../../../support/openapi/change.ts';
 
@@ -174,7 +174,16 @@ for (const [name, [change, ...expected]] of Object.entries(cases)) {
 
     const lines = changes.map(({ weight, operation, at, message }) => `${weight}|${operation}|${at}|${message}`);
     expect(lines.sort()).toEqual(expected.map((line) => line.replace('body |', 'body|')).sort());
+    // Which header of a response it is decides nothing.
+    for (const each of changes)
+      expect(inWords(each), 'the part, as fields').toBe(each.at.replace(/(?<= header) \S+$/, ''));
   });
+}
+
+function inWords({ part, name, status, of, path }: ApiChange): string {
+  if (part === 'response') return ['response', status, of, path].filter(Boolean).join(' ');
+  if (part === 'body') return ['request body', path].filter(Boolean).join(' ');
+  return name === undefined ? (part ?? '') : `${part} parameter ${name}`;
 }
 
 test('a scheme that is used and only written otherwise is not said to be unused', () => {
