@@ -4,6 +4,7 @@ import { type Finding, type Judge, telling } from '../findings.ts';
 import type { Delivery } from '../trace.ts';
 import { Evidence, shown } from './evidence.ts';
 import { acceptance } from './forged.ts';
+import { accepts } from './sound.ts';
 
 /** What the document leaves to the receiver: never a verdict. */
 export const judgeQuestions: Judge = (trace) => {
@@ -13,6 +14,10 @@ export const judgeQuestions: Judge = (trace) => {
   return [
     ...answered(evidence, 'forged.encoding', accepted),
     ...answered(evidence, 'forged.duplicate-header', accepted),
+    // Where no other report is accepted, a refusal tells nothing.
+    ...(evidence.of('multipart.sound').some((one) => accepts(evidence, one))
+      ? answered(evidence, 'multipart.preamble', accepted)
+      : []),
     ...answered(evidence, 'limits.size', shown),
     ...answered(evidence, 'limits.time', shown),
   ];

@@ -98,8 +98,12 @@ export const signatures = {
     ),
     'client.multipart.boundary': check(
       'item 3',
-      'A correctly signed multipart delivery is accepted with an unusual boundary and with text before the first part.',
-      'it finds the parts by the shape of the boundary, or its framework rejects text before them',
+      'A correctly signed multipart delivery is accepted with an unusual boundary.',
+      'it finds the parts by the shape of the boundary',
+    ),
+    'client.multipart.preamble': asks(
+      'item 3',
+      'Does the receiver accept a multipart delivery with text before the first part?',
     ),
     'client.multipart.forged-file': check(
       'item 3',

@@ -85,6 +85,7 @@ const signatures: readonly Plan[] = [
     ...sound('multipart.sound', 'plain-text', 'binary'),
     ...sound('multipart.order', 'file-first'),
     ...sound('multipart.boundary', 'odd-boundary'),
+    ...unclear('multipart.preamble', 'text-before'),
     ...forged('multipart.other-secret', 'other-secret'),
     ...forged('multipart.forged-file', 'one-byte'),
     ...forged('multipart.forged-part', 'another-part'),

@@ -64,7 +64,10 @@ test('a receiver that has no body without Content-Length is told what usually is
   );
 });
 
-const questions = ['forged.encoding', 'forged.duplicate-header', 'repeat.case', 'repeat.after-restart', 'limits.size'];
+const questions = [
+  ...['forged.encoding', 'forged.duplicate-header', 'multipart.preamble'],
+  ...['repeat.case', 'repeat.after-restart', 'limits.size'],
+];
 const notSent = ['signal.report', 'repeat.restart-before', 'limits.time'];
 
 test('a sound client is green in everything that was sent, and has answered the questions', () => {
@@ -122,6 +125,13 @@ for (const check of refused) {
     expect(outcomeOf(check, trace)).toBe('inconclusive');
   });
 }
+
+test('a report with text before its first part may be refused, as widespread parsers do', () => {
+  const trace = runOf(but(of('multipart.preamble'), refuses), all);
+  expect(idsOf('violates', trace)).toEqual([]);
+  const told = findings(trace).find(({ id }) => id === 'client.multipart.preamble');
+  expect(told?.answer).toEqual({ 'text-before': 'rejected' });
+});
 
 test('a report that it has not asked for may be refused in any shape', () => {
   const isReport = (one: Delivery) => of('tolerant.unshown')(one) && one.event === 300;

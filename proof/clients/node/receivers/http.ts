@@ -194,6 +194,15 @@ export const httpReceivers = {
     },
   })),
 
+  // A boundary is made of letters and digits, it thinks.
+  'boundary-by-its-shape': over(http, (sound) => ({
+    read: (delivery) => {
+      const type = delivery.header('content-type') ?? '';
+      if (type.startsWith('multipart/') && !/boundary=[\w-]+$/.test(type)) throw new Error('the body has no boundary');
+      return sound.read(delivery);
+    },
+  })),
+
   // Somebody has changed the plan, it thinks.
   'needs-a-person': over(http, (sound) => ({
     work: async (envelope) => {
