@@ -27,11 +27,16 @@ const patterns = operations
   .map((operation) => {
     const { method, path } = operation;
     const parts = path.split('/').map((part) => (part.startsWith('{') ? parameterOf(part) : escaped(part)));
-    return { method, name: operationName(operation), pattern: new RegExp(`^${parts.join('/')}/?$`) };
+    return {
+      method,
+      name: operationName(operation),
+      pattern: new RegExp(`^${parts.join('/')}/?$`, path.includes('{section}') ? 'i' : ''),
+    };
   })
   .sort((one, other) => openness(one.name) - openness(other.name));
 
 function parameterOf(part: string): string {
+  if (part === '{section}') return `(?:${planSections.join('|')})`;
   return part === '{email}' ? '[^/]*(?:@|%40)[^/]*' : '[^/]+';
 }
 

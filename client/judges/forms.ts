@@ -1,6 +1,8 @@
 import { isDay } from '../../protocol/days.ts';
 import type { Json } from '../../protocol/evidence.ts';
+import { groupBy } from '../../protocol/group-by.ts';
 import { isObject } from '../../protocol/json.ts';
+import { isUuid } from '../../protocol/texts.ts';
 import { operationName, operations } from '../../rules/api/operations.ts';
 import type { Finding, Judge } from '../findings.ts';
 import { learnerOf, type Trace } from '../trace.ts';
@@ -13,28 +15,36 @@ const againMs = 60_000;
 export const judgeForms: Judge = (trace) => [
   ...bodies(trace),
   ...lostBodies(trace),
-  ...parameters(trace),
+  ...values(trace),
   ...identifiers(trace),
 ];
 
-const writes = new Set(operations.filter(({ method }) => method !== 'GET' && method !== 'DELETE').map(operationName));
+/** Operations that may have a body, and whether they need one. */
+const writes = new Map(
+  operations
+    .filter(({ method }) => method !== 'GET' && method !== 'DELETE')
+    .map((operation) => [operationName(operation), operation.body !== null]),
+);
 const json = /^(?:application\/(?:json|json-patch\+json|[\w.-]+\+json)|text\/json)\s*(?:;|$)/i;
 
 const isSent = ({ body, bodyText }: Answered) => body !== undefined || bodyText !== undefined;
-const isWrite = ({ operation }: Answered) => operation !== 'POST /v1/auth' && writes.has(operation ?? '');
+const isWhole = ({ body }: Answered) => typeof body === 'object' && body !== null;
+const isWrite = ({ operation }: Answered) => operation !== 'POST /v1/auth' && writes.get(operation ?? '') !== undefined;
 
 /** Requests for tokens have a statement of their own. A HAR file may lack the headers. */
 function bodies(trace: Trace): Finding[] {
   const isKnown = ({ contentType }: Answered) => contentType !== null || trace.source !== 'har';
   const calls = answered(trace).filter((call) => isWrite(call) && isSent(call) && isKnown(call));
-  const isRight = ({ contentType }: Answered) => json.test(contentType ?? '');
+  const faultOf = (call: Answered) => {
+    if (call.contentType === null) return 'without a content type';
+    if (!json.test(call.contentType)) return 'as another type than JSON';
+    return isWhole(call) || !writes.get(call.operation ?? '') ? null : 'that is no JSON object';
+  };
   // Of each operation by itself: it may have its own code.
   return groups(calls, ({ operation }) => operation ?? '').flatMap((own) => {
-    const bad = own.filter((call) => !isRight(call));
-    const how = bad.some(({ contentType }) => contentType !== null)
-      ? 'as another type than JSON'
-      : 'without a content type';
-    const cases = { bad, good: own.filter(isRight), ofTests: 'values' } as const;
+    const bad = own.filter((call) => faultOf(call) !== null);
+    const how = [...new Set(bad.map(faultOf))].join(' or ');
+    const cases = { bad, good: own.filter((call) => faultOf(call) === null), ofTests: 'values' } as const;
     return verdict('client.writes.json', { ...cases, reason: `sent a body ${how}` });
   });
 }
@@ -45,48 +55,68 @@ function lostBodies(trace: Trace): Finding[] {
   const calls = groups(answered(trace).filter(isWrite), ({ method, path, run }) => `${run} ${method} ${path}`);
   const bad = calls.flatMap((same) =>
     same.filter((call, at) => {
-      const before = same.slice(0, at).findLast(isSent);
+      const before = same.slice(0, at).findLast(isWhole);
       const isPutOff = before !== undefined && [401, 429].includes(before.status);
-      return isPutOff && !isSent(call) && call.at - before.answeredAt < againMs;
+      return isPutOff && !isWhole(call) && call.at - before.answeredAt < againMs;
     }),
   );
   const reason = 'repeated a write without its body after 401 or 429';
-  return verdict('client.writes.json', { bad, good: [], reason, perhaps: 'its body can be read only once' });
+  const perhaps = 'its body can be read only once, or is written as JSON once more';
+  return verdict('client.writes.json', { bad, good: [], reason, perhaps });
 }
 
-const isWhole = (text: string) => /^[+-]?\d+$/.test(text);
+const isText = (value: Json) => typeof value === 'string';
+const isListOf = (isItem: (item: Json) => boolean) => (value: Json) => Array.isArray(value) && value.every(isItem);
+const isNumber = (value: Json) => /^[+-]?\d+$/.test(String(value));
 /** A day or an instant; by a blank in place of the letter, too, but not in place of a plus sign. */
 const isMoment = (text: string) =>
   isDay(text) ||
   (isDay(text.slice(0, 10)) && /^.{10}[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?$/i.test(text));
 
-const forms: Readonly<Record<string, readonly [isRight: (text: string) => boolean, form: string]>> = {
-  date: [isDay, 'a day such as 2027-01-31'],
-  exportFromDate: [isDay, 'a day such as 2027-01-31'],
-  exportToDate: [isDay, 'a day such as 2027-01-31'],
-  lastUpdatedSince: [isMoment, 'a day or a moment'],
-  includeOffProgrammeLearners: [(text) => /^(?:true|false)$/i.test(text), 'true or false'],
-  pageSize: [isWhole, 'a whole number'],
-};
+type Form = readonly [isRight: (value: Json) => boolean, form: string];
 
-/** One finding for each parameter, so that right ones of one do not cover for another. What is empty is as good as left out. */
-function parameters(trace: Trace): Finding[] {
-  const sent = answered(trace).flatMap((call) =>
-    valuesOf(call).flatMap(([name, text]) => (forms[name] === undefined || text === '' ? [] : [{ call, name, text }])),
+const aDay: Form = [(value) => isDay(String(value)), 'a day such as 2027-01-31'];
+const aText: Form = [isText, 'a text'];
+
+/** Of parameters and of members of bodies by name. What learners are made of has a judge of its own. */
+const forms = {
+  'client.reads.parameters': {
+    ...{ date: aDay, exportFromDate: aDay, exportToDate: aDay },
+    lastUpdatedSince: [(value) => isMoment(String(value)), 'a day or a moment'],
+    includeOffProgrammeLearners: [(value) => /^(?:true|false)$/i.test(String(value)), 'true or false'],
+    pageSize: [isNumber, 'a whole number'],
+  },
+  'client.writes.json': {
+    learnerIds: [isListOf(isUuid), 'a list of identifiers'],
+    systemEventIds: [isListOf(Number.isInteger), 'a list of whole numbers'],
+    ...{ replacementTutorEmail: aText, url: aText, secret: aText, description: aText },
+  },
+} satisfies Readonly<Record<string, Readonly<Record<string, Form>>>>;
+
+/** One finding for each name, so that right values of one do not cover for another. What is empty is as good as left out. */
+function values(trace: Trace): Finding[] {
+  const sent = answered(trace).flatMap((call) => valuesOf(call).map(([name, value]) => ({ call, name, value })));
+  const given = groupBy(
+    sent.filter(({ value }) => value !== '' && value !== null),
+    ({ name }) => name,
   );
-  return Object.entries(forms).flatMap(([name, [isRight, form]]) => {
-    const own = sent.filter((each) => each.name === name);
-    const callsOf = (some: typeof own) => some.map(({ call }) => call);
-    const [bad, good] = [false, true].map((right) => callsOf(own.filter(({ text }) => isRight(text) === right)));
-    const reason = `sent ${name} in another form than ${form}`;
-    return verdict('client.reads.parameters', { bad: bad ?? [], good: good ?? [], reason, ofTests: 'values' });
-  });
+  return Object.entries(forms).flatMap(([id, ofId]) =>
+    Object.entries<Form>(ofId).flatMap(([name, [isRight, form]]) => {
+      const [bad = [], good = []] = [false, true].map((right) =>
+        (given.get(name) ?? []).filter(({ value }) => isRight(value) === right).map(({ call }) => call),
+      );
+      const reason = `sent ${name} in another form than ${form}`;
+      return verdict(id as keyof typeof forms, { bad, good, reason, ofTests: 'values' });
+    }),
+  );
 }
 
-function valuesOf({ operation, query, body }: Answered): (readonly [name: string, text: string])[] {
-  if (operation !== 'POST /v1/learnerexports') return operation === null ? [] : [...query];
-  return Object.entries(membersOf(body)).map(([name, value]) => [name, value === null ? '' : String(value)] as const);
+function valuesOf({ operation, query, body }: Answered): (readonly [name: string, value: Json])[] {
+  if (operation === null || isOfLearner.has(operation)) return [];
+  return [...query, ...Object.entries(membersOf(body))];
 }
+
+const isOfLearner = new Set(['POST /v1/auth', 'POST /v1/learners', 'PUT /v1/learners/{learnerId}']);
 
 /** A learner has two identifiers, and calls name the one that the service has told as learnerId. */
 function identifiers(trace: Trace): Finding[] {

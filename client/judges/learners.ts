@@ -20,7 +20,10 @@ const create = 'POST /v1/learners';
 const update = 'PUT /v1/learners/{learnerId}';
 
 const names: readonly string[] = genders;
-const texts = ['firstName', 'lastName', 'email', 'primaryTutorEmail', 'postcode', 'clientReference'];
+const texts = [
+  ...['firstName', 'lastName', 'email', 'primaryTutorEmail', 'postcode', 'clientReference'],
+  ...['learnerUniqueReference', 'mobileNumber'],
+];
 const required = ['firstName', 'lastName', 'email', 'primaryTutorEmail', 'gender', 'postcode', 'dateOfBirth'];
 const optional = ['programmeLevel', 'learnerUniqueReference', 'mobileNumber', 'endDate', 'courseDetails', 'hasEhcp'];
 const known = new Set([...texts, ...required, ...optional, 'provisionType', 'secondaryTutorEmails', 'tags']);

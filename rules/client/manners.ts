@@ -83,7 +83,7 @@ export const manners = {
     'client.version.unknown': check(
       'items 1 and 4',
       'Only documented paths, methods and query parameters are used.',
-      'it relies on planned features, or on guesses',
+      'it relies on planned features, on guesses, or on names of its own for sections of a plan',
     ),
   }),
 };

@@ -5,8 +5,8 @@ export const records = {
   ...under('What the service does', {
     'client.writes.json': check(
       'convention 2',
-      'A write has its body, as JSON, with a content type that the document names, also when it is repeated.',
-      'it leaves the type to its library, or sends a form',
+      'A write has its body, as a JSON object of the documented types, with a content type that the document names, also when it is repeated.',
+      'it leaves the type to its library, sends a form, or writes lists and numbers as text',
     ),
     'client.learners.id': check(
       'convention 5',

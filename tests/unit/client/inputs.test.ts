@@ -66,6 +66,8 @@ test('operations are told from their paths, fixed ones first', () => {
     ['GET', '/v1/learners/7', 'GET /v1/learners/{learnerId}'],
     ['GET', '/v1/%6Cearners/%37', 'GET /v1/learners/{learnerId}'],
     ['DELETE', '/v1/learners/a@x.org', 'DELETE /v1/learners/{learnerId}'],
+    ['GET', '/v1/learners/7/supportplan/GoalsAndImpact', 'GET /v1/learners/{learnerId}/supportplan/{section}'],
+    ['GET', '/v1/learners/7/supportplan/goals', null],
     ['PATCH', '/v1/learners/7', null],
     ['GET', '/v1/learners/7/unknown', null],
     ['GET', '/v0/tags', null],

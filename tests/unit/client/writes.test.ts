@@ -1,4 +1,5 @@
 import type { Entry } from '../../../client/trace.ts';
+import type { Json } from '../../../protocol/evidence.ts';
 import {
   conforms,
   get,
@@ -22,11 +23,16 @@ const create = (email: string, more = {}, status = 201, response = {}): Short =>
   { body: learnerBody({ email, ...more }), response },
 ];
 const invite = (id: string, status: number): Short => [`POST /v1/learners/${id}/assessment/invite`, status];
-const batch = (size: number, status: number): Short => [
+const batchOf = (learnerIds: Json, status = 204): Short => [
   'PUT /v1/tutors/t@x.org/secondarytutor/learners',
   status,
-  { body: { learnerIds: Array.from({ length: size }, (_, at) => L.slice(0, -3) + (at + 100)) } },
+  { body: { learnerIds } },
 ];
+const batch = (size: number, status: number): Short =>
+  batchOf(
+    Array.from({ length: size }, (_, at) => L.slice(0, -3) + (at + 100)),
+    status,
+  );
 const held = learnerBody({ mobileNumber: '1', courseDetails: 'c' });
 const tutorsOf = (id: string, ...emails: string[]) => state(`learner ${id}`, { secondaryTutorEmails: emails });
 const setTutors = (id: string, ...emails: string[]): Short => [
@@ -42,10 +48,10 @@ const removeTutor = (id: string): Short => [
 const url = (id: string, address: string): Short =>
   get(`/v1/learners/${id}/assessment/url`, 200, { response: { assessmentUrl: address } });
 const visit = (address: string, at: number): Entry => state('visit', address, at);
-const webhook = (value: string): Short => [
+const webhook = (value: string, systemEventIds: Json = [100]): Short => [
   'POST /v1/webhooks',
   201,
-  { body: { url: value, secret: 's', systemEventIds: [100] }, response: { id: 'w1' } },
+  { body: { url: value, secret: 's', systemEventIds }, response: { id: 'w1' } },
 ];
 const putWebhook = (more: object): Short => ['PUT /v1/webhooks/w1', 204, { body: { secret: 's', ...more } }];
 const tagRow = { id: '7f0c', name: 'evening' };
@@ -88,6 +94,23 @@ judgesAsRows({
       inTwoWorlds(put(L, {}, 401), [`PUT /v1/learners/${L}`, 400]),
     ),
     conforms('a body that is sent again', inTwoWorlds(put(L, {}, 401), put(L))),
+    violates(
+      'a body that is written as JSON twice where the call is repeated',
+      inTwoWorlds(put(L, {}, 401), [`PUT /v1/learners/${L}`, 400, { body: JSON.stringify(held) }]),
+    ),
+    violates(
+      'a list of learners as text',
+      [L, K].map((id) => batchOf(id)),
+    ),
+    violates('ids of events as texts', [
+      webhook('https://a.example.org', ['100']),
+      webhook('https://b.example.org', ['900']),
+    ]),
+    conforms('lists of the documented types', [batchOf([L]), webhook('https://a.example.org')]),
+    conforms('an invitation with an empty body', [
+      ['POST /v1/learners/x/assessment/invite', 202, { body: null }],
+      batchOf([L]),
+    ]),
     inconclusive('a lost body, once', [put(L, {}, 429), [`PUT /v1/learners/${L}`, 400]]),
   ],
   'client.learners.id': [
@@ -156,6 +179,9 @@ judgesAsRows({
         ...[3, 4, 5].map((number) => create(`${world}${number}`)),
       ]),
     ),
+    violates('a telephone number that is a number', [
+      ...['a', 'b'].map((name) => create(name, { mobileNumber: 7700900901 }, 400)),
+    ]),
     violates('a level', [put(L, { programmeLevel: 8 }, 400), put(K, { email: 'b', programmeLevel: 0 }, 400)]),
     violates('in each create, beside updates that repeat what was read', [
       ...['a', 'b'].map((name) => create(name, { provisionType: null }, 400)),
