@@ -43,5 +43,18 @@ function interval(trace: Trace): Finding[] {
   const good = pairs.flatMap(({ first, again }) =>
     first !== undefined && again.length === 0 && first.answeredAt < endOf(trace) ? [first] : [],
   );
-  return verdict('client.invite.interval', { bad, good, reason: 'repeated a refused invitation' });
+  return [
+    ...verdict('client.invite.interval', { bad, good, reason: 'repeated a refused invitation' }),
+    ...invitedTwice(learners.filter(([first]) => first?.status === 202)),
+  ];
+}
+
+/** Whoever has been invited just now is invited again: of some, a test may do so; of most, it is how the client works. */
+function invitedTwice(learners: readonly Answered[][]): Finding[] {
+  const bad = learners.flatMap(([, again]) => again ?? []);
+  const good = learners.flatMap((calls) => (calls.length === 1 ? calls : []));
+  const isHabit = groups(bad, ({ run }) => run).some(({ length }) => length > 1);
+  if (!isHabit || bad.length <= good.length) return [];
+  const reason = 'invited learners again whom it had invited just before';
+  return verdict('client.invite.interval', { bad, good, reason, ofTests: 'values' });
 }

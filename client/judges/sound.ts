@@ -30,6 +30,7 @@ export const judgeSound: Judge = (trace) => {
   const evidence = new Evidence(trace);
   return [
     ...judgePlain(evidence),
+    ...judgeTogether(evidence),
     ...judgeMultipart(evidence),
     ...Object.entries(checks).flatMap(([check, control]) =>
       evidence
@@ -133,6 +134,21 @@ function saying(evidence: Evidence, delivery: Delivery): string {
 export function accepts(evidence: Evidence, delivery: Delivery): boolean | null {
   const fate = evidence.fate(delivery);
   return fate === 'unknown' ? null : fate === 'processed' || fate === 'answered';
+}
+
+/** The same bytes were refused as forged in company, and accepted alone. */
+function judgeTogether(evidence: Evidence): Finding[] {
+  const tell = telling('client.sound.together');
+  const sent = evidence.of('sound.together', 'at-once');
+  const alone = evidence.of('sound.together', 'alone').filter((one) => accepts(evidence, one) === true);
+  const isLost = (one: Delivery) =>
+    'status' in one.answer && refusedAsForged(evidence, one) && alone.some(({ dataId }) => dataId === one.dataId);
+  const lost = sent.filter(isLost);
+  const how = lost[0] && `answered ${shown(lost[0])}, as to a forged delivery, to what it accepted when it came alone`;
+  if (how && lost.length >= 2)
+    return tell('violates', `${how}, ${lost.length} of ${sent.length} times`, [...lost, ...alone]);
+  if (how) return tell('inconclusive', `${how}, once`, [...lost, ...alone]);
+  return sent.some((one) => accepts(evidence, one)) ? tell('conforms', '', sent) : [];
 }
 
 /**

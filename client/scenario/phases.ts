@@ -39,7 +39,12 @@ export async function baseline(driver: Driver): Promise<boolean> {
 async function plainTwice(driver: Driver, event: number): Promise<Delivery[]> {
   driver.scenario.tell(`a genuine delivery of event ${event}`);
   const messages = [await driver.message(event), await driver.message(event)];
-  return Promise.all(messages.map((message, at) => driver.send({ ...plain, event }, at + 1, message)));
+  const send = (message: Message, at: number) => driver.send({ ...plain, event }, at + 1, message);
+  const sent = await Promise.all(messages.map(send));
+  // One that takes them one after the other only is told later.
+  for (const [at, message] of messages.entries())
+    if (driver.evidence().fate(sent[at]!) === 'refused') sent.push(await send(message, at));
+  return sent;
 }
 
 /** Known wrong ways to sign, each twice. */
@@ -94,11 +99,23 @@ export async function signatures(driver: Driver): Promise<void> {
     await sendAll(driver, 'signatures, once more', missed.map(each(attempt)));
   }
   await driver.fresh(4);
+  for (const attempt of [1, 2]) await atOnce(driver, attempt);
   await sendAll(
     driver,
     'sizes',
     [100_000, 1_000_000, 10_000_000].map((bytes) => () => driver.send(sized(bytes))),
   );
+}
+
+/** Deliveries at once, each about a learner of its own and long enough to be under way together; what is refused then comes again alone. */
+async function atOnce(driver: Driver, attempt: number): Promise<void> {
+  const messages: Message[] = [];
+  while (messages.length < 16) messages.push(await driver.message());
+  const one = (variant: string) => sound('sound.together', variant, (message) => compact(message).padEnd(50_000, ' '));
+  driver.scenario.tell(`${messages.length} deliveries at once`);
+  const sent = await Promise.all(messages.map((message) => driver.send(one('at-once'), attempt, message)));
+  for (const [at, message] of messages.entries())
+    if (driver.evidence().fate(sent[at]!) === 'refused') await driver.send(one('alone'), attempt, message);
 }
 
 const first = (check: string) => sound(check, 'first', compact);

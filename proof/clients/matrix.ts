@@ -114,6 +114,7 @@ export const cases: readonly Case[] = [
   receiver('hono/parse-before-verify-500', ['forged.malformed']),
   receiver('http/hangs-up-on-malformed', ['forged.malformed']),
   receiver('http/crashes-at-malformed', ['forged.malformed']),
+  receiver('http/shares-a-buffer', ['sound.together']),
   receiver('express/one-content-type', ['sound.framing']),
   receiver('http/needs-content-length', ['sound.framing']),
   receiver('go/reads-one-chunk', ['sound.framing']),

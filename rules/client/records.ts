@@ -58,8 +58,8 @@ export const records = {
   ...under('Limits', {
     'client.invite.interval': check(
       'invitations',
-      'A refused invitation is not repeated within three days.',
-      'it retries the refusal',
+      'Nobody is invited again within three days, and a refused invitation is not repeated.',
+      'it retries the refusal, or invites at each step of its work',
     ),
     'client.tutors.batch': check(
       'learners per batch',

@@ -28,6 +28,11 @@ export const signatures = {
       'A correctly signed delivery is accepted chunked, with and without a charset, and with the header’s name in any case.',
       'its body parser takes only one content type, needs Content-Length or reads only the first piece; or it looks for the header in one case only',
     ),
+    'client.sound.together': check(
+      'item 2',
+      'Correctly signed deliveries that come at the same time are all accepted.',
+      'its threads share an HMAC object, or its requests a buffer',
+    ),
     'client.sound.secret': check(
       'item 2',
       'A secret with spaces and characters beyond ASCII is used whole, as UTF-8.',

@@ -117,6 +117,12 @@ function plans(): Plan[] {
         return { check, variant, attempt, learner: uuid(number), dataId: uuid(number + (isOther ? 1_000 : 0)) };
       }),
     );
+  const atOnce = [1, 2].flatMap((attempt) =>
+    ['at-once', 'alone'].map((variant) => ({
+      ...{ check: 'sound.together', variant, attempt },
+      ...{ learner: uuid(8_500 + attempt), dataId: uuid(8_500 + attempt) },
+    })),
+  );
   const series = (variant: string, events: readonly number[], base: number) =>
     [1, 2].flatMap((attempt) =>
       events.map((event) => ({ check: 'order.reversed', variant, attempt, event, learner: uuid(base + attempt) })),
@@ -142,6 +148,7 @@ function plans(): Plan[] {
   return [
     ...[...plain, ...plain],
     ...twice(signatures),
+    ...atOnce,
     ...paired('first'),
     ...twice(sound('repeat.only', 'only')),
     ...[...plain, ...plain, ...plain],

@@ -126,6 +126,15 @@ for (const check of refused) {
   });
 }
 
+test('what is refused as forged in company, and accepted alone, tells of a receiver whose requests share something', () => {
+  const inCompany = of('sound.together', 'at-once');
+  expect(redOf(but(inCompany, refuses), all)).toEqual(['sound.together']);
+  expect(redOf(but(inCompany, only(answers(403))), all)).toEqual([]);
+  expect(redOf(but(of('sound.together'), refuses), all)).toEqual([]);
+  const once = but((one) => inCompany(one) && one.attempt === 1, refuses);
+  expect(outcomeOf('sound.together', runOf(once, all))).toBe('inconclusive');
+});
+
 test('a report with text before its first part may be refused, as widespread parsers do', () => {
   const trace = runOf(but(of('multipart.preamble'), refuses), all);
   expect(idsOf('violates', trace)).toEqual([]);

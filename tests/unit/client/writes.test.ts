@@ -305,7 +305,15 @@ judgesAsRows({
   ],
   'client.invite.interval': [
     violates('', [invite(L, 202), invite(L, 409), invite(L, 409), invite(L, 409)]),
+    violates(
+      'everybody twice',
+      [L, K].flatMap((id) => [invite(id, 202), invite(id, 409)]),
+    ),
     conforms('', [invite(L, 202), invite(L, 409), get('/v1/tags')]),
+    conforms('a test of the refusal, in each of two worlds', [
+      ...[phase('a'), invite(L, 202), invite(L, 409)],
+      ...[phase('b'), invite(K, 202), invite(K, 409)],
+    ]),
     inconclusive('once', [invite(L, 409), invite(L, 409)]),
     notExercised('refused for another reason', [invite(L, 404), invite(L, 404), invite(L, 404)]),
   ],

@@ -165,7 +165,19 @@ export const httpReceivers = {
     },
   })),
 
-  // The same, in a callback: the process ends, and somebody starts it again.
+  // Keeps the body where every request finds it, and looks the secret up before it verifies.
+  'shares-a-buffer': over(http, (sound) => {
+    let raw: Buffer;
+    return {
+      handle: async (delivery) => {
+        raw = delivery.raw;
+        await sleep(2);
+        return sound.handle({ ...delivery, raw });
+      },
+    };
+  }),
+
+  // Reads before it verifies, in a callback: the process ends, and somebody starts it again.
   'crashes-at-malformed': over(http, (sound) => ({
     handle: async (delivery) => {
       try {
