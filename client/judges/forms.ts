@@ -7,6 +7,7 @@ import { operationName, operations } from '../../rules/api/operations.ts';
 import type { Finding, Judge } from '../findings.ts';
 import { learnerOf, type Trace } from '../trace.ts';
 import { type Answered, answered, groups, isSuccess, membersOf, verdict } from './calls.ts';
+import { aDay, aNumber, aText, type Form, listOf, misformed } from './form.ts';
 
 /** What comes later than this after a refusal is another call. */
 const againMs = 60_000;
@@ -65,18 +66,10 @@ function lostBodies(trace: Trace): Finding[] {
   return verdict('client.writes.json', { bad, good: [], reason, perhaps });
 }
 
-const isText = (value: Json) => typeof value === 'string';
-const isListOf = (isItem: (item: Json) => boolean) => (value: Json) => Array.isArray(value) && value.every(isItem);
-const isNumber = (value: Json) => /^[+-]?\d+$/.test(String(value));
 /** A day or an instant; by a blank in place of the letter, too, but not in place of a plus sign. */
 const isMoment = (text: string) =>
   isDay(text) ||
   (isDay(text.slice(0, 10)) && /^.{10}[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?$/i.test(text));
-
-type Form = readonly [isRight: (value: Json) => boolean, form: string];
-
-const aDay: Form = [(value) => isDay(String(value)), 'a day such as 2027-01-31'];
-const aText: Form = [isText, 'a text'];
 
 /** Of parameters and of members of bodies by name. What learners are made of has a judge of its own. */
 const forms = {
@@ -84,11 +77,11 @@ const forms = {
     ...{ date: aDay, exportFromDate: aDay, exportToDate: aDay },
     lastUpdatedSince: [(value) => isMoment(String(value)), 'a day or a moment'],
     includeOffProgrammeLearners: [(value) => /^(?:true|false)$/i.test(String(value)), 'true or false'],
-    pageSize: [isNumber, 'a whole number'],
+    pageSize: [(value) => /^[+-]?\d+$/.test(String(value)), 'a whole number'],
   },
   'client.writes.json': {
-    learnerIds: [isListOf(isUuid), 'a list of identifiers'],
-    systemEventIds: [isListOf(Number.isInteger), 'a list of whole numbers'],
+    learnerIds: listOf([isUuid, 'an identifier'], 'a list of identifiers'),
+    systemEventIds: listOf(aNumber, 'a list of whole numbers'),
     ...{ replacementTutorEmail: aText, url: aText, secret: aText, description: aText },
   },
 } satisfies Readonly<Record<string, Readonly<Record<string, Form>>>>;
@@ -101,11 +94,11 @@ function values(trace: Trace): Finding[] {
     ({ name }) => name,
   );
   return Object.entries(forms).flatMap(([id, ofId]) =>
-    Object.entries<Form>(ofId).flatMap(([name, [isRight, form]]) => {
+    Object.entries<Form>(ofId).flatMap(([name, form]) => {
       const [bad = [], good = []] = [false, true].map((right) =>
-        (given.get(name) ?? []).filter(({ value }) => isRight(value) === right).map(({ call }) => call),
+        (given.get(name) ?? []).filter(({ value }) => form[0](value) === right).map(({ call }) => call),
       );
-      const reason = `sent ${name} in another form than ${form}`;
+      const reason = misformed(name, form);
       return verdict(id as keyof typeof forms, { bad, good, reason, ofTests: 'values' });
     }),
   );

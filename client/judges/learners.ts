@@ -1,35 +1,36 @@
-import { isDay } from '../../protocol/days.ts';
 import type { Json } from '../../protocol/evidence.ts';
 import { decoded } from '../../protocol/texts.ts';
 import { apiLimits, genders } from '../../rules/api/names.ts';
 import type { Finding, Judge } from '../findings.ts';
 import type { Call, Trace } from '../trace.ts';
-import {
-  type Answered,
-  answered,
-  endOf,
-  isSuccess,
-  type Members,
-  membersOf,
-  operationCalls,
-  phaseAt,
-  verdict,
-} from './calls.ts';
+import { type Answered, answered, endOf, isSuccess, membersOf, operationCalls, phaseAt, verdict } from './calls.ts';
+import { aDay, aNumber, aText, type Form, listOf, misformed } from './form.ts';
 
 const create = 'POST /v1/learners';
 const update = 'PUT /v1/learners/{learnerId}';
 
 const names: readonly string[] = genders;
-const texts = [
-  ...['firstName', 'lastName', 'email', 'primaryTutorEmail', 'postcode', 'clientReference'],
-  ...['learnerUniqueReference', 'mobileNumber'],
-];
+const { min, max } = apiLimits.programmeLevel;
+const aListOfTexts = listOf(aText, 'a list of texts');
+const fields: Readonly<Record<string, Form>> = {
+  ...{ firstName: aText, lastName: aText, email: aText, primaryTutorEmail: aText, postcode: aText },
+  ...{ clientReference: aText, learnerUniqueReference: aText, mobileNumber: aText, dateOfBirth: aDay, endDate: aDay },
+  gender: [(value) => names.includes(String(value)), 'a documented gender'],
+  programmeLevel: [
+    (value) => Number.isInteger(value) && Number(value) >= min && Number(value) <= max,
+    `a whole number from ${min} to ${max}`,
+  ],
+  courseDetails: [
+    (value) => typeof value === 'string' && [...value].length <= apiLimits.courseDetails,
+    `a text of up to ${apiLimits.courseDetails} characters`,
+  ],
+  hasEhcp: [(value) => typeof value === 'boolean', 'true or false'],
+  ...{ provisionType: aNumber, secondaryTutorEmails: aListOfTexts, tags: aListOfTexts },
+};
 const required = ['firstName', 'lastName', 'email', 'primaryTutorEmail', 'gender', 'postcode', 'dateOfBirth'];
-const optional = ['programmeLevel', 'learnerUniqueReference', 'mobileNumber', 'endDate', 'courseDetails', 'hasEhcp'];
-const known = new Set([...texts, ...required, ...optional, 'provisionType', 'secondaryTutorEmails', 'tags']);
 const letters = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '');
 /** Others may come from a record that was read, and what the service makes of them the document does not say. */
-const meantNames = new Set([...known].map(letters));
+const meantNames = new Set(Object.keys(fields).map(letters));
 
 /** What the client sends for learners, and what it does when only the tags of one were refused. */
 export const judgeLearners: Judge = (trace) => {
@@ -100,49 +101,17 @@ function isConstantlyMisspelt(trace: Trace, calls: readonly Answered[]): boolean
 
 /** What is wrong with a body, by field, in a clause without its values. API document, Learner, create body. */
 function faultsOf({ body, operation }: Answered): Map<string, string> {
-  const sent: Members = membersOf(body);
-  const { min, max } = apiLimits.programmeLevel;
   const faults = new Map<string, string>();
-  const check = (field: string, isRight: (value: Json) => boolean, reason: string) => {
-    const value = sent[field];
+  for (const [name, value] of Object.entries(membersOf(body))) {
+    const form = fields[name];
     // Null is a way to clear optional fields, and the document says of few what it means.
-    if (value !== undefined && value !== null && !isRight(value)) faults.set(field, `sent ${reason}`);
-  };
-  if (operation === create)
-    for (const field of required)
-      if ((sent[field] ?? null) === null) faults.set(field, `created a learner without ${withArticle(field)}`);
-  for (const field of texts)
-    check(field, (value) => typeof value === 'string', `${withArticle(field)} that is not a string`);
-  check('gender', (value) => names.includes(value as string), 'a gender that the document does not list');
-  for (const field of ['dateOfBirth', 'endDate'])
-    check(
-      field,
-      (value) => typeof value === 'string' && isDay(value),
-      `${withArticle(field)} that is not a date such as 2001-02-03`,
-    );
-  check(
-    'programmeLevel',
-    (value) => isWhole(value) && value >= min && value <= max,
-    `a programmeLevel that is not a whole number from ${min} to ${max}`,
-  );
-  check(
-    'courseDetails',
-    (value) => typeof value === 'string' && [...value].length <= apiLimits.courseDetails,
-    `courseDetails of over ${apiLimits.courseDetails} characters`,
-  );
-  check('hasEhcp', (value) => typeof value === 'boolean', 'a hasEhcp that is not true or false');
-  check('provisionType', isWhole, 'a provisionType that is not an integer');
-  if (sent.provisionType === null) faults.set('provisionType', 'sent a provisionType of null');
-  if (operation === update && sent.hasEhcp === null) faults.set('hasEhcp', 'sent a hasEhcp of null');
-  for (const field of ['tags', 'secondaryTutorEmails'])
-    check(
-      field,
-      (value) => Array.isArray(value) && value.every((item) => typeof item === 'string'),
-      `${field} that are not strings`,
-    );
-  for (const field of Object.keys(sent))
-    if (!known.has(field) && meantNames.has(letters(field)))
-      faults.set(field, 'sent a documented field in another spelling');
+    const isRefused = name === 'provisionType' || (name === 'hasEhcp' && operation === update);
+    if (form === undefined && meantNames.has(letters(name)))
+      faults.set(name, 'sent a documented field in another spelling');
+    else if (value === null ? isRefused : form?.[0](value) === false) faults.set(name, misformed(name, form!));
+  }
+  for (const name of operation === create ? required : [])
+    if ((membersOf(body)[name] ?? null) === null) faults.set(name, `created a learner without ${name}`);
   return faults;
 }
 
@@ -185,12 +154,6 @@ function namesTag({ body, response }: Answered): boolean {
   return Array.isArray(tags) && tags.some((tag) => typeof tag === 'string' && text.includes(tag.toLowerCase()));
 }
 
-const withArticle = (field: string) => `${/^[aeio]/.test(field) ? 'an' : 'a'} ${field}`;
-
 function isText(value: Json | undefined): boolean {
   return typeof value === 'string' && value.trim() !== '';
-}
-
-function isWhole(value: Json): value is number {
-  return Number.isInteger(value);
 }

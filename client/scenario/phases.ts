@@ -1,7 +1,7 @@
 /** What is sent, in which order, and what is waited for: each phase is short, and waits of one serve several checks. */
 import { planSections } from '../../rules/api/names.ts';
 import { judgeAll } from '../findings.ts';
-import type { Evidence } from '../judges/evidence.ts';
+import { type Evidence, isSuccess } from '../judges/evidence.ts';
 import { judgeValues } from '../judges/values.ts';
 import type { CompletedAssessment } from '../sandbox.ts';
 import { type Delivery, isDelivery } from '../trace.ts';
@@ -55,7 +55,7 @@ async function diagnose(driver: Driver): Promise<void> {
   }
 }
 
-/** Sends these, so many at once: by default one, or some if the client takes its time to answer and does not crash. */
+/** Sends these, so many at once: by default one, or some if the client takes its time to answer, and that does not confuse it. */
 async function sendAll(
   driver: Driver,
   what: string,
@@ -75,11 +75,9 @@ async function sendAll(
 }
 
 function answersSlowly(driver: Driver): boolean {
-  if (driver.crashes > 0) return false;
-  const times = driver
-    .evidence()
-    .sound()
-    .map(({ at, answeredAt }) => answeredAt - at);
+  const evidence = driver.evidence();
+  if (driver.crashes > 0 || evidence.of('sound.together', 'alone').some(isSuccess)) return false;
+  const times = evidence.sound().map(({ at, answeredAt }) => answeredAt - at);
   return times.reduce((sum, one) => sum + one, 0) > times.length * 150;
 }
 
@@ -89,6 +87,7 @@ export async function signatures(driver: Driver): Promise<void> {
   const takesReports = driver.scenario.declared.handles?.includes(200) ?? true;
   const earlier = await driver.message();
   await driver.send(plain, 3, earlier);
+  for (const attempt of [1, 2]) await atOnce(driver, attempt);
   const sent = [...variants.filter(({ event }) => event !== 200 || takesReports), replayed(earlier)];
   await sendAll(driver, 'signatures', [...sent.map(each(1)), ...sent.toReversed().map(each(2))]);
   // What was sent while our own process was late, or among others that crashed the client, says little, so it is sent again.
@@ -99,7 +98,6 @@ export async function signatures(driver: Driver): Promise<void> {
     await sendAll(driver, 'signatures, once more', missed.map(each(attempt)));
   }
   await driver.fresh(4);
-  for (const attempt of [1, 2]) await atOnce(driver, attempt);
   await sendAll(
     driver,
     'sizes',
