@@ -34,6 +34,12 @@ async function throttled(sandbox: Sandbox, operation: string, forms: readonly ('
     await sandbox.arm({ operation, status: 429, retryAfterSeconds: at === 0 ? 4 : 1, times: 1, retryAfterAs });
 }
 
+/** Without a time to wait; twice in each of two worlds, for the same reason. */
+async function throttledBarely(sandbox: Sandbox): Promise<void> {
+  for (const operation of ['POST /v1/auth', 'GET /v1/learners/{learnerId}/assessment'])
+    await sandbox.arm({ operation, status: 429, times: 2 });
+}
+
 /** A write whose token is not taken: it comes again with a new one, and with its body. */
 const refusedToken = { operation: 'PUT /v1/learners/{learnerId}', status: 401, times: 1 };
 
@@ -42,12 +48,12 @@ export const troubles: Record<NonNullable<World['trouble']>, (sandbox: Sandbox) 
   async busy(sandbox) {
     for (const operation of [...reads, 'POST /v1/learners', 'GET /v1/tags'])
       await throttled(sandbox, operation, ['seconds', 'date']);
-    await sandbox.arm({ operation: 'GET /v1/learners/{learnerId}/assessment', status: 429, times: 4 });
+    await throttledBarely(sandbox);
     await sandbox.arm(refusedToken);
   },
   async refusing(sandbox) {
     for (const operation of reads) await throttled(sandbox, operation, ['date', 'seconds']);
-    await sandbox.arm({ operation: 'POST /v1/auth', status: 429, times: 4 });
+    await throttledBarely(sandbox);
     await sandbox.arm(refusedToken);
     await sandbox.arm({ operation: 'PUT /v1/learners/{learnerId}', status: 400, times: 6 });
     await sandbox.service.control.refuseTags(sandbox.organisation.organisationId, { times: 2 });

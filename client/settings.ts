@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { ConfigError, type Env, readFlag, readList, readNumber, readUrl, text } from '../fixtures/target/variables.ts';
 import { isObject, parseJson } from '../protocol/json.ts';
-import { type Declared, nothingDeclared } from './trace.ts';
+import type { Declared } from './trace.ts';
 
 export interface ClientSetting<Value> {
   variable: string;
@@ -117,29 +117,8 @@ export function readClientConfig(env: Env = process.env, file = clientFile): Cli
 }
 
 export function declaredOf(config: ClientConfig): Declared {
-  const {
-    handles,
-    within: withinSeconds,
-    rejects,
-    trustsForwardedFor,
-    instances,
-    changes,
-    keepsTutors,
-    readsAll,
-    job,
-  } = config;
-  return {
-    ...nothingDeclared,
-    handles,
-    withinSeconds,
-    rejects,
-    trustsForwardedFor,
-    changes,
-    keepsTutors,
-    readsAll,
-    job,
-    instances: instances ?? 1,
-  };
+  const { url: _url, secretOfWebhook: _secret, probe: _probe, exec: _exec, within, instances, ...declared } = config;
+  return { ...declared, withinSeconds: within, instances: instances ?? 1 };
 }
 
 /** The members as variables, to be read in one way. */

@@ -9,34 +9,7 @@ export type ServiceChange = Alteration;
 
 /** The change as a clause: `GET /v1/learners: learners[].email is removed`. */
 export function titleOf(change: ServiceChange): string {
-  switch (change.kind) {
-    case 'removed':
-      return `${change.operation}: ${change.member} is removed`;
-    case 'renamed':
-      return `${change.operation}: ${change.member} is renamed to ${change.to}`;
-    case 'null':
-      return `${change.operation}: ${change.member} is null`;
-    case 'unknown-value':
-      return `${change.operation}: ${change.member} has an unknown value`;
-    case 'status':
-      return `${change.operation} is answered with ${change.status}`;
-    case 'required':
-      return `${change.operation}: ${change.member} must be sent`;
-    case 'refused-value':
-      return `${change.operation}: ${change.member} may not be ${JSON.stringify(change.value)}`;
-    case 'page-size':
-      return `a page has at most ${change.size} rows`;
-    case 'choice':
-      return `${change.choice} is ${change.value === undefined ? 'decided otherwise' : JSON.stringify(change.value)}`;
-    case 'event-late':
-      return `${change.event === undefined ? 'every event' : `event ${change.event}`} comes ${change.seconds} s late`;
-    case 'event-gone':
-      return `event ${change.event} never comes`;
-    case 'defect':
-      return `a rule is broken: ${change.defect}`;
-    case 'secret-cut-over':
-      return `the earlier secret is used for ${change.seconds} s`;
-  }
+  return (kinds[change.kind].title as (change: ServiceChange) => string)(change);
 }
 
 /** Members that have values of a table. */
@@ -57,26 +30,48 @@ export function changesOfUsage({ operations: used }: Usage): ServiceChange[] {
   );
 }
 
-/** What each kind needs, and how it is told apart from what does not fit. */
-const members: Record<ServiceChange['kind'], Record<string, Check>> = (() => {
-  const [operation, member, to] = [anOperation, aText, aText];
-  const ofMember = { operation, member };
-  return {
-    removed: ofMember,
-    null: ofMember,
-    'unknown-value': ofMember,
-    renamed: { ...ofMember, to },
-    status: { operation, status: anInteger(200, 599) },
-    required: ofMember,
-    'refused-value': { ...ofMember, value: aScalar },
-    'page-size': { size: anInteger(1, 1_000) },
-    choice: { choice: aChoice, value: optional(anything) },
-    'event-late': { seconds: anInteger(1, 3_600), event: optional(anEvent) },
-    'event-gone': { event: anEvent },
-    defect: { defect: aDefect },
-    'secret-cut-over': { seconds: anInteger(1, 3_600) },
-  };
-})();
+type Of<Kind extends ServiceChange['kind']> = ServiceChange & { kind: Kind };
+
+/** What each kind needs, by which it is told from what does not fit, and how it is called. */
+const kinds: { [Kind in ServiceChange['kind']]: { needs: Record<string, Check>; title(change: Of<Kind>): string } } =
+  (() => {
+    const ofMember = { operation: anOperation, member: aText };
+    return {
+      removed: { needs: ofMember, title: (its) => `${its.operation}: ${its.member} is removed` },
+      null: { needs: ofMember, title: (its) => `${its.operation}: ${its.member} is null` },
+      'unknown-value': { needs: ofMember, title: (its) => `${its.operation}: ${its.member} has an unknown value` },
+      renamed: {
+        needs: { ...ofMember, to: aText },
+        title: (its) => `${its.operation}: ${its.member} is renamed to ${its.to}`,
+      },
+      status: {
+        needs: { operation: anOperation, status: anInteger(200, 599) },
+        title: (its) => `${its.operation} is answered with ${its.status}`,
+      },
+      required: { needs: ofMember, title: (its) => `${its.operation}: ${its.member} must be sent` },
+      'refused-value': {
+        needs: { ...ofMember, value: aScalar },
+        title: (its) => `${its.operation}: ${its.member} may not be ${JSON.stringify(its.value)}`,
+      },
+      'page-size': { needs: { size: anInteger(1, 1_000) }, title: ({ size }) => `a page has at most ${size} rows` },
+      choice: {
+        needs: { choice: aChoice, value: optional(anything) },
+        title: ({ choice, value }) =>
+          `${choice} is ${value === undefined ? 'decided otherwise' : JSON.stringify(value)}`,
+      },
+      'event-late': {
+        needs: { seconds: anInteger(1, 3_600), event: optional(anEvent) },
+        title: ({ event, seconds }) =>
+          `${event === undefined ? 'every event' : `event ${event}`} comes ${seconds} s late`,
+      },
+      'event-gone': { needs: { event: anEvent }, title: ({ event }) => `event ${event} never comes` },
+      defect: { needs: { defect: aDefect }, title: ({ defect }) => `a rule is broken: ${defect}` },
+      'secret-cut-over': {
+        needs: { seconds: anInteger(1, 3_600) },
+        title: ({ seconds }) => `the earlier secret is used for ${seconds} s`,
+      },
+    };
+  })();
 
 /** Reads a list of changes, or an object with the list in `changes`; what is wrong is a clause. */
 export function readChanges(value: Json | undefined): ServiceChange[] | string {
@@ -92,9 +87,8 @@ export function readChanges(value: Json | undefined): ServiceChange[] | string {
 
 function wrongWith(value: Json): string | null {
   if (!isObject(value)) return 'it must be an object';
-  const needed = members[value.kind as ServiceChange['kind']];
-  if (needed === undefined || !Object.hasOwn(members, `${value.kind}`))
-    return `its kind must be one of ${Object.keys(members).join(', ')}`;
+  if (!Object.hasOwn(kinds, `${value.kind}`)) return `its kind must be one of ${Object.keys(kinds).join(', ')}`;
+  const { needs: needed } = kinds[value.kind as ServiceChange['kind']];
   const stray = Object.keys(value).find((name) => name !== 'kind' && !Object.hasOwn(needed, name));
   if (stray !== undefined) return `${value.kind} takes ${Object.keys(needed).join(', ')}, and not ${stray}`;
   const failed = Object.entries(needed).map(([name, check]) => [name, check(value[name])] as const);

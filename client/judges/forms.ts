@@ -8,6 +8,7 @@ import type { Finding, Judge } from '../findings.ts';
 import { learnerOf, type Trace } from '../trace.ts';
 import { type Answered, answered, groups, isSuccess, membersOf, verdict } from './calls.ts';
 import { aDay, aNumber, aText, type Form, listOf, misformed } from './form.ts';
+import { batchIn } from './told.ts';
 
 /** What comes later than this after a refusal is another call. */
 const againMs = 60_000;
@@ -127,10 +128,7 @@ function identifiers(trace: Trace): Finding[] {
 }
 
 function learnersIn(call: Answered): string[] {
-  const { learnerIds } = membersOf(call.body);
-  const batch = Array.isArray(learnerIds) ? learnerIds.map((id) => String(id).toLowerCase()) : [];
-  const learner = learnerOf(call);
-  return learner === null ? batch : [...batch, learner];
+  return [...batchIn(call), learnerOf(call) ?? []].flat();
 }
 
 function collect(value: Json | undefined, told: Readonly<Record<'learnerId' | 'learnerUserId', Set<string>>>): void {

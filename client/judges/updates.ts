@@ -1,19 +1,18 @@
 import type { Json } from '../../protocol/evidence.ts';
-import { grouped } from '../../protocol/group-by.ts';
 import type { Finding, Judge } from '../findings.ts';
-import { type Call, type Entry, isCall, isStep, learnerOf, type Trace } from '../trace.ts';
+import type { Call, Trace } from '../trace.ts';
 import {
   type Answered,
   endOf,
   found,
   groups,
   isSuccess,
-  type Members,
   membersOf,
   operationCalls,
   repeatsOf,
   verdict,
 } from './calls.ts';
+import { learnersBefore } from './told.ts';
 
 const update = 'PUT /v1/learners/{learnerId}';
 const required = ['firstName', 'lastName', 'email', 'gender', 'dateOfBirth', 'primaryTutorEmail'];
@@ -48,9 +47,9 @@ function hasRequired(updates: readonly Answered[]): Finding[] {
 function keeps(trace: Trace, updates: readonly Answered[]): Finding[] {
   const id = 'client.learners.put-keeps';
   const { changes } = trace.declared;
-  const told = grouped(trace.entries.flatMap(toldBy));
+  const recordBefore = learnersBefore(trace);
   const compared = updates.filter(isSuccess).flatMap((call) => {
-    const before = recordBefore(told.get(learnerOf(call)) ?? [], call);
+    const before = recordBefore(call);
     const sent = membersOf(call.body);
     const held = comparable.filter((field) => isThere(before?.[field]));
     if (before === null || !held.some((field) => !required.includes(field))) return [];
@@ -83,47 +82,6 @@ function keeps(trace: Trace, updates: readonly Answered[]): Finding[] {
 function isSame(before: Json | undefined, sent: Json | undefined): boolean {
   // An email or a gender is text either way; a number may be written as one in one place only.
   return String(before) === String(sent) || typeof before !== typeof sent;
-}
-
-/** What an entry tells about a learner: the whole record, or what has become of some fields. */
-interface Told {
-  at: number;
-  record: Members;
-  isWhole: boolean;
-}
-
-function toldBy(entry: Entry): [learner: string | null, Told][] {
-  const { at } = entry;
-  if (isStep(entry)) {
-    if (entry.what !== 'state' || !entry.of.startsWith('learner ')) return [];
-    return [[entry.of.slice('learner '.length), { at, record: membersOf(entry.value), isWhole: true }]];
-  }
-  if (!isCall(entry) || !isSuccess(entry)) return [];
-  const sent = membersOf(entry.body);
-  const read = membersOf(entry.response);
-  switch (entry.operation) {
-    case 'POST /v1/learners':
-      return [[String(read.learnerId).toLowerCase(), { at, record: sent, isWhole: true }]];
-    case 'GET /v1/learners/{learnerId}':
-      return [[learnerOf(entry), { at, record: read, isWhole: false }]];
-    case update:
-      return [[learnerOf(entry), { at, record: sent, isWhole: false }]];
-    default:
-      return [];
-  }
-}
-
-/** The newest that the trace tells about a learner before a call: seeded, created, read or updated. */
-function recordBefore(told: readonly Told[], call: Answered): Members | null {
-  const later = told.findIndex(({ at }) => at >= call.at);
-  const earlier = later < 0 ? told : told.slice(0, later);
-  const newest = earlier.slice(
-    Math.max(
-      0,
-      earlier.findLastIndex(({ isWhole }) => isWhole),
-    ),
-  );
-  return newest.length === 0 ? null : Object.assign({}, ...newest.map(({ record }) => record));
 }
 
 function repeats(trace: Trace): Finding[] {
