@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { warn } from '../protocol/output/output.ts';
 import { listed } from '../protocol/texts.ts';
 import { freePort, startCommand } from './command.ts';
-import { startSandbox } from './sandbox.ts';
+import { type Sandbox, startSandbox } from './sandbox.ts';
 import type { Declared, Trace } from './trace.ts';
 import type { World } from './worlds.ts';
 
@@ -50,13 +51,8 @@ export async function auditCommand({
     for (const world of worlds) {
       if (signal.aborted) break;
       await sandbox.enter(world);
-      const port = await freePort();
-      await sandbox.forward(publicHost, port);
       warn(`In the world ${world.name}: ${sandbox.learners.length} learners.`);
-      const running = await startCommand(command, { ...clientVariables(sandbox.variables(), port) });
-      const limit = AbortSignal.any([signal, AbortSignal.timeout(limitMs)]);
-      const status = await Promise.race([running.ended, aborted(limit)]);
-      await running.stop();
+      const status = await runIn(sandbox, command, AbortSignal.any([signal, AbortSignal.timeout(limitMs)]));
       if (status === null && !signal.aborted) warn(`It did not end within ${limitMs / 1000} s, and was ended.`);
       else if (status !== null && status !== 0 && world.trouble === undefined)
         failures.push(`with status ${status} in the world ${world.name}`);
@@ -74,8 +70,25 @@ export async function auditCommand({
   }
 }
 
+/** Runs a command that calls the sandbox, and may have a receiver. @returns its status; null if the limit came first */
+export async function runIn(
+  sandbox: Sandbox,
+  command: readonly string[],
+  limit: AbortSignal,
+  hear?: (line: string) => void,
+): Promise<number | null> {
+  const port = await freePort();
+  await sandbox.forward(publicHost, port);
+  const running = await startCommand(command, clientVariables(sandbox.variables(), port), hear);
+  const status = await Promise.race([running.ended, aborted(limit)]);
+  // What it has written last may still be on its way.
+  if (status !== null) await Promise.race([running.heard, sleep(200)]);
+  await running.stop();
+  return status;
+}
+
 /** Resolves once it is aborted. */
-export async function aborted(signal: AbortSignal): Promise<null> {
+async function aborted(signal: AbortSignal): Promise<null> {
   if (!signal.aborted) await once(signal, 'abort');
   return null;
 }

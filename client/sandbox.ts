@@ -130,15 +130,12 @@ export async function startSandbox({ choices = 'a', port = 0 }: StartSandbox = {
       if (status === 429)
         await service.control.throttle(organisationId, { ...calls, requests: times, ...retryAfter, ...as });
       else await service.control.fail(organisationId, { ...calls, status, times });
-      const armed = { operation, status, retryAfterSeconds: retryAfterSeconds ?? null, times };
-      recorder.step({ what: 'armed', ...armed });
     },
     alter: (alteration, reached) => service.alter(sandbox.organisation.organisationId, alteration, reached),
     async tokens(expiresInSeconds) {
       // The client's tokens may be short, and requests for them refused; ours was issued before.
       await signIn();
       await service.control.setTokens(sandbox.organisation.organisationId, { expiresInSeconds });
-      recorder.step({ what: 'token-lifetime', seconds: expiresInSeconds });
     },
     variables() {
       const { clientId, clientSecret } = sandbox.organisation.clients.administrator;
@@ -184,7 +181,6 @@ function wireOf(call: CallRecord): Wire {
     status: call.status ?? 0,
     responseHeaders: call.responseHeaders,
     responseBody: call.responseBody.toString('utf8'),
-    ...(call.arranged === null ? {} : { armed: call.arranged }),
   };
 }
 

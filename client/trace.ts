@@ -84,8 +84,6 @@ export interface Call {
   retryAfterSeconds?: number;
   /** The token that this call was answered with, and its lifetime. */
   issued?: { token: string; expiresInSeconds: number };
-  /** We had arranged for this answer. */
-  armed?: 'throttle' | 'fail';
 }
 
 /** One delivery to the client and its answer. */
@@ -132,8 +130,6 @@ export type Step = { kind: 'step'; id: string; at: number } & Arranged;
 export type Arranged =
   /** Learners that were there when the trace began. About a `control`, nothing is ever delivered. */
   | { what: 'world'; learners: readonly { id: string; role: 'control' | 'subject' }[] }
-  | { what: 'token-lifetime'; seconds: number }
-  | { what: 'armed'; operation: string; status: number; retryAfterSeconds: number | null; times: number }
   | { what: 'restarted'; secret: 'same' | 'other' }
   /** The client ended by itself with an error. */
   | { what: 'crashed'; status: number }

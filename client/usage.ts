@@ -1,4 +1,6 @@
 import type { Json } from '../protocol/evidence.ts';
+import { groupBy } from '../protocol/group-by.ts';
+import { sortedByName } from '../protocol/order.ts';
 import { genders, planSections } from '../rules/api/names.ts';
 import { operationName, operations } from '../rules/api/operations.ts';
 import { type Call, type Delivery, isCall, isDelivery, learnerOf, type Trace } from './trace.ts';
@@ -79,16 +81,8 @@ function grouped<Item, Told>(
   keyOf: (item: Item) => string | null,
   tell: (items: Item[], key: string) => Told,
 ): Record<string, Told> {
-  const keys = [...new Set(items.flatMap((item) => keyOf(item) ?? []))].sort();
-  return Object.fromEntries(
-    keys.map((key) => [
-      key,
-      tell(
-        items.filter((item) => keyOf(item) === key),
-        key,
-      ),
-    ]),
-  );
+  const told = [...groupBy(items, keyOf)].flatMap(([key, each]) => (key === null ? [] : [[key, tell(each, key)]]));
+  return sortedByName(Object.fromEntries(told));
 }
 
 function operationUsage(calls: readonly Call[], operation: string): OperationUsage {

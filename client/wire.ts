@@ -17,7 +17,6 @@ export interface Wire {
   status: number;
   responseHeaders: readonly Header[];
   responseBody: string;
-  armed?: 'throttle' | 'fail';
 }
 
 type Header = readonly [string, string];
@@ -60,7 +59,6 @@ export class Reader {
       ...(response === undefined ? {} : { response: this.#inJson(response) }),
       ...(retryAfterSeconds === null ? {} : { retryAfterSeconds }),
       ...(issued === null ? {} : { issued: { ...issued, token: this.#mark('t', issued.token) } }),
-      ...(wire.armed === undefined ? {} : { armed: wire.armed }),
     };
   }
 

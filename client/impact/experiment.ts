@@ -1,8 +1,6 @@
 /** Runs the client's own tests against the sandbox, with and without a change. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { runSecrets } from '../../protocol/redaction/run-secrets.ts';
-import { aborted, clientVariables, publicHost } from '../audit.ts';
-import { freePort, startCommand } from '../command.ts';
+import { runIn } from '../audit.ts';
 import { startSandbox } from '../sandbox.ts';
 import type { World } from '../worlds.ts';
 import type { ServiceChange } from './changes.ts';
@@ -36,25 +34,17 @@ async function tryOnce(setting: Setting, change: ServiceChange | null, limitMs: 
       sandbox.alter(change, () => {
         reached += 1;
       });
-    const port = await freePort();
-    await sandbox.forward(publicHost, port);
-    const variables = clientVariables(sandbox.variables(), port);
-    runSecrets.add(variables.LAS_CLIENT_SECRET ?? '', 'client secret');
     const ends = sandbox.service.observe((entry) => {
       if (entry.kind === 'call' && entry.granted !== null) runSecrets.add(entry.granted.token, 'access token');
     });
     const lines: string[] = [];
     const started = performance.now();
-    const running = await startCommand(command, variables, (line) => {
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(limitMs)]);
+    const status = await runIn(sandbox, command, limit, (line) => {
       lines.push(line);
       if (lines.length > keptLines) lines.shift();
     });
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(limitMs)]);
-    const status = await Promise.race([running.ended, aborted(limit)]);
     const ms = Math.round(performance.now() - started);
-    // What it has written last may still be on its way.
-    if (status !== null) await Promise.race([running.heard, sleep(200)]);
-    await running.stop();
     ends();
     if (signal.aborted) throw new Interrupted();
     return { status, ms, reached, lines };

@@ -85,6 +85,15 @@ function valued(
   return headed(check, variant, (body, secret) => [[signatureHeader, value(body, secret)]], role);
 }
 
+/** Another body than the compact one, with the signature of that. */
+function swapped(check: string, variant: string, write: (message: Message) => string): Variant {
+  return {
+    ...{ check, variant, role: 'forged' },
+    write: (message, secret) =>
+      sending(write(message), [json, [signatureHeader, signed(secret, Buffer.from(compact(message)))]]),
+  };
+}
+
 /** A report: `sent` are the bytes that arrive in place of those that were signed. */
 function report(
   check: string,
@@ -188,24 +197,8 @@ const forgedOnes: readonly Variant[] = [
   headed('forged.missing', 'no-header', () => []),
   valued('forged.empty', 'empty-value', () => ''),
   valued('forged.other-secret', 'other-secret', wrong),
-  {
-    check: 'forged.body',
-    variant: 'one-character-changed',
-    role: 'forged',
-    told: tampered,
-    write: (message, secret) =>
-      sending(compact(tampered(message)), [json, [signatureHeader, signed(secret, Buffer.from(compact(message)))]]),
-  },
-  {
-    check: 'forged.spacing',
-    variant: 'white-space-inserted',
-    role: 'forged',
-    write: (message, secret) =>
-      sending(JSON.stringify(envelopeOf(message), null, 1), [
-        json,
-        [signatureHeader, signed(secret, Buffer.from(compact(message)))],
-      ]),
-  },
+  { ...swapped('forged.body', 'one-character-changed', (message) => compact(tampered(message))), told: tampered },
+  swapped('forged.spacing', 'white-space-inserted', (message) => JSON.stringify(envelopeOf(message), null, 1)),
   valued('forged.prefix', 'first-eight-right', prefixed(8)),
   valued('forged.prefix', 'first-half-right', prefixed(22)),
   valued(
