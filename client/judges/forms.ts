@@ -75,7 +75,9 @@ const isMoment = (text: string) =>
 /** Of parameters and of members of bodies by name. What learners are made of has a judge of its own. */
 const forms = {
   'client.reads.parameters': {
-    ...{ date: aDay, exportFromDate: aDay, exportToDate: aDay },
+    date: aDay,
+    exportFromDate: aDay,
+    exportToDate: aDay,
     lastUpdatedSince: [(value) => isMoment(String(value)), 'a day or a moment'],
     includeOffProgrammeLearners: [(value) => /^(?:true|false)$/i.test(String(value)), 'true or false'],
     pageSize: [(value) => /^[+-]?\d+$/.test(String(value)), 'a whole number'],
@@ -83,7 +85,10 @@ const forms = {
   'client.writes.json': {
     learnerIds: listOf([isUuid, 'an identifier'], 'a list of identifiers'),
     systemEventIds: listOf(aNumber, 'a list of whole numbers'),
-    ...{ replacementTutorEmail: aText, url: aText, secret: aText, description: aText },
+    replacementTutorEmail: aText,
+    url: aText,
+    secret: aText,
+    description: aText,
   },
 } satisfies Readonly<Record<string, Readonly<Record<string, Form>>>>;
 

@@ -13,8 +13,16 @@ const names: readonly string[] = genders;
 const { min, max } = apiLimits.programmeLevel;
 const aListOfTexts = listOf(aText, 'a list of texts');
 const fields: Readonly<Record<string, Form>> = {
-  ...{ firstName: aText, lastName: aText, email: aText, primaryTutorEmail: aText, postcode: aText },
-  ...{ clientReference: aText, learnerUniqueReference: aText, mobileNumber: aText, dateOfBirth: aDay, endDate: aDay },
+  firstName: aText,
+  lastName: aText,
+  email: aText,
+  primaryTutorEmail: aText,
+  postcode: aText,
+  clientReference: aText,
+  learnerUniqueReference: aText,
+  mobileNumber: aText,
+  dateOfBirth: aDay,
+  endDate: aDay,
   gender: [(value) => names.includes(String(value)), 'a documented gender'],
   programmeLevel: [
     (value) => Number.isInteger(value) && Number(value) >= min && Number(value) <= max,
@@ -25,7 +33,9 @@ const fields: Readonly<Record<string, Form>> = {
     `a text of up to ${apiLimits.courseDetails} characters`,
   ],
   hasEhcp: [(value) => typeof value === 'boolean', 'true or false'],
-  ...{ provisionType: aNumber, secondaryTutorEmails: aListOfTexts, tags: aListOfTexts },
+  provisionType: aNumber,
+  secondaryTutorEmails: aListOfTexts,
+  tags: aListOfTexts,
 };
 const required = ['firstName', 'lastName', 'email', 'primaryTutorEmail', 'gender', 'postcode', 'dateOfBirth'];
 const letters = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '');

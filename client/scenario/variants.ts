@@ -88,7 +88,9 @@ function valued(
 /** Another body than the compact one, with the signature of that. */
 function swapped(check: string, variant: string, write: (message: Message) => string): Variant {
   return {
-    ...{ check, variant, role: 'forged' },
+    check,
+    variant,
+    role: 'forged',
     write: (message, secret) =>
       sending(write(message), [json, [signatureHeader, signed(secret, Buffer.from(compact(message)))]]),
   };

@@ -119,8 +119,11 @@ function plans(): Plan[] {
     );
   const atOnce = [1, 2].flatMap((attempt) =>
     ['at-once', 'alone'].map((variant) => ({
-      ...{ check: 'sound.together', variant, attempt },
-      ...{ learner: uuid(8_500 + attempt), dataId: uuid(8_500 + attempt) },
+      check: 'sound.together',
+      variant,
+      attempt,
+      learner: uuid(8_500 + attempt),
+      dataId: uuid(8_500 + attempt),
     })),
   );
   const series = (variant: string, events: readonly number[], base: number) =>

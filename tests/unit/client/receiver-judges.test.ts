@@ -65,8 +65,12 @@ test('a receiver that has no body without Content-Length is told what usually is
 });
 
 const questions = [
-  ...['forged.encoding', 'forged.duplicate-header', 'multipart.preamble'],
-  ...['repeat.case', 'repeat.after-restart', 'limits.size'],
+  'forged.encoding',
+  'forged.duplicate-header',
+  'multipart.preamble',
+  'repeat.case',
+  'repeat.after-restart',
+  'limits.size',
 ];
 const notSent = ['signal.report', 'repeat.restart-before', 'limits.time'];
 

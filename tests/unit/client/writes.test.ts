@@ -179,9 +179,10 @@ judgesAsRows({
         ...[3, 4, 5].map((number) => create(`${world}${number}`)),
       ]),
     ),
-    violates('a telephone number that is a number', [
-      ...['a', 'b'].map((name) => create(name, { mobileNumber: 7700900901 }, 400)),
-    ]),
+    violates(
+      'a telephone number that is a number',
+      ['a', 'b'].map((name) => create(name, { mobileNumber: 7700900901 }, 400)),
+    ),
     violates('a level', [put(L, { programmeLevel: 8 }, 400), put(K, { email: 'b', programmeLevel: 0 }, 400)]),
     violates('in each create, beside updates that repeat what was read', [
       ...['a', 'b'].map((name) => create(name, { provisionType: null }, 400)),
