@@ -10,6 +10,8 @@ import { type Call, isCall, isLag, isStep, type Lag, type Step, steps, type Trac
 /** A call that has been answered; of one whose client went away, nothing is known. */
 export type Answered = Call & {
   answeredAt: number;
+  /** The world in which it was made: another one has another organisation. */
+  phase: string;
   /** The run of the client; those of a job are one, and each is an occasion of its own. */
   run: string;
   occasion: string;
@@ -88,7 +90,7 @@ export function keyOf({ method, path, query, body, bodyText }: Call): string {
 
 /** The same calls of one world: in the next, what was refused is a new attempt. */
 export function sameCalls(trace: Trace): Answered[][] {
-  return groups(answered(trace), (call) => `${phaseAt(trace, call.at)} ${keyOf(call)}`);
+  return groups(answered(trace), (call) => `${call.phase} ${keyOf(call)}`);
 }
 
 /** Calls in groups of the same one, each in order. */
@@ -102,7 +104,6 @@ const known = new WeakMap<Trace, Known>();
 interface Known {
   answered: Answered[];
   lags: Lag[];
-  phases: Step[];
   runs: Step[];
 }
 
@@ -114,12 +115,15 @@ function knownOf(trace: Trace): Known {
   const runs = trace.source === 'receiver' ? starts : phases;
   const calls = trace.entries.filter(isCall).map((call) => {
     const run = idAt(runs, call.at);
-    return { ...call, ...(trace.declared.job ? { run: '', occasion: run } : { run, occasion: '' }) };
+    return {
+      ...call,
+      phase: idAt(phases, call.at),
+      ...(trace.declared.job ? { run: '', occasion: run } : { run, occasion: '' }),
+    };
   });
   const kinds = {
     answered: calls.filter((call): call is Answered => call.answeredAt !== null && call.status > 0),
     lags: trace.entries.filter(isLag),
-    phases,
     runs,
   };
   known.set(trace, kinds);
@@ -137,11 +141,6 @@ const catchingUpMs = 1_000;
 export function arrivedFrom(trace: Trace, noticedAt: number): number {
   const late = knownOf(trace).lags.filter(({ at, ms }) => at >= noticedAt - catchingUpMs && at - ms <= noticedAt);
   return Math.min(noticedAt, ...late.map(({ at, ms }) => at - ms));
-}
-
-/** The world in which something happens: another one has another organisation. */
-export function phaseAt(trace: Trace, at: number): string {
-  return idAt(knownOf(trace).phases, at);
 }
 
 /** The run of the client in which something happens: it is started anew in each world, and after a crash. */

@@ -3,7 +3,7 @@ import { decoded } from '../../protocol/texts.ts';
 import { apiLimits, genders } from '../../rules/api/names.ts';
 import type { Finding, Judge } from '../findings.ts';
 import type { Call, Trace } from '../trace.ts';
-import { type Answered, answered, endOf, isSuccess, membersOf, operationCalls, phaseAt, verdict } from './calls.ts';
+import { type Answered, answered, endOf, isSuccess, membersOf, operationCalls, verdict } from './calls.ts';
 import { aDay, aNumber, aText, type Form, listOf, misformed } from './form.ts';
 
 const create = 'POST /v1/learners';
@@ -65,46 +65,32 @@ function reference(creates: readonly Answered[]): Finding[] {
 /** One finding for each field and fault, so that many right ones in one field do not cover for another. */
 function values(trace: Trace, creates: readonly Answered[]): Finding[] {
   const updates = operationCalls(trace, update).filter(({ body }) => Object.keys(membersOf(body)).length > 0);
-  const calls = [...creates, ...updates].map((call) => ({ call, faults: faultsOf(call) }));
-  const faults = [...new Set(calls.flatMap((each) => [...each.faults.keys()]))];
+  const calls = [...creates, ...updates];
+  const faults = new Map(calls.map((call) => [call, faultsOf(call)]));
+  const has = (field: string) => (call: Answered) => faults.get(call)?.has(field) === true;
+  const fields = [...new Set([...faults.values()].flatMap((each) => [...each.keys()]))];
   const id = 'client.learners.values';
-  const sound = calls.filter((each) => each.faults.size === 0).map(({ call }) => call);
-  if (faults.length === 0) return verdict(id, { bad: [], good: sound, reason: '' });
-  return faults.flatMap((field) => {
-    const bad = calls.filter((each) => each.faults.has(field));
-    // Once in each world, beside others: so a test of refusals does.
-    const isTest = !trace.declared.job && new Set(bad.map(({ call }) => phaseAt(trace, call.at))).size === bad.length;
+  if (fields.length === 0) return verdict(id, { bad: [], good: calls, reason: '' });
+  return fields.flatMap((field) => {
+    const bad = calls.filter(has(field));
+    const right = calls.filter((call) => field in membersOf(call.body) && !bad.includes(call));
     // An update may repeat what was read: it does not show that the client, which never creates without the fault, knows better.
-    const isInEachCreate = creates.length > 0 && creates.every((call) => bad.some((each) => each.call === call));
-    const good = calls.filter(
-      ({ call, faults: others }) =>
-        (isTest || (field in membersOf(call.body) && !isInEachCreate)) && !others.has(field),
-    );
-    const [reason = ''] = bad.flatMap((each) => each.faults.get(field) ?? []);
-    const cases = { bad: bad.map(({ call }) => call), subject: subjectOf, reason };
+    const good = creates.length > 0 && creates.every(has(field)) ? [] : right;
+    const reason = bad[0] && faults.get(bad[0])?.get(field);
     // A documented value in another spelling, and never in its own, is a slip in a table and not a wrong input.
-    const isMisspelt =
-      field === 'gender' &&
-      isConstantlyMisspelt(
-        trace,
-        calls.map(({ call }) => call),
-      );
-    return verdict(id, {
-      ...cases,
-      good: good.map(({ call }) => call),
-      ...(isMisspelt ? {} : { ofTests: 'values' as const }),
-    });
+    const isSlip = field === 'gender' && isConstantlyMisspelt(calls);
+    const cases = { bad, good, subject: subjectOf, reason: reason ?? '' };
+    return verdict(id, isSlip ? cases : { ...cases, ofTests: 'values' });
   });
 }
 
 /** For several people of one world: a test of the refusal sends it once. */
-function isConstantlyMisspelt(trace: Trace, calls: readonly Answered[]): boolean {
-  const sent = calls.map((call) => ({ gender: membersOf(call.body).gender, who: subjectOf(call), call }));
-  return sent.some(({ gender, who, call }) => {
+function isConstantlyMisspelt(calls: readonly Answered[]): boolean {
+  const sent = calls.map((call) => ({ gender: membersOf(call.body).gender, who: subjectOf(call), phase: call.phase }));
+  return sent.some(({ gender, who, phase }) => {
     if (typeof gender !== 'string' || names.includes(gender)) return false;
     const meant = names.find((each) => letters(each) === letters(gender));
-    const isAnother = (one: (typeof sent)[number]) =>
-      one.gender === gender && one.who !== who && phaseAt(trace, one.call.at) === phaseAt(trace, call.at);
+    const isAnother = (one: (typeof sent)[number]) => one.gender === gender && one.who !== who && one.phase === phase;
     return meant !== undefined && !sent.some((one) => one.gender === meant) && sent.some(isAnother);
   });
 }
@@ -130,8 +116,7 @@ function faultsOf({ body, operation }: Answered): Map<string, string> {
  * everybody first, and then looks for those that are held, has not come to a stop by it; whoever repeats the create at once has.
  */
 function tagged(trace: Trace, creates: readonly Answered[]): Finding[] {
-  const isLater = (first: Answered) => (call: Answered) =>
-    call.at > first.answeredAt && phaseAt(trace, call.at) === phaseAt(trace, first.at);
+  const isLater = (first: Answered) => (call: Answered) => call.at > first.answeredAt && call.phase === first.phase;
   const isSame = (first: Answered) => (call: Answered) => isLater(first)(call) && subjectOf(call) === subjectOf(first);
   const held = creates.filter(saysHeld);
   const refused = creates.filter((call) => call.status === 400 && hasTags(call.body) && !saysHeld(call));

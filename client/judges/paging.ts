@@ -1,17 +1,7 @@
 import { operationName, operations } from '../../rules/api/operations.ts';
 import type { Finding, Judge } from '../findings.ts';
 import { isCall, type Trace } from '../trace.ts';
-import {
-  type Answered,
-  found,
-  groups,
-  isSuccess,
-  membersOf,
-  operationCalls,
-  phaseAt,
-  rowsOf,
-  verdict,
-} from './calls.ts';
+import { type Answered, found, groups, isSuccess, membersOf, operationCalls, rowsOf, verdict } from './calls.ts';
 
 const paged = operations.filter(({ query }) => query.includes('pageIndex')).map(operationName);
 const learnerList = 'GET /v1/learners';
@@ -34,7 +24,7 @@ interface Page {
 /** Where the client begins to page, where it stops, and whether it collects everything. */
 export const judgePaging: Judge = (trace) => {
   const calls = operationCalls(trace, ...paged);
-  const lists = groups(calls, (call) => `${phaseAt(trace, call.at)} ${listOf(call)}`).map((list) => list.map(pageOf));
+  const lists = groups(calls, (call) => `${call.phase} ${listOf(call)}`).map((list) => list.map(pageOf));
   return [...starts(lists), ...stops(lists), ...collects(trace, lists)];
 };
 
@@ -123,7 +113,7 @@ function collects(trace: Trace, lists: readonly Page[][]): Finding[] {
   const isFirst = ({ index, rows, total }: Page) => index === 1 && rows !== null && total !== null && total > rows;
   const several = lists.filter((pages) => pages.some(isFirst));
   const whole = several.filter((pages) => !leavesRows(pages));
-  const placeOf = ([first]: Page[]) => `${phaseAt(trace, first?.call.at ?? 0)} ${first?.call.path}`;
+  const placeOf = ([first]: Page[]) => `${first?.call.phase} ${first?.call.path}`;
   const known = new Set(whole.map(placeOf));
   // One that has read the same list whole, with other pages, wanted but a few here, or their number.
   const open = several.filter((pages) => !whole.includes(pages) && !known.has(placeOf(pages)));
