@@ -103,6 +103,11 @@ for (const method of methods) {
         powers: ['tutor', 'threeTutors'],
         row: 'an id that is none',
       },
+      // A service that binds ids before it looks them up never comes to the learners of the batch above.
+      'changes nobody when a known learner stands among many unknown ones': {
+        powers: ['tutor', 'threeTutors'],
+        row: 'many unknown learners',
+      },
       'changes nobody when a manager’s batch names an unknown learner': { powers: ['organisations'], row: 'a manager' },
     } as const))
       refused.check(name, covers(atomic, needs(...powers), refused.row(row)), expectKept(holds));
