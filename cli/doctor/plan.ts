@@ -58,8 +58,9 @@ export async function plan(options: PlanOptions): Promise<number> {
   warn(...strangeSentences(process.env));
   const config = readConfig();
   await askHook(config);
-  const checks = await declaredChecks(options.grep === undefined ? [] : ['--grep', options.grep]);
-  const made = planOf(config, checks);
+  const all = await declaredChecks();
+  const checks = options.grep === undefined ? all : await declaredChecks(['--grep', options.grep]);
+  const made = planOf(config, checks, all);
   const { width } = screen();
   const shown = { width: Math.min(width ?? widest, widest), verbose: options.verbose ?? false };
   const { unjudged: _, ...asJson } = made;
@@ -67,8 +68,11 @@ export async function plan(options: PlanOptions): Promise<number> {
   return exitStatus.asItShouldBe;
 }
 
-/** Nothing is sent to the target: a control interface is assumed to have all powers, a manager to manage the first two tutors. */
-export function planOf(config: Config, checks: DeclaredCheck[]): Plan {
+/**
+ * Nothing is sent to the target: a control interface is assumed to have all powers, a manager to manage the first two tutors.
+ * @param all checks of the suite, of which a run may make only those that are selected
+ */
+export function planOf(config: Config, checks: DeclaredCheck[], all = checks): Plan {
   const isolated = config.baseUrl === null || config.control !== null;
   const powers = new Set<string>([
     ...configuredPowers(config),
@@ -99,8 +103,10 @@ export function planOf(config: Config, checks: DeclaredCheck[]): Plan {
       total.requests += shared;
     }
   }
-  // What a pool makes for checks that are deferred, others of the pool may need: nobody knows whose it is.
-  for (const { of, check } of pooledWith(chosen, leftOut))
+  // What a pool makes for checks that are not, others of the pool may need: nobody knows whose it is.
+  const ids = new Set(chosen.map(({ id }) => id));
+  const others = all.filter(({ id, needs }) => !ids.has(id) && needs.every((power) => powers.has(power)));
+  for (const { of, check } of pooledWith(chosen, others))
     for (const unit of lasting) {
       areas[area(of.covers[0] ?? '')]![unit] += costOf(check)[unit];
       total[unit] += costOf(check)[unit];
@@ -125,10 +131,10 @@ export function planOf(config: Config, checks: DeclaredCheck[]): Plan {
 /** What cannot be undone: the plan says how much of it there is at most. */
 const lasting = ['invitations', 'exports', 'reports'] as const;
 
-/** The deferred checks in the pools of those that are made, each with one of these. */
-function pooledWith(chosen: readonly DeclaredCheck[], leftOut: readonly DeclaredCheck[]) {
+/** The others in the pools of those that are made, each with one of these. */
+function pooledWith(chosen: readonly DeclaredCheck[], others: readonly DeclaredCheck[]) {
   const makers = new Map(chosen.flatMap((of) => poolsOf(of).map((pool) => [pool, of] as const)));
-  return leftOut.flatMap((check) => {
+  return others.flatMap((check) => {
     const of = poolsOf(check).flatMap((pool) => makers.get(pool) ?? [])[0];
     return of === undefined ? [] : [{ of, check }];
   });

@@ -15,7 +15,7 @@ export function budgetOf({ thorough, readOnly, maxRequests }: Config): number {
 }
 
 /** About as many requests as the preflight sends. */
-const preflightRequests = 60;
+const preflightRequests = 50;
 
 /**
  * Requests of a budget that must not be exceeded, kept for the preflight and for what the estimates do not know: tokens, the OpenAPI
@@ -23,7 +23,7 @@ const preflightRequests = 60;
  * people's records.
  */
 function keptOf(maxRequests: number): number {
-  return preflightRequests + Math.max(Math.min(40, 0.12 * maxRequests), 0.03 * maxRequests);
+  return preflightRequests + Math.max(Math.min(50, 0.12 * maxRequests), 0.036 * maxRequests);
 }
 
 /** Chooses which of these checks a run makes: all, if each test gets its own organisations. */
