@@ -15,6 +15,8 @@ export function readBaseline(text: string): Baseline {
   const value = parseJson(text, limits.resultLevels.value);
   if (!isObject(value)) throw new Error(`is not a JSON object, or was cut short: ${remedy}`);
   const { formatVersion, rules, answers, knownDeviations, target } = value;
+  if (Array.isArray(rules) && isObject(value.run))
+    throw new Error('is the result of a run: `las-conformance accept` writes a baseline from it');
   if (!isObject(rules) || !isObject(answers) || !Array.isArray(knownDeviations) || !isObject(target)) {
     throw new Error(`is not a baseline: ${remedy}`);
   }

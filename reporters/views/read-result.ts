@@ -11,6 +11,7 @@ export function readResult(text: string): Result {
   refuseDepth(text);
   const value = parseJson(text, limits.resultLevels.value) as Partial<Result> | undefined;
   if (typeof value !== 'object' || value === null) throw new Error('is not a JSON object, or was cut short');
+  if ('knownDeviations' in value) throw new Error('is a baseline, not the result of a run: --baseline names it');
   if (value.rules === undefined || value.answers === undefined)
     throw new Error('is not the result of a conformance run');
   if (value.formatVersion !== formatVersion) {

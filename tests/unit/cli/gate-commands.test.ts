@@ -293,6 +293,16 @@ test.describe('one sentence says', () => {
       /^The baseline .* is not a JSON object, or was cut short: restore it .*\.$/,
     ],
     'that the baseline is of another program': ['{"rules":[]}', null, /^The baseline .* is not a baseline: .*\.$/],
+    'that the baseline is a result': [
+      JSON.stringify(healthy),
+      null,
+      /^The baseline .* is the result of a run: `las-conformance accept` writes a baseline from it\.$/,
+    ],
+    'that the result is a baseline': [
+      'good',
+      '{"knownDeviations": []}',
+      /^The result .* is a baseline, not the result /,
+    ],
     'that the result is of another program': ['good', '{"tests": []}', /^The result .* is not the result of a .*\.$/],
     'that the result is of another format': [
       'good',
