@@ -12,6 +12,7 @@ import { strangeSentences } from '../known-variables.ts';
 import { moduleFile } from '../modules.ts';
 import { askHook } from '../preflight/hook.ts';
 import { checkFurtherReports, checkWritable } from '../writable.ts';
+import { checkDefects } from './known-defects.ts';
 import { checkOwnSpecs } from './own-specs.ts';
 import { type PlaywrightEnd, runPlaywright } from './playwright-process.ts';
 import { blobFolder, furtherReports } from './reporters.ts';
@@ -53,6 +54,7 @@ export async function run(options: RunOptions, playwrightArgs: readonly string[]
   await checkFurtherReports(options);
   if (options.attended !== undefined)
     await (await import('../attended/attend.ts')).checkAttended(options.attended, config);
+  await checkDefects(config);
   await checkOwnSpecs(options.specs === undefined ? 'LAS_SPECS' : '--specs', specs);
   return inRun(process.env, () => judge({ ...options, specs }, playwrightArgs, config, identity));
 }
