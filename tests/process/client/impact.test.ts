@@ -43,10 +43,10 @@ const written = () => JSON.parse(readFileSync(join(folder, 'client-usage.json'),
 
 /** What static usage says of a member that goes. */
 function verdictOn(member: string): string {
-  const at = `response 200 body /learners/*/${member}`;
+  const where = { part: 'response', status: '200', of: 'body', path: `/learners/*/${member}` } as const;
   const change: Change = {
     ...{ kind: 'openapi', id: list, subject: '', what: '', meaning: '', check: null },
-    api: [{ weight: 'breaking', operation: list, at, message: 'the property is gone' }],
+    api: [{ weight: 'breaking', operation: list, at: '', ...where, message: 'the property is gone' }],
   };
   return impactOf(change, written(), { today: '2026-11-27' }).level;
 }
