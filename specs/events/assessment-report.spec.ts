@@ -1,5 +1,6 @@
 import {
   assume,
+  attempted,
   covers,
   type Delivery,
   expect,
@@ -7,7 +8,6 @@ import {
   holdsAnyId,
   inTurn,
   needs,
-  outcome,
   pool,
   scenes,
   signatureProblem,
@@ -29,7 +29,9 @@ const delivered = pool('events/assessment-report', {
       events.requested(200, await assessments.report(learnerId)),
     );
     const arrivals = await Promise.all(
-      subscriptions.flatMap(({ inbox }) => reports.map(({ awaited }) => outcome(() => inbox.waitForDelivery(awaited)))),
+      subscriptions.flatMap(({ inbox }) =>
+        reports.map(({ awaited }) => attempted(() => inbox.waitForDelivery(awaited))),
+      ),
     );
     // Where the envelope cannot be read, a report that came is judged whosever it is.
     const deliveries = subscriptions.flatMap(({ inbox, body: { secret } }) => {
@@ -56,7 +58,7 @@ const ofOneLearner = pool('events/assessment-report of one learner', {
     const { learner, awaited } = await events.happen(200);
     const { awaited: again } = events.requested(200, await assessments.report(learner?.learnerId ?? ''));
     const both = [awaited, again];
-    const all = await outcome(async () => {
+    const all = await attempted(async () => {
       for (const each of both) await inbox.waitForDelivery(each);
       await events.fence(inbox);
       return both.map((each) => inbox.events(each));

@@ -1,5 +1,6 @@
 import {
   assumeAccepted,
+  attempted,
   causes,
   covers,
   type EventId,
@@ -12,7 +13,6 @@ import {
   namesFromService,
   needs,
   oddEnding,
-  outcome,
   pool,
   rowsOf,
   signatureHeader,
@@ -54,19 +54,19 @@ async function delivered(events: Events, id: EventId, { among, odd, starting, st
   const caused = await events.happen(id);
   const [first, awaited, awaitedAgain, everywhere, posted, starts] = await Promise.all([
     // Whichever comes: that it can be read is for one of the checks to judge.
-    outcome(() => events.arrival(alone)),
-    outcome(() => events.arrival(alone, caused.awaited)),
-    outcome(() => events.arrival(again, caused.awaited)),
-    outcome(() => events.reaches(caused, alone.inbox, among, again.inbox)),
-    outcome(() => odd.waitForDelivery(caused.awaited)),
-    outcome(() => starting.waitForDelivery(caused.awaited)),
+    attempted(() => events.arrival(alone)),
+    attempted(() => events.arrival(alone, caused.awaited)),
+    attempted(() => events.arrival(again, caused.awaited)),
+    attempted(() => events.reaches(caused, alone.inbox, among, again.inbox)),
+    attempted(() => odd.waitForDelivery(caused.awaited)),
+    attempted(() => starting.waitForDelivery(caused.awaited)),
   ]);
   await events.happen(id);
-  const two = await outcome(async () => {
+  const two = await attempted(async () => {
     await events.arrival(alone, { eventId: id });
     return alone.inbox.waitForEvents(2, { eventId: id });
   });
-  const logs = await outcome(() => logsOf(events, alone, 2));
+  const logs = await attempted(() => logsOf(events, alone, 2));
   const secrets = [alone.body.secret, again.body.secret] as const;
   const stops = () => stopping.events(caused.awaited);
   return { first, awaited, awaitedAgain, everywhere, posted, starts, stops, two, logs, withoutIt, secrets };
@@ -85,7 +85,7 @@ export const pools = groups.map(({ ids, title }, at) =>
       const url = `${odd.url}${endings[at]}`;
       await webhooks.create({ systemEventIds: ids, url });
       const [starting, stopping] = [await events.subscribe([other]), await events.subscribe(ids)];
-      const changed = await outcome(async () => {
+      const changed = await attempted(async () => {
         await webhooks.update(starting.webhookId, { ...starting.body, systemEventIds: ids });
         await webhooks.update(stopping.webhookId, { ...stopping.body, systemEventIds: [other] });
       });
@@ -93,8 +93,8 @@ export const pools = groups.map(({ ids, title }, at) =>
       const all = new Map<EventId, () => Delivered>();
       // In ascending order: a later event would cause an earlier one.
       for (const id of ids.filter((each) => causes[each].needs.every((power) => lab.has(power))))
-        all.set(id, await outcome(() => delivered(events, id, inboxes)));
-      const isOver = await outcome(() => events.fence(stopping.inbox, ...inboxes.unwanted));
+        all.set(id, await attempted(() => delivered(events, id, inboxes)));
+      const isOver = await attempted(() => events.fence(stopping.inbox, ...inboxes.unwanted));
       return { of: (id: EventId) => all.get(id)!(), odd, url, changed, isOver, listed: await webhooks.systemEvents() };
     },
   }),

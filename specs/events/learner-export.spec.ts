@@ -1,5 +1,6 @@
 import {
   assume,
+  attempted,
   type CreatedLearner,
   covers,
   type Delivery,
@@ -8,7 +9,6 @@ import {
   type Item,
   learnerUniqueReference,
   needs,
-  outcome,
   pool,
   scenes,
   shapeOf,
@@ -65,7 +65,7 @@ const exported = pool('events/learner-export', {
   async control({ events, lab }, { learners, ofRows }) {
     const subscription = await events.subscribe([700]);
     const references = new Set(learners.map(({ body }) => body.clientReference));
-    return outcome(async () => {
+    return attempted(async () => {
       const { awaited } = await exportOf(
         events,
         lab,

@@ -1,11 +1,11 @@
 import {
   assumeAccepted,
+  attempted,
   covers,
   expect,
   inTurn,
   needs,
   newSecret,
-  outcome,
   pool,
   type Subscription,
   signatureProblem,
@@ -49,7 +49,7 @@ const keys = pool('events/signature keys', {
   },
   async control({ events }, subscriptions) {
     const { awaited } = await events.happen();
-    const came = (each: Subscription) => outcome(() => events.arrival(each, awaited));
+    const came = (each: Subscription) => attempted(() => events.arrival(each, awaited));
     return new Map(await inTurn(subscriptions, async (each) => [each, await came(each)] as const));
   },
 });

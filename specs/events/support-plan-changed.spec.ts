@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import {
   assume,
+  attempted,
   covers,
   type Events,
   expect,
   type Inbox,
   inconclusive,
   needs,
-  outcome,
   planSections,
   pool,
   scenes,
@@ -47,14 +47,14 @@ const changes = pool('events/support-plan-changed', {
     const learner = await enrolled(events, inbox);
     const { learnerId } = learner;
     await lab.changeSupportPlan(learnerId, [section]);
-    const came = await outcome(() => learner.first());
-    const isOver = await outcome(() => events.fence(inbox));
-    const names = await outcome(async () => {
+    const came = await attempted(() => learner.first());
+    const isOver = await attempted(() => events.fence(inbox));
+    const names = await attempted(async () => {
       came();
       await learner.namesAll(section);
     });
 
-    const fires = await outcome(async () => {
+    const fires = await attempted(async () => {
       came();
       isOver();
       const before = inbox.events(about(learnerId)).length;

@@ -1,6 +1,7 @@
 import {
   assume,
   assumeAccepted,
+  attempted,
   causes,
   covers,
   type Delivery,
@@ -8,7 +9,6 @@ import {
   expect,
   inTurn,
   needs,
-  outcome,
   type Power,
   planSections,
   pool,
@@ -34,7 +34,7 @@ const witnessed = pool('events/witnessed', {
   rows: Object.fromEntries(actions.map(([eventId, powers]) => [String(eventId), { eventId, needs: powers }])),
   powers: ['receiver'],
   act: ({ subjects, learners, assessments, records }, _none, { eventId }) =>
-    outcome(async () => {
+    attempted(async () => {
       const { deliveries, learnerId } = await subjects.witnessed(eventId);
       const sections = eventId === 900 && deliveries[0] ? sectionsOf(deliveries[0]) : [];
       const isKnown = (section: unknown) => (planSections as readonly unknown[]).includes(section);

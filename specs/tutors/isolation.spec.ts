@@ -3,6 +3,7 @@ import {
   areSeenByTutor,
   assume,
   assumeAccepted,
+  attempted,
   covers,
   expect,
   isAccepted,
@@ -11,7 +12,6 @@ import {
   type Lab,
   Learners,
   needs,
-  outcome,
   pool,
   test,
 } from '../../fixtures/index.ts';
@@ -39,7 +39,7 @@ const across = pool('tutors/isolation', {
     const mixed = [first, foreign.learnerId, last];
     const after = async (response: ApiResponse, isHeld: boolean) => ({
       response,
-      seen: await outcome(() => areSeenByTutor(learners, [...own, foreign], [isHeld, isHeld, false])),
+      seen: await attempted(() => areSeenByTutor(learners, [...own, foreign], [isHeld, isHeld, false])),
     });
     const look = async () =>
       lab.isolated ? [await theirs.everything(foreign), await isSeenByTutor(theirs, foreign)] : [];
@@ -50,7 +50,7 @@ const across = pool('tutors/isolation', {
     const unassign = await after(await tutors.unassign(watched, mixed), true);
     // Where they are not seen, an assignment of them alone may have no effect either.
     const holds = ({ seen }: typeof unassign) => seen().slice(0, 2).every(Boolean);
-    const isAssigned = await outcome(
+    const isAssigned = await attempted(
       async () => holds(unassign) || holds(await after(await tutors.assign(watched, idsOf(own)), true)),
     );
     // A target may give all organisations tutors with the same emails; then none is foreign.

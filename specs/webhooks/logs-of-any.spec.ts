@@ -4,6 +4,7 @@ import {
   type ApiResponse,
   assume,
   assumeAccepted,
+  attempted,
   covers,
   expect,
   type Item,
@@ -12,7 +13,6 @@ import {
   modestPageSize,
   needs,
   oddPageAnswers,
-  outcome,
   pool,
   type Surroundings,
   test,
@@ -93,7 +93,7 @@ const logged = pool('webhooks/logged', {
     const { lab, organisation, webhooks } = surroundings;
     const logs = await someLogs(surroundings);
     const { webhookId, rows, readAt } = logs;
-    const newest = await outcome(() => webhooks.log(webhookId, logIdOf(rows[0])));
+    const newest = await attempted(() => webhooks.log(webhookId, logIdOf(rows[0])));
     const now = lab.has('clock') ? (await lab.advanceClock(organisation, 1)).getTime() : readAt;
     return { ...logs, newest, now };
   },

@@ -4,6 +4,7 @@ import {
   answersTo,
   assume,
   assumeAccepted,
+  attempted,
   type CreatedWebhook,
   covers,
   expect,
@@ -14,7 +15,6 @@ import {
   isAccepted,
   type Json,
   needs,
-  outcome,
   pool,
   rowsOf,
   type Surroundings,
@@ -91,7 +91,7 @@ export const records = pool('webhooks/records', {
     const last = await webhooks.rowsUntil(
       (rows) => !isListed(rows, changed.body, first) && !isListed(rows, created[2].body, third),
     );
-    const seen = await outcome(async () => {
+    const seen = await attempted(async () => {
       assumeAccepted(changed.response);
       const [before, after] = [rowsOf(assumeAccepted(list)), deletion.rows];
       return seenOf({

@@ -1,11 +1,11 @@
 import {
   type AssessmentOutcome,
   assumeAccepted,
+  attempted,
   covers,
   expect,
   inTurn,
   needs,
-  outcome,
   pool,
   type Surroundings,
   test,
@@ -62,7 +62,7 @@ const oneDay = pool('learners/completed one day', {
     await dayOfCompletions(assessments, learners, ids);
     const list = await learners.completed(day);
     const next = await learners.completed(await dayAfterCompletion(assessments, ids.at(-1) ?? ''));
-    const changed = await outcome(async () => {
+    const changed = await attempted(async () => {
       for (const [at, learner] of finished.entries()) await finishes[at]?.[1](surroundings, learner);
       return learners.completed(day);
     });

@@ -4,6 +4,7 @@ import {
   assume,
   assumeAccepted,
   assumeEmail,
+  attempted,
   byDefault,
   type CreatedLearner,
   covers,
@@ -16,7 +17,6 @@ import {
   Learners,
   learnerUniqueReference,
   needs,
-  outcome,
   pool,
   rowsOf,
   type Surroundings,
@@ -85,7 +85,7 @@ const foreign = pool('learners/isolation organisations', {
     const listed = (query = {}) => inAMoment(() => learners.as(other.administrator).pages(query), isCounted);
     return {
       lists: { default: await listed(byDefault), all: await listed() },
-      isSeen: isTutored(lab) ? await outcome(() => isSeenByTutor(learners, { learnerId })) : null,
+      isSeen: isTutored(lab) ? await attempted(() => isSeenByTutor(learners, { learnerId })) : null,
     };
   },
 });

@@ -3,6 +3,7 @@ import {
   assumeAccepted,
   assumeInvalid,
   assumeRefused,
+  attempted,
   type CreatedLearner,
   covers,
   expect,
@@ -14,7 +15,6 @@ import {
   learnerUniqueReference,
   namesField,
   needs,
-  outcome,
   pool,
   type Tags,
   test,
@@ -178,7 +178,7 @@ const refused = pool('learners/update atomic', {
     tells: ([answer], row) => namesField(answer!, Object.keys(row)),
   },
   async control({ lab, learners, tags, organisation }, { learner, holder, shared, sent, wanted }) {
-    const isSeen = await outcome(
+    const isSeen = await attempted(
       async () =>
         lab.has('tutor') && {
           'the tutor’s learner': await sees(organisation.tutor, learners, learner.learnerId),
