@@ -12,7 +12,11 @@ export async function askHook({ hook, baseUrl }: Config, isAlone = true, patienc
   const most = limits.hookSeconds.value;
   const slow = () => warn(`LAS_HOOK has not yet said which actions it supports: waiting up to ${most} s.`);
   const notice = setTimeout(slow, patienceMs);
-  const listed = await listedActions({ command: hook }).finally(() => clearTimeout(notice));
+  const { signal, forget } = killedBySignals();
+  const listed = await listedActions({ command: hook, signal }).finally(() => {
+    clearTimeout(notice);
+    forget();
+  });
   const others: readonly string[] = isAlone ? [] : organisationWide;
   const strange = listed.filter((each) => !(actions as readonly string[]).includes(each));
   tell({
@@ -26,4 +30,22 @@ export async function askHook({ hook, baseUrl }: Config, isAlone = true, patienc
 export function mustBeAlone({ control }: Pick<Config, 'control'>): boolean {
   const { hookActions = [] } = runNotes();
   return control === null && organisationWide.some((action) => hookActions.includes(action));
+}
+
+/** Ctrl-C does not reach a hook, which has a process group of its own. */
+function killedBySignals(): { signal: AbortSignal; forget: () => void } {
+  const names = ['SIGINT', 'SIGTERM'] as const;
+  const controller = new AbortController();
+  const end = (name: NodeJS.Signals) => {
+    controller.abort();
+    // Nobody else ends this process.
+    if (process.listenerCount(name) === 0) process.kill(process.pid, name);
+  };
+  for (const name of names) process.once(name, end);
+  return {
+    signal: controller.signal,
+    forget() {
+      for (const name of names) process.removeListener(name, end);
+    },
+  };
 }
