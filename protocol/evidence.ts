@@ -34,7 +34,7 @@ export const annotationTypes = {
   /** How many records that the run has not made the check was judged on. */
   existing: 'existing',
   /** Why a check was deferred: it did not fit into the budget of a shared target. */
-  leftOut: 'left-out',
+  deferred: 'deferred',
 } as const;
 
 /** The distinct values of a test's annotations of a type. */

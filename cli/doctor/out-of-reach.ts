@@ -30,9 +30,9 @@ function lacksReceiver(power: string, powers: ReadonlySet<string>): boolean {
 }
 
 /** The others that a run will not exercise because it defers their checks; one deferred check leaves a question without an answer. */
-export function deferredBy({ chosen, leftOut }: Selection, config: Pick<Config, 'maxRequests'>): NotJudged[] {
+export function deferredBy({ chosen, deferred }: Selection, config: Pick<Config, 'maxRequests'>): NotJudged[] {
   const isMade = new Set(chosen.flatMap(({ covers }) => covers));
-  return [...new Set(leftOut.flatMap(({ covers }) => covers))]
+  return [...new Set(deferred.flatMap(({ covers }) => covers))]
     .filter((id) => bindsService(id) && (isQuestion(id) || !isMade.has(id)))
     .map((id) => ({ id, isQuestion: isQuestion(id), ways: [], reason: whyDeferred(config), deferred: true }));
 }

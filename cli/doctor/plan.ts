@@ -39,7 +39,7 @@ export interface Plan {
   environment: Config['environment'];
   /** Whether each check gets its own organisations and so disturbs nobody. */
   isolated: boolean;
-  checks: { made: number; leftOut: number };
+  checks: { made: number; deferred: number };
   /** How many learners the run may leave for checks three days later. */
   agedLearners: number;
   areas: Record<string, CheckCost & { checks: number }>;
@@ -83,7 +83,7 @@ export function planOf(config: Config, checks: DeclaredCheck[], all = checks): P
   for (const power of makeable(powers)) powers.add(power);
   if (isolated) for (const power of checks.flatMap(({ needs }) => needs)) powers.add(power);
   const selection = selectionFor(config, isolated ? powers.add('organisations') : powers, checks);
-  const { chosen, leftOut } = selection;
+  const { chosen, deferred } = selection;
   const times = (check: DeclaredCheck) => (isolated ? runsOf(check, config) : 1);
   const sharers = countsOf(chosen.flatMap((check) => Object.keys(estimates.shared(check))));
   const areas: Plan['areas'] = {};
@@ -118,7 +118,7 @@ export function planOf(config: Config, checks: DeclaredCheck[], all = checks): P
     baseUrl: config.baseUrl,
     environment: config.environment,
     isolated,
-    checks: { made: chosen.length, leftOut: leftOut.length },
+    checks: { made: chosen.length, deferred: deferred.length },
     agedLearners: isolated || !config.keepsState ? 0 : agedLearnersOf(chosen),
     areas,
     total,
@@ -157,9 +157,9 @@ export function renderPlan(
   const { baseUrl, environment, checks, total } = made;
   const where = baseUrl === null ? 'the embedded service, which a run starts' : `${baseUrl} (${environment})`;
   const rest =
-    checks.leftOut === 0
+    checks.deferred === 0
       ? ''
-      : `; ${count(checks.leftOut)} more ${checks.leftOut === 1 ? 'is' : 'are'} deferred to spare it (${makerOfDeferred(maxRequests !== null)} makes them)`;
+      : `; ${count(checks.deferred)} more ${checks.deferred === 1 ? 'is' : 'are'} deferred to spare it (${makerOfDeferred(maxRequests !== null)} makes them)`;
   const counted = `about ${plural(total.requests, 'request')}`;
   const wrapped = (lines: readonly string[]) => lines.flatMap((line) => wrap(line, width));
   const unjudged = wrapped(unexercised(made, { readOnly, all: verbose }));

@@ -24,7 +24,7 @@ export interface Estimates {
 export interface Selection {
   chosen: DeclaredCheck[];
   /** Those that could run, but are deferred to save their requests. */
-  leftOut: DeclaredCheck[];
+  deferred: DeclaredCheck[];
   /** Estimate for the chosen ones. */
   requests: number;
 }
@@ -62,7 +62,7 @@ export function select(
     estimates.rank(check) === Infinity || check.needs.some((power) => staged.includes(power));
   const picker = pick(firstOfEach(ranked.filter(isFirst)));
   const chosen = checks.filter((check) => picker.chosen.has(check));
-  return { chosen, leftOut: runnable.filter((check) => !picker.chosen.has(check)), requests: picker.spent };
+  return { chosen, deferred: runnable.filter((check) => !picker.chosen.has(check)), requests: picker.spent };
 }
 
 /** One check for each rule and question, of checks that have no rank, and of those for which a person has done something. */

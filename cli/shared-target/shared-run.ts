@@ -40,9 +40,9 @@ export async function planRequests(listed: () => DeclaredCheck[] | Promise<Decla
   if (budgetOf(config) === Infinity && config.maxRequests === null) return;
   const powers = await powersOf(config);
   if (powers === null || powers.has('organisations')) return;
-  const { chosen, leftOut } = selectionFor(config, powers, await listed());
+  const { chosen, deferred } = selectionFor(config, powers, await listed());
   const plan: RequestPlan = {
-    leftOut: leftOut.map(({ id }) => id),
+    deferred: deferred.map(({ id }) => id),
     requests: Object.fromEntries(chosen.map((check) => [check.id, estimates.requests(check)])),
     shared: Object.fromEntries(chosen.map((check) => [check.id, estimates.shared(check)])),
   };

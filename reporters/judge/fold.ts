@@ -136,7 +136,7 @@ function ruleResults(
 function answerResults(catalogue: FoldInput['catalogue'], judged: readonly JudgedTest[]): AnswerResult[] {
   const checks = groupByEntry(judged);
   const observations = groupByQuestion(judged);
-  const partly = new Set(judged.filter(isLeftOut).flatMap(({ covers }) => covers));
+  const partly = new Set(judged.filter(isDeferred).flatMap(({ covers }) => covers));
   return Object.entries(catalogue)
     .filter(([, entry]) => entry.kind === 'question')
     .map(([id, entry]) => {
@@ -173,7 +173,7 @@ function withLateFindings(target: TargetInfo, tests: readonly TestRecord[]): Tar
 function countChecks(tests: readonly TestRecord[], judged: readonly JudgedTest[]): RunInfo['checks'] {
   return {
     made: judged.filter(({ check, record }) => wasMade(record, check.outcome)).length,
-    leftOut: countAnnotations(tests, annotationTypes.leftOut),
+    deferred: countAnnotations(tests, annotationTypes.deferred),
   };
 }
 
@@ -199,8 +199,8 @@ function judgeTest(test: NumberedTest): JudgedTest {
   };
 }
 
-function isLeftOut({ record }: JudgedTest): boolean {
-  return record.annotations.some(({ type }) => type === annotationTypes.leftOut);
+function isDeferred({ record }: JudgedTest): boolean {
+  return record.annotations.some(({ type }) => type === annotationTypes.deferred);
 }
 
 /** Counts distinct values per test, since an annotation may be on both the test and its result. */

@@ -75,7 +75,7 @@ function skipped(annotations: TestRecord['annotations']): Judgement {
   const outcome = 'skipped';
   const lacks = described(annotations, annotationTypes.lacks);
   if (lacks.length > 0) return { outcome, message: lackOf(lacks), lacks };
-  const [deferral] = described(annotations, annotationTypes.leftOut);
+  const [deferral] = described(annotations, annotationTypes.deferred);
   if (deferral !== undefined) return { outcome, message: deferral, deferred: true };
   return { outcome, message: ['skip', 'fixme'].flatMap((type) => described(annotations, type))[0] ?? 'skipped' };
 }

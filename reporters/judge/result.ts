@@ -72,7 +72,7 @@ export interface RunInfo {
     /** Checks that ran, however they ended. */
     made: Count;
     /** Checks that could have run, but were left out to spare a shared target. */
-    leftOut: Count;
+    deferred: Count;
   };
 }
 

@@ -24,9 +24,9 @@ export function footer(result: Result, reportPath: string, verbose = true): stri
     ...(run.shards > 1 ? [`${run.shards} shards`] : []),
     ...(suite.seed === null ? [] : [`seed ${suite.seed}`]),
   ];
-  const { made, leftOut } = run.checks ?? { made: 0, leftOut: 0 };
+  const { made, deferred } = run.checks ?? { made: 0, deferred: 0 };
   const isLimited = typeof run.maxRequests === 'number';
-  const spared = leftOut === 0 ? '' : `, ${count(leftOut)} deferred (${makerOfDeferred(isLimited)} makes them)`;
+  const spared = deferred === 0 ? '' : `, ${count(deferred)} deferred (${makerOfDeferred(isLimited)} makes them)`;
   const stopped = run.status === 'stopped' ? '; the run stopped at the first broken rule (--fail-fast)' : '';
   return [
     ...(spared + stopped === '' ? [] : [`  checks    ${count(made)} made${spared}${stopped}`]),

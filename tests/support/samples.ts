@@ -103,7 +103,7 @@ export function lacks(id: string, ...powers: string[]): Partial<TestRecord> {
 
 /** The changes for a test of the entry that was deferred. */
 export function deferral(id: string, description = 'deferred to spare a shared target'): Partial<TestRecord> {
-  const why = ['left-out', 'skip'].map((type) => ({ type, description }));
+  const why = ['deferred', 'skip'].map((type) => ({ type, description }));
   return { status: 'skipped', annotations: [{ type: 'rule', description: id }, ...why] };
 }
 

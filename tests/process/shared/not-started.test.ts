@@ -49,7 +49,7 @@ test('a run that does not start leaves a result that says why, and keeps that of
   expect(more).toEqual([]);
   expect(exitStatus).toBe(3);
   const { run, rules, answers, totals, target } = result();
-  expect(run).toMatchObject({ status: 'not-started', trouble, checks: { made: 0, leftOut: 0 } });
+  expect(run).toMatchObject({ status: 'not-started', trouble, checks: { made: 0, deferred: 0 } });
   expect(run.id).not.toBe(earlier.run.id);
   expect(target).toMatchObject({ baseUrl: service.baseUrl, environment: 'other', powers: [] });
   const judged = [...rules, ...answers].filter(({ verdict }) => verdict !== 'untestable');

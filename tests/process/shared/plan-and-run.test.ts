@@ -43,7 +43,7 @@ for (const [choices, LAS_MAX_REQUESTS] of Object.entries(budgets))
           .map(({ title }) => title),
       );
       const made = (run.checks?.made ?? 0) + planned.agedLearners + withoutPlan.size;
-      expect({ made, leftOut: run.checks?.leftOut }).toEqual(planned.checks);
+      expect({ made, deferred: run.checks?.deferred }).toEqual(planned.checks);
       expect(Math.abs(planned.total.requests - cost.requests) / cost.requests, 'by how much it is off').toBeLessThan(
         0.3,
       );

@@ -6,14 +6,14 @@ const check = (...covers: string[]): DeclaredCheck => ({ id: covers.join(), file
 
 test('deferred is a rule of which no check is made, a question of which one is not, and nothing that binds the client', () => {
   const chosen = [check('tags.add.adds'), check('tags.add.success-status')];
-  const leftOut = [
+  const deferred = [
     check('tags.add.adds'),
     check('tags.add.success-status'),
     check('learners.update.atomic'),
     check('learners.client.sends-client-reference'),
   ];
 
-  expect(deferredBy({ chosen, leftOut, requests: 0 }, { maxRequests: null })).toEqual(
+  expect(deferredBy({ chosen, deferred, requests: 0 }, { maxRequests: null })).toEqual(
     ['tags.add.success-status', 'learners.update.atomic'].map((id) =>
       expect.objectContaining({
         id,

@@ -110,10 +110,10 @@ test('what a pool shares is paid for once', () => {
 
 test('a check that lacks a power is neither chosen nor left out', () => {
   const checks = [check('impossible', [rule], ['clock']), check('possible', [rule])];
-  const { chosen, leftOut } = select(checks, powers, 10, costing({ impossible: 1, possible: 2 }));
+  const { chosen, deferred } = select(checks, powers, 10, costing({ impossible: 1, possible: 2 }));
 
   expect(chosen.map(({ id }) => id)).toEqual(['possible']);
-  expect(leftOut).toEqual([]);
+  expect(deferred).toEqual([]);
 });
 
 test('without a limit everything is chosen', () => {

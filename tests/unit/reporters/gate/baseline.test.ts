@@ -106,7 +106,7 @@ test.describe('a file that cannot be used says why', () => {
   const cases: Record<string, [string, RegExp]> = {
     'not JSON': ['<html>', /is not a JSON object/],
     'cut short': [serialise(good).slice(0, 90), /cut short/],
-    'a result': [JSON.stringify(foldSample([atomic])), /is not a baseline/],
+    'a result': [JSON.stringify(foldSample([atomic])), /is not a baseline|is the result of a run/],
     'another format': [JSON.stringify({ ...good, formatVersion: 9 }), /has format 9/],
     'a misspelt verdict': [
       JSON.stringify({ ...good, rules: { ...good.rules, 'learners.update.atomic': 'conform' } }),
