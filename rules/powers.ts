@@ -32,7 +32,7 @@ const entries = {
   redelivery: { meaning: 'an event that can be delivered again', action: 'redeliver' },
   outbox: { meaning: 'invitation emails that can be read', action: 'read-outbox' },
   wishes: {
-    meaning: 'a choice of what an assessment results in and a record says',
+    meaning: 'control over the results of assessments and the contents of records',
     words: 'a hook that repeats in its answer what it was asked for',
   },
 

@@ -1,6 +1,6 @@
 import { type RuleId, topic } from '../index.ts';
 
-/** Rules whose breach loses data, half changes it, or shows or sends it to others, besides those of `….isolation.…`: deferred last. */
+/** Rules whose violation loses, corrupts or leaks data, besides those about isolation: their checks are the last to be deferred. */
 const graveRules: ReadonlySet<string> = new Set<RuleId>([
   // Writes that are refused, repeated or partial
   'learners.create.bad-tag-applies-none',
