@@ -4,7 +4,7 @@
  * budget (`proof/measure/ranks.ts`). Pure: the same checks, powers, budget and circumstances give the same
  * selection, in every shard.
  */
-import { isIsolation } from '../../rules/graph/grave.ts';
+import { isOfEachRoute } from '../../rules/graph/grave.ts';
 import { isQuestion, ruleIds } from '../../rules/index.ts';
 import type { DeclaredCheck } from '../run/declared-checks.ts';
 
@@ -47,8 +47,8 @@ export function select(
   estimates: Estimates,
   { kept = 0, staged = [], watched = [] }: Circumstances = {},
 ): Selection {
-  // A run with the default budget leaves out no check between organisations: each looks at another route.
-  const whole = budget < sharedBudget ? [] : ruleIds.filter((id) => isIsolation(id) && !isQuestion(id));
+  // A run with the default budget defers none of those that each try another route.
+  const whole = budget < sharedBudget ? [] : ruleIds.filter((id) => isOfEachRoute(id) && !isQuestion(id));
   const wanted = { whole: new Set<string>([...whole, ...watched.filter(isQuestion)]), once: new Set(watched) };
   const runnable = checks.filter(({ needs }) => needs.every((power) => powers.has(power)));
   const ranked = [...runnable].sort((one, other) => estimates.rank(one) - estimates.rank(other));

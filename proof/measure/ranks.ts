@@ -5,7 +5,7 @@ import { estimatesBy } from '../../cli/shared-target/check-costs.ts';
 import { select, sharedBudget } from '../../cli/shared-target/selection.ts';
 import type { Measured, MeasuredCheck } from '../../measured/checks.ts';
 import { grouped } from '../../protocol/group-by.ts';
-import { isGrave, isIsolation } from '../../rules/graph/grave.ts';
+import { isGrave, isIsolation, isOfEachRoute } from '../../rules/graph/grave.ts';
 import { catalogue, isQuestion, isRuleId } from '../../rules/index.ts';
 import { type ProofSource, possibleWith } from '../with-source.ts';
 import { mostTelling, type Price } from './most-telling.ts';
@@ -43,10 +43,10 @@ export async function ranked(measured: Measured, checks: readonly DeclaredCheck[
     mostTelling(some, { budget: sharedBudget, tells: telling(worths), takesAll: isQuestion, kept });
 
   // A run with the default budget makes all of these, whatever they are worth (`cli/shared-target/selection.ts`).
-  const betweenOrganisations = plain.filter(({ rules }) => rules.some((id) => isIsolation(id) && !isQuestion(id)));
-  const usualOfPlain = await usual(plain, betweenOrganisations, worth.usual);
+  const ofEachRoute = plain.filter(({ rules }) => rules.some((id) => isOfEachRoute(id) && !isQuestion(id)));
+  const usualOfPlain = await usual(plain, ofEachRoute, worth.usual);
   const smallOfPlain = await small(usualOfPlain);
-  const always = union(smallOfPlain, betweenOrganisations);
+  const always = union(smallOfPlain, ofEachRoute);
   const smallOfAll = await small(union(held, delivered, acted, smallOfPlain));
   const usualWithHeld = await usual(union(held, usualOfPlain), always);
   const usualWithDelivered = await usual(union(delivered, usualOfPlain), always);

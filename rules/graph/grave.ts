@@ -42,6 +42,11 @@ export function isGrave(id: string): boolean {
   return graveRules.has(id) || isIsolation(id);
 }
 
+/** Whether each check of a rule tries another route, on which alone it may be broken: what strangers get, or callers without a token. */
+export function isOfEachRoute(id: string): boolean {
+  return isIsolation(id) || id === 'authentication.token.missing';
+}
+
 /** Whether a rule is about what one organisation gets of another. */
 export function isIsolation(id: string): boolean {
   return topic(id) === 'isolation';

@@ -70,20 +70,20 @@ test('of checks of what a person has done for the run, one for each rule and que
   expect(chosen(['planEvent'], 50)).toEqual(['done', 'too']);
 });
 
-test('with the default budget, no check between organisations is left out', () => {
-  const isolation = ['tags.isolation.learner'];
-  const checks = [
-    check('dear', [rule]),
-    check('other', [otherRule]),
-    check('isolation', isolation),
-    check('isolation too', isolation),
-  ];
-  const costs = costing({ dear: 1_330, other: 100, isolation: 50, 'isolation too': 40 });
-  const chosen = (budget: number) => select(checks, powers, budget, costs).chosen.map(({ id }) => id);
+for (const route of ['tags.isolation.learner', 'authentication.token.missing'])
+  test(`with the default budget, no check of ${route} is deferred`, () => {
+    const checks = [
+      check('dear', [rule]),
+      check('other', [otherRule]),
+      check('route', [route]),
+      check('another route', [route]),
+    ];
+    const costs = costing({ dear: 1_330, other: 100, route: 50, 'another route': 40 });
+    const chosen = (budget: number) => select(checks, powers, budget, costs).chosen.map(({ id }) => id);
 
-  expect(chosen(sharedBudget)).toEqual(['dear', 'isolation', 'isolation too']);
-  expect(chosen(sharedBudget - 1)).toEqual(['dear', 'other', 'isolation']);
-});
+    expect(chosen(sharedBudget)).toEqual(['dear', 'route', 'another route']);
+    expect(chosen(sharedBudget - 1)).toEqual(['dear', 'other', 'route']);
+  });
 
 test('what a gate watches comes first: a check of each rule, and all checks of a question', () => {
   const checks = [
