@@ -6,24 +6,12 @@ import { openTarget } from '../../fixtures/target/target.ts';
 import { runNotes } from '../../protocol/run-notes.ts';
 import type { DeclaredCheck } from '../run/declared-checks.ts';
 import { estimates } from './check-costs.ts';
-import { type Selection, select, sharedBudget } from './selection.ts';
+import { keptOf, type Selection, select, sharedBudget } from './selection.ts';
 
 /** Request budget by which a run on a shared target chooses its checks; Infinity chooses all. */
 export function budgetOf({ thorough, readOnly, maxRequests }: Config): number {
   // Only running a check shows whether it writes, so a read-only run tries them all; it sends little.
   return readOnly ? Infinity : (maxRequests ?? (thorough ? Infinity : sharedBudget));
-}
-
-/** About as many requests as the preflight sends. */
-const preflightRequests = 50;
-
-/**
- * Requests of a budget that must not be exceeded, kept for the preflight and for what the estimates do not know: tokens, the OpenAPI
- * document, learners that deferred checks would have passed on; and, growing with the budget, throttling, lost responses, pages of other
- * people's records.
- */
-function keptOf(maxRequests: number): number {
-  return preflightRequests + Math.max(Math.min(50, 0.12 * maxRequests), 0.036 * maxRequests);
 }
 
 /** Chooses which of these checks a run makes: all, if each test gets its own organisations. */

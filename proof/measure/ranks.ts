@@ -2,7 +2,7 @@
 
 import type { DeclaredCheck } from '../../cli/run/declared-checks.ts';
 import { estimatesBy } from '../../cli/shared-target/check-costs.ts';
-import { select, sharedBudget } from '../../cli/shared-target/selection.ts';
+import { keptOf, select, sharedBudget } from '../../cli/shared-target/selection.ts';
 import type { Measured, MeasuredCheck } from '../../measured/checks.ts';
 import { grouped } from '../../protocol/group-by.ts';
 import { isGrave, isIsolation, isOfEachRoute } from '../../rules/graph/grave.ts';
@@ -12,7 +12,7 @@ import { mostTelling, type Price } from './most-telling.ts';
 
 /**
  * How many defects it is worth to exercise a rule or to ask a question for the first time, to make a check of a grave rule, and, beside
- * itself, to notice a defect by a rule between organisations: in the first 500 requests, which are all of a small run, in those of the
+ * itself, to notice a defect by a rule between organisations: in a small run, in one with the
  * default budget, and where the target has more powers, and so more rules, than such a budget can exercise.
  */
 const worth = {
@@ -20,7 +20,8 @@ const worth = {
   usual: { rule: 0.3, question: 3, grave: 0.15, foreign: 1 },
   wide: { rule: 3, question: 5, grave: 1, foreign: 0 },
 };
-const smallBudget = 500;
+/** What `LAS_MAX_REQUESTS=500` leaves for checks. */
+const smallBudget = 500 - keptOf(500);
 
 /**
  * The lines with the rank of each check that has a cost. One order serves targets with any powers: what a target cannot do is passed
@@ -155,12 +156,21 @@ function best<Step extends { ratio: number }>(steps: readonly Step[]): Step {
   return steps.reduce((one, other) => (other.ratio > one.ratio ? other : one));
 }
 
-/** What a run with this budget tells on a target whose powers come from the source, of all that such a target can show. */
-export function toldWithin(budget: number, source: ProofSource, checks: readonly DeclaredCheck[], measured: Measured) {
+/**
+ * What a run tells on a target whose powers come from the source, of all that such a target can show.
+ * @param maxRequests as in `LAS_MAX_REQUESTS`; null, without it.
+ */
+export function toldWithin(
+  maxRequests: number | null,
+  source: ProofSource,
+  checks: readonly DeclaredCheck[],
+  measured: Measured,
+) {
   const able = possibleWith(source, checks)
     .filter(({ id }) => measured.get(id)?.cost)
     .map((check) => ({ ...check, needs: [] }));
-  const { chosen } = select(able, new Set(), budget, estimatesBy(measured));
+  const kept = maxRequests === null ? 0 : keptOf(maxRequests);
+  const { chosen } = select(able, new Set(), maxRequests ?? sharedBudget, estimatesBy(measured), { kept });
   const defectsOf = (some: readonly DeclaredCheck[]) =>
     new Set(some.flatMap(({ id }) => measured.get(id)?.notices ?? [])).size;
   const entriesOf = (some: readonly DeclaredCheck[]) => new Set(some.flatMap(({ covers }) => covers));
