@@ -21,6 +21,7 @@ import {
 } from '../reporters/gate/index.ts';
 import { couldJudge, type ExitStatus, exitStatus } from '../reporters/judge/exit-status.ts';
 import type { Result } from '../reporters/judge/result.ts';
+import type { PastRun } from '../reporters/views/history.ts';
 import { sinceBaseline } from '../reporters/views/page/changes.ts';
 import { renderPage } from '../reporters/views/page/index.ts';
 import { problemsOfChanges, renderSarif, repositoryPrefix } from '../reporters/views/sarif/index.ts';
@@ -74,6 +75,8 @@ interface Compared {
   baseline: Baseline;
   result: Result;
   comparison: Comparison;
+  /** Absent without `--history`. */
+  history?: PastRun[];
 }
 
 /** @returns an exit status if there is nothing to compare. */
@@ -100,11 +103,12 @@ async function compareResult(resultPath: string | undefined, options: GateOption
     ...(usages.some(({ noticed }) => noticed !== undefined) && { experimentsOf: await titlesOfExperiments() }),
   };
   const comparison = weighed(compare(baseline, result, now.today), usages, options.closeOn ?? 'any', now);
-  return { file, text, baseline, result, comparison };
+  const history = options.history === undefined ? {} : { history: await loadHistory(options.history, result) };
+  return { file, text, baseline, result, comparison, ...history };
 }
 
 async function writeGate(
-  { file, text, baseline, result, comparison }: Compared,
+  { file, text, baseline, result, comparison, history }: Compared,
   options: GateOptions,
 ): Promise<ExitStatus> {
   const allowedInconclusive = options.allowInconclusive ?? 0;
@@ -118,7 +122,7 @@ async function writeGate(
   const page = {
     ...sinceBaseline(baseline, result, comparison, allowed),
     allowedInconclusive,
-    ...(options.history !== undefined && { history: await loadHistory(options.history, result) }),
+    ...(history !== undefined && { history }),
   };
   const markdown = renderGateMarkdown(comparison, result, view);
   const said = {

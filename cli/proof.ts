@@ -12,9 +12,10 @@ import { opensBy, type ProofSource, possibleWith } from '../proof/with-source.ts
 import { print, warn } from '../protocol/output/output.ts';
 import { exitStatus } from '../reporters/judge/exit-status.ts';
 import { catalogue, ruleIds } from '../rules/index.ts';
-import { defectsOfFiles, defects as everyDefect, findDefect, topicFiles } from '../service/defects/index.ts';
+import { defects as everyDefect, findDefect } from '../service/defects/index.ts';
 import { loadDotEnv } from './environment.ts';
 import { moduleFile } from './modules.ts';
+import { fileOfDefect } from './rule/defect-place.ts';
 import { declaredChecks } from './run/declared-checks.ts';
 import { estimates } from './shared-target/check-costs.ts';
 import { select } from './shared-target/selection.ts';
@@ -102,10 +103,4 @@ function provableRules({ tests }: Seen): string[] {
     const { kind, party, untestable } = catalogue[id];
     return kind !== 'question' && party === 'service' && untestable === undefined;
   });
-}
-
-/** The source that declares the defect; null if it is not in the file of a topic. */
-function fileOfDefect(name: string): string | null {
-  const index = defectsOfFiles.findIndex((list) => list.some((defect) => defect.name === name));
-  return index < 0 ? null : `service/defects/${topicFiles[index]?.replace(/\.js$/, '.ts')}`;
 }

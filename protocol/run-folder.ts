@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
+import { parseJson } from './json.ts';
 import { makeFolder } from './make-folder.ts';
 
 /** Where it is; the suite sets it itself. */
@@ -96,7 +97,7 @@ const ours = new Set<string>();
 const processesFile = 'processes.jsonl';
 
 function used(folder: string): string {
-  if (ours.has(folder)) return folder;
+  if (ours.has(folder) && existsSync(folder)) return folder;
   makeFolder(folder);
   if (!process.listeners('exit').includes(endOurs)) process.once('exit', endOurs);
   ours.add(folder);
@@ -128,8 +129,13 @@ export function removeEndedRuns(stateDir: string): void {
   for (const name of existsSync(stateDir) ? readdirSync(stateDir) : []) {
     const folder = join(stateDir, name);
     const processes = processesOf(folder);
-    const isOld = () => statSync(join(folder, processesFile)).mtimeMs < Date.now() - abandonedMs;
-    if (processes.length > 0 && (haveEnded(processes) || isOld())) remove(folder);
+    let since = Infinity;
+    // Another run may end meanwhile.
+    ifPossible(() => {
+      since = statSync(join(folder, processesFile)).mtimeMs;
+    });
+    const isOld = since < Date.now() - abandonedMs;
+    if (isOld || (processes.length > 0 && haveEnded(processes))) remove(folder);
   }
 }
 
@@ -138,14 +144,13 @@ interface Process {
   pid: number;
 }
 
-/** None if the folder is not that of a run. */
+/** None if the folder is not that of a run. A line may be cut, as on a full disk. */
 function processesOf(folder: string): Process[] {
-  try {
-    const lines = readFileSync(join(folder, processesFile), 'utf8').trim().split('\n');
-    return lines.map((line) => JSON.parse(line));
-  } catch {
-    return [];
-  }
+  let text = '';
+  ifPossible(() => {
+    text = readFileSync(join(folder, processesFile), 'utf8');
+  });
+  return text.split('\n').flatMap((line) => (parseJson(line) as unknown as Process | undefined) ?? []);
 }
 
 /** As far as this machine can tell. */

@@ -1,6 +1,7 @@
 /** What the processes of one run tell each other. */
 import { dirname } from 'node:path';
 import type { TargetInfo } from './evidence.ts';
+import { parseJson } from './json.ts';
 import { runSecrets } from './redaction/run-secrets.ts';
 import { beginFolder, endFolder, file, removeEndedRuns, runFolder } from './run-folder.ts';
 
@@ -103,9 +104,9 @@ export function runNotes(): RunNotes {
   return { ...heard.notes, ...told };
 }
 
-/** What all processes have told so far. */
+/** What all processes have told so far; nothing where the disk was full. */
 export function notesNow(): RunNotes {
-  return JSON.parse(notesFile.read() ?? '{}') as RunNotes;
+  return (parseJson(notesFile.read() ?? '') as RunNotes | undefined) ?? {};
 }
 
 /** Tells the processes that this one starts from now on. Not for workers, which write at the same time. */

@@ -4,6 +4,7 @@ import type { Config } from '../../fixtures/target/config.ts';
 import { limits } from '../../protocol/limits.ts';
 import { warn } from '../../protocol/output/output.ts';
 import { runNotes, tell } from '../../protocol/run-notes.ts';
+import { onceAsked } from '../signals.ts';
 import { noticeMs } from './send.ts';
 
 /** Asks LAS_HOOK, once a run, which actions it supports. @param isAlone unless shards would feel some of them. */
@@ -34,18 +35,11 @@ export function mustBeAlone({ control }: Pick<Config, 'control'>): boolean {
 
 /** Ctrl-C does not reach a hook, which has a process group of its own. */
 function killedBySignals(): { signal: AbortSignal; forget: () => void } {
-  const names = ['SIGINT', 'SIGTERM'] as const;
   const controller = new AbortController();
-  const end = (name: NodeJS.Signals) => {
+  const forget = onceAsked((name) => {
     controller.abort();
     // Nobody else ends this process.
     if (process.listenerCount(name) === 0) process.kill(process.pid, name);
-  };
-  for (const name of names) process.once(name, end);
-  return {
-    signal: controller.signal,
-    forget() {
-      for (const name of names) process.removeListener(name, end);
-    },
-  };
+  });
+  return { signal: controller.signal, forget };
 }

@@ -28,6 +28,7 @@ export function setGateAside(reportDir: string): string | null {
   const exists = (name: string) => existsSync(join(reportDir, name));
   if (!gateFiles.some(exists)) return null;
   const folder = join(reportDir, earlierFolder);
+  rmSync(folder, { recursive: true, force: true });
   // The verdict on the page is the gate's, too.
   for (const name of [...gateFiles, ...gateViews].filter(exists)) move(join(reportDir, name), join(folder, name));
   return folder;

@@ -51,8 +51,10 @@ function interval(trace: Trace): Finding[] {
 
 /** Whoever has been invited just now is invited again: of some, a test may do so; of most, it is how the client works. */
 function invitedTwice(learners: readonly Answered[][]): Finding[] {
-  const bad = learners.flatMap(([, again]) => again ?? []);
-  const good = learners.flatMap((calls) => (calls.length === 1 ? calls : []));
+  const isSoon = ([first, again]: readonly Answered[]) =>
+    first !== undefined && again !== undefined && again.at - first.at < intervalMs;
+  const bad = learners.filter(isSoon).flatMap(([, again]) => again ?? []);
+  const good = learners.filter((calls) => !isSoon(calls)).flatMap(([first]) => first ?? []);
   const isHabit = groups(bad, ({ run }) => run).some(({ length }) => length > 1);
   if (!isHabit || bad.length <= good.length) return [];
   const reason = 'invited learners again whom it had invited just before';

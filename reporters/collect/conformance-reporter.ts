@@ -13,6 +13,7 @@ import { annotationTypes, described } from '../../protocol/evidence.ts';
 import { grouped } from '../../protocol/group-by.ts';
 import { warn } from '../../protocol/output/output.ts';
 import { saysNoTests } from '../../protocol/playwright/inside.ts';
+import { ifPossible } from '../../protocol/run-folder.ts';
 import { runNotes, tell } from '../../protocol/run-notes.ts';
 import { type ExitStatus, exitStatus } from '../judge/exit-status.ts';
 import type { FoldInput } from '../judge/fold.ts';
@@ -116,7 +117,7 @@ export default class ConformanceReporter implements Reporter {
     this.#progress.clear();
     if (this.#listing) return;
     const status = await this.#end(full);
-    tell({ exitStatus: status });
+    ifPossible(() => tell({ exitStatus: status }));
     return full.status === 'passed' && status !== exitStatus.asItShouldBe ? { status: 'failed' } : undefined;
   }
 

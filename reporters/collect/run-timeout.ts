@@ -1,5 +1,6 @@
 import { limits } from '../../protocol/limits.ts';
 import { warn } from '../../protocol/output/output.ts';
+import { ifPossible } from '../../protocol/run-folder.ts';
 import { tell } from '../../protocol/run-notes.ts';
 import { type ExitStatus, exitStatus } from '../judge/exit-status.ts';
 
@@ -47,7 +48,7 @@ function prepareForWorse(status: ExitStatus): void {
     warn('Checks that have not stopped are killed. `las-conformance clean` removes what they may have left.');
     killWorkers();
     lastResort = setTimeout(() => {
-      tell({ exitStatus: status });
+      ifPossible(() => tell({ exitStatus: status }));
       process.exit(status);
     }, graceMs).unref();
   }, graceMs).unref();

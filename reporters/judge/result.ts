@@ -71,7 +71,7 @@ export interface RunInfo {
   checks?: {
     /** Checks that ran, however they ended. */
     made: Count;
-    /** Checks that could have run, but were left out to spare a shared target. */
+    /** Checks that could have run, but were deferred to spare a shared target. */
     deferred: Count;
   };
 }

@@ -50,7 +50,7 @@ export function missingSources<T extends Unjudged>(entries: readonly T[]): Missi
 }
 
 function waysWithoutControl({ ways }: Unjudged): (readonly string[])[] {
-  return ways.filter((way) => way.length > 0 && !way.some(isOfControl));
+  return ways.filter((way) => way.length > 0 && !way.some(onlyOfControl));
 }
 
 /** The source that adds most to what is given; several sources only where one alone adds nothing. */
@@ -121,7 +121,7 @@ function actionsOf(power: string): string[] {
   return [power, ...(throughOf(power) ?? [])].flatMap((each) => (isPower(each) && powers[each].action) || []);
 }
 
-function isOfControl(power: string): boolean {
+function onlyOfControl(power: string): boolean {
   return sourcesOf(power).length === 0;
 }
 

@@ -28,7 +28,7 @@ import {
 } from '../../fixtures/index.ts';
 import { eventTypes } from '../events/event-types.ts';
 import { incomplete } from './incomplete.ts';
-import { isShown, seenOf } from './seen.ts';
+import { idsIn, isShown, seenOf } from './seen.ts';
 
 export const roles = ['tutor', 'manager'] as const;
 type Role = (typeof roles)[number];
@@ -231,8 +231,8 @@ test.describe('GET /v1/webhooks/{webhookId}', () => {
 function eventsIn(record: Item): Set<number> | null {
   const list: unknown = record.systemEventIds ?? record.systemEvents;
   if (!Array.isArray(list)) return null;
-  const ids: unknown[] = list.map((each) => each?.id ?? each);
-  return ids.every((id): id is number => Number.isInteger(id)) ? new Set(ids) : null;
+  const ids = new Set(idsIn(list));
+  return [...ids].every((id) => eventTypes.some((type) => type.id === id)) ? ids : null;
 }
 
 /** What an answer says about a secret. Its value, masked or not, has already been replaced. */

@@ -13,7 +13,7 @@ import {
 export const lossRules = { url: 'webhooks.update.url', systemEventIds: 'webhooks.update.events' } as const;
 
 /** Ids of events, which may be listed as such or as records with one, in one order. */
-const idsIn = (events: readonly unknown[]) =>
+export const idsIn = (events: readonly unknown[]) =>
   events.map((each) => Number((each as Item | null)?.id ?? each)).sort((one, other) => one - other);
 
 /** A value and all that is in it. */

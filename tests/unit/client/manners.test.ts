@@ -406,6 +406,14 @@ judgesAsRows({
       get('/v1/learners?pageIndex=1&pageSize=2&tag=b'),
     ]),
     violates('a path', [get('/v1/students', 404), ['PATCH /v1/tags', 405]]),
+    conforms(
+      'a section that an event names, and the service knows',
+      [L, K].map((id) => get(`/v1/learners/${id}/supportplan/targets`)),
+    ),
+    violates(
+      'a section that nobody knows',
+      [L, K].map((id) => get(`/v1/learners/${id}/supportplan/targets`, 404)),
+    ),
     conforms('whoever waits for a server', [get('/v1/tags'), get('/', 404), get('/', 404)]),
     inconclusive('once', [get('/v1/students', 404)]),
     inconclusive('a test of what is not there, in each of two worlds', inTwoWorlds(get('/v1/students', 404))),

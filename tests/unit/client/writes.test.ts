@@ -311,6 +311,10 @@ judgesAsRows({
       [L, K].flatMap((id) => [invite(id, 202), invite(id, 409)]),
     ),
     conforms('', [invite(L, 202), invite(L, 409), get('/v1/tags')]),
+    conforms('everybody again, four days later', [
+      ...[invite(L, 202), invite(K, 202), invite(L, 409), get('/v1/tags')],
+      ...[L, K].map((id): Short => [`POST /v1/learners/${id}/assessment/invite`, 202, { at: 4 * 24 * 3_600_000 }]),
+    ]),
     conforms('a test of the refusal, in each of two worlds', [
       ...[phase('a'), invite(L, 202), invite(L, 409)],
       ...[phase('b'), invite(K, 202), invite(K, 409)],

@@ -50,7 +50,9 @@ test('to read makes nothing, and nobody else may read what is written', () => {
 });
 
 test('a folder that somebody has deleted is made again', () => {
-  rmSync(ownRun(), { recursive: true, force: true });
+  const folder = ownRun();
+  counter('requests').add();
+  rmSync(folder, { recursive: true, force: true });
   counter('requests').add();
   expect(counter('requests').count()).toBe(1);
 });
@@ -92,6 +94,19 @@ for (const [what, processes, daysAgo, stays] of [
     removeEndedRuns(stateDir);
     expect(existsSync(folder)).toBe(stays);
   });
+
+test('a run that was killed while it named a process leaves no folder for ever', () => {
+  const stateDir = test.info().outputPath('state');
+  for (const [folder, named] of Object.entries({ 'abc1.x': JSON.stringify(gone), 'abc2.x': '' })) {
+    mkdirSync(join(stateDir, folder), { recursive: true });
+    const list = join(stateDir, folder, 'processes.jsonl');
+    writeFileSync(list, `${named}\n{"machine":"a`);
+    if (named === '') utimesSync(list, new Date(0), new Date(0));
+  }
+
+  removeEndedRuns(stateDir);
+  expect(readdirSync(stateDir)).toEqual([]);
+});
 
 test('what is no folder of a run stays', () => {
   const stateDir = test.info().outputPath('state');
