@@ -105,7 +105,7 @@ test.describe('LAS_HEADERS', () => {
     const env = { ...variables, LAS_BASE_URL: url, LAS_STATE_DIR: `${folder}/state` };
     const refused = await lasConformance(['clean'], env);
     expect(refused.printed).toBe(
-      `A gateway in front of ${url} refused POST /v1/auth with 403: "No key, but ${key}.": what it wants can be set in LAS_HEADERS, or in LAS_CLIENT_CERT and LAS_CLIENT_KEY.\n`,
+      `A gateway in front of ${url} refused POST /v1/auth with 403: "No key, but ${key}": what it wants can be set in LAS_HEADERS, or in LAS_CLIENT_CERT and LAS_CLIENT_KEY.\n`,
     );
     expect(refused.exitStatus).toBe(3);
 
