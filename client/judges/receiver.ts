@@ -1,7 +1,7 @@
 import { receiverIds } from '../../rules/client/index.ts';
 import type { Finding, Judge } from '../findings.ts';
 import { isProbe } from '../trace.ts';
-import { Evidence } from './evidence.ts';
+import { Evidence, isSuccess } from './evidence.ts';
 import { judgeForged } from './forged.ts';
 import { judgeOrder, judgeSources, judgeTolerant } from './order.ts';
 import { judgeQuestions } from './questions.ts';
@@ -18,7 +18,10 @@ const judges: readonly Judge[] = [
 /** Everything about deliveries. Where no genuine one was accepted, nothing else can be told. */
 export const judgeReceiver: Judge = (trace) => {
   const evidence = new Evidence(trace);
-  const found = judges.flatMap((judge) => judge(trace)).map((one) => withoutDeclared(one, evidence));
+  const { isMute } = evidence;
+  const found = judges
+    .flatMap((judge) => judge(trace))
+    .map((one) => withoutDeclared(isMute ? unlessAcceptance(one, evidence) : one, evidence));
   if (evidence.sound().length === 0 || evidence.acceptsSound) return found;
   const sent = evidence.sound().map(({ id }) => id);
   return receiverIds.map(
@@ -31,6 +34,15 @@ export const judgeReceiver: Judge = (trace) => {
       },
   );
 };
+
+/** Who accepts everything, and then does nothing that shows, may drop later what it should use. */
+function unlessAcceptance(finding: Finding, { deliveries }: Evidence): Finding {
+  const shown = new Set(finding.evidence);
+  const isByAnswers = deliveries.filter(({ id }) => shown.has(id)).every((one) => isSuccess(one));
+  if (finding.outcome !== 'conforms' || !isByAnswers) return finding;
+  const reason = 'answers genuine and forged deliveries alike, and nothing shows which of them it uses';
+  return { ...finding, outcome: 'not-exercised', reason, flag: 'LAS_CLIENT_PROBE' };
+}
 
 /** What is declared already would decide nothing more. */
 function withoutDeclared({ flag = '', ...rest }: Finding, { trace }: Evidence): Finding {
