@@ -1,6 +1,6 @@
 /**
  * `npm test`: everything that must hold before a commit. Prints the time of each step, every half minute which step is under
- * way and how far it is, the slowest tests, and the full output of steps that fail.
+ * way and how far it is, the slowest tests, the full output of steps that fail, and their last lines once more at the end.
  */
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -22,6 +22,9 @@ interface Step {
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'las-conformance-test-'));
+
+/** The last lines of each step that failed, printed again at the end: a long log is often shown without its middle. */
+const endings: string[] = [];
 const bin = (path: string) => packageFile(`node_modules/${path}`);
 
 /** Fixed, so a commit never fails by chance; scheduled runs use a new seed each time. */
@@ -98,8 +101,11 @@ async function runStep({ name, args, env = process.env, complaints }: Step): Pro
   const wrong = code === 0 ? ((await complaints?.()) ?? []) : [text().trim()];
   const passed = wrong.length === 0;
   line(passed ? 'passed ' : 'FAILED ');
-  if (passed) process.stdout.write(/^The slowest tests:\n(?: .*\n)+/m.exec(text())?.[0] ?? '');
-  else console.log(`\n${wrong.join('\n')}\n`);
+  if (passed) process.stdout.write(/^The slowest tests:\n.*/ms.exec(text())?.[0] ?? '');
+  else {
+    console.log(`\n${wrong.join('\n')}\n`);
+    endings.push(`\n${name} failed:`, ...wrong.join('\n').split('\n').slice(-12));
+  }
   return passed;
 }
 
@@ -109,5 +115,6 @@ await other.stop();
 await rm(folder, { recursive: true, force: true });
 
 const failed = outcomes.filter((passed) => !passed).length;
+for (const line of endings) console.log(line);
 console.log(`${outcomes.length - failed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -17,6 +17,8 @@ export default defineConfig({
   // For what hangs, and for nothing else: on a busy machine, a command may take a minute to start, and a test starts several.
   timeout: 600_000,
   expect: { timeout: 60_000 },
+  // Hundreds of processes start and end here on two processors. A test that needs its second try is named at the end.
+  retries: 1,
   forbidOnly: process.env.CI !== undefined,
   reporter: [['dot'], ['./progress-reporter.ts']],
 });
