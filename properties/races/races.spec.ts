@@ -22,14 +22,14 @@ property(
   'at most one of several simultaneous creates with one email makes a learner',
   covers('learners.create.email-race'),
   { runs: 8 },
-  ({ learners }) => {
+  ({ lab, learners }) => {
     const creates = fc.array(learnerFields(), { minLength: 2, maxLength: 4, size: 'max' });
 
     return fc.asyncProperty(creates, async (all) => {
       const { email } = learners.body();
       const bodies = all.map((fields) => learners.body({ ...fields, email }));
 
-      const responses = await Promise.all(bodies.map((body) => learners.post(body)));
+      const responses = await lab.simultaneously(bodies.map((body) => () => learners.post(body)));
 
       const made = responses.filter(isAccepted);
       const statuses = responses.map(({ status }) => status);
@@ -56,7 +56,7 @@ properties(
     'tags.add.atomic': 'are added completely or not at all',
   },
   { runs: 8 },
-  ({ learners, tags }) => {
+  ({ lab, learners, tags }) => {
     const sizes = fc.array(fc.integer({ min: 1, max: 8 }), { minLength: 2, maxLength: 5, size: 'max' });
 
     return (judge) =>
@@ -64,7 +64,7 @@ properties(
         const { learnerId } = await learners.create();
         const additions = counts.map((count) => Array.from({ length: count }, () => tags.name()));
 
-        const responses = await Promise.all(additions.map((names) => tags.post(learnerId, names)));
+        const responses = await lab.simultaneously(additions.map((names) => () => tags.post(learnerId, names)));
 
         const held = new Set(await tags.namesOf(learnerId));
         judge.apart('tags.add.limit', () =>
@@ -90,7 +90,7 @@ property(
   'one of several simultaneous updates is stored completely',
   covers('learners.update.full-replace'),
   { runs: 12 },
-  ({ learners }) => {
+  ({ lab, learners }) => {
     // Several fields, some of which differ between any two edits, so a mixture of two edits is noticed.
     const edit = fc.record({
       clientReference: fc.stringMatching(/^[A-Za-z0-9]{10,20}$/),
@@ -103,7 +103,9 @@ property(
     return fc.asyncProperty(twoOrMore, async (edits) => {
       const { learnerId, body } = await learners.create();
 
-      const responses = await Promise.all(edits.map((fields) => learners.put(learnerId, { ...body, ...fields })));
+      const responses = await lab.simultaneously(
+        edits.map((fields) => () => learners.put(learnerId, { ...body, ...fields })),
+      );
 
       // A service may refuse concurrent updates.
       const accepted = edits.filter((_, at) => isAccepted(responses[at]!));
@@ -123,15 +125,15 @@ properties(
   'Simultaneous updates, each with another one of the fields that are kept when omitted,',
   Object.fromEntries(kept.map((field) => [keptFields[field], `keep the ${field} of another`])),
   { runs: 10 },
-  ({ learners }) => {
+  ({ lab, learners }) => {
     const twoOrThree = fc.shuffledSubarray(kept, { minLength: 2 });
     return (judge) =>
       fc.asyncProperty(twoOrThree, async (updates) => {
         const { learnerId, body } = await learners.create({ courseDetails: 'Carpentry' });
         const none = { courseDetails: undefined, hasEhcp: undefined, provisionType: undefined };
 
-        const responses = await Promise.all(
-          updates.map((field) => learners.put(learnerId, { ...body, ...none, [field]: given[field] })),
+        const responses = await lab.simultaneously(
+          updates.map((field) => () => learners.put(learnerId, { ...body, ...none, [field]: given[field] })),
         );
 
         const stored = inOneForm(await learners.read(learnerId));
@@ -147,7 +149,7 @@ property(
   'simultaneous assignments of different tutors to the same learners are all stored',
   covers('tutors.batch-put.assigns', needs('tutor', 'threeTutors')),
   { runs: 9 },
-  ({ learners, tutors, organisation }) => {
+  ({ lab, learners, tutors, organisation }) => {
     const sizes = fc.integer({ min: 1, max: 3 });
 
     return fc.asyncProperty(sizes, fc.boolean(), async (size, isFirst) => {
@@ -156,7 +158,7 @@ property(
       const ids = created.map(({ learnerId }) => learnerId);
 
       const assigned = isFirst ? [tutor, other] : [other, tutor];
-      const responses = await Promise.all(assigned.map((each) => tutors.assign(each, ids)));
+      const responses = await lab.simultaneously(assigned.map((each) => () => tutors.assign(each, ids)));
 
       // A service may refuse concurrent batches.
       fc.pre(responses[assigned.indexOf(tutor)]!.status < 300);

@@ -85,12 +85,12 @@ function carryOut({ organisation, route, followUp, c }: Work, caller: Caller, bo
 }
 
 /**
- * Stores the writes one at a time with pauses in between, as a service without transactions would. They are long enough for
- * requests that were sent together to arrive meanwhile, on a busy machine too.
+ * Stores the writes one at a time with pauses in between, as a service without transactions would. They are long, and
+ * differ enough, for requests that were sent together to overtake each other, even if a busy machine sends them 50 ms apart.
  */
 async function carryOutOneByOne(organisation: Organisation, decision: Decision, followUp: FollowUp): Promise<Decision> {
   for (const write of decision.writes ?? []) {
-    await sleep(30 + Math.random() * 30);
+    await sleep(50 + Math.random() * 150);
     organisation.commit([write]);
   }
   followUp(organisation, decision);

@@ -66,11 +66,11 @@ const rows: Record<string, Row> = {
 /** One learner from enrolment to a second invitation, which whatever happened in between is refused. */
 const invited = pool('assessments/before-completion', {
   rows,
-  async subject({ learners, assessments }) {
+  async subject({ lab, learners, assessments }) {
     const learner = await learners.create();
     const { learnerId } = learner;
     const enrolled = await assessments.result(learnerId);
-    const simultaneous = await Promise.all(Array.from({ length: 4 }, () => assessments.invite(learnerId)));
+    const simultaneous = await lab.simultaneously(Array.from({ length: 4 }, () => () => assessments.invite(learnerId)));
     return {
       learner,
       simultaneous,

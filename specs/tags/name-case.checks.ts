@@ -76,14 +76,20 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
   test(
     'gives the same tag to learners who get a name at the same moment',
     covers('tags.name.shared'),
-    async ({ learners, tags }) => {
+    async ({ lab, learners, tags }) => {
       const made = await learners.createMany(3);
       const [added, created] = tags.names(2) as [string, string];
       const bodies = [1, 2].map(() => learners.body({ tags: [created] }));
 
       // Apart, since a service may do all creates before it begins with an addition.
-      const additions = await Promise.all(made.map(({ learnerId }) => tags.post(learnerId, [added])));
-      const creates = await Promise.all(bodies.map((body) => learners.post(body)));
+      const additions = await lab.simultaneously(
+        made.map(
+          ({ learnerId }) =>
+            () =>
+              tags.post(learnerId, [added]),
+        ),
+      );
+      const creates = await lab.simultaneously(bodies.map((body) => () => learners.post(body)));
 
       const holders: [name: string, ids: string[]][] = [
         [added, made.filter((_, at) => isAccepted(additions[at]!)).map(({ learnerId }) => learnerId)],

@@ -53,7 +53,7 @@ const race = pool('learners/create race', {
     const bodies = sides.flatMap(({ email }) =>
       sides.map(({ learnerUniqueReference }) => learners.body({ email, learnerUniqueReference })),
     );
-    const responses = await Promise.all(bodies.map((body) => learners.post(body)));
+    const responses = await lab.simultaneously(bodies.map((body) => () => learners.post(body)));
     const made = bodies.filter((_, at) => isAccepted(responses[at]!));
     const ids = responses.filter(isAccepted).map(({ body }) => body?.learnerId);
     /** How many learners each value got. If none, one must be accepted now, since nobody holds it; otherwise the race shows nothing. */
