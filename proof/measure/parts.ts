@@ -3,7 +3,6 @@ import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { sixtyDefects } from '../../bench/defects.ts';
 import { embeddedVariables, startEmbedded } from '../../cli/embedded.ts';
 import { moduleFile, nodeArguments, projectFile } from '../../cli/modules.ts';
 import { fixedSeed, proof } from '../../cli/proof.ts';
@@ -73,8 +72,6 @@ export async function ranks({ measured, checks }: Given): Promise<Measured> {
 export async function places({ measured, checks, args }: Given): Promise<Measured> {
   const noticed = [...noticedIn(await matrices(args, [undefined])).values()];
   const durations = await durationsIn(await results(args));
-  // Those of the comparison with other tools are left out, or the order would know beforehand what is asked of it there.
-  for (const { defects } of noticed) for (const name of sixtyDefects) defects.delete(name);
   const timed = noticed.map((check) => ({ ...check, durationsMs: durations.get(placeOf(check)) ?? [] }));
   const placeOfFile = new Map(inOrder(timed).map((file, place) => [file, place]));
   const fileOf = new Map(checks.map(({ id, file }) => [id, file]));

@@ -1,6 +1,7 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { npmInstall } from '../../bench/install.ts';
 import { projectFile } from '../../cli/modules.ts';
 import { type NodePath, ownMutators, whyIgnored } from './mutators.ts';
 
@@ -48,8 +49,8 @@ export async function mutate(files: readonly File[]): Promise<Instrumented> {
 
 async function instrumenter(): Promise<Instrumenter> {
   const load = (path: string) => import(new URL(path, home).href);
-  const { Instrumenter } = await load('index.js').catch(async () => {
-    await npmInstall(folder, [`@stryker-mutator/instrumenter@${version}`]);
+  const { Instrumenter } = await load('index.js').catch(() => {
+    install();
     return load('index.js');
   });
   // The list of mutators is not part of Stryker's public interface.
@@ -57,4 +58,12 @@ async function instrumenter(): Promise<Instrumenter> {
   for (const mutator of ownMutators) if (!allMutators.includes(mutator)) allMutators.push(mutator);
   const silent = new Proxy({}, { get: () => () => false });
   return new Instrumenter(silent);
+}
+
+function install(): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'package.json'), '{"private": true}');
+  const name = `@stryker-mutator/instrumenter@${version}`;
+  const { status } = spawnSync('npm', ['install', '--no-audit', '--no-fund', name], { cwd: folder });
+  if (status !== 0) throw new Error(`npm could not install ${name}.`);
 }

@@ -1,5 +1,5 @@
 import { Pool } from 'undici';
-import { startEmbedded } from '../../cli/embedded.ts';
+import { startEmbedded } from '../cli/embedded.ts';
 import type { RecordedCall } from './recording.ts';
 
 export interface Replayed {

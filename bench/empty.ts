@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { projectFile } from '../../cli/modules.ts';
-import { run } from '../command.ts';
+import { projectFile } from '../cli/modules.ts';
+import { runNode } from './command.ts';
 
 /** Inside the project, so the tests find Playwright. */
 const folder = projectFile('.las/bench-empty');
@@ -26,7 +26,7 @@ export async function writeEmptyTests(kind: 'test' | '_baseTest', tests: number,
 /** @returns the duration of the whole run in milliseconds. @throws Error when it fails. */
 export async function runEmptyTests(kind: 'test' | '_baseTest'): Promise<number> {
   const args = ['test', '--config', join(folder, kind, 'playwright.config.ts')];
-  const { ms, status, output } = await run(process.execPath, [projectFile('node_modules/playwright/cli.js'), ...args]);
+  const { ms, status, output } = await runNode([projectFile('node_modules/playwright/cli.js'), ...args]);
   if (status !== 0) throw new Error(`Empty tests failed: ${output}`);
   return ms;
 }

@@ -1,6 +1,6 @@
 import http from 'node:http';
 import { Pool } from 'undici';
-import { listening } from '../../protocol/listening.ts';
+import { listening } from '../protocol/listening.ts';
 
 export interface RecordedCall {
   to: 'public' | 'control';
