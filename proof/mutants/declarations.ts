@@ -41,27 +41,3 @@ export function usersOf(name: string, declarations: readonly Declaration[]): Set
   }
   return users;
 }
-
-/** Maximum number of steps between declarations that count as neighbours. */
-const farthest = 3;
-
-/** Name -> the names that it uses or is used by, directly or indirectly, with the number of steps (0 for itself). */
-export function neighbours(declarations: readonly Declaration[]): Map<string, Map<string, number>> {
-  const names = new Set(declarations.map(({ name }) => name));
-  const beside = new Map<string, Set<string>>([...names].map((name) => [name, new Set()]));
-  for (const { name, text } of declarations)
-    for (const [word] of text.matchAll(/\w+/g)) {
-      if (!names.has(word)) continue;
-      beside.get(name)?.add(word);
-      beside.get(word)?.add(name);
-    }
-  return new Map([...names].map((name) => [name, stepsFrom(name, beside)]));
-}
-
-function stepsFrom(name: string, beside: ReadonlyMap<string, ReadonlySet<string>>): Map<string, number> {
-  const steps = new Map([[name, 0]]);
-  // Entries added to the map while iterating over it are visited too.
-  for (const [next, step] of steps)
-    if (step < farthest) for (const other of beside.get(next) ?? []) if (!steps.has(other)) steps.set(other, step + 1);
-  return steps;
-}

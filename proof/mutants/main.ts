@@ -8,23 +8,12 @@
  */
 import { parseArgs } from 'node:util';
 import { projectFile } from '../../cli/modules.ts';
-import { type Declaration, declarationsOf, neighbours } from './declarations.ts';
+import { type Declaration, declarationsOf } from './declarations.ts';
 import { whyUnnoticed } from './explained.ts';
-import { hintsOfDefects } from './hints.ts';
 import { behaviourSources, instrumentedService, type Mutant } from './instrument.ts';
 import { type ChoiceSet, choiceSets, isViolation, learn, recall, remember } from './memory.ts';
 import { readNoticedBy, rememberedMeetings } from './noticed-by.ts';
-import {
-  addHint,
-  type Hints,
-  hintedFirst,
-  type Meeters,
-  type Meets,
-  nextMeetings,
-  type Sizes,
-  type Tests,
-  touchedBy,
-} from './plan.ts';
+import { type Meeters, type Meets, nextMeetings, type Sizes, type Tests, touchedBy } from './plan.ts';
 import { renderMutants } from './report.ts';
 import { meet } from './rounds.ts';
 
@@ -55,7 +44,6 @@ const memory = await recall(file, all);
 if (values.again) Object.assign(memory, { met: { a: {}, b: {} }, atMost: { a: {}, b: {} } });
 
 const declarations: Declaration[] = [...(await behaviourSources()).values()].flatMap(declarationsOf);
-const near = neighbours(declarations);
 for (const choices of choiceSets) {
   if (Object.keys(memory.tests[choices]).length === 0) await surveyTests(choices);
   await meetRemembered(choices);
@@ -126,7 +114,7 @@ function meetersOf(live: readonly Mutant[], choices: ChoiceSet, touched: Readonl
   const loaded = new Set(memory.loaded);
   return {
     live: live.map(({ id }) => id),
-    touched: hintedFirst(touched, mutants, hints(), near),
+    touched,
     met,
     // Only one mutated copy of a module can replace the correct one at a time.
     agree: (one, other) =>
@@ -135,7 +123,7 @@ function meetersOf(live: readonly Mutant[], choices: ChoiceSet, touched: Readonl
   };
 }
 
-/** At first each mutant meets the likeliest tests alone; later several at once, because most will not be noticed. */
+/** At first each mutant meets the cheapest tests alone; later several at once, because most will not be noticed. */
 function sizes({ live, touched, met }: Meeters, choices: ChoiceSet): Sizes {
   const isNew = live.some((id) => met.get(id)?.size === 0 && touched.get(id)?.length);
   const isFirst = isNew && choices === choiceSets[0];
@@ -146,16 +134,6 @@ function sizes({ live, touched, met }: Meeters, choices: ChoiceSet): Sizes {
 function isLive({ key }: Mutant, choices: ChoiceSet): boolean {
   if (isViolation(memory.noticed[key]) || (whyUnnoticed(key) !== undefined && !values.explained)) return false;
   return (memory.met[choices][key]?.length ?? 0) < Number(values.each);
-}
-
-/** Tests that caught defects of a behaviour, or noticed its mutants; those that only gave another answer count less. */
-function hints(): Hints {
-  const found = hintsOfDefects();
-  for (const { key, declaration } of all) {
-    const notice = memory.noticed[key];
-    if (notice) addHint(found, declaration, notice.test, isViolation(notice) ? 1 : 1 / 4);
-  }
-  return found;
 }
 
 function keysOfSwitch(defect: string): string[] {

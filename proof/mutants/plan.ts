@@ -51,43 +51,10 @@ export function touchedBy(
   return byMutant;
 }
 
-/** Name of a function or constant of the behaviour -> tests, with the number of its defects that each caught. */
-export type Hints = Map<string, Map<string, number>>;
-
-export function addHint(hints: Hints, behaviour: string, test: string, weight = 1): void {
-  const counts = hints.get(behaviour) ?? new Map<string, number>();
-  hints.set(behaviour, counts.set(test, (counts.get(test) ?? 0) + weight));
-}
-
-/** The weight of a hint for any other behaviour. */
-const elsewhere = 1 / 8 ** 4;
-
-/** The same tests by the hints for what the mutant is in, and for its neighbours: a hint counts an eighth at each step away. */
-export function hintedFirst(
-  touched: ReadonlyMap<string, readonly string[]>,
-  mutants: readonly Mutant[],
-  hints: Hints,
-  near: ReadonlyMap<string, ReadonlyMap<string, number>>,
-): Map<string, string[]> {
-  const scores: Hints = new Map();
-  for (const [declaration, steps] of near)
-    for (const [neighbour, step] of steps)
-      for (const [test, count] of hints.get(neighbour) ?? []) addHint(scores, declaration, test, count / 8 ** step);
-  const sharp = new Map<string, number>();
-  for (const counts of hints.values())
-    for (const [test, count] of counts) sharp.set(test, (sharp.get(test) ?? 0) + count * elsewhere);
-  return new Map(
-    mutants.map(({ id, declaration }) => {
-      const score = (test: string) => (scores.get(declaration)?.get(test) ?? 0) + (sharp.get(test) ?? 0);
-      return [id, [...(touched.get(id) ?? [])].sort((one, other) => score(other) - score(one))];
-    }),
-  );
-}
-
 export interface Meeters {
   /** Numbers of the mutants that no test has noticed. */
   live: readonly string[];
-  /** Tests by number of the mutant, the likeliest to notice it first. */
+  /** Tests by number of the mutant, the cheapest first. */
   touched: ReadonlyMap<string, readonly string[]>;
   /** Tests already met, by number of the mutant. */
   met: ReadonlyMap<string, ReadonlySet<string>>;

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
-import { declarationsOf, nameAt, neighbours, usersOf } from '../../../proof/mutants/declarations.ts';
+import { declarationsOf, nameAt, usersOf } from '../../../proof/mutants/declarations.ts';
 import type { Mutant } from '../../../proof/mutants/instrument.ts';
 import { learn, recall } from '../../../proof/mutants/memory.ts';
 import { noticedBy, rememberedMeetings } from '../../../proof/mutants/noticed-by.ts';
-import { type Healthy, hintedFirst, nextMeetings, touchedBy } from '../../../proof/mutants/plan.ts';
+import { type Healthy, nextMeetings, touchedBy } from '../../../proof/mutants/plan.ts';
 import type { Meeting } from '../../../proof/mutants/rounds.ts';
 import { caughtAlready } from '../../../proof/trial.ts';
 
@@ -59,16 +59,6 @@ test('a mutant outside functions is touched by the tests that use its constant, 
   const touched = touchedBy(tests, mutants, new Set(['8', '9']), declarationsOf(source));
   expect(touched.get('8')).toEqual(['one']);
   expect(touched.get('9')).toEqual(['one', 'two']);
-});
-
-test('a test that caught defects in the same function or near it comes first', () => {
-  const touched = new Map([['2', ['one', 'two']]]);
-  const hints = new Map([['fits', new Map([['two', 1]])]]);
-  const near = neighbours(declarationsOf(source));
-  expect(hintedFirst(touched, [mutant('2', 'limit')], hints, near).get('2')).toEqual(['two', 'one']);
-  const both = new Map([...hints, ['other', new Map([['one', 1]])]]);
-  expect(hintedFirst(touched, [mutant('2', 'other')], both, near).get('2')).toEqual(['one', 'two']);
-  expect(hintedFirst(touched, [mutant('2', 'other')], hints, near).get('2')).toEqual(['two', 'one']);
 });
 
 const three = {
