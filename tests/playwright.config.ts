@@ -11,6 +11,7 @@ export default defineConfig({
   testMatch: /\.test\.js$/,
   build: { external: compiled },
   outputDir: outputFolder('tests'),
+  snapshotPathTemplate: packageFile('tests/golden/{arg}{ext}'),
   globalSetup: './support/unpack-browser.ts',
   // More than there are processors in CI: many tests wait, for a process to end or a time to be up.
   workers: 6,

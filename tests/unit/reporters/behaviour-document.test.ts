@@ -23,7 +23,6 @@ function resultOf(changes: Partial<Exchange>[]): Result {
 }
 
 const uuid = '2dd11f70-0126-4d25-8a1c-5eae7725b93d';
-const tags = 'GET /v1/learners/{learnerId}/tags';
 
 test.describe('the fields of values', () => {
   const cases: Record<string, [Json[], string[]]> = {
@@ -140,33 +139,6 @@ test('how a refusal names fields is told as it was seen', () => {
 });
 
 test.describe('the behaviour document', () => {
-  test('shows each endpoint with its statuses, fields and answers, by path', () => {
-    const text = renderBehaviour(
-      resultOf([
-        answer(200, [{ id: 1, name: 'a' }], { operation: tags, method: 'GET' }),
-        answer(404, null, { operation: tags, method: 'GET' }),
-        answer(200, { accessToken: '[secret]' }, { operation: 'POST /v1/auth', method: 'POST' }),
-      ]),
-    );
-    expect(text.indexOf('POST /v1/auth')).toBeLessThan(text.indexOf(tags));
-    expect(text).toContain(
-      '**200** comes with `application/json` (once):\n- each item of the list: **always** `id` (integer), `name` (string)',
-    );
-    expect(text).toContain('Refused with **404** (once).');
-    expect(text).toContain('**404** comes without a body (once, at 1 of 2 endpoints).');
-    expect(text).toContain('- Which status has a tag write? **accepted (204).**');
-    expect(text).toContain('## Still open');
-  });
-
-  test('shows open questions below what they lack, in words', () => {
-    const result = resultOf([]);
-    const open = { verdict: 'not-exercised', reason: 'lacks receiver', answer: null } as const;
-    const answers = result.answers.map((each) => ({ ...each, ...open, lacks: ['receiver'] }));
-    expect(renderBehaviour({ ...result, answers })).toContain(
-      '## Still open\n\n- lacks an address at which deliveries arrive (set `LAS_RECEIVER_URL`):\n  - Which status has a duplicate?\n',
-    );
-  });
-
   test('does not call open what it shows: the fields of records, events and refusals that the run came across', () => {
     const modules = 'GET /v1/learners/{learnerId}/modules';
     const throttled = { status: 429, headers: { ...json, 'retry-after': '2' }, body: '{"title":"Slow down"}' };
@@ -202,62 +174,5 @@ test.describe('the behaviour document', () => {
     );
     for (const id of shown) expect(all).not.toContain(`${id}?`);
     expect(all.split('## Still open')[1]).toContain('modules.list.page-index?');
-  });
-
-  test('names no field of a refusal whose message stands under an empty key', () => {
-    const problem = (key: string) => answer(409, { errors: { [key]: ['Too early.'] } }, { operation: tags });
-    expect(renderBehaviour(resultOf([problem('')]))).toContain('Refused with **409** (once).');
-    expect(renderBehaviour(resultOf([problem(''), problem('tags')]))).toContain(
-      'Refused with **409** (2 times), naming `tags`.',
-    );
-  });
-
-  test('leaves out probes of paths that do not exist, unless they turn out to exist', () => {
-    const probe = (status: number, path: string) => answer(status, null, { operation: `GET ${path}` });
-    const text = renderBehaviour(resultOf([probe(404, '/learners'), probe(200, '/v2/learners')]));
-    expect(text).not.toContain('`GET /learners`');
-    expect(text).toContain('`GET /v2/learners`');
-  });
-
-  test('tells fields that are always there from those that can be null, always are, or are missing at times', () => {
-    const text = renderBehaviour(
-      resultOf([answer(200, { a: 1, b: null, c: null, d: [{ e: true }] }), answer(200, { a: 2, b: 'x', c: null })]),
-    );
-    expect(text).toContain(
-      '- the body: **always** `a` (integer); **can be null** `b` (string); **always null** `c`; **not always** `d` (list of objects)\n- `d[]`: **always** `e` (boolean)',
-    );
-  });
-
-  test('begins with what surprises, and marks it where it stands', () => {
-    const result = resultOf([answer(200, {})]);
-    const answers = result.answers.map((each) => ({ ...each, surprising: 'Tags get *lost*' }));
-    const text = renderBehaviour({ ...result, answers });
-    expect(text).toContain('## What surprises\n\n- Tags get \\*lost\\*.');
-    expect(text).toContain('**accepted (204).** *(Surprising.)*');
-  });
-
-  test('combines the keys of problem details into one field', () => {
-    const refusal = (errors: Json) => answer(400, { status: 400, errors });
-    const text = renderBehaviour(resultOf([refusal({ email: ['no'] }), refusal({ gender: ['no'] })]));
-    expect(text).toContain('- `errors`: under each name a list of strings');
-    expect(text).toContain('**400** (2 times), naming `email`, `gender`.');
-  });
-
-  test('shows the deliveries by event', () => {
-    const body = JSON.stringify({ SystemEvent: { Id: 100, DisplayName: 'Assessment Completed' }, DataId: uuid });
-    const delivery = { direction: 'delivery' as const, operation: null, request: { headers: json, body } };
-    const text = renderBehaviour(resultOf([delivery]));
-    expect(text).toContain('### 100 Assessment Completed\n\n1 delivery, as `application/json`.');
-    expect(text).toContain('- the body: **always** `SystemEvent` (object), `DataId` (uuid)');
-  });
-
-  test('shows texts from a target inertly', () => {
-    const text = renderBehaviour(resultOf([answer(200, { '<script>|`x`': 1 })]));
-    expect(text).toContain('`` <script>\\|`x` ``');
-  });
-
-  test('leaves out bodies that are not JSON or were truncated', () => {
-    const cut = { response: { status: 200, headers: json, body: '[{"id":1… (cut; 99999 characters in all)' } };
-    expect(renderBehaviour(resultOf([cut]))).toContain('**200** comes with `application/json` (once).');
   });
 });

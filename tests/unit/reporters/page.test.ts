@@ -15,16 +15,7 @@ import { renderPage } from '../../../reporters/views/page/index.ts';
 import { quantile } from '../../../reporters/views/page/latency.ts';
 import { duration } from '../../../reporters/views/page/words.ts';
 import { hostileResult, largeResult } from '../../support/page-samples.ts';
-import {
-  catalogue,
-  counterexample,
-  exchange,
-  failure,
-  foldSample,
-  lacks,
-  record,
-  restingCatalogue,
-} from '../../support/samples.ts';
+import { catalogue, exchange, failure, foldSample, lacks, record } from '../../support/samples.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the page's own script has no types.
 const browserModule = (name: string): Promise<any> =>
@@ -82,26 +73,11 @@ test('the title says what the heading does, and no tick stands where nothing is 
   expect(gated(open)).toContain('<p>Nothing that was looked at has changed.</p>');
 });
 
-test('names between backticks are in code style, wherever a reason stands', () => {
-  const id = 'learners.create.works';
-  const annotations = [...record(id).annotations, { type: 'skip', description: 'left to `las <b>`' }];
-  const page = renderPage(foldSample([record(id, { annotations, status: 'skipped' })]));
-  expect(count(page, /left to <code>las &lt;b&gt;<\/code>/g)).toBeGreaterThan(1);
-  expect(page).not.toContain('`las');
-});
-
 test('a rule that conforms by some of its checks says by how many', () => {
   const id = 'learners.create.works';
   const skipped = record(id, lacks(id, 'clock'));
   expect(renderPage(foldSample([record(id), record(id), skipped]))).toContain('by 2 of 3 checks');
   expect(renderPage(foldSample([record(id), record(id)]))).not.toContain('of 2 checks');
-});
-
-test('rules that rest on a broken one are listed with it, and not as inconclusive', () => {
-  const failed = ['learners.create.works', 'learners.update.atomic'].map((id) => record(id, failure));
-  const page = renderPage(foldSample(failed, { catalogue: restingCatalogue }));
-  expect(page).toContain('<summary>1 rule that rests on it is undecided</summary>');
-  expect(page).not.toContain('<h2>Inconclusive');
 });
 
 test('what is inconclusive counts for both parties, and not as exercised', () => {
@@ -163,14 +139,6 @@ test('the page refers to nothing outside itself', () => {
   expect(page).not.toMatch(/\ssrc=|url\(|@import|<link|href="(?!#)/);
 });
 
-test('the verdict comes first, then the numbers of the result', () => {
-  const page = renderPage(mixed);
-  expect(page).toContain('The embedded service breaks 2 of 2 rules that could be judged.');
-  expect(page).toContain('20 Nov 2026, 09:00 UTC');
-  expect(page).toMatch(/kind=service"><b>2<\/b>\s*<span>.*?violates/);
-  expect(page).toContain('0 of 2 questions answered');
-});
-
 test('the numbers at the top and in the filter say what they are of', () => {
   const conforms = foldSample(['learners.create.works', 'auth.client.renews'].map((id) => record(id)));
   const number = (page: string, pattern: RegExp) => pattern.exec(page)?.[1];
@@ -199,37 +167,6 @@ test('each statement and question has its row, with its verdict', () => {
   }
 });
 
-const overviewOf = (result: Parameters<typeof renderPage>[0]) =>
-  renderPage(result).split('id="overview"')[1]!.split('id="toolbar"')[0]!;
-
-test('rules on which others rest are the first broken ones; the counterexample of a property is the last, and cut', () => {
-  const long = failure.errors[0]!.replace('"b"', `"${'é'.repeat(2_000)}"`);
-  const found = record('tags.ids.quirk', { ...counterexample('tags.ids.quirk'), errors: [long] });
-  const others = [record('tags.none.yet', { ...failure, line: 11 }), record('learners.update.atomic', failure)];
-  const tests = [found, record('learners.create.works', failure), ...others];
-  const overview = overviewOf(foldSample(tests, { catalogue: restingCatalogue }));
-  const ids = [...overview.matchAll(/<p class="is-violates">.*?<a href="#([^"]+)"/g)].map(([, id]) => id);
-  expect(ids).toEqual(['learners.update.atomic', 'tags.none.yet', 'tags.ids.quirk']);
-  expect(overview).not.toContain('é'.repeat(200));
-});
-
-test('a failed check is shown once, with all its rules; what was not exercised says what would change that', () => {
-  const overview = overviewOf(mixed);
-  expect(count(overview, /expected &quot;a&quot;, received &quot;b&quot;/g)).toBe(1);
-  expect(overview).toContain('href="#learners.update.atomic"');
-  expect(overview).toContain('LAS_HOOK: a hook with advance-clock');
-});
-
-test('failed checks of the same rules are one item: the first is shown, the others unfold', () => {
-  const others = ['is kept in a second place', 'is kept in a third place'].map((title) =>
-    record('learners.update.atomic', { ...failure, title }),
-  );
-  const overview = overviewOf(foldSample([record('learners.update.atomic', failure), ...others]));
-  expect(overview).toContain('Broken <a class="count" href="#verdict=violates">3 failed checks</a>');
-  expect(count(overview, /href="#learners\.update\.atomic"/g)).toBe(1);
-  expect(overview).toMatch(/<summary>2 more failed checks<\/summary>.*second place.*third place/s);
-});
-
 test('changes are shown at the top and at their statement; so is the absence of changes, but nothing without a baseline', () => {
   const change = { id: 'learners.update.atomic', kind: 'broken', sentence: 'It conformed, and is broken.' };
   const page = renderPage(mixed, { changes: [change] });
@@ -237,14 +174,6 @@ test('changes are shown at the top and at their statement; so is the absence of 
   expect(count(page, /It conformed, and is broken\./g)).toBe(2);
   expect(renderPage(mixed, { changes: [] })).toContain('Nothing has changed.');
   expect(renderPage(mixed)).not.toContain('Since the baseline');
-});
-
-test('the findings of the gate are one sentence and what to do', () => {
-  const found = { id: 'tags.a', subject: 'A tag is kept.', meaning: 'Read it back.', check: null };
-  const changes = [{ ...found, kind: 'broken', what: 'conformed, and is now broken' }] as const;
-  expect(changesOf({ changes: [...changes] }, mixed)).toEqual([
-    { id: 'tags.a', kind: 'broken', sentence: 'Conformed, and is now broken. Read it back.' },
-  ]);
 });
 
 test('of a client, there is no contract to compare', () => {
@@ -279,13 +208,6 @@ test('where it is known what clients use, changes are shown by client, those tha
   );
   expect(panel).toMatch(/tags\.c.*>hits<.*status of tags\.c\. It calls tags\.c\. Look\..*tags\.b.*>may hit</s);
   expect(panel.split('</section>')[0]).not.toContain('tags.a');
-});
-
-test('what was not exercised since the baseline is shown once for each cause, and is no change', () => {
-  const notExercised = [{ cause: 'this run left them out', ids: ['learners.create.works', 'tags.gone'] }];
-  const page = renderPage(mixed, { changes: [], notExercised });
-  expect(page).toContain('<summary><b>2</b> <span class="why">this run left them out</span></summary>');
-  expect(page).not.toContain('Nothing has changed.');
 });
 
 test('answers are shown in words', () => {
@@ -404,11 +326,4 @@ test('a message that quotes a request, or a departure, says at which exchange a 
   expect(
     failingExchange({ ...check, message: differs, exchanges: ['x1', 'x3', 'x4'] }, { ...later, x4 } as never),
   ).toBe('x3');
-});
-
-test('each area is shown with its worst verdict, in words too', () => {
-  const page = renderPage(foldSample([record('learners.create.works'), record('learners.update.atomic', failure)]));
-  const [, strip = ''] = page.split('aria-label="Verdicts at a glance"');
-  expect(strip).toMatch(/^.*?#area=learners&amp;kind=service|^.*?#area=learners&kind=service/s);
-  expect(strip).toContain('1 violates, 1 conforms, 1 untestable');
 });
