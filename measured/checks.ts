@@ -21,8 +21,6 @@ export interface MeasuredCheck {
   catches?: readonly string[];
   /** Set of choices -> digests of the mutants that it noticed. */
   mutants?: Readonly<Record<string, readonly string[]>>;
-  /** Place of its file in a run with `--fail-fast`. */
-  place?: number;
 }
 
 /** By id. */
@@ -49,7 +47,7 @@ export function textOf(measured: Measured): string {
   return checks.map((check) => `${lineOf(check)}\n`).join('');
 }
 
-export function lineOf({ id, cost, shared, rank, notices, catches, mutants, place }: MeasuredCheck): string {
+export function lineOf({ id, cost, shared, rank, notices, catches, mutants }: MeasuredCheck): string {
   return JSON.stringify({
     id,
     cost: cost && Object.fromEntries(units.filter((unit) => cost[unit]).map((unit) => [unit, cost[unit]])),
@@ -58,7 +56,6 @@ export function lineOf({ id, cost, shared, rank, notices, catches, mutants, plac
     notices: filled(notices && [...notices].sort(byText)),
     catches: filled(catches && [...catches].sort(byText)),
     mutants: filled(mutants && sortedByName(mutants)),
-    place,
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Reporter, Suite } from '@playwright/test/reporter';
-import { readMeasured } from '../../measured/checks.ts';
+import { type MeasuredCheck, readMeasured } from '../../measured/checks.ts';
 import { sortFiles } from '../../protocol/playwright/inside.ts';
 import { idOf } from '../../reporters/collect/test-record.ts';
 
@@ -12,12 +12,21 @@ export default class FailFastReporter implements Reporter {
   }
 
   async preprocess({ suite }: { suite: Suite }): Promise<void> {
-    sortFiles(suite, (file) => this.#placeOf(file));
+    sortFiles(suite, (file) => -worthOf(file.allTests().flatMap((test) => this.#measured.get(idOf(test)) ?? [])));
   }
+}
 
-  /** A file whose checks are all newer than the order comes first. */
-  #placeOf(file: Suite): number {
-    const places = file.allTests().flatMap((test) => this.#measured.get(idOf(test))?.place ?? []);
-    return places.length === 0 ? -1 : Math.min(...places);
-  }
+/** How many defects the checks of a file notice for each request. What was not measured comes first. */
+export function worthOf(checks: readonly MeasuredCheck[]): number {
+  if (checks.length === 0) return Number.MAX_VALUE;
+  const noticed = new Set(checks.flatMap(({ notices = [] }) => notices));
+  const shared = Object.values<number>(Object.assign({}, ...checks.map((check) => check.shared)));
+  const requests = [...checks.map(({ cost }) => cost?.requests ?? 0), ...shared];
+  return (
+    noticed.size /
+    Math.max(
+      1,
+      requests.reduce((sum, each) => sum + each, 0),
+    )
+  );
 }

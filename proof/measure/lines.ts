@@ -33,7 +33,7 @@ function likeness(one: string, other: string): number {
   return common / (a.size + b.size - common);
 }
 
-const members = ['cost', 'shared', 'rank', 'notices', 'catches', 'mutants', 'place'] as const;
+const members = ['cost', 'shared', 'rank', 'notices', 'catches', 'mutants'] as const;
 
 /** What changed, one sentence each. */
 export function changes(before: Measured, { measured: after, renamed }: Aligned): string[] {

@@ -6,20 +6,19 @@
  *   npm run measure -- costs [specs…]            what checks cost on a shared target
  *   npm run measure -- notices [kill-matrix.json…]   what they notice, and then their ranks
  *   npm run measure -- ranks                     the order in which a shared target gets them
- *   npm run measure -- places [kill-matrix.json…] [conformance.json…]   the order of `--fail-fast`
  *   npm run measure -- catches [--grep <pattern>]    which check catches which defect
  *   npm run measure -- mutants [options of npm run mutants]   which check notices which mutant
  *
- * A kill matrix, or results of whole runs, that are not given are made first. Whatever the part, each check has a line at the
+ * Kill matrices that are not given are made first. Whatever the part, each check has a line at the
  * end, and each line a check.
  */
 import { declaredChecks } from '../../cli/run/declared-checks.ts';
 import { type Measured, readMeasured, writeMeasured } from '../../measured/checks.ts';
 import { print } from '../../protocol/output/output.ts';
 import { aligned, changes } from './lines.ts';
-import { catches, costs, mutants, newCosts, notices, places, ranks } from './parts.ts';
+import { catches, costs, mutants, newCosts, notices, ranks } from './parts.ts';
 
-const all = { costs, notices, places, catches, mutants };
+const all = { costs, notices, catches, mutants };
 const parts = { new: newCosts, ranks, ...all };
 
 const [part, ...args] = process.argv.slice(2);

@@ -3,9 +3,6 @@ import { defects } from '../../service/defects/index.ts';
 import type { KillMatrix } from '../kill-matrix.ts';
 
 export interface Noticing {
-  id: string;
-  file: string;
-  title: string;
   rules: readonly string[];
   defects: Set<string>;
 }
@@ -15,8 +12,8 @@ export function noticedIn(matrices: readonly KillMatrix[]): Map<string, Noticing
   const found = new Map<string, Noticing>();
   for (const matrix of matrices) {
     // Of a check that met no defect, nothing is known.
-    for (const { id, file, title, rules } of matrix.tests.filter(({ met }) => met > 0))
-      if (!found.has(id)) found.set(id, { id, file, title, rules, defects: new Set() });
+    for (const { id, rules } of matrix.tests.filter(({ met }) => met > 0))
+      if (!found.has(id)) found.set(id, { rules, defects: new Set() });
     for (const { name, kills } of matrix.defects)
       for (const { test } of kills) found.get(matrix.tests[test]?.id ?? '')?.defects.add(name);
   }

@@ -1,20 +1,14 @@
 /** The parts of `npm run measure`: each renews one or two members of the lines. */
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { embeddedVariables, startEmbedded } from '../../cli/embedded.ts';
-import { moduleFile, nodeArguments, projectFile } from '../../cli/modules.ts';
+import { nodeArguments, projectFile } from '../../cli/modules.ts';
 import { fixedSeed, proof } from '../../cli/proof.ts';
 import type { DeclaredCheck } from '../../cli/run/declared-checks.ts';
-import { runPlaywright } from '../../cli/run/playwright-process.ts';
 import { readPlaces } from '../../fixtures/target/config.ts';
-import { noTarget } from '../../fixtures/target/settings.ts';
 import type { Measured, MeasuredCheck } from '../../measured/checks.ts';
-import { grouped } from '../../protocol/group-by.ts';
 import { print } from '../../protocol/output/output.ts';
-import { inTemporaryFolder } from '../../protocol/temporary.ts';
-import type { Result } from '../../reporters/judge/result.ts';
 import { defects } from '../../service/defects/index.ts';
 import { chooseCatchers, readCaughtBy } from '../caught-by.ts';
 import { type KillMatrix, killMatrixFile } from '../kill-matrix.ts';
@@ -22,9 +16,8 @@ import type { Memory } from '../mutants/memory.ts';
 import { noticedBy } from '../mutants/noticed-by.ts';
 import { ownCatches, untilCaught } from '../passes.ts';
 import { ofMatchingRules } from '../plan.ts';
-import { type ProofSource, proofSources } from '../with-source.ts';
+import { proofSources } from '../with-source.ts';
 import { measuredCosts } from './costs.ts';
-import { inOrder } from './fail-fast-order.ts';
 import { noticedIn, ownNotices } from './noticed.ts';
 import { ranked, toldWithin } from './ranks.ts';
 
@@ -52,7 +45,7 @@ export async function newCosts({ measured, checks }: Given): Promise<Measured> {
 }
 
 export async function notices({ measured, checks, args }: Given): Promise<Measured> {
-  const noticed = noticedIn(await matrices(args, proofSources));
+  const noticed = noticedIn(await matrices(args));
   const next = changed(measured, ({ id }) => (noticed.has(id) ? { notices: ownNotices(noticed.get(id)!) } : {}));
   return ranks({ measured: next, checks, args });
 }
@@ -67,15 +60,6 @@ export async function ranks({ measured, checks }: Given): Promise<Measured> {
       print(`${source}, ${budget}: ${percent} % of the defects, ${rules} rules, ${questions} questions\n`);
     }
   return next;
-}
-
-export async function places({ measured, checks, args }: Given): Promise<Measured> {
-  const noticed = [...noticedIn(await matrices(args, [undefined])).values()];
-  const durations = await durationsIn(await results(args));
-  const timed = noticed.map((check) => ({ ...check, durationsMs: durations.get(placeOf(check)) ?? [] }));
-  const placeOfFile = new Map(inOrder(timed).map((file, place) => [file, place]));
-  const fileOf = new Map(checks.map(({ id, file }) => [id, file]));
-  return changed(measured, ({ id }) => ({ place: placeOfFile.get(fileOf.get(id) ?? '') }));
 }
 
 export async function catches({ measured, args }: Given): Promise<Measured> {
@@ -98,59 +82,17 @@ function changed(measured: Measured, change: (check: MeasuredCheck) => Partial<M
   return new Map([...measured].map(([id, check]) => [id, { ...check, ...change(check) }]));
 }
 
-const isMatrix = (file: string) => basename(file) === killMatrixFile;
-
-/** The kill matrices that are given, or those that are made now: one by each of these sources of powers, or by the control interface. */
-async function matrices(args: readonly string[], sources: readonly (ProofSource | undefined)[]): Promise<KillMatrix[]> {
-  const given = args.filter(isMatrix);
+/** The kill matrices that are given, or those that are made now: one by each source of powers. */
+async function matrices(given: readonly string[]): Promise<KillMatrix[]> {
   if (given.length > 0) return Promise.all(given.map(read<KillMatrix>));
   const made: KillMatrix[] = [];
-  for (const source of sources) {
-    await proof({ matrix: true, ...(source && { source }) }, []);
+  for (const source of proofSources) {
+    await proof({ matrix: true, source }, []);
     made.push(await read(join(readPlaces().reportDir, killMatrixFile)));
   }
   return made;
 }
 
-/** The results that are given, or those of three runs, in three orders, on a service started before: checks wait as elsewhere. */
-async function results(args: readonly string[]): Promise<Result[]> {
-  const given = args.filter((file) => !isMatrix(file));
-  if (given.length > 0) return Promise.all(given.map(read<Result>));
-  return inTemporaryFolder('measure', wholeRuns);
-}
-
-async function wholeRuns(folder: string): Promise<Result[]> {
-  const service = await startEmbedded();
-  try {
-    const found: Result[] = [];
-    for (const seed of [1, 2, 3]) {
-      await runPlaywright(['test', '--config', moduleFile('playwright.config'), `--shuffle=${seed}`], {
-        ...noTarget,
-        ...embeddedVariables(service),
-        LAS_REPORT_DIR: folder,
-        LAS_STATE_DIR: folder,
-      });
-      found.push(await read(join(folder, 'conformance.json')));
-    }
-    return found;
-  } finally {
-    await service.stop();
-  }
-}
-
 async function read<Format>(file: string): Promise<Format> {
   return JSON.parse(await readFile(file, 'utf8')) as Format;
-}
-
-/** Results name a check by its file and titles. */
-function placeOf({ file, title }: { file: string; title: string }): string {
-  return `${file} ${title}`;
-}
-
-/** Milliseconds that each check took in each run. */
-async function durationsIn(runs: readonly Result[]): Promise<Map<string, number[]>> {
-  // A check may cover several rules.
-  const once = ({ rules }: Result) =>
-    new Map(rules.flatMap((rule) => rule.checks).map((check) => [placeOf(check), check.durationMs]));
-  return grouped(runs.flatMap((run) => [...once(run)]));
 }

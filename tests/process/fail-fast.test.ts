@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { declaredChecks } from '../../cli/run/declared-checks.ts';
+import { worthOf } from '../../cli/run/first-failing-first.ts';
 import { readMeasured } from '../../measured/checks.ts';
-import { inOrder } from '../../proof/measure/fail-fast-order.ts';
 import type { ContractFinding } from '../../protocol/evidence.ts';
+import { groupBy } from '../../protocol/group-by.ts';
 import { byText } from '../../protocol/order.ts';
 import { breaksARule } from '../../reporters/collect/fail-fast.ts';
 import type { TestRecord } from '../../reporters/judge/outcome.ts';
@@ -75,10 +76,9 @@ if (isLong)
   test('a run with --fail-fast makes the checks of files in its order, whatever their names, and goes to its end', async () => {
     const measured = readMeasured();
     const some = (await declaredChecks()).filter(({ file }) => /^specs\/(?:tags|webhooks)\/.*\.spec\.ts$/.test(file));
-    const placeOf = new Map<string, number>();
-    for (const { id, file } of some)
-      placeOf.set(file, Math.min(placeOf.get(file) ?? Infinity, measured.get(id)?.place ?? Infinity));
-    const ordered = [...placeOf].sort(([, one], [, other]) => one - other).map(([file]) => file);
+    const byFile = groupBy(some, ({ file }) => file);
+    const worth = ([, checks]: [string, typeof some]) => worthOf(checks.flatMap(({ id }) => measured.get(id) ?? []));
+    const ordered = [...byFile].sort((one, other) => worth(other) - worth(one)).map(([file]) => file);
     const at = ordered.findIndex((file, place) => file > (ordered[place + 1] ?? file));
     const files = ordered.slice(at, at + 2);
     const { exitStatus, printed, result } = await runFiles(files, ['--fail-fast', '--', '--workers=1'], '');
@@ -93,28 +93,12 @@ if (isLong)
     expect(inTurn, 'or the order of names would do as well').not.toEqual(files.toSorted(byText));
   });
 
-/** One check for each file. */
-const inOrderOf = (files: Record<string, { ms: number[]; notices: string[] }>) =>
-  inOrder(
-    Object.entries(files).map(([file, { ms, notices }]) => ({ file, durationsMs: ms, defects: new Set(notices) })),
-  );
-
-test('files follow each other by the defects that they notice in a second, and none before them', () => {
-  const files = {
-    blind: { ms: [10, 10], notices: [] },
-    slow: { ms: [160, 180], notices: ['a', 'b', 'c', 'd'] },
-    again: { ms: [20, 20], notices: ['a', 'b'] },
-    quick: { ms: [900, 20, 10], notices: ['a', 'b', 'e'] },
-    other: { ms: [60, 70], notices: ['f'] },
-  };
-  expect(inOrderOf(files)).toEqual(['quick', 'other', 'slow', 'again', 'blind']);
-});
-
-test('a long file comes early enough that the others take as long', () => {
-  const short = Array.from({ length: 20 }, (_, i) => [`short-${i}`, { ms: [100], notices: [`one-${i}`, `two-${i}`] }]);
-  const long = { long: { ms: [500], notices: ['a'] }, endless: { ms: [5_000], notices: ['b'] } };
-  const order = inOrderOf({ ...Object.fromEntries(short), ...long });
-  expect(order[0]).toBe('endless');
-  // So that 10 follow, which keep two workers busy for 500 ms.
-  expect(order.indexOf('long')).toBe(22 - 10 - 1);
+test('files are worth the defects that they notice for each request, each once; what was not measured comes first', () => {
+  const check = (requests: number, shared: Record<string, number>, ...notices: string[]) => ({
+    id: 'x',
+    ...{ cost: { requests }, shared, notices },
+  });
+  expect(worthOf([check(2, { pool: 4 }, 'a', 'b'), check(4, { pool: 4 }, 'b', 'c')])).toBe(3 / 10);
+  expect(worthOf([{ id: 'new' }])).toBe(0);
+  expect(worthOf([])).toBe(Number.MAX_VALUE);
 });

@@ -8,14 +8,14 @@ const byId = (...checks: MeasuredCheck[]) => new Map(checks.map((check) => [chec
 test('there is a line for each check in the order of ids, with members in one order and without what is empty', () => {
   const text = textOf(
     byId(
-      { place: 3, catches: ['y', 'x'], cost: { tags: 0, learners: 2, requests: 6 }, id: 'b', rank: 0 },
+      { catches: ['y', 'x'], cost: { tags: 0, learners: 2, requests: 6 }, id: 'b', rank: 0 },
       { id: 'a', notices: [], catches: [], mutants: {} },
       { id: 'c', cost: {}, notices: ['two', 'one'] },
     ),
   );
   expect(text.split('\n')).toEqual([
     '{"id":"a"}',
-    '{"id":"b","cost":{"requests":6,"learners":2},"rank":0,"catches":["x","y"],"place":3}',
+    '{"id":"b","cost":{"requests":6,"learners":2},"rank":0,"catches":["x","y"]}',
     '{"id":"c","cost":{},"notices":["one","two"]}',
     '',
   ]);

@@ -17,10 +17,10 @@ const check = (id: string, covers: string, needs: string[] = []) =>
 const byRank = (one: MeasuredCheck, other: MeasuredCheck) => one.rank! - other.rank!;
 
 const before = byId(
-  { id: 'tags.a/stays-as-it-is', place: 1 },
-  { id: 'tags.a/puts-tag-on-the-learner', place: 2 },
-  { id: 'tags.b/puts-tag-on-learner', place: 3 },
-  { id: 'tags.c/is-gone', place: 4 },
+  { id: 'tags.a/stays-as-it-is', rank: 1 },
+  { id: 'tags.a/puts-tag-on-the-learner', rank: 2 },
+  { id: 'tags.b/puts-tag-on-learner', rank: 3 },
+  { id: 'tags.c/is-gone', rank: 4 },
 );
 const ids = ['tags.a/stays-as-it-is', 'tags.a/puts-tag-on-learner', 'tags.a/puts-tag-on', 'tags.c/something-new'];
 
@@ -28,8 +28,8 @@ test('every check gets a line: one with a better wording that of its former id, 
   const { measured, renamed } = aligned(before, ids);
 
   expect([...measured.values()]).toEqual([
-    { id: 'tags.a/stays-as-it-is', place: 1 },
-    { id: 'tags.a/puts-tag-on-learner', place: 2 },
+    { id: 'tags.a/stays-as-it-is', rank: 1 },
+    { id: 'tags.a/puts-tag-on-learner', rank: 2 },
     { id: 'tags.a/puts-tag-on' },
     { id: 'tags.c/something-new' },
   ]);
@@ -38,7 +38,7 @@ test('every check gets a line: one with a better wording that of its former id, 
 
 test('what changed is said at the end', () => {
   const { measured, renamed } = aligned(before, ids);
-  const after = new Map(measured).set(ids[0]!, { id: ids[0]!, place: 1, cost: { requests: 2 } });
+  const after = new Map(measured).set(ids[0]!, { id: ids[0]!, rank: 1, cost: { requests: 2 } });
 
   expect(changes(before, { measured: after, renamed })).toEqual([
     'New: tags.a/puts-tag-on',
@@ -46,7 +46,7 @@ test('what changed is said at the end', () => {
     'Gone: tags.b/puts-tag-on-learner',
     'Gone: tags.c/is-gone',
     'Renamed: tags.a/puts-tag-on-the-learner -> tags.a/puts-tag-on-learner',
-    '4 checks: 2 new, 2 gone, 1 renamed; changed: cost of 1, shared of 0, rank of 0, notices of 0, catches of 0, mutants of 0, place of 0.',
+    '4 checks: 2 new, 2 gone, 1 renamed; changed: cost of 1, shared of 0, rank of 0, notices of 0, catches of 0, mutants of 0.',
   ]);
 });
 
