@@ -104,8 +104,8 @@ export function tagList(b: Behaviour, tags: readonly Tag[]): unknown {
 }
 
 /** API document, Tag. */
-export function tagRecord(_b: Behaviour, { id, name }: Tag): { id: string | number; name: string } {
-  return { id, name };
+export function tagRecord(b: Behaviour, { id, name }: Tag): Tag & { readAt?: string } {
+  return b.choices.tagReadAt === 'shown' ? { id, name, readAt: new Date().toISOString() } : { id, name };
 }
 
 /** API document, Learner tags. */

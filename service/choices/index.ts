@@ -149,6 +149,8 @@ const table = {
   // Tags.
   /** Tag: the type of `id`. */
   tagId: either('uuid', 'integer'),
+  /** Tag: what it shows beside `id` and `name`: nothing, or when it was read, which is new on every read. */
+  tagReadAt: either('absent', 'shown'),
   /** Learner tags: success status of the addition; 200 returns the learner's tags. */
   tagAddStatus: either(204, 200),
   /** Learner tags: how often a name that is sent twice in one request counts towards the ten. */

@@ -6,7 +6,11 @@ import { int32, list, pathsOf, record, ref, text, uuid, wrappedSchema } from './
 export function tagSchemas(b: Behaviour): Record<string, OpenAPIV3.SchemaObject> {
   const { choices } = b;
   return {
-    Tag: record({ id: choices.tagId === 'uuid' ? uuid : int32, name: text }),
+    Tag: record({
+      id: choices.tagId === 'uuid' ? uuid : int32,
+      name: text,
+      ...(choices.tagReadAt === 'shown' ? { readAt: text } : {}),
+    }),
     TagList: wrappedSchema(choices.tagListField, ref('Tag')) as OpenAPIV3.SchemaObject,
     TagNames: record({ tags: list(text) }, ['tags']),
   };

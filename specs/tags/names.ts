@@ -19,8 +19,11 @@ export function swappedCase(name: string): string {
   );
 }
 
-/** The tags of a list, in its order. @throws Inconclusive if it is refused. */
-export const tagsIn = (list: ApiResponse): Item[] => rowsOf(assumeAccepted(list));
+/**
+ * The tags of a list, in its order: id and name, which are documented. Anything else that a service shows, such as how many
+ * learners hold the tag, may change by itself. @throws Inconclusive if the list is refused.
+ */
+export const tagsIn = (list: ApiResponse): Item[] => rowsOf(assumeAccepted(list)).map(({ id, name }) => ({ id, name }));
 
 /** The names of tags, or of those in a list. */
 export const namesIn = (tags: ApiResponse | readonly Item[]): string[] =>

@@ -188,8 +188,10 @@ test.describe('GET /v1/learners/assessmentcompleted', () => {
     covers('learners.completed.only-completed'),
     async ({ learners }) => {
       const { learnerId } = await learners.create();
-      const list = assumeAccepted(await learners.completed(new Date().toISOString().slice(0, 10)));
-      expect(completedIds(list), 'ids in the list').not.toContain(learnerId);
+      const list = await learners.completed(new Date().toISOString().slice(0, 10));
+      // On most targets, nobody has finished today.
+      test.skip(list.status === 404, 'a list without learners is refused with 404, which the API document leaves open');
+      expect(completedIds(assumeAccepted(list)), 'ids in the list').not.toContain(learnerId);
     },
   );
 
