@@ -2,31 +2,24 @@ import { whyDeferred } from '../../fixtures/lab/request-plan.ts';
 import type { Config } from '../../fixtures/target/config.ts';
 import { grouped } from '../../protocol/group-by.ts';
 import { leastOf } from '../../reporters/judge/lacks.ts';
-import type { Unjudged } from '../../reporters/judge/sources.ts';
+import { partsLacked, type Unjudged } from '../../reporters/judge/sources.ts';
 import type { NotJudged } from '../../reporters/views/not-judged.ts';
 import { catalogue, isQuestion, isRuleId } from '../../rules/index.ts';
-import { throughOf } from '../../rules/powers.ts';
 import type { DeclaredCheck } from '../run/declared-checks.ts';
 import type { Selection } from '../shared-target/selection.ts';
 
 /** The rules that bind the service, and the questions, that no check can exercise with the given powers. */
 export function outOfReach(checks: readonly DeclaredCheck[], powers: ReadonlySet<string>): Unjudged[] {
   const ways = checks.flatMap(({ covers, needs }) => {
-    const all = needs
-      .filter((power) => !powers.has(power))
-      .map((power) => (lacksReceiver(power, powers) ? 'receiver' : power));
-    const lacking = [...new Set(all)].sort();
+    const lacking = partsLacked(
+      needs.filter((power) => !powers.has(power)),
+      powers,
+    );
     return covers.map((id) => [id, lacking] as const);
   });
   return [...grouped(ways)]
     .filter(([id, ways]) => ways.every((lacking) => lacking.length > 0) && bindsService(id))
     .map(([id, ways]) => ({ id, isQuestion: isQuestion(id), ways }));
-}
-
-/** Whether all that such a record is made through is there, but for a receiver. */
-function lacksReceiver(power: string, powers: ReadonlySet<string>): boolean {
-  const missing = throughOf(power)?.filter((part) => !powers.has(part)) ?? [];
-  return missing.length === 1 && missing[0] === 'receiver';
 }
 
 /** The others that a run will not exercise because it defers their checks; one deferred check leaves a question without an answer. */

@@ -121,6 +121,15 @@ function actionsOf(power: string): string[] {
   return [power, ...(throughOf(power) ?? [])].flatMap((each) => (isPower(each) && powers[each].action) || []);
 }
 
+/** What a check lacks, with `receiver` for each event that could be caused here: only its delivery is lacking. */
+export function partsLacked(lacks: readonly string[], has: ReadonlySet<string>): string[] {
+  const parts = lacks.map((power) => {
+    const [receiver, ...cause] = throughOf(power) ?? [];
+    return receiver === 'receiver' && cause.length > 0 && cause.every((part) => has.has(part)) ? receiver : power;
+  });
+  return [...new Set(parts)].sort();
+}
+
 function onlyOfControl(power: string): boolean {
   return sourcesOf(power).length === 0;
 }

@@ -1,7 +1,7 @@
 /** What a run did not judge, in a few lines: what each source would add to those before it, and what nothing but a control interface can. Pure. */
 import { groupBy } from '../../protocol/group-by.ts';
 import type { AnswerResult, Result, RuleResult } from '../judge/result.ts';
-import { missingSources, type Step, type Unjudged } from '../judge/sources.ts';
+import { missingSources, partsLacked, type Step, type Unjudged } from '../judge/sources.ts';
 import { judgedParty } from '../judge/totals.ts';
 import { noCheck } from '../judge/verdicts.ts';
 import { byArea } from './areas.ts';
@@ -20,7 +20,8 @@ export interface NotJudged extends Unjudged {
 
 /** The rules that bind what was judged, and the questions, that a run did not exercise. */
 export function notJudged({ rules, answers, target }: Result): NotJudged[] {
-  return [
+  const has = new Set<string>(target.powers);
+  const entries = [
     ...rules
       .filter(({ verdict, party }) => verdict === 'not-exercised' && party === judgedParty(target))
       .map((rule) => ({
@@ -29,6 +30,7 @@ export function notJudged({ rules, answers, target }: Result): NotJudged[] {
       })),
     ...answers.filter(({ verdict }) => verdict === 'not-exercised').map((answer) => entry(answer, true)),
   ];
+  return entries.map((each) => ({ ...each, ways: each.ways.map((lacks) => partsLacked(lacks, has)) }));
 }
 
 function entry({ id, reason, lacks, deferred, decidedBy }: RuleResult | AnswerResult, isQuestion: boolean): NotJudged {

@@ -67,6 +67,16 @@ test('a hook stands once, with the actions that it would have to support, and wi
   ]);
 });
 
+test('a hook that can cause an event is not asked for again where only a receiver is lacking', () => {
+  const result = foldSample([record('tags.ids.quirk', lacks('tags.ids.quirk', 'accessedEvent', 'receiver'))]);
+  const powers = ['modules', 'moduleAccess'];
+  const lines = (target: typeof result.target) => notJudgedLines(notJudged({ ...result, target }));
+  expect(lines({ ...result.target, powers })[0]).toBe(
+    '  + 1 rule  LAS_RECEIVER_URL: an address at which deliveries arrive',
+  );
+  expect(lines({ ...result.target, powers: [] })[0]).toMatch(/LAS_HOOK/);
+});
+
 test('five steps at most, the last for those that add least', () => {
   const all = ['tutor', 'manager', 'otherOrganisation', 'untaggedOrganisation', 'staff', 'receiver', 'reportedSender'];
   const lines = notJudgedLines(all.map((power) => rule(power, [power])));
