@@ -29,6 +29,8 @@ export interface Sandbox {
   organisation: CreatedOrganisation;
   /** Its learners, in the order of the world. */
   learners: readonly { id: string; email: string }[];
+  /** A provisionType that the service takes and the API document does not name. */
+  otherProvision: number;
   /** A new organisation with these records; what the client does from now on concerns this one. */
   enter(world: World): Promise<void>;
   /** A call of ours as the administrator, which is not recorded. @throws Error that quotes a refusal. */
@@ -104,6 +106,7 @@ export async function startSandbox({ choices = 'a', port = 0 }: StartSandbox = {
     call,
     baseUrl: service.baseUrl,
     learners: [],
+    otherProvision: { a: 40, b: 70 }[choices],
     startedAt: -recorder.timeOf(0),
     async enter(world) {
       sandbox.organisation = await service.control.createOrganisation();

@@ -1,26 +1,52 @@
 import type { Json } from '../protocol/evidence.ts';
 import type { Sandbox } from './sandbox.ts';
-import type { World } from './worlds.ts';
+import type { SeededLearner, World } from './worlds.ts';
 
 /** Creates the world's learners in their order, and lets happen what has happened to them. */
 export async function seed(sandbox: Sandbox, { learners }: World): Promise<Sandbox['learners']> {
   const { tutors } = sandbox.organisation;
+  const primary = [tutors[0]!, ...(await otherTutors(sandbox))];
   const created: { id: string; email: string }[] = [];
-  for (const { body, secondaryTutors = 0, tags = [], invited, completed } of learners) {
-    const secondaryTutorEmails = tutors.slice(1, 1 + secondaryTutors);
-    const whole = { primaryTutorEmail: tutors[0], ...body, secondaryTutorEmails } as { [name: string]: Json };
+  for (const [at, one] of learners.entries()) {
+    const { body, primaryTutor = 0, secondaryTutors = 0, tags = [], hasOtherProvision = false } = one;
+    const secondaryTutorEmails = [0, 1, 2].slice(0, secondaryTutors).map((step) => tutors[1 + ((at + step) % 3)]!);
+    const provision = hasOtherProvision ? { provisionType: sandbox.otherProvision } : {};
+    const of = { primaryTutorEmail: primary[primaryTutor], ...body, ...provision, secondaryTutorEmails };
+    const whole = of as { [name: string]: Json };
     const { learnerId } = (await sandbox.call('POST /v1/learners', { ...whole, tags: [...tags] })) as {
       learnerId: string;
     };
     created.push({ id: learnerId, email: String(whole.email) });
-    if (invited) await sandbox.call(`POST /v1/learners/${learnerId}/assessment/invite`);
-    if (completed) await sandbox.service.control.completeAssessment(learnerId);
+    await happen(sandbox, learnerId, one);
     // Read by judges only: what an update must repeat.
     sandbox.recorder.step({ what: 'state', of: `learner ${learnerId}`, value: whole });
   }
   const roles = created.map(({ id }) => ({ id, role: 'subject' as const }));
   sandbox.recorder.step({ what: 'world', learners: roles });
   return created;
+}
+
+/** Primary tutors whom the client is not told of: it may make each of those that it knows a secondary tutor of anybody. */
+async function otherTutors({ call, organisation }: Sandbox): Promise<string[]> {
+  const domain = organisation.tutors[0]!.split('@')[1];
+  const emails = ['kim+welding', 'o.brien'].map((name) => `${name}@${domain}`);
+  // The names of the role in both sets of choices.
+  const tutor = { firstName: 'Kim', lastName: 'Tutor', isTutor: true, role: 'Tutor' };
+  for (const email of emails) await call('POST /v1/staff', { ...tutor, email });
+  return emails;
+}
+
+async function happen({ call, service: { control } }: Sandbox, id: string, one: SeededLearner): Promise<void> {
+  const { invited, completed, result = {}, supportRecords = 0, modules = 0 } = one;
+  if (invited) await call(`POST /v1/learners/${id}/assessment/invite`);
+  if (completed) await control.completeAssessment(id, result);
+  for (let number = 0; number < modules; number++) await control.assignModule(id);
+  for (let number = 0; number < supportRecords; number++)
+    await control.addSupportRecord(id, {
+      lastUpdatedDate: `2026-${number % 2 === 0 ? '03' : '09'}-${10 + (number % 20)}`,
+      supportType: number % 2 === 0 ? 10 : 20,
+      coverageStatus: [10, 20, 30][number % 3]!,
+    });
 }
 
 const reads = ['GET /v1/learners', 'GET /v1/learners/{learnerId}'];

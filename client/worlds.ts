@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isObject } from '../protocol/json.ts';
 import { genders } from '../rules/api/names.ts';
+import type { CompletedAssessment } from '../service/index.ts';
 
 /** What an organisation holds before the client comes. The same seed gives the same world. */
 export interface World {
@@ -15,37 +16,73 @@ export interface World {
 /** A learner's create body without its tutors, and what has happened to them. */
 export interface SeededLearner {
   body: Readonly<Record<string, unknown>>;
+  /** Which tutor is the primary one: 0 is the first that the client is told of, 1 and 2 are others. */
+  primaryTutor?: number;
   /** How many of the organisation's tutors are secondary ones. */
   secondaryTutors?: number;
   tags?: readonly string[];
   invited?: boolean;
   completed?: boolean;
+  /** What the assessment shows, once it is completed. */
+  result?: CompletedAssessment;
+  /** The provision is one that the API document does not name. */
+  hasOtherProvision?: boolean;
+  supportRecords?: number;
+  modules?: number;
 }
 
-/** A learner with every field, so that an update that drops one is seen. */
+/** One of these, in turn: nobody is like their neighbours, so what a client mixes up, drops or writes differently is seen. */
+const names = ['Zoë Łukaszewicz', 'Seán O’Brien', '明 李', 'Ada Smith-Jones', 'José D\'Souza & "Co"'];
+const references = ['ref', '000', '9007199254740', '#'];
+const birthdays = ['2004-02-29', '2000-12-31', '2001-01-01', '2003-03-04', '2005-10-30'];
+const ends = ['2099-07-31', '2096-02-29', '2098-12-31', '2097-01-01'];
+const tutors = [0, 1, 2, 0, 2, 1, 1];
+const tags = [['cohort-b', 'evening'], ['cohort-a'], [], ['Group:7', '2026', 'x-1', 'evening']];
+const results: readonly CompletedAssessment[] = [
+  { learnerStatus: 20, supportLikelihoodRating: 1, assessmentResults: [{ domainId: 2, domainResult: 2 }] },
+  { learnerStatus: 10, supportLikelihoodRating: -1, assessmentResults: null },
+  {
+    ...{ learnerStatus: 30, supportLikelihoodRating: 6 },
+    assessmentResults: [1, 2, 3, 4, 5, 6, 7, 8, 9].map((domainId) => ({ domainId, domainResult: 1 + (domainId % 3) })),
+  },
+];
+const inTurn = <Item>(items: readonly Item[], number: number) => items[number % items.length] as Item;
+
+/** A learner; of four, one lacks the optional fields, and the others have every field, so that an update that drops one is seen. */
 function learner(number: number): SeededLearner {
   const digits = String(number).padStart(3, '0');
+  const [firstName, ...lastName] = inTurn(names, number).split(' ');
+  const optional = {
+    programmeLevel: 1 + (number % 7),
+    learnerUniqueReference: uniqueReference(number),
+    mobileNumber: number % 2 === 0 ? `07700900${digits}` : `+447700900${digits}`,
+    endDate: inTurn(ends, number),
+    // The longest text that may be, in characters of two bytes.
+    courseDetails: number % 5 === 2 ? `Ébénisterie ${digits} `.padEnd(230, 'é') : `Course ${digits} – “level ½”`,
+  };
   return {
     body: {
-      firstName: `First${digits}`,
-      lastName: `Last${digits}`,
-      email: `learner-${digits}@example.com`,
-      gender: genders[number % genders.length],
-      postcode: 'X1 1XX',
-      dateOfBirth: `200${number % 6}-0${1 + (number % 9)}-1${number % 9}`,
-      clientReference: `ref-${digits}`,
-      programmeLevel: 1 + (number % 7),
-      learnerUniqueReference: uniqueReference(number),
-      mobileNumber: `07700900${digits}`,
-      endDate: '2099-07-31',
-      courseDetails: `Course ${digits}`,
+      firstName,
+      lastName: `${lastName.join(' ')} ${digits}`,
+      email: `learner${inTurn(['-', '+', ".o'"], number)}${digits}@example.com`,
+      gender: inTurn(genders, number),
+      postcode: inTurn(['X1 1XX', 'SW1A 1AA', 'M1 1AE'], number),
+      dateOfBirth: inTurn(birthdays, number),
+      clientReference: `${inTurn(references, number)}${digits}`,
       hasEhcp: number % 2 === 0,
-      provisionType: 30,
+      ...(number % 8 === 0 ? {} : { provisionType: number % 3 === 0 ? 0 : 30 }),
+      ...(number % 4 === 0 ? {} : optional),
     },
+    primaryTutor: inTurn(tutors, number - 1),
     secondaryTutors: number % 3,
-    tags: number % 2 === 0 ? ['cohort-a'] : ['cohort-b', 'evening'],
+    tags: inTurn(tags, number),
     invited: number % 4 !== 3,
     completed: number % 4 === 1,
+    result: inTurn(results, number),
+    hasOtherProvision: number % 7 === 2,
+    // The first one has more than most pages.
+    supportRecords: number === 1 ? 53 : number % 10 === 1 ? 2 : 0,
+    modules: number % 10 === 1 ? 2 : 0,
   };
 }
 

@@ -56,7 +56,7 @@ function keeps(trace: Trace, updates: readonly Answered[]): Finding[] {
     const dropped = held.filter(
       (field) => !isThere(sent[field]) && !(sent[field] === undefined && keptIfOmitted.includes(field)),
     );
-    const changed = held.filter((field) => isThere(sent[field]) && !isSame(before[field], sent[field]));
+    const changed = held.filter((field) => isThere(sent[field]) && !isSame(field, before[field], sent[field]));
     return [{ call, dropped, changed }];
   });
   const wrong = compared.map(({ call, dropped, changed }) => {
@@ -79,9 +79,13 @@ function keeps(trace: Trace, updates: readonly Answered[]): Finding[] {
   return verdict(id, { bad, good, subject: pathOf, reason: `updates changed or left out ${fields}` });
 }
 
-function isSame(before: Json | undefined, sent: Json | undefined): boolean {
-  // An email or a gender is text either way; a number may be written as one in one place only.
-  return String(before) === String(sent) || typeof before !== typeof sent;
+/** A number may be written as text in one place only; another spelling of the same characters, or of an email, changes nothing. */
+function isSame(field: string, before: Json | undefined, sent: Json | undefined): boolean {
+  const [one, other] = [before, sent].map((value) => {
+    const text = String(value).normalize();
+    return /email/i.test(field) ? text.toLowerCase() : text;
+  });
+  return one === other || typeof before !== typeof sent;
 }
 
 function repeats(trace: Trace): Finding[] {
