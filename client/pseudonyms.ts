@@ -114,8 +114,8 @@ class Pseudonyms {
       text.trim() === ''
     )
       return text;
-    // Ids, emails and names of tags are the same in any case.
-    const key = text.toLowerCase();
+    // Ids, emails and names of tags are the same in any case, and a text is in any spelling of its characters.
+    const key = text.normalize().toLowerCase();
     const known = this.#known.get(key) ?? likeOf(text, this.#known.size + 1);
     this.#known.set(key, known);
     return known;

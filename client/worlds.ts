@@ -109,7 +109,7 @@ export const worlds: readonly World[] = [
 ];
 
 /**
- * A world from a file: `{"name": "…", "learners": 120}`, or a list of create bodies with, if wanted, `tags`,
+ * A world from a file: `{"name": "…", "learners": 120}`, or there or by itself a list of create bodies with, if wanted, `tags`,
  * `secondaryTutors` (a number), `invited` and `completed`. @throws Error with one sentence
  */
 export function worldOf(file: string): World {
@@ -126,7 +126,7 @@ export function worldOf(file: string): World {
   } catch {
     throw new Error(`${told} is not valid JSON.`);
   }
-  const { name = 'own', learners: listed, tokenSeconds } = isObject(value) ? value : {};
+  const { name = 'own', learners: listed, tokenSeconds } = isObject(value) ? value : { learners: value };
   if (typeof name !== 'string') throw new Error(`${told} has a \`name\` that is not a string.`);
   if (tokenSeconds !== undefined && !(Number.isInteger(tokenSeconds) && Number(tokenSeconds) > 0))
     throw new Error(`${told} has \`tokenSeconds\` that are not a whole number of 1 or more.`);

@@ -7,12 +7,13 @@ import {
   found,
   groups,
   isSuccess,
+  type Members,
   membersOf,
   operationCalls,
   repeatsOf,
   verdict,
 } from './calls.ts';
-import { learnersBefore } from './told.ts';
+import { learnersBefore, listIn } from './told.ts';
 
 const update = 'PUT /v1/learners/{learnerId}';
 const required = ['firstName', 'lastName', 'email', 'gender', 'dateOfBirth', 'primaryTutorEmail'];
@@ -48,7 +49,10 @@ function keeps(trace: Trace, updates: readonly Answered[]): Finding[] {
   const id = 'client.learners.put-keeps';
   const { changes } = trace.declared;
   const recordBefore = learnersBefore(trace);
-  const compared = updates.filter(isSuccess).flatMap((call) => {
+  const taken = updates.filter(isSuccess);
+  if (updates.length > 0 && taken.length === 0)
+    return found(id, 'not-exercised', 'each update was refused, so none shows what it keeps', updates);
+  const compared = taken.flatMap((call) => {
     const before = recordBefore(call);
     const sent = membersOf(call.body);
     const held = comparable.filter((field) => isThere(before?.[field]));
@@ -57,6 +61,7 @@ function keeps(trace: Trace, updates: readonly Answered[]): Finding[] {
       (field) => !isThere(sent[field]) && !(sent[field] === undefined && keptIfOmitted.includes(field)),
     );
     const changed = held.filter((field) => isThere(sent[field]) && !isSame(field, before[field], sent[field]));
+    if (losesTutors(before, sent)) changed.push('secondaryTutorEmails');
     return [{ call, dropped, changed }];
   });
   const wrong = compared.map(({ call, dropped, changed }) => {
@@ -77,6 +82,14 @@ function keeps(trace: Trace, updates: readonly Answered[]): Finding[] {
   }
   const good = wrong.filter((each) => each.fields.length === 0).map(({ call }) => call);
   return verdict(id, { bad, good, subject: pathOf, reason: `updates changed or left out ${fields}` });
+}
+
+/** A list without tutors whom the learner had takes them away; what becomes of all if there is no list, the document does not say. */
+function losesTutors(before: Members, sent: Members): boolean {
+  const [held, kept] = [before, sent].map(({ secondaryTutorEmails: emails }) =>
+    isThere(emails) ? listIn(emails) : null,
+  );
+  return !!held && !!kept && held.some((tutor) => !kept.includes(tutor));
 }
 
 /** A number may be written as text in one place only; another spelling of the same characters, or of an email, changes nothing. */

@@ -180,6 +180,9 @@ export const cases: readonly Case[] = [
     job(`${language}/token-in-query`, ['token.bearer']),
     job(`${language}/oauth2-form`, ['token.json']),
   ]),
+  ...['same-tutor', 'drops-tutors', 'ascii-names', 'two-provisions'].map((flaw) =>
+    job(`job/${flaw}`, ['learners.put-keeps']),
+  ),
   job('job/two-pages', ['paging.collects']),
   job('job/forgets-the-rest', ['paging.collects']),
   job('job/zero-based', ['paging.starts']),

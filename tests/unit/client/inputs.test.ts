@@ -33,8 +33,9 @@ test('a world is a number of learners, or a list of them, and its errors are one
     completed: true,
     invited: false,
   });
+  expect(world([{ lastName: 'Bell' }]).learners).toMatchObject([{ body: { lastName: 'Bell' }, tags: [] }]);
   for (const [value, sentence] of [
-    [[], 'needs `learners`'],
+    ['a', 'needs `learners`'],
     [{ learners: -1 }, 'needs `learners`'],
     [{ learners: 1e9 }, 'needs `learners`'],
     [{ learners: ['a'] }, 'needs `learners`'],

@@ -279,6 +279,27 @@ judgesAsRows({
       ...[L, K].map((id) => state(`learner ${id}`, held)),
       ...[L, K].map((id) => put(id, { mobileNumber: '1', dateOfBirth: '2001-01-30' })),
     ]),
+    violates(
+      'another tutor, another spelling of a name, and tutors that are taken away',
+      [L, K].flatMap((id) => [
+        state(`learner ${id}`, learnerBody({ lastName: 'Ørsted', secondaryTutorEmails: ['a@x.org', 'b@x.org'] })),
+        put(id, { lastName: 'Orsted', primaryTutorEmail: 'other@x.org', secondaryTutorEmails: ['B@x.org'] }),
+      ]),
+      { changes: ['courseDetails'] },
+    ),
+    conforms(
+      'the same in another spelling, and one tutor more',
+      [
+        state(`learner ${L}`, learnerBody({ lastName: 'Ørsted e\u0301', secondaryTutorEmails: ['a@x.org'] })),
+        put(L, {
+          lastName: 'Ørsted \u00e9',
+          email: String(learnerBody({}).email).toUpperCase(),
+          secondaryTutorEmails: ['A@x.org', 'b@x.org'],
+        }),
+      ],
+      { changes: ['courseDetails'] },
+    ),
+    notExercised('each update is refused', [state(`learner ${L}`, held), put(L, {}, 400), put(L, {}, 400)]),
     conforms('left out to keep it', [state(`learner ${L}`, held), put(L, { mobileNumber: '1' })]),
     inconclusive('clearing may be meant', [state(`learner ${L}`, held), state(`learner ${K}`, held), put(L), put(K)]),
     conforms('read before it was written', [

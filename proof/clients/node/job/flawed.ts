@@ -36,6 +36,12 @@ const calling = (changed: (api: Api) => Promise<void>): Run =>
     },
   }));
 
+/** Updates in which some fields are what the client makes of them. */
+const writing = (changed: (record: Json, settings: Settings) => Json): Run =>
+  job((sound, { settings }) => ({
+    updateBody: (record) => ({ ...sound.updateBody(record), ...changed(record, settings) }),
+  }));
+
 export const jobs = {
   sound: job(),
 
@@ -68,6 +74,21 @@ export const jobs = {
       return body;
     },
   })),
+
+  // “All of ours have the same tutor.”
+  'same-tutor': writing((_, { tutors }) => ({ primaryTutorEmail: tutors[0] })),
+
+  // Knows tutors by another table, which is empty.
+  'drops-tutors': writing(() => ({ secondaryTutorEmails: [] })),
+
+  // Has a column that holds no letters beyond ASCII.
+  'ascii-names': writing(({ firstName, lastName }) => ({
+    firstName: String(firstName).replace(/[^ -~]/g, '?'),
+    lastName: String(lastName).replace(/[^ -~]/g, '?'),
+  })),
+
+  // Knows the two provisions that the API document names.
+  'two-provisions': writing(({ provisionType }) => ({ provisionType: provisionType === 30 ? 30 : 0 })),
 
   // “It may have been a hiccup.”
   'retries-400': job(undefined, (sound) => ({
