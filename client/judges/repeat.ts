@@ -138,16 +138,16 @@ function judgeUnprocessed(evidence: Evidence): Finding[] {
       'not-exercised',
       evidence.polls ? restless : 'the client reads nothing after an event, so no read could be made to fail',
     );
-  const sent = pairs(evidence, 'repeat.unprocessed').filter(({ first }) => evidence.reads(first).length > 0);
+  const isMet = ({ status }: Call) => status >= 400;
+  const sent = pairs(evidence, 'repeat.unprocessed').filter(({ first }) => evidence.reads(first).some(isMet));
   const all = bothOf(sent);
-  if (sent.length === 0)
-    return tell('not-exercised', 'no read followed a delivery for which the service had trouble', trouble);
+  if (sent.length === 0) return tell('not-exercised', 'no read came while the service had trouble', trouble);
   const failed = sent.filter(
     ({ first, again: second }) =>
-      !isSuccess(first) && evidence.reads(first, second.at).every(({ status }) => status >= 400) && isSuccess(second),
+      !isSuccess(first) && evidence.reads(first, second.at).every(isMet) && isSuccess(second),
   );
   const lost = failed.filter((pair) => again(evidence, pair) === false);
-  const caughtUp = sent.filter(({ first }) => evidence.reads(first).some(({ status }) => status < 400));
+  const caughtUp = sent.filter(({ first }) => !evidence.reads(first).every(isMet));
   if (caughtUp.length > 0) return tell('conforms', '', all);
   if (lost.length >= 2)
     return tell('violates', 'the first delivery was answered as failed, and its repetition led to no read', all);

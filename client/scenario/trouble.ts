@@ -81,12 +81,14 @@ async function troubled(
   await driver.send({ ...sound(check, variant, compact), isTroubled }, attempt, message);
 }
 
-/** The read fails until the receiver has answered; then the delivery comes again (API document, Delivery rules, item 1). */
+/** The read fails until the receiver has answered, and has read once if it works later; then the delivery comes again (API document, Delivery rules, item 1). */
 async function unprocessed(driver: Driver, read: Call, attempt: number): Promise<void> {
   const check = 'repeat.unprocessed';
   const message = await driver.message();
   await arm(driver, read, message.learner!, { status: 503, times: 50 });
   await driver.send({ ...sound(check, 'first', compact), isTroubled }, attempt, message);
+  const isMet = () => driver.calls().some((call) => learnerOf(call) === message.learner && call.status >= 400);
+  await driver.until(isMet, driver.patience(), 'refusals and pauses: waiting for a read that fails');
   await arm(driver, read, message.learner!, { status: 503, times: 0 });
   await sleep(300);
   await driver.send({ ...sound(check, 'again', compact), isTroubled }, attempt, message);

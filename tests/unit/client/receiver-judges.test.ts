@@ -299,6 +299,13 @@ test('red by repeat.unprocessed alone: what failed is remembered', () => {
   expect(redOf(marks, { ...all, probe: false })).toEqual(['repeat.unprocessed']);
 });
 
+test('of a client that reads only when the trouble is over, it is said that it met none', () => {
+  const trace = runOf(soundClient, all);
+  expect(outcomeOf('repeat.unprocessed', trace)).toBe('conforms');
+  const entries = trace.entries.filter((entry) => !isCall(entry) || entry.status < 400);
+  expect(outcomeOf('repeat.unprocessed', { ...trace, entries })).toBe('not-exercised');
+});
+
 test('of a client that reads nothing, it is said that no read could be made to fail', () => {
   const trace = runOf(only(answers(200)));
   const entries = trace.entries.filter((entry) => !isDelivery(entry) || entry.check !== 'repeat.unprocessed');
