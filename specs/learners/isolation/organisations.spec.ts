@@ -57,7 +57,7 @@ const foreign = pool('learners/isolation organisations', {
     /** An update to its email, and what then either organisation reads by it. */
     async namesake(theirs, { body: { email } }, { learners }) {
       const { learnerId, body } = await theirs.create();
-      const sent = { ...body, courseDetails: 'Joinery', hasEhcp: true, email };
+      const sent = { ...body, courseDetails: 'Joinery', email };
       const answer = await theirs.put(learnerId, sent, { valid: true });
       const reads = [await learners.getByEmail(email), await theirs.getByEmail(email)] as const;
       assumeAccepted(await theirs.delete(learnerId));
