@@ -55,7 +55,15 @@ const refused = pool('learners/create bad tags', {
     const body = isFull ? fullBody(learners, tags, { tags: sent }) : learners.body({ tags: sent });
     const response = await learners.post(body);
     const read = await learners.getByEmail(body.email);
-    return { names, bad, isFull, body, response, read, held: isAccepted(read) ? await tags.get(read.body?.learnerId) : read };
+    return {
+      names,
+      bad,
+      isFull,
+      body,
+      response,
+      read,
+      held: isAccepted(read) ? await tags.get(read.body?.learnerId) : read,
+    };
   },
   together: {
     merge: (one, other) =>
