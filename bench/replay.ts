@@ -26,7 +26,7 @@ export async function replay(calls: readonly RecordedCall[]): Promise<Replayed> 
         method: method as 'GET',
         path: renamed(path),
         headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, renamed(value)])),
-        body: body === '' ? null : Buffer.from(renamed(body), 'latin1'),
+        body: body === '' ? null : renamed(body),
       };
       const start = performance.now();
       const response = await pools[to].request(request);

@@ -21,7 +21,7 @@ import { plural } from '../reporters/views/text.ts';
 import { staysInconclusive, verdictSentence } from '../reporters/views/verdict-sentence.ts';
 import { loadDotEnv } from './environment.ts';
 import { baselineFile, checkSameTarget, loadBaseline, loadResult, resultFileOf } from './result-files.ts';
-import { writeNamed } from './write-file.ts';
+import { writeNamed } from './writable.ts';
 
 export interface AcceptOptions {
   baseline?: string;

@@ -30,7 +30,7 @@ import { plural } from '../reporters/views/text.ts';
 import { readWorld } from './audit.ts';
 import { loadDotEnv } from './environment.ts';
 import { untilAsked } from './signals.ts';
-import { writeNamed } from './write-file.ts';
+import { writeNamed } from './writable.ts';
 
 export interface ImpactOptions {
   /** Every member that the usage records, rather than the changes of the gate. */

@@ -7,8 +7,8 @@ import { ignoreBrokenPipe } from '../reporters/collect/ignore-broken-pipe.ts';
 import { exitStatus } from '../reporters/judge/exit-status.ts';
 import { suiteVersion } from '../reporters/version.ts';
 import { nearest } from './nearest.ts';
-import { endOnNpmSignals } from './npm-signals.ts';
 import { patternOf } from './run/grep.ts';
+import { endOnNpmSignals } from './signals.ts';
 
 // One that has started this command, as a test of it may have.
 leaveRun();

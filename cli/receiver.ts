@@ -25,7 +25,7 @@ import { junitOf } from './client/junit.ts';
 import { progressLine } from './client/progress.ts';
 import { loadDotEnv } from './environment.ts';
 import { onceAsked } from './signals.ts';
-import { writeNamed } from './write-file.ts';
+import { writeNamed } from './writable.ts';
 
 export interface ReceiverOptions {
   yesThisIsMine?: boolean;

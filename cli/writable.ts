@@ -3,6 +3,7 @@ import { rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ConfigError } from '../fixtures/target/variables.ts';
 import { makeFolder } from '../protocol/make-folder.ts';
+import { writeWhole } from '../reporters/views/write-whole.ts';
 
 /** Checks that a folder can be written to by doing so: in some, such as /proc, permissions mean nothing, and a disk may be full. @throws ConfigError */
 export async function checkWritable(name: string, folder: string): Promise<void> {
@@ -29,4 +30,11 @@ export async function checkFurtherReports({
   }
   if (allure !== undefined) await checkWritable('--allure', allure);
   if (history !== undefined) await checkWritable('--history', history);
+}
+
+/** Writes a file that the user named, completely or not at all. @throws ConfigError */
+export async function writeNamed(file: string, text: string): Promise<void> {
+  await writeWhole(file, text).catch((error: Error) => {
+    throw new ConfigError(`${file} could not be written: ${error.message}.`);
+  });
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { prepareEnvironment } from '../cli/environment.ts';
-import { writeNamed } from '../cli/write-file.ts';
+import { writeNamed } from '../cli/writable.ts';
 import { readPlaces } from '../fixtures/target/config.ts';
 import { print } from '../protocol/output/output.ts';
 import { shownPath } from '../protocol/output/shown-path.ts';

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { openapiHandler } from './openapi/handler.ts';
+import { openapiHandler } from './openapi/document.ts';
 import { authHandler } from './routes/auth.ts';
 import { type FollowUp, handle } from './routes/handle.ts';
 import { respond } from './routes/respond.ts';

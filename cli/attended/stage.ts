@@ -7,7 +7,7 @@ import { Ledger } from '../../fixtures/lab/ledger.ts';
 import { fingerprintOf } from '../../fixtures/lab/target-fingerprint.ts';
 import type { Inbox } from '../../fixtures/receiver/inbox.ts';
 import { type Receiver, startReceiver } from '../../fixtures/receiver/receiver.ts';
-import { learnerUniqueReference } from '../../fixtures/resources/learner-unique-reference.ts';
+import { learnerUniqueReference } from '../../fixtures/resources/learner-fields.ts';
 import { findRows, idOf } from '../../fixtures/resources/rows.ts';
 import { unique } from '../../fixtures/resources/unique.ts';
 import { idOfNew, newSecret } from '../../fixtures/resources/webhooks.ts';

@@ -11,7 +11,7 @@ import { say } from '../../protocol/output/output.ts';
 import { shownPath } from '../../protocol/output/shown-path.ts';
 import { exitStatus } from '../../reporters/judge/exit-status.ts';
 import { reportResult } from '../../reporters/views/report-result.ts';
-import { writeNamed } from '../write-file.ts';
+import { writeNamed } from '../writable.ts';
 import { junitOf } from './junit.ts';
 
 export interface ConcludeOptions {

@@ -4,7 +4,7 @@ import type { RawResponse } from '../../fixtures/api/transport.ts';
 import { parseJson } from '../../fixtures/json.ts';
 import { type Creation, Ledger, type Owner } from '../../fixtures/lab/ledger.ts';
 import { fingerprintOf } from '../../fixtures/lab/target-fingerprint.ts';
-import { optionalDetails } from '../../fixtures/resources/learner-details.ts';
+import { optionalDetails } from '../../fixtures/resources/learner-fields.ts';
 import { idOf } from '../../fixtures/resources/rows.ts';
 import { unique } from '../../fixtures/resources/unique.ts';
 import type { Config } from '../../fixtures/target/config.ts';

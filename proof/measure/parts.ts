@@ -9,16 +9,15 @@ import type { DeclaredCheck } from '../../cli/run/declared-checks.ts';
 import { readPlaces } from '../../fixtures/target/config.ts';
 import type { Measured, MeasuredCheck } from '../../measured/checks.ts';
 import { print } from '../../protocol/output/output.ts';
+import { isCompared } from '../../reporters/judge/contract-rules.ts';
 import { defects } from '../../service/defects/index.ts';
 import { chooseCatchers, readCaughtBy } from '../caught-by.ts';
 import { type KillMatrix, killMatrixFile } from '../kill-matrix.ts';
-import type { Memory } from '../mutants/memory.ts';
-import { noticedBy } from '../mutants/noticed-by.ts';
+import { type Memory, noticedBy } from '../mutants/memory.ts';
 import { ownCatches, untilCaught } from '../passes.ts';
 import { ofMatchingRules } from '../plan.ts';
 import { proofSources } from '../with-source.ts';
 import { measuredCosts } from './costs.ts';
-import { noticedIn, ownNotices } from './noticed.ts';
 import { ranked, toldWithin } from './ranks.ts';
 
 interface Given {
@@ -95,4 +94,32 @@ async function matrices(given: readonly string[]): Promise<KillMatrix[]> {
 
 async function read<Format>(file: string): Promise<Format> {
   return JSON.parse(await readFile(file, 'utf8')) as Format;
+}
+
+interface Noticing {
+  rules: readonly string[];
+  defects: Set<string>;
+}
+
+/** By id of the check, all that any of these matrices says it noticed. */
+export function noticedIn(matrices: readonly KillMatrix[]): Map<string, Noticing> {
+  const found = new Map<string, Noticing>();
+  for (const matrix of matrices) {
+    // Of a check that met no defect, nothing is known.
+    for (const { id, rules } of matrix.tests.filter(({ met }) => met > 0))
+      if (!found.has(id)) found.set(id, { rules, defects: new Set() });
+    for (const { name, kills } of matrix.defects)
+      for (const { test } of kills) found.get(matrix.tests[test]?.id ?? '')?.defects.add(name);
+  }
+  return found;
+}
+
+const ruleBrokenBy = new Map<string, string>(defects.map(({ name, breaks }) => [name, breaks]));
+
+/** The defects that break its own rules; all checks notice what departs from the OpenAPI document. */
+export function ownNotices({ rules, defects }: Noticing): string[] {
+  return [...defects].filter((name) => {
+    const broken = ruleBrokenBy.get(name) ?? '';
+    return rules.includes(broken) && !isCompared(broken);
+  });
 }

@@ -11,8 +11,16 @@ import { projectFile } from '../../cli/modules.ts';
 import { type Declaration, declarationsOf } from './declarations.ts';
 import { whyUnnoticed } from './explained.ts';
 import { behaviourSources, instrumentedService, type Mutant } from './instrument.ts';
-import { type ChoiceSet, choiceSets, isViolation, learn, recall, remember } from './memory.ts';
-import { readNoticedBy, rememberedMeetings } from './noticed-by.ts';
+import {
+  type ChoiceSet,
+  choiceSets,
+  isViolation,
+  learn,
+  readNoticedBy,
+  recall,
+  remember,
+  rememberedMeetings,
+} from './memory.ts';
 import { type Meeters, type Meets, nextMeetings, type Sizes, type Tests, touchedBy } from './plan.ts';
 import { renderMutants } from './report.ts';
 import { meet } from './rounds.ts';

@@ -24,12 +24,11 @@ import { renderJunit } from '../views/junit.ts';
 import { foldRun, reportResult } from '../views/report-result.ts';
 import { cleanse, cleanseStep, safeText } from '../views/without-secrets.ts';
 import { writeWhole } from '../views/write-whole.ts';
-import { endAfterCrashes } from './crashes.ts';
 import { failFast, stoppedAtFirst } from './fail-fast.ts';
 import { ignoreBrokenPipe } from './ignore-broken-pipe.ts';
 import { Journal } from './journal.ts';
 import { Progress } from './progress.ts';
-import { ranOutOfTime } from './run-timeout.ts';
+import { endAfterCrashes, ranOutOfTime } from './run-timeout.ts';
 import { idOf, notRun, recordOf, withFormer } from './test-record.ts';
 
 /** What `playwright.config.ts` puts into `metadata`, which blobs preserve. */

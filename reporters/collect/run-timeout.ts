@@ -3,6 +3,7 @@ import { warn } from '../../protocol/output/output.ts';
 import { ifPossible } from '../../protocol/run-folder.ts';
 import { tell } from '../../protocol/run-notes.ts';
 import { type ExitStatus, exitStatus } from '../judge/exit-status.ts';
+import type { TestRecord } from '../judge/outcome.ts';
 
 let isUp = false;
 /** The next step if the run, asked to end, does not. */
@@ -59,4 +60,15 @@ export const graceMs = limits.graceSeconds.value * 1000;
 
 export function ranOutOfTime(): boolean {
   return isUp;
+}
+
+let crashes = 0;
+
+/** Ends a run whose checks keep killing their processes, each of which takes a minute. */
+export function endAfterCrashes({ status, errors }: TestRecord): void {
+  if (status === 'interrupted' || !errors.some((error) => error.includes('worker process exited unexpectedly'))) return;
+  crashes += 1;
+  if (crashes !== limits.crashedChecks.value) return;
+  warn(`The processes of ${crashes} checks hung or crashed: the run ends now.`);
+  endEarly(exitStatus.notJudged);
 }

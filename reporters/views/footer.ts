@@ -1,12 +1,11 @@
 /** The last lines of the summary: what a run did and what it took. Pure. */
 
 import { comparedNothing } from '../judge/contract-rules.ts';
-import type { Result } from '../judge/result.ts';
+import type { RecordedExchange, Result } from '../judge/result.ts';
 import { judgedParty } from '../judge/totals.ts';
 import { conformingInPart, existingOf } from './partially-exercised.ts';
 import { spentOn } from './spent.ts';
 import { count, makerOfDeferred, plural, seconds } from './text.ts';
-import { waitsOf } from './waits.ts';
 
 /** A run that takes longer says what it waited for. */
 const longRunMs = 60_000;
@@ -84,4 +83,30 @@ function inPart({ rules, target }: Result, verbose: boolean): string[] {
     ...(areDeferred ? ['were deferred'] : []),
   ];
   return [`  in part   ${what} ${why.join(' or ')}`];
+}
+
+/** How long responses took, and deliveries after the write before them: medians in milliseconds, null where there were none. */
+function waitsOf({ exchanges, rules }: Result) {
+  const calls = Object.values(exchanges).filter(({ direction }) => direction === 'call');
+  const deliveries = new Map<string, number>();
+  for (const { exchanges: ids } of rules.flatMap(({ checks }) => checks)) {
+    let written: RecordedExchange | null = null;
+    for (const id of ids) {
+      const exchange = exchanges[id];
+      if (exchange?.direction === 'call' && exchange.method !== 'GET') written = exchange;
+      if (exchange?.direction === 'delivery' && written !== null) deliveries.set(id, lateness(exchange, written));
+    }
+  }
+  return { answerMs: median(calls.map(({ durationMs }) => durationMs)), deliveryMs: median([...deliveries.values()]) };
+}
+
+/** From the end of the write; 0 for one that came sooner. */
+function lateness(delivery: RecordedExchange, write: RecordedExchange): number {
+  const answered = Date.parse(write.startedAt) + write.durationMs;
+  return Math.max(0, Date.parse(delivery.startedAt) - answered);
+}
+
+function median(values: readonly number[]): number | null {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? null;
 }

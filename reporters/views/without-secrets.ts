@@ -2,8 +2,8 @@
 import type { TestCase, TestResult, TestStep } from '@playwright/test/reporter';
 import { annotationTypes, attachmentNames } from '../../protocol/evidence.ts';
 import { wellFormed } from '../../protocol/output/harmless.ts';
-import { withoutSecretsIn } from '../../protocol/redaction/deep.ts';
 import { runSecrets } from '../../protocol/redaction/run-secrets.ts';
+import type { Secrets } from '../../protocol/redaction/secrets.ts';
 import type { RecordedExchange, Result } from '../judge/result.ts';
 
 /** A result of which no part that anybody else wrote holds a secret. */
@@ -95,4 +95,25 @@ function safeAttachment(name: string, text: string): string {
   if (name === attachmentNames.observations)
     return JSON.stringify(JSON.parse(text).map((each: { answer: unknown }) => members(each, ['answer'])));
   return runSecrets.withoutKnown(text);
+}
+
+/** The value with every text in it redacted, the names of headers among them; itself if there is nothing to replace. */
+function withoutSecretsIn<Value>(value: Value, secrets: Secrets): Value {
+  return within(value, secrets, false) as Value;
+}
+
+function within(value: unknown, secrets: Secrets, areHeaders: boolean): unknown {
+  if (typeof value === 'string') return secrets.withoutKnown(value);
+  if (Array.isArray(value)) {
+    const items = value.map((item) => within(item, secrets, false));
+    return items.every((item, at) => item === value[at]) ? value : items;
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value);
+  const safe = members.map(([name, member]): [string, unknown] => [
+    areHeaders ? secrets.redactName(name) : name,
+    within(member, secrets, name === 'headers'),
+  ]);
+  const isSame = safe.every(([name, member], at) => name === members[at]?.[0] && member === members[at]?.[1]);
+  return isSame ? value : Object.fromEntries(safe);
 }

@@ -2,8 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { expect, test } from '@playwright/test';
 import { strangeSentences } from '../../cli/known-variables.ts';
-import { checkWritable } from '../../cli/writable.ts';
-import { writeNamed } from '../../cli/write-file.ts';
+import { checkWritable, writeNamed } from '../../cli/writable.ts';
 import { listening } from '../../protocol/listening.ts';
 import { lasConformance } from '../support/faults/command.ts';
 

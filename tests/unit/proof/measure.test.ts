@@ -4,7 +4,7 @@ import type { MeasuredCheck } from '../../../measured/checks.ts';
 import type { KillMatrix } from '../../../proof/kill-matrix.ts';
 import { costsOf } from '../../../proof/measure/cost-of-checks.ts';
 import { aligned, changes } from '../../../proof/measure/lines.ts';
-import { noticedIn, ownNotices } from '../../../proof/measure/noticed.ts';
+import { noticedIn, ownNotices } from '../../../proof/measure/parts.ts';
 import { ranked } from '../../../proof/measure/ranks.ts';
 import type { Exchange } from '../../../protocol/evidence.ts';
 import { defects } from '../../../service/defects/index.ts';

@@ -1,8 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { declarationsOf, nameAt, usersOf } from '../../../proof/mutants/declarations.ts';
 import type { Mutant } from '../../../proof/mutants/instrument.ts';
-import { learn, recall } from '../../../proof/mutants/memory.ts';
-import { noticedBy, rememberedMeetings } from '../../../proof/mutants/noticed-by.ts';
+import { learn, noticedBy, recall, rememberedMeetings } from '../../../proof/mutants/memory.ts';
 import { type Healthy, nextMeetings, touchedBy } from '../../../proof/mutants/plan.ts';
 import type { Meeting } from '../../../proof/mutants/rounds.ts';
 import { caughtAlready } from '../../../proof/trial.ts';
