@@ -43,19 +43,22 @@ interface Updated {
 
 /**
  * What is seen of each field after an update: which reads are telling, since they showed its former value, and which of these do not
- * show the new one. If none does, the update has lost it, for which one rule is to blame; otherwise those reads are.
+ * show the new one. If none does, the update has lost it, for which one rule is to blame; otherwise those reads are. A description,
+ * which no rule says is stored, is lost with the rest if an update loses all.
  */
 export function seenOf({ webhookId, bodies: [former, next], reads, lists }: Updated) {
   const row = (rows: Item[]) =>
     rows.find((each) => shows(each, next, webhookId)) ?? rows.find((each) => shows(each, former));
   const looks = { record: reads.map((read) => assumeAccepted(read).body), list: lists.map(row) };
+  let lost: RuleId | null = null;
   return (['url', 'systemEventIds', 'description'] as const).map((field) => {
     const telling = Object.entries(looks).filter(([, [before]]) => isShown(before, former[field]));
     const stale = telling.filter(([look, [, after]]) => !isShown(after, next[field], look === 'list'));
     const names = (those: typeof telling) => those.map(([name]) => name);
     const ofRead = names(telling).includes('record') ? 'webhooks.read.by-id' : 'webhooks.list.own';
-    const blamed: RuleId = field === 'description' ? ofRead : lossRules[field];
+    const blamed: RuleId = field === 'description' ? (lost ?? ofRead) : lossRules[field];
     const isLost = telling.length > 0 && stale.length === telling.length;
+    if (isLost) lost = blamed;
     return { field, telling: names(telling), stale: names(stale), blamed: isLost ? blamed : null };
   });
 }
