@@ -60,7 +60,7 @@ export function select(
   { kept = 0, staged = [], watched = [] }: Circumstances = {},
 ): Selection {
   // A run with the default budget defers none of those that each try another route.
-  const whole = budget < sharedBudget ? [] : ruleIds.filter((id) => isOfEachRoute(id) && !isQuestion(id));
+  const whole = budget < sharedBudget ? [] : ruleIds.filter(isOfEachRoute);
   const wanted = { whole: new Set<string>([...whole, ...watched.filter(isQuestion)]), once: new Set(watched) };
   const runnable = checks.filter(({ needs }) => needs.every((power) => powers.has(power)));
   const ranked = [...runnable].sort((one, other) => estimates.rank(one) - estimates.rank(other));

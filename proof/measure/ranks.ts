@@ -44,7 +44,7 @@ export async function ranked(measured: Measured, checks: readonly DeclaredCheck[
     mostTelling(some, { budget: sharedBudget, tells: telling(worths), takesAll: isQuestion, kept });
 
   // A run with the default budget makes all of these, whatever they are worth (`cli/shared-target/selection.ts`).
-  const ofEachRoute = plain.filter(({ rules }) => rules.some((id) => isOfEachRoute(id) && !isQuestion(id)));
+  const ofEachRoute = plain.filter(({ rules }) => rules.some((id) => isOfEachRoute(id)));
   const usualOfPlain = await usual(plain, ofEachRoute, worth.usual);
   const smallOfPlain = await small(usualOfPlain);
   const always = union(smallOfPlain, ofEachRoute);

@@ -1,4 +1,4 @@
-import { type RuleId, topic } from '../index.ts';
+import { isQuestion, type RuleId, topic } from '../index.ts';
 
 /** Rules whose violation loses, corrupts or leaks data, besides those about isolation: their checks are the last to be deferred. */
 const graveRules: ReadonlySet<string> = new Set<RuleId>([
@@ -42,9 +42,16 @@ export function isGrave(id: string): boolean {
   return graveRules.has(id) || isIsolation(id);
 }
 
-/** Whether each check of a rule tries another route, on which alone it may be broken: what strangers get, or callers without a token. */
+/** What callers reach who should not, besides what is about isolation. */
+const ofEachRoute: ReadonlySet<string> = new Set<RuleId>([
+  'authentication.token.missing',
+  // A question, for the document does not say that roles are kept from these routes; that they reach others' learners is grave all the same.
+  'learners.visibility.other-routes',
+]);
+
+/** Whether checks try one route each on which alone somebody may get what is not theirs: no run with the default budget defers them. */
 export function isOfEachRoute(id: string): boolean {
-  return isIsolation(id) || id === 'authentication.token.missing';
+  return (isIsolation(id) && !isQuestion(id)) || ofEachRoute.has(id);
 }
 
 /** Whether a rule is about what one organisation gets of another. */
