@@ -2,6 +2,13 @@ import { saying } from '../answers/say.ts';
 import { question, rule, section } from '../entries.ts';
 
 export const read = {
+  ...section('Events', {
+    'learners.read.current': rule(
+      'paragraph',
+      'A read by id returns the current record: after an update it shows what that has stored, not for some time what was there before.',
+      { ifItChanges: 'After an update or an event, read again a little later.' },
+    ),
+  }),
   ...section('Learner: read', {
     'learners.read.known-fields': rule(
       'known fields',

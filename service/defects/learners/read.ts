@@ -156,6 +156,20 @@ export const defects = [
     ),
     'answered-203-learners-read-by-email': answers203('GET /v1/learners/{email}'),
   }),
+  breaking('learners.read.current', {
+    'reads-are-kept-for-three-seconds': (correct) => {
+      const kept = new Map<string, { record: Body; until: number }>();
+      return {
+        learnerRecord(learner) {
+          const known = kept.get(learner.learnerId);
+          if (known && known.until > Date.now()) return known.record;
+          const record = correct.learnerRecord(learner);
+          kept.set(learner.learnerId, { record, until: Date.now() + 3_000 });
+          return record;
+        },
+      };
+    },
+  }),
   breaking('learners.read.by-id', {
     'read-answers-the-oldest-learner': changing('findLearner', (learner, state, _id, operation) =>
       operation === readById && learner ? state.learners.all()[0] : learner,

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import {
   type ApiResponse,
   asSent,
@@ -27,6 +29,9 @@ import { expectFurtherFields, further } from '../further-fields.ts';
 function full({ lab, learners, tags }: Surroundings, email: string): LearnerBody {
   return fullBody(learners, tags, { email, tags: lab.has('tagging') ? [tags.name()] : undefined });
 }
+
+/** Longer than copies are commonly kept. */
+const staleMs = 6_000;
 
 /** An update, and the read after it. */
 async function update(learners: Learners, learnerId: string, sent: LearnerBody) {
@@ -89,6 +94,9 @@ const updates = pool('learners/update fields', {
       byEmail: await learners.getByEmail(sent.email),
     });
     const all = await byBoth(full(surroundings, body.email));
+    const isOld = ({ body: shown }: ApiResponse) => isDeepStrictEqual(knownFields(shown ?? {}), knownFields(created));
+    if (isAccepted(all.answer) && isOld(all.read)) await sleep(staleMs);
+    const late = isOld(all.read) ? await learners.get(learnerId) : all.read;
     const none = { answer: await learners.put(learnerId, all.sent, { valid: true }) };
     // Listed once before, so a copy that is kept is noticed.
     const listed = await learners.row(body.email);
@@ -101,7 +109,7 @@ const updates = pool('learners/update fields', {
       row: await learners.row(email),
     };
     const ids = { learnerId, learnerUserId: created.learnerUserId };
-    return { ids, learnerId, created: { sent: body, shown: created }, all, none, moved, last: moved as Update };
+    return { ids, learnerId, created: { sent: body, shown: created }, all, late, none, moved, last: moved as Update };
   },
   act: (surroundings, subject, send) => send(surroundings, subject),
 });
@@ -121,6 +129,17 @@ async function expectStored({ sent, answer, read }: Update): Promise<void> {
   const shown = assumeAccepted(read).body ?? {};
   expect(knownFields(shown)).toEqual(asSent(shown, sent));
 }
+
+test.describe('GET /v1/learners/{learnerId}', () => {
+  updates.checks(covers('learners.read.current'), {
+    'shows at once what an update has stored': ({ subject: { all, late } }) => {
+      assumeAccepted(all.answer);
+      // That an update stores nothing at all, or only some of it, is another rule's matter.
+      const shown = [all.read, late].map((read) => knownFields(assumeAccepted(read).body ?? {}));
+      expect(shown[0], `the read, and one ${staleMs / 1000} s later`).toEqual(shown[1]);
+    },
+  });
+});
 
 test.describe('PUT /v1/learners/{learnerId}', () => {
   test.describe('an accepted update', () => {

@@ -157,17 +157,20 @@ const documented = [
 ] as const;
 
 for (const [rule, { id }, create, update] of documented) {
+  // That what is accepted is stored is another rule's matter.
+  const isRead = ({ provisionType }: Item) => assume(provisionType === id, 'the provision type is stored');
+
   test.describe(`provision type ${id}`, covers(rule), () => {
     updates.check('is accepted by POST /v1/learners and read back', updates.row(create), async ({ answer }) => {
       await expect(answer.create).toBeAccepted();
-      expect(updatesOf(answer).before.provisionType).toBe(id);
+      isRead(updatesOf(answer).before);
     });
 
     updates.checks(updates.row(update), {
       'is accepted by PUT /v1/learners/{learnerId} and read back': async ({ answer }) => {
         const { altered } = updatesOf(answer);
         await expect(altered.answer).toBeAccepted();
-        expect(altered.provision.provisionType).toBe(id);
+        isRead(altered.provision);
       },
     });
   });
@@ -195,9 +198,9 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
 
     test.describe(`provisionType of a learner ${how}`, () => {
       updates.checks(covers('learners.update.provision-type-stored', updates.row(how)), {
-        'is stored when it differs': async ({ answer }) => {
+        'is stored when it differs': ({ answer }) => {
           const { altered } = updatesOf(answer);
-          await expect(altered.answer).toBeAccepted();
+          assumeAccepted(altered.answer);
           expect(altered.provision.provisionType).toBe(other);
         },
       });

@@ -3,6 +3,7 @@ import { asking, changing } from '../../operators/changes.ts';
 import { deciding, saved } from '../../operators/decisions.ts';
 import { heldBy } from '../../operators/emails.ts';
 import { inheriting, making } from '../../operators/learners.ts';
+import { refusing } from '../../operators/values.ts';
 import type { Behaviour, Body, Change, Learner, LearnerDetails, State } from '../../types.ts';
 
 /** Writes to an existing learner even though the create is refused. */
@@ -22,6 +23,7 @@ const dayBefore = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOS
 
 export const defects = [
   breaking('learners.create.result', {
+    'create-refuses-references': refusing('create', 'learnerUniqueReference', (reference) => reference !== undefined),
     // The learner is created, but the response is wrong.
     ...family(
       'create-answers-*',
@@ -53,6 +55,9 @@ export const defects = [
     })),
   }),
   breaking('learners.create.stored', {
+    'create-stores-provision-type-30-as-not-set': making(({ provisionType }) =>
+      provisionType === 30 ? { provisionType: 0 } : {},
+    ),
     // One field is not stored as it was sent.
     ...family<(learner: Learner) => Partial<LearnerDetails>>(
       (what) => `create-stores-${what.toLowerCase()}`,

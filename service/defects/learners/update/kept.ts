@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { breaking, family } from '../../breaking.ts';
+import { without } from '../../operators/answers.ts';
 import { asking, changing, noting } from '../../operators/changes.ts';
 import { deciding, saved, withoutTransactions } from '../../operators/decisions.ts';
 import { rememberingFirst, replacing, updating } from '../../operators/learners.ts';
@@ -185,6 +186,11 @@ export const defects = [
     'update-ignores-ehcp-true': replacing((next, stored) => ({ hasEhcp: next.hasEhcp && stored.hasEhcp })),
   }),
   breaking('learners.update.provision-type-stored', {
+    // An update to 0 is treated as omitted.
+    'update-takes-provision-type-0-for-omitted': asking('replacedDetails', (stored, body) => [
+      stored,
+      body.provisionType === 0 ? without(body, 'provisionType') : body,
+    ]),
     // `||` instead of `??`.
     'update-ignores-provision-0': replacing((next, stored) => ({
       provisionType: next.provisionType || stored.provisionType,
