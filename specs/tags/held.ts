@@ -256,6 +256,7 @@ export const held = pool('tags/held', {
     const deletions = { learner: await learners.delete(ids.five), tag: await tags.deleteEverywhere(names.ten[1]) };
     return { ofNone, ...accepted, removal, afterRemoval, deletions, last: await tags.getAll() };
   },
+  plain: ({ control: { good } }) => [good.answer],
 });
 
 type SeenOfAll = SeenIn<typeof held>;

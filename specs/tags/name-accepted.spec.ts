@@ -102,7 +102,9 @@ const named = pool('tags/name accepted', {
       answers.push(isTold ? together : await tags.post(subject[to], [name]));
     }
     const isStored = to === 'asked' && answers.some(isAccepted);
-    return { sent, answers, held: isStored ? await tags.namesOf(subject.asked) : [] };
+    const isDue = to === 'accepting' && !answers.every(isAccepted);
+    const plain = isDue ? [await tags.post(subject.asked, [tags.name()])] : [];
+    return { sent, answers, plain, held: isStored ? await tags.namesOf(subject.asked) : [] };
   },
   together: {
     merge: (one, other): Row | null =>
@@ -112,6 +114,7 @@ const named = pool('tags/name accepted', {
     tells: ({ answers }) => answers.every(isAccepted),
   },
   control: ({ tags }, { accepting }) => tags.namesOf(accepting),
+  plain: ({ answer: { plain } }) => plain,
 });
 
 function accepts(rule: RuleId, what: string, title = what): void {

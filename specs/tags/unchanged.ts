@@ -65,4 +65,5 @@ export const unchanged = pool('tags/unchanged', {
     await tags.deleteEverywhere(long);
     return { left, removals, trimmed, leftTrimmed, addition, deletions };
   },
+  plain: ({ control: { removals, addition, deletions } }) => [removals[0]!, addition, deletions[0]!],
 });

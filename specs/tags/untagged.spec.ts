@@ -82,6 +82,8 @@ const compared = pool('tags/untagged', {
     }
     return answers;
   },
+  control: ({ tags }, { learnerId }) => tags.post(learnerId, [tags.name()], { valid: true }),
+  plain: ({ control }) => [control],
 });
 
 test.describe('in an organisation without tagging', () => {
@@ -141,8 +143,10 @@ test.describe('in an organisation without tagging', () => {
         `gets 403 as a ${role} if an organisation with tagging answers 403`,
         covers('tags.untagged.unauthorised-first', needs('tutor', 'manager'), ifAllowed, compared.row(role)),
         async ({ answer: answers }) => {
-          for (const { operation, elsewhere, response } of answers)
+          for (const { operation, elsewhere, response } of answers) {
+            if (elsewhere.status !== 403) assumeAccepted(elsewhere, `${operation} with tagging`);
             await expect(response, operation).toHaveStatus(elsewhere.status === 403 ? 403 : 404);
+          }
           const refused = answers.filter(({ elsewhere }) => elsewhere.status === 403);
           test.skip(refused.length === 0, 'the role may make every one of these calls');
         },

@@ -143,12 +143,14 @@ function largeBatches(method: Method) {
       const few = lab.isolated || created.length > twelve ? null : await take(3);
       const { batch, response } = few !== null && isAccepted(few.response) ? few : await take(limit + 1);
       const hasTutor = created.map(({ learnerId }) => batch.includes(learnerId) !== holds);
+      const small = isAccepted(response) ? response : await send(method, tutors, watched, await first(1));
       const changed = await areSeen(surroundings, created, hasTutor);
       if (!changed) await expectEffect(learners, (tutor, ids) => send(method, tutors, tutor, ids), holds);
       if (lab.has('tutor') && changed && !hasTutor.includes(true)) handOn(learners, created);
       else await handBack(surroundings, created, [watched, created.slice(0, limit)]);
-      return { isMeant, unchanged, response, changed };
+      return { isMeant, unchanged, response, small, changed };
     },
+    plain: ({ control: { small } }) => [small],
   });
 }
 

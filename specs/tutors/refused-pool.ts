@@ -33,6 +33,8 @@ interface Batch {
 
 interface Row {
   needs?: readonly Power[];
+  /** Whether the tutor is to be replaced. */
+  replaces?: boolean;
   /** The role of the caller; default: administrator. */
   by?: 'administrator' | 'manager' | 'tutor';
   batch: (subject: Subject, surroundings: Surroundings) => Batch | Promise<Batch>;
@@ -79,9 +81,10 @@ export function offendersOf(method: Method): Record<string, Offender> {
 /** Where an offender stands in a batch. */
 const places: Readonly<Record<string, Placing>> = { ...placings, alone: (_others, ...own) => own };
 
-function offending({ needs = [], replaces, names }: Offender, place: Placing): Row {
+function offending({ needs = [], replaces = false, names }: Offender, place: Placing): Row {
   return {
     needs,
+    replaces,
     batch: (subject) => {
       const named = names(subject);
       const replacement = replaces ? { replacementTutorEmail: subject.added } : {};
@@ -127,9 +130,13 @@ const others: Record<string, Row> = {
 
 const replacements: Record<string, Row> = {
   'an unknown replacement': {
+    replaces: true,
     batch: ({ ids, nobody }) => ({ ids, replacementTutorEmail: nobody, names: [[nobody]] }),
   },
-  'a replacement that is no text': { batch: ({ ids, added }) => ({ ids, replacementTutorEmail: { email: added } }) },
+  'a replacement that is no text': {
+    replaces: true,
+    batch: ({ ids, added }) => ({ ids, replacementTutorEmail: { email: added } }),
+  },
 };
 
 /** Batches that are refused, of learners whom they must not change; the same two learners are accepted at the end. */
@@ -180,10 +187,12 @@ function refusalsOf(method: Method) {
       const seenByTutor = lab.has('tutor') ? await areSeenByTutor(learners, batch, [holds, holds]) : [];
       if (holds) {
         const replacement = await tutors.unassign(watched, ids.slice(0, 1), { replacementTutorEmail: added });
-        return { seenByTutor, accepted: [replacement, await tutors.unassign(watched, ids.slice(1))] };
+        return { seenByTutor, replacement, usual: await tutors.unassign(watched, ids.slice(1)) };
       }
-      return { seenByTutor, accepted: [await tutors.assign(watched, ids)] };
+      const usual = await tutors.assign(watched, ids);
+      return { seenByTutor, replacement: usual, usual };
     },
+    plain: ({ control: { replacement, usual } }, { replaces }) => [replaces ? replacement : usual],
   });
 }
 

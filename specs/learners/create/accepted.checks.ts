@@ -163,8 +163,8 @@ test.describe('POST /v1/learners', () => {
       `is accepted as YYYY-MM-DD, and refused for ${Object.keys(noEndDates).join(', ')}`,
       covers('learners.create.end-date-format', refused.row(...rowsBeyond('endDate')), accepted.row('endDate')),
       async ({ pooled }) => {
-        for (const row of rowsBeyond('endDate')) await pooled(refused, expectCreateRefused, row);
         await pooled(accepted, ({ answer }) => expect(answer.response).toBeAccepted());
+        for (const row of rowsBeyond('endDate')) await pooled(refused, expectCreateRefused, row);
       },
     );
   });
@@ -175,11 +175,11 @@ test.describe('POST /v1/learners', () => {
         `is stored whole at 230 characters, and refused at 231, ${kind}`,
         covers('learners.create.course-details-length', refused.row(...rowsBeyond(kind)), accepted.row(`230 ${kind}`)),
         async ({ pooled }) => {
-          for (const row of rowsBeyond(kind)) await pooled(refused, expectCreateRefused, row);
           await pooled(accepted, async ({ answer: { response, byId } }) => {
             await expect(response, '230 characters').toBeAccepted();
             expect(recordIn(byId).courseDetails).toBe(text(230));
           });
+          for (const row of rowsBeyond(kind)) await pooled(refused, expectCreateRefused, row);
         },
       );
 
@@ -202,9 +202,9 @@ test.describe('POST /v1/learners', () => {
         accepted.row(...ends),
       ),
       async ({ pooled }) => {
-        for (const row of rowsBeyond('programmeLevel')) await pooled(refused, expectCreateRefused, row);
         for (const row of ends)
           await pooled(accepted, ({ answer }) => expect(answer.response, row).toBeAccepted(), row);
+        for (const row of rowsBeyond('programmeLevel')) await pooled(refused, expectCreateRefused, row);
       },
     );
 

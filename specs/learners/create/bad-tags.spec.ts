@@ -77,8 +77,10 @@ const refused = pool('learners/create bad tags', {
   },
   async control({ learners, tags }, [good]) {
     const full = await learners.post(fullBody(learners, tags, { tags: [good] }));
-    return { full, untagged: isAccepted(full) ? full : await learners.post(learners.body()) };
+    const single = isAccepted(full) ? [] : [await learners.post(learners.body({ tags: [good] }))];
+    return { full, single, untagged: isAccepted(full) ? full : await learners.post(learners.body()) };
   },
+  plain: ({ answer: { body }, control: { full, single } }) => ('courseDetails' in body ? [full] : single),
 });
 
 type Refused = SeenIn<typeof refused>;

@@ -1,15 +1,26 @@
 import {
+  type ApiResponse,
   assumeAccepted,
   expect,
   isAccepted,
   isThere,
-  learnerUniqueReference,
+  optionalDetails,
   pool,
   type SeenIn,
   type Surroundings,
 } from '../../../fixtures/index.ts';
 import { laterEndDate } from '../bodies.ts';
-import { byField, type Fault, type FaultRow, fault, keysOf, refusing, rowsOf, sendFault } from '../refusals.ts';
+import {
+  byField,
+  type Fault,
+  type FaultRow,
+  type Fields,
+  fault,
+  keysOf,
+  refusing,
+  rowsOf,
+  sendFault,
+} from '../refusals.ts';
 import { faultChecks, good } from './faults.ts';
 
 /** Each unit is one character to a reader, so the limit must not depend on how many bytes it takes. */
@@ -44,12 +55,15 @@ const alone: ReadonlySet<Fault> = new Set([
   ...Object.values(beyond).map((faults) => faults[0]!),
 ]);
 
-/** Valid values in the optional fields that faults replace. */
-const valid = ({ organisation }: Surroundings) => ({
-  learnerUniqueReference: learnerUniqueReference(),
-  provisionType: 30,
+/** A valid value in each optional field that faults replace. */
+const valid = ({ organisation }: Surroundings): Fields => ({
+  ...optionalDetails(),
+  endDate: laterEndDate,
   secondaryTutorEmails: good(organisation),
 });
+
+/** What is sent besides a fault: a reference, which must stay free as the email. */
+const besidesOf = ({ fields }: Fault) => (fields.includes('primaryTutorEmail') ? ['learnerUniqueReference'] : []);
 
 /**
  * Creates with a fault, all with the same email: that it is free after them shows that none made a learner, and that a create
@@ -60,32 +74,44 @@ export const refused = pool('learners/create refused', {
     ...faultChecks.flatMap(rowsOf),
     ...Object.entries(beyond).flatMap(([title, faults]) => rowsOf({ title, faults })),
   ]),
-  subject: async (surroundings) => surroundings.learners.body(valid(surroundings)),
-  act: (surroundings, body, { fault: row }: FaultRow) => {
+  subject: async (surroundings) => ({ body: surroundings.learners.body(), fields: valid(surroundings) }),
+  act: (surroundings, { body, fields: valid }, { fault: row }: FaultRow) => {
     const { learners } = surroundings;
+    const besides = Object.fromEntries(besidesOf(row).map((field) => [field, valid[field]]));
     return sendFault(surroundings, row, (fields) =>
-      refusing(learners.post({ ...body, ...fields }), (made) => learners.delete(made.body?.learnerId)),
+      refusing(learners.post({ ...body, ...besides, ...fields }), (made) => learners.delete(made.body?.learnerId)),
     );
   },
   together: {
     ...byField,
     merge: (one, other) => (alone.has(one.fault) || alone.has(other.fault) ? null : byField.merge(one, other)),
   },
-  /** The read of the email, the create without a fault and, if that is refused, one with another email. */
-  async control(surroundings, body) {
+  /**
+   * The read of the email, and the create with valid values. If that is refused, creates with other emails: one with as much as it, or
+   * else one with nothing optional and one with each field.
+   */
+  async control(surroundings, { body, fields }) {
     const { learners } = surroundings;
     const read = await learners.getByEmail(body.email);
-    const corrected = await learners.post(body);
+    const corrected = await learners.post({ ...body, ...fields });
     const ordinary = isAccepted(corrected) ? corrected : await learners.post(learners.body(valid(surroundings)));
-    return { read, corrected, ordinary };
+    const single: Record<string, ApiResponse> = {};
+    if (!isAccepted(ordinary)) {
+      single.none = await learners.post(learners.body());
+      for (const [field, value] of Object.entries(valid(surroundings)))
+        single[field] = await learners.post(learners.body({ [field]: value }));
+    }
+    return { read, corrected, ordinary, single };
   },
+  plain: ({ control: { ordinary, single } }, { fault }) =>
+    isAccepted(ordinary) ? [] : ['none', ...besidesOf(fault), ...fault.fields].flatMap((field) => single[field] ?? []),
 });
 
 /** Expects 400 for a create of the pool, and that no learner was made. */
 export async function expectCreateRefused({ answer, control }: SeenIn<typeof refused>): Promise<void> {
   if (answer.response !== null) await expect(answer.response).toHaveStatus(400);
   expect(isThere(control.read), 'a learner exists after the refused creates').toBe(false);
-  assumeAccepted(control.corrected);
+  if (isAccepted(control.ordinary)) assumeAccepted(control.corrected);
 }
 
 /** The rows of what is beyond a limit. */

@@ -6,6 +6,7 @@ import {
   expect,
   ifAllowed,
   inTurn,
+  isAccepted,
   isSeenByTutor,
   isThere,
   needs,
@@ -63,12 +64,18 @@ const seen = pool('learners/secondary-tutors seen', {
     const emails = (places: number[]) => places.map((place) => organisation.tutors[place]);
     const fields = first.length > 0 ? { secondaryTutorEmails: emails(first) } : {};
     const { learnerId } = await learners.create({ primaryTutorEmail: organisation.tutors[2], ...fields });
-    return inTurn(lists, async (list) => ({
-      response: await tutors.replaceFor(learnerId, emails(list), { valid: true }),
-      byTutor: await isSeenByTutor(learners, { learnerId }),
-      byManager: await sees(organisation.manager, learners, learnerId),
-    }));
+    return inTurn(lists, async (list) => {
+      const response = await tutors.replaceFor(learnerId, emails(list), { valid: true });
+      const isDue = list.length === 0 && !isAccepted(response);
+      return {
+        response,
+        plain: isDue ? [await tutors.replaceFor(learnerId, emails([1]))] : [],
+        byTutor: await isSeenByTutor(learners, { learnerId }),
+        byManager: await sees(organisation.manager, learners, learnerId),
+      };
+    });
   },
+  plain: ({ answer }) => answer.flatMap(({ plain }) => plain),
 });
 
 interface Row {

@@ -40,6 +40,7 @@ export const refused = pool('learners/update refused', {
     await put(surroundings, one, { secondaryTutorEmails: surroundings.organisation.tutors.slice(1, 3) }),
     await put(surroundings, other),
   ],
+  plain: ({ control }) => control,
 });
 
 test.describe('PUT /v1/learners/{learnerId}', () => {

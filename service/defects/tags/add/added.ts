@@ -59,6 +59,7 @@ export const defects = [
     }),
   }),
   breaking('tags.add.adds', {
+    'tag-add-refuses-everything': before(({ correct }) => correct.refuse([{ field: 'tags', message: 'No.' }], 409)),
     'tag-add-last-name-skipped': storing((names) => (names.length > 1 ? names.slice(0, -1) : names)),
     // Names that differ only in colons and hyphens count as the same.
     // A collation that ignores punctuation.
