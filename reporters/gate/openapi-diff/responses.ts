@@ -1,4 +1,5 @@
 /** Statuses, which may be ranges, with their headers and content. */
+import { normalStatus } from '../../../openapi/statuses.ts';
 import { about, type Direction, type Local, opposite, type Part } from './change.ts';
 import type { Comparing } from './comparing.ts';
 import { contentChanges } from './content.ts';
@@ -45,11 +46,6 @@ function responsesOf(document: Node, { operation }: Operation): Map<string, Plac
       .filter(([status]) => !status.startsWith('x-'))
       .map(([status, response]) => [normalStatus(status), resolve(document, response, `${at}/${status}`)]),
   );
-}
-
-/** `4xx` means `4XX`. */
-function normalStatus(status: string): string {
-  return /^\dxx$/i.test(status) ? status.toUpperCase() : status;
 }
 
 interface StatusPair {

@@ -1,6 +1,6 @@
 /** The responses of an operation as they were seen. Pure. */
+import { statusKey } from '../../../../openapi/statuses.ts';
 import { type Json, mediaTypeOf } from '../../../../protocol/evidence.ts';
-import { isObject } from '../../../../protocol/json.ts';
 import { alwaysIn, type Shape } from '../../../../protocol/shapes.ts';
 import { escaped } from '../../../../protocol/texts.ts';
 import type { SeenStatus } from '../seen.ts';
@@ -12,8 +12,7 @@ import { schemaOf } from './schema-of.ts';
 /** The served response for a status, or for its range or any other; empty if there is none. */
 export function servedResponse(document: Node, operation: Node, status: number): Node {
   const responses = nodeOf(operation.responses);
-  const range = `${Math.trunc(status / 100)}XX`;
-  const key = [`${status}`, range, range.toLowerCase(), 'default'].find((each) => isObject(responses[each]));
+  const key = statusKey(responses, status);
   return key === undefined ? {} : resolved(document, responses[key]);
 }
 

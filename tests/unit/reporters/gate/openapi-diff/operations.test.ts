@@ -182,6 +182,7 @@ const rows: Record<string, Row> = {
     'breaking/breaking',
   ],
   'a range in lower case': [answering({ '4xx': refused }), answering({ '4XX': refused }), 'none/none'],
+  'the default in another case': [answering({ Default: refused }), answering({ default: refused }), 'none/none'],
   'the default, split': [
     answering({ 200: answer(), default: refused }),
     answering({ 200: answer(), '4XX': refused, default: refused }),
