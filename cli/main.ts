@@ -1,4 +1,4 @@
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { Inconclusive } from '../fixtures/api/inconclusive.ts';
 import { ConfigError } from '../fixtures/target/variables.ts';
 import { guardStreams, warn } from '../protocol/output/output.ts';
@@ -15,7 +15,7 @@ leaveRun();
 const program = new Command('las-conformance')
   .description('Tells which documented rules a Learner Assessment Service keeps and which it breaks.')
   .version(suiteVersion())
-  .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : exitStatus.usage))
+  .exitOverride()
   .showHelpAfterError('(--help shows the options)');
 
 program
@@ -105,7 +105,9 @@ program
   .option('--allure <folder>', 'also write results for Allure')
   .addOption(allowInconclusive())
   .addOption(verbose())
-  .action((folder, options) => end(import('./run/merge.ts').then(({ merge }) => merge(folder, options))));
+  .action((folder, options) =>
+    judging(options, () => import('./run/merge.ts').then(({ merge }) => merge(folder, options))),
+  );
 
 program
   .command('serve')
@@ -148,7 +150,7 @@ program
   .addOption(verbose())
   .action((first, others, options) => {
     const { given, command } = aroundDashes(first, others, 'put -- before the command that starts the receiver');
-    return end(import('./receiver.ts').then(({ receiver }) => receiver(given, command, options)));
+    return judging(options, () => import('./receiver.ts').then(({ receiver }) => receiver(given, command, options)));
   });
 
 program
@@ -169,7 +171,7 @@ program
   .addOption(verbose())
   .action((first, others, options) => {
     const { given, command } = aroundDashes(first, others, 'give one HAR file, or put -- before the command');
-    return end(import('./audit.ts').then(({ audit }) => audit(given ?? null, command, options)));
+    return judging(options, () => import('./audit.ts').then(({ audit }) => audit(given ?? null, command, options)));
   });
 
 program
@@ -182,7 +184,7 @@ program
   .option('--junit <file>', 'also write JUnit XML')
   .addOption(allowInconclusive())
   .addOption(verbose())
-  .action((options) => end(import('./record.ts').then(({ record }) => record(options))));
+  .action((options) => judging(options, () => import('./record.ts').then(({ record }) => record(options))));
 
 program
   .command('impact')
@@ -347,6 +349,20 @@ function port(text: string): number {
   return number;
 }
 
+/** As `end`, for a command that leaves a report. */
+function judging(options: { junit?: string; shard?: string }, command: () => Promise<number>): Promise<void> {
+  return end(import('./run/set-aside.ts').then(({ withoutOlder }) => withoutOlder(options, command)));
+}
+
+/** Ends the process after help, or after a mistake in the command line. */
+async function refuse(error: unknown): Promise<never> {
+  if (!(error instanceof CommanderError)) throw error;
+  if (error.exitCode === 0) process.exit(0);
+  const command = /^(?:-|$)/.test(first) ? 'run' : first;
+  if (reporting.includes(command)) (await import('./run/set-aside.ts')).setAsideFor(command);
+  process.exit(exitStatus.usage);
+}
+
 /** Ends the process with the exit status of a command. Whatever went wrong, the user sees one sentence, never a stack trace. */
 async function end(command: Promise<number>): Promise<void> {
   try {
@@ -362,6 +378,9 @@ async function end(command: Promise<number>): Promise<void> {
   }
 }
 
+/** Commands that leave a report of what they have judged. */
+const reporting = ['run', 'gate', 'merge', 'receiver', 'audit', 'record'];
+
 guardStreams();
 endOnNpmSignals();
 ignoreBrokenPipe();
@@ -370,8 +389,12 @@ const [first = '', second = ''] = process.argv.slice(2);
 const word = first === 'help' ? second : first;
 const commands = program.commands.map((command) => command.name());
 const isCommand = ['help', ...commands].includes(word);
-if (/^[a-z]+$/.test(word) && !isCommand) {
-  const [meant] = nearest(word, commands, 2);
-  program.error(`error: unknown command '${word}'${meant === undefined ? '' : `: is ${meant} meant?`}`);
+try {
+  if (/^[a-z]+$/.test(word) && !isCommand) {
+    const [meant] = nearest(word, commands, 2);
+    program.error(`error: unknown command '${word}'${meant === undefined ? '' : `: is ${meant} meant?`}`);
+  }
+  await program.parseAsync();
+} catch (error) {
+  await refuse(error);
 }
-await program.parseAsync();

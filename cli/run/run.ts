@@ -16,6 +16,7 @@ import { checkDefects } from './known-defects.ts';
 import { checkOwnSpecs } from './own-specs.ts';
 import { type PlaywrightEnd, runPlaywright } from './playwright-process.ts';
 import { blobFolder, furtherReports } from './reporters.ts';
+import { withoutOlder } from './set-aside.ts';
 import { orderOptions, workerOptions } from './workers.ts';
 
 export interface RunOptions {
@@ -39,7 +40,12 @@ export interface RunOptions {
 }
 
 /** Judges the target. What only some runs need is loaded by them: to load all takes half a second of a processor. */
-export async function run(options: RunOptions, playwrightArgs: readonly string[]): Promise<number> {
+export function run(options: RunOptions, playwrightArgs: readonly string[]): Promise<number> {
+  const made = () => prepareAndJudge(options, playwrightArgs);
+  return leavesResult(playwrightArgs) ? withoutOlder(options, made) : made();
+}
+
+async function prepareAndJudge(options: RunOptions, playwrightArgs: readonly string[]): Promise<number> {
   loadDotEnv();
   warn(...strangeSentences(process.env));
   setByOptions(options);

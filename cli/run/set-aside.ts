@@ -1,8 +1,14 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative } from 'node:path';
+import { readPlaces } from '../../fixtures/target/config.ts';
 import { isObject, parseJson } from '../../protocol/json.ts';
+import { warn } from '../../protocol/output/output.ts';
+import { shownPath } from '../../protocol/output/shown-path.ts';
+import { exitStatus } from '../../reporters/judge/exit-status.ts';
 import { gateFiles, viewNames } from '../../reporters/views/views.ts';
 import { resultFile } from '../../reporters/views/write-result.ts';
+import { loadDotEnv } from '../environment.ts';
+import { blobFolder } from './reporters.ts';
 
 /** The views that a gate writes anew. */
 const gateViews = ['index.html', 'conformance.sarif'];
@@ -10,17 +16,90 @@ const gateViews = ['index.html', 'conformance.sarif'];
 /** The folder in the report folder to which an earlier result moves when a run does not start. */
 export const earlierFolder = 'earlier';
 
+/** What a command replaces. */
+export interface Replaced {
+  junit?: string;
+  shard?: string;
+}
+
+/** Makes a command that leaves a report. If it fails and leaves none, an earlier one must not be taken for its own. */
+export async function withoutOlder(options: Replaced, command: () => Promise<number>): Promise<number> {
+  const stamps = new Map(replacedBy(options).map((path) => [path, stampOf(path)]));
+  let status: number = exitStatus.fault;
+  try {
+    status = await command();
+    return status;
+  } finally {
+    const older = [...stamps].flatMap(([path, stamp]) => (stamp !== null && stampOf(path) === stamp ? [path] : []));
+    if (status > exitStatus.violates) tellKept(() => setOlderAside(older));
+  }
+}
+
+/** After a mistake in the command line, with which a command does not even begin. */
+export function setAsideFor(command: string): void {
+  const reportDir = reportFolder();
+  if (reportDir === null) return;
+  tellKept(() => (command === 'gate' ? setGateAside(reportDir) : setAside(reportDir, [])));
+}
+
+function setOlderAside(older: readonly string[]): string | null {
+  const reportDir = reportFolder();
+  if (reportDir === null || older.length === 0) return null;
+  const others = older.filter((path) => basename(path) !== resultFile);
+  return others.length < older.length ? setAside(reportDir, others) : moveAll(reportDir, others);
+}
+
+function replacedBy({ junit, shard }: Replaced): string[] {
+  const reportDir = reportFolder();
+  const report =
+    reportDir === null ? [] : [shard === undefined ? join(reportDir, resultFile) : blobFolder(reportDir, shard)];
+  return [...report, ...(junit === undefined ? [] : [junit])];
+}
+
+/** Null if the settings are such that nobody knows. */
+function reportFolder(): string | null {
+  try {
+    loadDotEnv();
+    return readPlaces().reportDir;
+  } catch {
+    return null;
+  }
+}
+
+/** Tells a file from one that has replaced it, even if the clock was set back meanwhile. Null if there is none. */
+function stampOf(path: string): string | null {
+  try {
+    const { ino, size, mtimeMs, ctimeMs } = statSync(path);
+    return `${ino} ${size} ${mtimeMs} ${ctimeMs}`;
+  } catch {
+    return null;
+  }
+}
+
+function tellKept(move: () => string | null): void {
+  try {
+    const kept = move();
+    if (kept !== null) warn(`What an earlier command found is kept in ${shownPath(kept)}/.`);
+  } catch (error) {
+    warn(`The report that is there is an earlier one, and could not be moved away: ${(error as Error).message}`);
+  }
+}
+
 /** Moves away what an earlier run has left: it would look like that of one that does not start. @returns where it is now, or null. */
 export function setAside(reportDir: string, others: readonly string[]): string | null {
   const folder = join(reportDir, earlierFolder);
   const isWorthIt = isOfStartedRun(join(reportDir, resultFile));
   const own = isWorthIt ? [resultFile, ...viewNames, ...gateFiles].map((name) => join(reportDir, name)) : [];
-  const found = [...own, ...others].filter((path) => existsSync(path));
-  if (found.length === 0) return null;
   // What is kept there was replaced by a later run, as every result is.
   if (isWorthIt) rmSync(folder, { recursive: true, force: true });
+  return moveAll(reportDir, [...own, ...others]);
+}
+
+function moveAll(reportDir: string, paths: readonly string[]): string | null {
+  const folder = join(reportDir, earlierFolder);
+  const found = paths.filter((path) => existsSync(path));
   for (const path of found) move(path, join(folder, nameIn(reportDir, path)));
-  return folder;
+  return found.length === 0 ? null : folder;
 }
 
 /** Moves away what an earlier gate has left: it would look like that of one that compares nothing. @returns where it is now, or null. */

@@ -1,8 +1,11 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { packageFile } from '../../cli/modules.ts';
 import { statusOf } from '../../reporters/judge/exit-status.ts';
 import type { Result } from '../../reporters/judge/result.ts';
+import { writeResult } from '../../reporters/views/write-result.ts';
 import { lasConformance } from '../support/faults/command.ts';
 import { atomic, failure, foldSample, lacks, record } from '../support/samples.ts';
 
@@ -46,6 +49,45 @@ test('a command that does not exist is wrong usage, also where help with it is a
       exitStatus: 2,
       printed: "error: unknown command 'gat': is gate meant?\n(--help shows the options)\n",
     });
+});
+
+test('what a command with a mistake has not judged, no earlier report answers for', async ({}, testInfo) => {
+  const wrong = { LAS_ENVIRONMENT: 'nonsense' };
+  const mistakes: [args: string[], moved: string[], variables?: Record<string, string>][] = [
+    [['run', '--junit', 'junit.xml'], ['conformance.json', 'gate.json', 'junit.xml'], wrong],
+    [
+      ['run', '--no-such-option'],
+      ['conformance.json', 'gate.json'],
+    ],
+    [
+      ['--grep', '('],
+      ['conformance.json', 'gate.json'],
+    ],
+    [
+      ['merge', 'nowhere'],
+      ['conformance.json', 'gate.json'],
+    ],
+    [['run', '--shard', '1/2'], [], wrong],
+    [['gate', '--no-such-option'], ['gate.json']],
+    [['gate', '--baseline', 'nowhere.json'], ['gate.json']],
+    [['acept'], []],
+  ];
+  for (const [at, [args, moved, variables]] of mistakes.entries()) {
+    const folder = testInfo.outputPath(`${at}`);
+    await writeResult(foldSample([record(atomic)]), folder);
+    for (const name of ['gate.json', 'junit.xml']) writeFileSync(join(folder, name), '');
+    const given = args.map((arg) => (arg === 'junit.xml' ? join(folder, arg) : arg));
+
+    const { exitStatus, printed } = await lasConformance(given, { ...variables, LAS_REPORT_DIR: folder });
+
+    expect(exitStatus, printed).toBe(2);
+    for (const name of ['conformance.json', 'gate.json', 'junit.xml']) {
+      const isMoved = moved.includes(name);
+      expect(existsSync(join(folder, name)), `${args.join(' ')}: ${name}`).toBe(!isMoved);
+      expect(existsSync(join(folder, 'earlier', name)), `${args.join(' ')}: ${name}`).toBe(isMoved);
+    }
+    expect(printed.includes('is kept in')).toBe(moved.length > 0);
+  }
 });
 
 test('on a Node that is too old, one sentence says which is needed', () => {
