@@ -7,8 +7,9 @@ import type { Answer } from './trace.ts';
 export interface Sending {
   headers: readonly (readonly [string, string])[];
   body: Buffer;
-  /** Sends the body in this many pieces, chunked. */
+  /** Sends the body in this many pieces: chunked, unless its length is told. */
   pieces?: number;
+  tellsLength?: boolean;
   /** Spreads the pieces over this time. */
   overMs?: number;
 }
@@ -42,7 +43,7 @@ export function createSender(url: string, now: () => number, ends?: AbortSignal,
         const response = await request(url, {
           dispatcher: agent,
           method: 'POST',
-          headers: sending.headers.flat(),
+          headers: [...sending.headers, ...lengthOf(sending)].flat(),
           body,
           reset: true,
           signal: AbortSignal.any([AbortSignal.timeout(limit), ...(ends === undefined ? [] : [ends])]),
@@ -59,7 +60,11 @@ export function createSender(url: string, now: () => number, ends?: AbortSignal,
   };
 }
 
-/** Without a length if it is sent in pieces, which makes it chunked. */
+function lengthOf({ body, tellsLength = false }: Sending): [string, string][] {
+  return tellsLength ? [['content-length', `${body.length}`]] : [];
+}
+
+/** undici sends a stream of unknown length chunked. */
 function inPieces({ body, pieces = 1, overMs = 0 }: Sending, done: () => void): Buffer | Readable {
   if (pieces === 1) return body;
   const size = Math.ceil(body.length / pieces);

@@ -162,6 +162,7 @@ const soundOnes: readonly Variant[] = [
   sound('sound.escapes', 'characters-in-pieces', (message) => withNote(message, '\u2713'.repeat(30)), {
     pieces: 40,
     overMs: 200,
+    tellsLength: true,
   }),
   sound('sound.numbers-order', 'other-order', otherOrder),
   sound('sound.numbers-order', 'unknown-members', (message) =>
@@ -170,6 +171,7 @@ const soundOnes: readonly Variant[] = [
   sound('sound.numbers-order', 'number-spelling', (message) =>
     compact(message).replace(/}$/, ',"Version":1.0,"Weight":1e2}'),
   ),
+  sound('sound.framing', 'in-pieces', compact, { pieces: 3, overMs: 90, tellsLength: true }),
   sound('sound.framing', 'chunked', compact, { pieces: 3, overMs: 90 }),
   sound('sound.framing', 'no-charset', compact, { contentType: ['content-type', 'application/json'] }),
   sound('sound.framing', 'header-in-capitals', compact, {

@@ -49,6 +49,7 @@ export const cases: readonly Case[] = [
   receiver('http/polls'),
   receiver('http/two-instances', [], { LAS_CLIENT_INSTANCES: '2' }),
   receiver('http/renews-a-minute-early'),
+  receiver('http/needs-content-length'),
   receiver('http/gives-up-on-429'),
   receiver('http/waits-ten-times-too-long'),
   receiver('http/handles-900-only', [], { LAS_CLIENT_HANDLES: '900' }),
@@ -116,7 +117,6 @@ export const cases: readonly Case[] = [
   receiver('http/crashes-at-malformed', ['forged.malformed']),
   receiver('http/shares-a-buffer', ['sound.together']),
   receiver('express/one-content-type', ['sound.framing']),
-  receiver('http/needs-content-length', ['sound.framing']),
   receiver('go/reads-one-chunk', ['sound.framing']),
 
   // Flawed: refuse every genuine delivery; the diagnosis names the scheme.

@@ -25,8 +25,8 @@ export const signatures = {
     ),
     'client.sound.framing': check(
       'items 1 and 2',
-      'A correctly signed delivery is accepted chunked, with and without a charset, and with the header’s name in any case.',
-      'its body parser takes only one content type, needs Content-Length or reads only the first piece; or it looks for the header in one case only',
+      'A correctly signed delivery is accepted in several pieces, with and without a charset, and with the header’s name in any case.',
+      'its body parser takes only one content type, or reads only the first piece; or it looks for the header in one case only',
     ),
     'client.sound.together': check(
       'item 2',

@@ -68,6 +68,7 @@ const signatures: readonly Plan[] = [
   ...sound('sound.spacing', 'indented'),
   ...sound('sound.escapes', 'escaped-letters', 'escaped-solidus'),
   ...sound('sound.numbers-order', 'other-order', 'unknown-members'),
+  ...sound('sound.framing', 'in-pieces'),
   ...sound('sound.framing', 'chunked'),
   ...sound('sound.secret', 'other'),
   ...forged('forged.missing', 'no-header'),
