@@ -5,10 +5,15 @@ export function reasonOf({ code = '', message, cause }: NodeJS.ErrnoException): 
   const [line = ''] = message.trim().split('\n');
   const status = /^Proxy response \((\d+)\)/.exec(line)?.[1];
   if (status !== undefined) return `the proxy answered ${status}`;
+  // OpenSSL: an id, `error`, a number, a library, a function, and what is wrong.
+  const wrong = /:error:[0-9A-F]+:[^:]*:[^:]*:([^:]+)/.exec(line)?.[1];
+  if (reasons[code] === undefined && wrong !== undefined) return `no TLS connection could be made (${wrong})`;
   return reasons[code] ?? (line.replace(/\.$/, '') || code || 'no connection');
 }
 
 const noTls = 'no TLS connection could be made (the server may speak plain http)';
+
+const otherTls = 'it speaks other versions of TLS than this machine';
 
 const unknownAuthority =
   'its certificate was issued by an authority that this machine does not know (NODE_EXTRA_CA_CERTS can name the file of that authority)';
@@ -33,6 +38,9 @@ const reasons: Record<string, string | undefined> = {
   EHOSTUNREACH: 'the host cannot be reached',
   EPROTO: noTls,
   ERR_SSL_WRONG_VERSION_NUMBER: noTls,
+  ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL: 'it does not speak HTTP/1.1 (perhaps HTTP/2 only)',
+  ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION: otherTls,
+  ERR_SSL_UNSUPPORTED_PROTOCOL: otherTls,
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: unknownAuthority,
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: unknownAuthority,
   UNABLE_TO_GET_ISSUER_CERT: unknownAuthority,

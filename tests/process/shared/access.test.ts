@@ -203,6 +203,31 @@ test.describe('A certificate that is not trusted', () => {
     });
 });
 
+test.describe('A server with which no TLS connection can be made', () => {
+  const kinds = {
+    'HTTP/2 only': [{ ALPNProtocols: ['h2'] }, /^it does not speak HTTP\/1\.1 \(perhaps HTTP\/2 only\)$/],
+    'an old TLS only': [
+      { minVersion: 'TLSv1', maxVersion: 'TLSv1.1' },
+      /^it speaks other versions of TLS than this machine$/,
+    ],
+  } as const;
+  for (const [what, [options, says]] of Object.entries(kinds))
+    test(`is described: ${what}`, async () => {
+      const server = createTls({ ...(await selfSigned('127.0.0.1')), ...options, ciphers: 'DEFAULT@SECLEVEL=0' });
+      server.on('tlsClientError', () => {});
+      const transport = new Transport(`https://127.0.0.1:${await listening(server)}`, 5);
+      expect(await transport.request({ method: 'GET', path: '/v1/tags', headers: {} }).catch(reasonOf)).toMatch(says);
+      await transport.close();
+      server.close();
+    });
+
+  test('is described without the numbers of OpenSSL', () => {
+    const message = '80:error:0A000126:SSL routines:ssl3_read_n:unexpected eof while reading:../a.c:320:';
+    const said = reasonOf(Object.assign(new Error(message), { code: 'ERR_SSL_UNEXPECTED_EOF_WHILE_READING' }));
+    expect(said).toBe('no TLS connection could be made (unexpected eof while reading)');
+  });
+});
+
 const secret = 'my-client-secret';
 const at = '/v1/auth';
 
