@@ -75,12 +75,13 @@ async function judge(
   const startedAt = new Date();
   await askHook(config, shard === undefined);
   const trouble = config.baseUrl === null ? null : await examined(config);
-  if (trouble !== null) {
-    warn(trouble);
+  const unstarted = async (why: string): Promise<number> => {
+    warn(why);
     if (!leavesResult(playwrightArgs)) return exitStatus.notJudged;
     const { reportUnstarted } = await import('./killed-run.ts');
-    return reportUnstarted({ ...identity, startedAt, config, trouble }, outdatedReports(options, config));
-  }
+    return reportUnstarted({ ...identity, startedAt, config, trouble: why }, outdatedReports(options, config));
+  };
+  if (trouble !== null) return unstarted(trouble);
   const grep = options.grep === undefined ? [] : ['--grep', options.grep];
   const workers = await workerOptions(config, options);
   const order = orderOptions(config, { specs, shard, failFast });
@@ -96,21 +97,20 @@ async function judge(
   try {
     if (options.attended !== undefined) {
       attended = await (await import('../attended/attend.ts')).attend(options.attended, config, grep);
-      if (attended === null) {
-        warn('The run was ended before its checks.');
-        return exitStatus.notJudged;
-      }
+      if (attended === null) return unstarted(endedEarly);
     }
     const blob = shard === undefined ? undefined : blobFolder(config.reportDir, shard);
     tell({ ...furtherReports(options), blob, keepsJournal: true });
     const end = await runPlaywright(args, { LAS_SPECS: specs });
     const status = end.exitStatus ?? (await (await import('./killed-run.ts')).reportKilled(config));
     if (status !== null) return status;
-    return end.interrupted ? exitStatus.notJudged : withoutOurReporter(end, playwrightArgs);
+    return end.interrupted ? unstarted(endedEarly) : withoutOurReporter(end, playwrightArgs);
   } finally {
     await attended?.end(await lastResult(config, startedAt));
   }
 }
+
+const endedEarly = 'The run was ended before its checks.';
 
 /** Looks at the target before the run. @returns why it cannot be judged; null if it can. */
 async function examined(config: Config): Promise<string | null> {
