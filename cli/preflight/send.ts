@@ -27,6 +27,10 @@ export function limitsOf({ requestTimeoutSeconds, access }: Config, pace: RateLi
 /** After how long somebody who waits is told what for. */
 export const noticeMs = 4_000;
 
+/** A target that is slow is so with each request: a line a minute says enough. */
+const quietMs = 60_000;
+let quietUntil = 0;
+
 /** @returns the answer, or in one sentence why there was none after several attempts. */
 export async function send(
   url: string,
@@ -37,8 +41,11 @@ export async function send(
   const transport = new Transport(url, timeoutSeconds, access);
   const most = Math.round(patienceMs / 1000) + (timeoutSeconds ?? defaultTimeoutSeconds);
   let notice: NodeJS.Timeout | undefined;
-  const tell = () =>
+  const tell = () => {
+    if (performance.now() < quietUntil) return;
+    quietUntil = performance.now() + quietMs;
     warn(`${variable} ${url} has not answered ${request.method} ${request.path} yet: waiting up to ${most} s.`);
+  };
   try {
     return await persistently(async () => {
       pace.spend(1);
