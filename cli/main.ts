@@ -1,6 +1,7 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { Inconclusive } from '../fixtures/api/inconclusive.ts';
 import { ConfigError } from '../fixtures/target/variables.ts';
+import { diskTrouble } from '../protocol/full-disk.ts';
 import { guardStreams, warn } from '../protocol/output/output.ts';
 import { leaveRun } from '../protocol/run-folder.ts';
 import { ignoreBrokenPipe } from '../reporters/collect/ignore-broken-pipe.ts';
@@ -368,13 +369,11 @@ async function end(command: Promise<number>): Promise<void> {
   try {
     process.exitCode = await command;
   } catch (error) {
-    const isInconclusive = error instanceof Inconclusive;
-    warn(isInconclusive ? `The target could not be judged: ${error.why}` : (error as Error).message);
-    process.exitCode = isInconclusive
-      ? exitStatus.notJudged
-      : error instanceof ConfigError
-        ? exitStatus.usage
-        : exitStatus.fault;
+    const { message } = error as Error;
+    const why = error instanceof Inconclusive ? error.why : diskTrouble(message);
+    warn(why === null ? message : `The target could not be judged: ${why}`);
+    process.exitCode =
+      why !== null ? exitStatus.notJudged : error instanceof ConfigError ? exitStatus.usage : exitStatus.fault;
   }
 }
 

@@ -10,6 +10,7 @@ import type {
   TestStep,
 } from '@playwright/test/reporter';
 import { annotationTypes, described } from '../../protocol/evidence.ts';
+import { diskTrouble } from '../../protocol/full-disk.ts';
 import { grouped } from '../../protocol/group-by.ts';
 import { warn } from '../../protocol/output/output.ts';
 import { saysNoTests } from '../../protocol/playwright/inside.ts';
@@ -28,7 +29,7 @@ import { failFast, stoppedAtFirst } from './fail-fast.ts';
 import { ignoreBrokenPipe } from './ignore-broken-pipe.ts';
 import { Journal } from './journal.ts';
 import { Progress } from './progress.ts';
-import { endAfterCrashes, ranOutOfTime } from './run-timeout.ts';
+import { endAfterCrashes, endEarly, ranOutOfTime } from './run-timeout.ts';
 import { idOf, notRun, recordOf, withFormer } from './test-record.ts';
 
 /** What `playwright.config.ts` puts into `metadata`, which blobs preserve. */
@@ -55,6 +56,7 @@ export default class ConformanceReporter implements Reporter {
   readonly #records = new Map<string, TestRecord>();
   readonly #faults: string[] = [];
   #isCutShort = false;
+  #trouble: string | null = null;
   #progress = new Progress(0);
   readonly #journal = new Journal();
   /** What shards have made is read quickly, and nothing is made. */
@@ -100,14 +102,23 @@ export default class ConformanceReporter implements Reporter {
     }
     failFast(record);
     endAfterCrashes(record);
+    this.#endOnFullDisk(record);
     const { outcome } = judge(record);
     if (!this.#isMerge) this.#progress.advance(outcome === 'failed', !wasMade(record, outcome));
+  }
+
+  /** Each further check would only fail for the same reason. */
+  #endOnFullDisk({ status, errors }: TestRecord): void {
+    if (status === 'interrupted' || this.#trouble !== null) return;
+    this.#trouble = errors.map(diskTrouble).find((trouble) => trouble !== null) ?? null;
+    if (this.#trouble !== null) endEarly(exitStatus.notJudged);
   }
 
   onError(error: TestError): void {
     const message = stripVTControlCharacters(error.message ?? error.value ?? 'unknown error').trim();
     // With Playwright's own `-x` or `--max-failures`: the user asked for it.
     if (message.startsWith('Testing stopped early')) this.#isCutShort = true;
+    else if (diskTrouble(message) !== null) this.#trouble ??= diskTrouble(message);
     else this.#faults.push(message.split('\n')[0] ?? message);
   }
 
@@ -155,6 +166,7 @@ export default class ConformanceReporter implements Reporter {
     const metadata: RunMetadata = this.#config?.metadata ?? {};
     // Playwright does not report how many blobs it merges, so the command that starts it passes the number.
     const { shards: merged = null, missingShards } = runNotes();
+    const trouble = missingShards ?? this.#trouble ?? undefined;
     const lacksShards = merged !== null && merged < (metadata.lasShards ?? 1);
     const run: FoldInput['run'] = {
       id: metadata.lasRunId ?? 'unknown',
@@ -162,8 +174,8 @@ export default class ConformanceReporter implements Reporter {
       durationMs: Math.round(full.duration),
       shards: merged ?? 1,
       maxRequests: metadata.lasMaxRequests ?? null,
-      status: this.#isCutShort || lacksShards ? 'interrupted' : howItEnded(full.status),
-      ...(missingShards === undefined ? {} : { trouble: missingShards }),
+      status: this.#isCutShort || lacksShards || this.#trouble !== null ? 'interrupted' : howItEnded(full.status),
+      ...(trouble === undefined ? {} : { trouble }),
     };
     return foldRun(tests, { version: suiteVersion(), seed: metadata.lasSeed ?? null, faults: this.#faults }, run);
   }

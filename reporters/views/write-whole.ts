@@ -1,5 +1,6 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { diskReasons } from '../../protocol/full-disk.ts';
 import { makeFolder } from '../../protocol/make-folder.ts';
 
 /** The last write of each file: the next one waits for it, so the latest text stays. */
@@ -27,11 +28,9 @@ async function writeNow(file: string, text: string): Promise<void> {
 }
 
 const reasons: Record<string, string> = {
-  ENOSPC: 'the disk is full',
-  EDQUOT: 'the disk quota is used up',
+  ...diskReasons,
   EACCES: 'permission denied',
   EPERM: 'permission denied',
-  EROFS: 'the file system is read-only',
   ENOTDIR: 'a part of the path is a file',
   ENOENT: 'no folder can be made there',
   EEXIST: 'a file stands where the directory should be',

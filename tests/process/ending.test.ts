@@ -92,6 +92,31 @@ test('after LAS_RUN_TIMEOUT, a check that never ends is killed, and the run writ
   expect(run).toMatchObject({ exitStatus: 3, files: [] });
 });
 
+test('a full disk ends the run at once, and is nobody’s fault', async () => {
+  const folder = test.info().outputPath();
+  const fixtures = join(packageRoot, 'dist/fixtures/index.js');
+  writeFileSync(
+    join(folder, 'full.spec.ts'),
+    `import { covers, test } from ${JSON.stringify(fixtures)};
+    for (const title of ['first', 'second', 'third'])
+      test(title, covers('versioning.path.prefix'), async ({ target }) => {
+        throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+      });`,
+  );
+  const report = join(folder, 'report');
+  const { exitStatus, printed } = await ended(
+    startCommand(['run', '--specs', folder, '--', '--workers=1', 'full.spec'], {
+      LAS_REPORT_DIR: report,
+      LAS_STATE_DIR: join(folder, 'state'),
+    }),
+  );
+  expect(printed).toContain('could not be judged: a file could not be written');
+  expect(printed).toContain('the disk is full.');
+  expect(exitStatus).toBe(3);
+  const { run, suite }: Result = JSON.parse(readFileSync(join(report, 'conformance.json'), 'utf8'));
+  expect([run.status, suite.faults]).toEqual(['interrupted', []]);
+});
+
 test('at a second Ctrl-C, all processes are killed, and the result is made of what was noted', async () => {
   const run = await endedBy(({ command }) => {
     command.kill('SIGINT');
