@@ -19,7 +19,7 @@ import { embeddedVariables, startEmbedded } from '../embedded.ts';
 import { loadDotEnv, setByOptions } from '../environment.ts';
 import { strangeVariables } from '../known-variables.ts';
 import { callerOf } from '../preflight/administrator.ts';
-import { configuredCredentials } from '../preflight/credentials.ts';
+import { configuredCredentials, variablesOf } from '../preflight/credentials.ts';
 import { lookAround } from '../preflight/existing.ts';
 import { askHook } from '../preflight/hook.ts';
 import { announcing, type LearnerCalls } from '../preflight/learner-probe.ts';
@@ -154,7 +154,8 @@ async function credentialLines(target: Target): Promise<string[]> {
   const pairs = configuredCredentials(config);
   if (pairs.length === 0) return ['none are set; the control interface supplies them'];
   const lines: string[] = [];
-  for (const [variables, credentials] of pairs) {
+  for (const [prefix, credentials] of pairs) {
+    const variables = variablesOf(prefix);
     const isOwn = [config.administrator, config.manager, config.tutor].includes(credentials);
     const tutor = isOwn && !config.readOnly ? config.tutors[0] : undefined;
     const caller = callerOf(target, variables, credentials);

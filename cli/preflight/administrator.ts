@@ -4,6 +4,7 @@ import { Recorder } from '../../fixtures/api/recorder.ts';
 import { Transport } from '../../fixtures/api/transport.ts';
 import { CircuitBreaker } from '../../fixtures/target/circuit-breaker.ts';
 import type { Config, Credentials } from '../../fixtures/target/config.ts';
+import { handedTokens } from '../../fixtures/target/handed-tokens.ts';
 import type { RateLimiter } from '../../fixtures/target/rate-limiter.ts';
 import type { Target } from '../../fixtures/target/target.ts';
 import { runSecrets } from '../../protocol/redaction/run-secrets.ts';
@@ -28,6 +29,6 @@ export function administratorOf(config: Config, pace: RateLimiter): { caller: Ca
   const secrets = new Secrets(runSecrets);
   const transport = new Transport(baseUrl, requestTimeoutSeconds, access);
   const breaker = new CircuitBreaker();
-  const parts = { transport, pace, breaker, secrets, tokens: new Map() };
+  const parts = { transport, pace, breaker, secrets, tokens: handedTokens() };
   return { caller: callerOf(parts, 'administrator', administrator), close: () => transport.close() };
 }

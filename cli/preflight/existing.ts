@@ -57,7 +57,8 @@ async function found(look: Look): Promise<Held> {
   const webhookWithLogs = await webhooksWithLogs(look);
   const list = await firstPage(look);
   const listed = await learnersOn(list, look);
-  const finished = await finishedLately(look);
+  const isEmpty = list !== null && totalOf(list) === 0;
+  const finished = isEmpty ? [] : await finishedLately(look);
   const held: Record<HeldRecord, string[]> = {
     finishedLearner: [],
     learnerWithModules: [],
@@ -80,7 +81,7 @@ async function found(look: Look): Promise<Held> {
 async function firstPage(look: Look): Promise<ApiResponse | null> {
   for (const pageSize of [50, 20, modestPageSize]) {
     const page = await look('GET /v1/learners', { query: { pageIndex: 1, pageSize } });
-    if (page !== null && hasRows(page)) return page;
+    if (page !== null && (hasRows(page) || totalOf(page) === 0)) return page;
   }
   return null;
 }

@@ -1,9 +1,9 @@
 /** Which settings do not fit what the target shows. Pure. */
 import { parseJson } from '../../fixtures/json.ts';
 import { fit } from '../../reporters/views/text.ts';
-import { variablesOf } from './credentials.ts';
+import { type Prefix, variablesOf } from './credentials.ts';
 import { type Answer, isRepetition } from './learner-probe.ts';
-import type { Prefix, Survey } from './survey.ts';
+import type { Survey } from './survey.ts';
 
 /** Settings that would make a correct service look broken, a sentence each; none that a fault would explain as well. */
 export function misfits(survey: Survey, baseUrl: string): string[] {
@@ -115,7 +115,7 @@ interface Sight {
 }
 
 /** What a caller saw of the learners of each tutor, as far as the administrator saw them. */
-function seenBy(caller: Prefix, { tutors }: Survey): Sight[] {
+export function seenBy(caller: Prefix, { tutors }: Pick<Survey, 'tutors'>): Sight[] {
   return tutors.flatMap(({ email, seenBy }) => {
     const sees = seenBy.LAS === true ? seenBy[caller] : null;
     return typeof sees === 'boolean' ? [{ email, sees }] : [];

@@ -1,10 +1,11 @@
 import { isAccepted, isRefused } from '../../fixtures/api/accepted.ts';
+import type { HandedToken } from '../../fixtures/api/caller.ts';
 import { gatewayAnswer, isMerelyPage } from '../../fixtures/api/gateway.ts';
 import type { RawResponse } from '../../fixtures/api/transport.ts';
 import type { Ledger } from '../../fixtures/lab/ledger.ts';
 import { unique } from '../../fixtures/resources/unique.ts';
 import type { Config } from '../../fixtures/target/config.ts';
-import { variablesOf } from './credentials.ts';
+import type { Prefix } from './credentials.ts';
 import {
   announcing,
   batchOfNobody,
@@ -15,10 +16,8 @@ import {
   plainLearner,
   withLearner,
 } from './learner-probe.ts';
+import { seenBy } from './misfits.ts';
 import { type Limits, send } from './send.ts';
-
-/** Callers by the prefix of their variables. */
-export type Prefix = 'LAS' | 'LAS_MANAGER' | 'LAS_TUTOR' | 'LAS_OTHER' | 'LAS_UNTAGGED';
 
 /** What the target shows about the configured people and organisations; null where it shows nothing. */
 export interface Survey {
@@ -28,12 +27,8 @@ export interface Survey {
   staff: { email: string; isTutor: boolean }[];
   /** In the order of LAS_OTHER_TUTORS: the response to creating a plain learner of theirs. */
   otherTutors: (Probed & { email: string })[];
-  /** Who may assign tutors in batch, which takes a manager or an administrator (API document, Tutors). */
+  /** Who may assign tutors in batch, which takes a manager or an administrator (API document, Tutors); asked where that is in doubt. */
   mayAssign: Partial<Record<Prefix, boolean | null>>;
-  /** Whether LAS_CLIENT_ID's organisation has no tagging, by two calls, or by one if nothing may be written. */
-  lacksTagging: boolean;
-  /** Whether LAS_OTHER_CLIENT_ID's organisation has none, by one call. */
-  otherLacksTagging: boolean;
   /** Whether LAS_UNTAGGED_CLIENT_ID's organisation has tagging, by two calls. */
   untaggedHasTagging: boolean | null;
 }
@@ -42,11 +37,15 @@ export interface Survey {
 export type SendAs = (caller: Prefix, method: string, path: string, body?: unknown) => Promise<RawResponse | null>;
 
 /** Sends as one of the configured callers; no answer of one without a token, or of a gateway. A 404 may be a page. */
-export function senderFor(baseUrl: string, tokens: ReadonlyMap<string, string>, limits: Limits): SendAs {
+export function senderFor(
+  baseUrl: string,
+  tokens: ReadonlyMap<Prefix, Pick<HandedToken, 'token'>>,
+  limits: Limits,
+): SendAs {
   return async (caller, method, path, body) => {
-    const token = tokens.get(variablesOf(caller));
-    if (token === undefined) return null;
-    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+    const held = tokens.get(caller);
+    if (held === undefined) return null;
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${held.token}` };
     const request = { method, path, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
     const answer = await send(baseUrl, 'LAS_BASE_URL', request, limits);
     if (typeof answer === 'string') return null;
@@ -63,22 +62,22 @@ export async function surveyOf(config: Config, sendAs: SendAs): Promise<Survey> 
       staff: [],
       otherTutors: [],
       mayAssign: {},
-      lacksTagging: await hidesTags('LAS', sendAs),
-      otherLacksTagging: await hidesTags('LAS_OTHER', sendAs),
       untaggedHasTagging: await listsTags('LAS_UNTAGGED', sendAs),
     };
   return announcing(config, async (ledger) => {
     const calls = callsOf('LAS', sendAs);
-    const mayAssign: Survey['mayAssign'] = {};
-    for (const caller of ['LAS', 'LAS_MANAGER', 'LAS_TUTOR'] as const)
-      mayAssign[caller] = await assigns(caller, config, sendAs);
+    const tutorAssigns = await assigns('LAS_TUTOR', config, sendAs);
+    const tutors = await tutorsOf(config, tutorAssigns, calls, ledger, sendAs);
+    const mayAssign: Survey['mayAssign'] = { LAS_TUTOR: tutorAssigns };
+    // Who sees the learners of two tutors is none; what else such a caller may not do, the run finds.
+    for (const caller of ['LAS', 'LAS_MANAGER'] as const)
+      if (tutorAssigns || seenBy(caller, { tutors }).filter(({ sees }) => sees).length < 2)
+        mayAssign[caller] = await assigns(caller, config, sendAs);
     return {
-      tutors: await tutorsOf(config, calls, ledger, sendAs),
+      tutors,
       staff: await staffOf(config, calls, ledger),
       otherTutors: await otherTutorsOf(config, ledger, sendAs),
       mayAssign,
-      lacksTagging: (await hidesTags('LAS', sendAs)) && (await refusesTags('LAS', config, ledger, sendAs)) === true,
-      otherLacksTagging: await hidesTags('LAS_OTHER', sendAs),
       untaggedHasTagging: await hasTagging(config, ledger, sendAs),
     };
   });
@@ -100,29 +99,38 @@ async function assigns(caller: Prefix, { tutors }: Config, sendAs: SendAs): Prom
   return answer === null || ![200, 204, 400, 403].includes(answer.status) ? null : answer.status !== 403;
 }
 
+/** A caller is asked for as little as tells whether the settings fit: whom the tutor sees beside their own, only if that is in doubt. */
 async function tutorsOf(
   { tutors, emailDomain }: Config,
+  tutorAssigns: boolean | null,
   calls: LearnerCalls,
   ledger: Ledger,
   sendAs: SendAs,
 ): Promise<Survey['tutors']> {
   const surveyed: Survey['tutors'] = [];
   for (const email of tutors) {
+    const [first] = surveyed;
     const seenBy: Survey['tutors'][number]['seenBy'] = {};
-    const sees = async (caller: Prefix, learnerId: string) => {
+    let learnerId = '';
+    const sees = async (caller: Prefix) => {
       const answer = await sendAs(caller, 'GET', `/v1/learners/${learnerId}`);
       seenBy[caller] = answer === null ? null : isAccepted(answer);
     };
-    const look = async (learnerId: string) => {
-      await sees('LAS', learnerId);
-      await sees('LAS_TUTOR', learnerId);
-      await sees('LAS_MANAGER', learnerId);
-      if (surveyed.length === 0) seenBy.LAS_OTHER = await isAtHome(learnerId, email, emailDomain, ledger, sendAs);
+    const look = async (created: string) => {
+      learnerId = created;
+      if (first === undefined || tutorAssigns || first.seenBy.LAS_TUTOR === false) await sees('LAS_TUTOR');
+      await sees('LAS_MANAGER');
+      if (first !== undefined) return;
+      // Nobody is to blame for not seeing what the administrator does not see either.
+      if ([seenBy.LAS_TUTOR, seenBy.LAS_MANAGER].includes(false)) await sees('LAS');
+      seenBy.LAS_OTHER = await isAtHome(learnerId, email, emailDomain, ledger, sendAs);
     };
     const plain = await withLearner(() => plainLearner(email, emailDomain), calls, ledger, look);
     const probed = isUnexplained(plain)
       ? await withLearner(() => detailedLearner(email, emailDomain), calls, ledger, look)
       : plain;
+    if (probed.wasDeleted) seenBy.LAS ??= true;
+    else if (learnerId !== '') await sees('LAS');
     surveyed.push({ email, seenBy, ...(isCreated(probed) ? probed : plain) });
     // More would be refused too, or could not be deleted.
     if (!isCreated(probed) || !probed.wasDeleted) return surveyed;
@@ -202,6 +210,12 @@ async function hasTagging(config: Config, ledger: Ledger, sendAs: SendAs): Promi
   return refuses === null ? null : !refuses;
 }
 
+/** Whether LAS_CLIENT_ID's organisation has no tagging, once it has answered a list of tags with 404: by a create with tags, if that may be sent. */
+export async function lacksTagging(config: Config, sendAs: SendAs): Promise<boolean> {
+  if (config.readOnly) return true;
+  return announcing(config, async (ledger) => (await refusesTags('LAS', config, ledger, sendAs)) === true);
+}
+
 /** Whether a create with tags is refused with 403, which means an organisation without tagging. */
 async function refusesTags(
   caller: 'LAS' | 'LAS_UNTAGGED',
@@ -214,10 +228,6 @@ async function refusesTags(
   const body = () => ({ ...plainLearner(email, emailDomain), tags: [unique()] });
   const { answer } = await withLearner(body, callsOf(caller, sendAs), ledger);
   return answer === null ? null : answer.status === 403;
-}
-
-async function hidesTags(caller: Prefix, sendAs: SendAs): Promise<boolean> {
-  return (await sendAs(caller, 'GET', '/v1/tags'))?.status === 404;
 }
 
 async function listsTags(caller: Prefix, sendAs: SendAs): Promise<boolean | null> {

@@ -1,11 +1,14 @@
 import { isAccepted } from '../../fixtures/api/accepted.ts';
+import type { HandedToken } from '../../fixtures/api/caller.ts';
 import { gatewayAnswer } from '../../fixtures/api/gateway.ts';
 import { ownWords } from '../../fixtures/api/own-words.ts';
 import type { RawResponse } from '../../fixtures/api/transport.ts';
+import { laterNow } from '../../fixtures/clock.ts';
 import { parseJson } from '../../fixtures/json.ts';
 import type { Credentials } from '../../fixtures/target/config.ts';
 import { runSecrets } from '../../protocol/redaction/run-secrets.ts';
 import { urlOf } from '../../protocol/url.ts';
+import { type Prefix, variablesOf } from './credentials.ts';
 import { type Limits, send } from './send.ts';
 
 /** Without credentials, a call of the token endpoint still shows whether the API is there. */
@@ -15,36 +18,30 @@ export async function checkAuth(baseUrl: string, limits: Limits): Promise<string
   return refusedByGateway(baseUrl, answer) ?? notTheApi(baseUrl, answer);
 }
 
-/** Exchanges one pair of credentials for a token, or says in one sentence why there is none. */
+/** Exchanges the credentials of one caller for a token, or says in one sentence why there is none. */
 export async function tokenFor(
   baseUrl: string,
-  variables: string,
+  prefix: Prefix,
   credentials: Credentials,
   limits: Limits,
-): Promise<{ token: string } | { trouble: string }> {
+): Promise<HandedToken | { trouble: string }> {
+  const askedAt = laterNow();
   const answer = await authenticate(baseUrl, credentials, limits);
   if (typeof answer === 'string') return { trouble: answer };
-  const token = isAccepted(answer) ? parseJson(answer.text)?.accessToken : undefined;
-  if (typeof token !== 'string') return { trouble: noToken(baseUrl, variables, answer) };
-  runSecrets.issue(token, `token of ${variables}`);
-  return { token };
+  const { accessToken: token, expiresIn } = (isAccepted(answer) && parseJson(answer.text)) || {};
+  if (typeof token !== 'string') return { trouble: noToken(baseUrl, variablesOf(prefix), answer) };
+  runSecrets.issue(token, `token of ${nameOf[prefix]}`);
+  return { clientId: credentials.clientId, token, askedAt, expiresIn };
 }
 
-/** Whether the target, as the API document leaves open, revokes a token when it issues the next; false if it does not say. */
-export async function endsFormerToken(baseUrl: string, credentials: Credentials, limits: Limits): Promise<boolean> {
-  const issued: string[] = [];
-  for (let i = 0; i < 2; i++) {
-    const answer = await tokenFor(baseUrl, 'LAS_CLIENT_ID', credentials, limits);
-    if ('trouble' in answer) return false;
-    issued.push(answer.token);
-  }
-  const statusWith = async (token: string | undefined) => {
-    const headers = { authorization: `Bearer ${token}` };
-    const answer = await send(baseUrl, 'LAS_BASE_URL', { method: 'GET', path: '/v1/systemevents', headers }, limits);
-    return typeof answer === 'string' ? null : answer.status;
-  };
-  return (await statusWith(issued[0])) === 401 && (await statusWith(issued[1])) === 200;
-}
+/** As evidence names the callers (`fixtures/lab/lab.ts`). */
+const nameOf: Record<Prefix, string> = {
+  LAS: 'administrator',
+  LAS_MANAGER: 'manager',
+  LAS_TUTOR: 'tutor',
+  LAS_OTHER: 'administrator of another organisation',
+  LAS_UNTAGGED: 'administrator of an organisation without tagging',
+};
 
 function noToken(baseUrl: string, variables: string, answer: RawResponse): string {
   if (answer.status === 429) return `The target ${baseUrl} is throttling: POST /v1/auth returned 429; try again later.`;

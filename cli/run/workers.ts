@@ -2,9 +2,8 @@
 
 import { availableParallelism } from 'node:os';
 import type { Config } from '../../fixtures/target/config.ts';
-import { paceOf } from '../../fixtures/target/rate-limiter.ts';
 import { warn } from '../../protocol/output/output.ts';
-import { tell } from '../../protocol/run-notes.ts';
+import { runNotes } from '../../protocol/run-notes.ts';
 import { mustBeAlone } from '../preflight/hook.ts';
 
 /** Folder with specs of the user's own; shard as `2/4`. */
@@ -29,8 +28,7 @@ const msPerWorker = 4;
 /** More workers where a target without limits answers slowly, since they mostly wait; one if they would revoke each other's tokens. */
 export async function workerOptions(config: Config, { failFast = false } = {}): Promise<string[]> {
   const { baseUrl, control, maxRps, maxRequests, receiver } = config;
-  if (await endsFormerTokens(config)) {
-    tell({ revokesTokens: true });
+  if (runNotes().revokesTokens) {
     warn(
       'The target revokes a token when it issues another for the same credentials: checks run one at a time, and anyone else who uses these credentials loses their token.',
     );
@@ -40,15 +38,6 @@ export async function workerOptions(config: Config, { failFast = false } = {}): 
   if (baseUrl === null || control === null || receiver !== null || maxRps !== null || maxRequests !== null) return [];
   const latency = await latencyOf(baseUrl, config);
   return latency === null ? [] : [`--workers=${workersAt(latency, failFast ? fewestToFail : fewest)}`];
-}
-
-/** Whether the workers of a run, which share configured credentials, would revoke each other's tokens. */
-async function endsFormerTokens(config: Config): Promise<boolean> {
-  const { baseUrl, control, administrator } = config;
-  if (baseUrl === null || control !== null || administrator === null) return false;
-  const { limitsOf } = await import('../preflight/send.ts');
-  const { endsFormerToken } = await import('../preflight/token.ts');
-  return endsFormerToken(baseUrl, administrator, limitsOf(config, paceOf(config)));
 }
 
 /** The files in a mixed order, as those that wait for deliveries are neighbours; only where each check has its own organisations. */

@@ -3,11 +3,12 @@ import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
-import { variablesOf } from '../../../cli/preflight/credentials.ts';
 import { preflight } from '../../../cli/preflight/preflight.ts';
 import { senderFor } from '../../../cli/preflight/survey.ts';
 import { noAccess } from '../../../fixtures/target/access.ts';
+import { handedTokens } from '../../../fixtures/target/handed-tokens.ts';
 import { noRateLimit } from '../../../fixtures/target/rate-limiter.ts';
+import { runNotes, tell } from '../../../protocol/run-notes.ts';
 import { configFor, serving } from '../../support/serving.ts';
 
 /** Addresses that are not the API's, and what is said about them. */
@@ -118,12 +119,40 @@ test('a preflight whose time is up while it looks at people says so, and does no
   close();
 });
 
+for (const [which, isValid, revokes] of [
+  ['ends a token when it issues the next', (token: number, last: number) => token === last, true],
+  ['lets several tokens live', () => true, false],
+] as const)
+  test(`a target that ${which} is ${revokes ? 'said to, and its tokens are not' : 'not said to, and its tokens are'} for the checks`, async () => {
+    let last = 0;
+    const { url, close } = await serving((request, response) => {
+      if (request.url === '/v1/auth') {
+        last += 1;
+        response.end(JSON.stringify({ accessToken: `a-long-token-${last}`, expiresIn: 3600 }));
+      } else {
+        response
+          .writeHead(isValid(Number(request.headers.authorization?.split('-').at(-1)), last) ? 200 : 401)
+          .end('[]');
+      }
+    });
+    const config = configFor(url);
+    tell({ revokesTokens: false });
+
+    expect(await preflight(config)).toBeNull();
+    close();
+
+    expect(runNotes().revokesTokens ?? false).toBe(revokes);
+    const held = await handedTokens().get(config.administrator!.clientId);
+    expect(held?.token.header).toBe(revokes ? undefined : 'Bearer a-long-token-2');
+    tell({ revokesTokens: false });
+  });
+
 test('a 404 that is a web page shows that an organisation has no tagging; a block of a gateway shows nothing', async () => {
   const { url, close } = await serving(({ url: path }, response) => {
     response.writeHead(path === '/v1/tags' ? 404 : 403, { 'content-type': 'text/html' }).end('<html>no</html>');
   });
   const limits = { pace: noRateLimit, timeoutSeconds: null, access: noAccess };
-  const sendAs = senderFor(url, new Map([[variablesOf('LAS'), 't']]), limits);
+  const sendAs = senderFor(url, new Map([['LAS', { token: 't' }]]), limits);
   const [tags, others] = await Promise.all([sendAs('LAS', 'GET', '/v1/tags'), sendAs('LAS', 'GET', '/v1/webhooks')]);
   close();
 

@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test';
+import { existingOf } from '../../../cli/preflight/existing.ts';
 import { preflight } from '../../../cli/preflight/preflight.ts';
 import { covers } from '../../../fixtures/covers.ts';
 import { readConfig } from '../../../fixtures/target/config.ts';
+import { noRateLimit } from '../../../fixtures/target/rate-limiter.ts';
 import { configuredPowers } from '../../../fixtures/target/target.ts';
 import { tell } from '../../../protocol/run-notes.ts';
 import type { RuleId } from '../../../rules/index.ts';
@@ -113,6 +115,20 @@ for (const choices of ['a', 'b'])
       expect(await trial.trouble({})).toBeNull();
       expect(await trial.trouble({ LAS_TUTORS: tutorsOf(trial.variables)[0] ?? '' }), 'with one tutor').toBeNull();
       expect(await trial.records()).toBe(0);
+    });
+
+    test('with all credentials, this and a look for records that are there take at most 30 requests', async ({
+      trial,
+    }) => {
+      let sent = 0;
+      const spend = (requests: number) => {
+        sent += requests;
+      };
+      const pace = { ...noRateLimit, spend, heldBack: () => null };
+      const config = readConfig(trial.variables);
+      expect(await preflight(config, true, pace)).toBeNull();
+      await existingOf(config, pace);
+      expect(sent).toBeLessThanOrEqual(30);
     });
 
     for (const [what, [settings, says]] of Object.entries(wrong))

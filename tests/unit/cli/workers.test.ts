@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { orderOptions, workerOptions, workersAt } from '../../../cli/run/workers.ts';
 import { readConfig } from '../../../fixtures/target/config.ts';
+import { tell } from '../../../protocol/run-notes.ts';
 import { configFor, serving } from '../../support/serving.ts';
 
 for (const [latencyMs, least, workers] of [
@@ -45,21 +46,10 @@ test('the order of files is mixed where organisations are the run’s own, excep
   expect(orderOptions(configFor('http://127.0.0.1:9'), {})).toEqual([]);
 });
 
-for (const [which, isValid, options] of [
-  ['ends a token when it issues the next', (token: number, last: number) => token === last, ['--workers=1']],
-  ['lets several tokens live', () => true, []],
-] as const)
-  test(`a target of configured credentials that ${which} gets ${options.length === 0 ? 'the usual workers' : 'one worker'}`, async () => {
-    let last = 0;
-    const { url, close } = await serving((request, response) => {
-      if (request.url === '/v1/auth') {
-        last += 1;
-        response.end(JSON.stringify({ accessToken: `${last}`, expiresIn: 3600 }));
-      } else {
-        response.writeHead(isValid(Number(request.headers.authorization?.split(' ')[1]), last) ? 200 : 401).end('[]');
-      }
-    });
-
-    expect(await workerOptions(configFor(url))).toEqual(options);
-    close();
-  });
+test('a target that ends a token when it issues the next gets one worker', async () => {
+  const config = configFor('http://127.0.0.1:9');
+  expect(await workerOptions(config)).toEqual([]);
+  tell({ revokesTokens: true });
+  expect(await workerOptions(config)).toEqual(['--workers=1']);
+  tell({ revokesTokens: false });
+});
