@@ -13,7 +13,7 @@ import type { HeldRecord } from '../../rules/powers.ts';
 import { administratorOf } from './administrator.ts';
 
 /** How many requests the look takes at most: of a small budget, not more than checks of reading are worth. */
-const mostRequests = ({ maxRequests }: Config) => Math.min(60, Math.ceil(0.04 * (maxRequests ?? Infinity)));
+export const mostRequests = ({ maxRequests }: Config) => Math.min(60, Math.ceil(0.04 * (maxRequests ?? Infinity)));
 
 /** How many records of each kind are looked for, and how many learners are looked at. */
 const wanted = 3;

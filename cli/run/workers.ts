@@ -19,6 +19,9 @@ const fewest = 4;
 /** With `--fail-fast`, which may end before more have started: each takes most of a second of processor time. */
 const fewestToFail = Math.min(fewest, availableParallelism() + 1);
 
+/** Within a smaller budget, two workers would spend on learners of their own what buys several checks. */
+const fewRequests = 1_000;
+
 /** Each worker takes some 170 MB. */
 const most = 12;
 
@@ -35,6 +38,7 @@ export async function workerOptions(config: Config, { failFast = false } = {}): 
     return ['--workers=1'];
   }
   if (mustBeAlone(config)) return ['--workers=1'];
+  if (control === null && maxRequests !== null && maxRequests < fewRequests) return ['--workers=1'];
   if (baseUrl === null || control === null || receiver !== null || maxRps !== null || maxRequests !== null) return [];
   const latency = await latencyOf(baseUrl, config);
   return latency === null ? [] : [`--workers=${workersAt(latency, failFast ? fewestToFail : fewest)}`];

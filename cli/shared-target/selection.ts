@@ -11,16 +11,15 @@ import type { DeclaredCheck } from '../run/declared-checks.ts';
 /** Request budget of a run for which none is set, as documented in `docs/configuration.md`. */
 export const sharedBudget = 1_500;
 
-/** About as many requests as the preflight sends. */
-const preflightRequests = 50;
+/** What the preflight sends with all credentials (`preflightRequests`). */
+const wholePreflight = 30;
 
 /**
- * Requests of a budget that must not be exceeded, kept for the preflight and for what the estimates do not know: tokens, the OpenAPI
- * document, learners that deferred checks would have passed on; and, growing with the budget, throttling, lost responses, pages of other
- * people's records.
+ * Requests of a budget that must not be exceeded, kept for the preflight and for what the estimates do not know: tokens, and learners that
+ * deferred checks would have passed on; and, growing with the budget, throttling, lost responses, pages of other people's records.
  */
-export function keptOf(maxRequests: number): number {
-  return preflightRequests + Math.max(Math.min(50, 0.12 * maxRequests), 0.036 * maxRequests);
+export function keptOf(maxRequests: number, preflight = wholePreflight): number {
+  return preflight + Math.max(Math.min(40, 0.1 * maxRequests), 0.036 * maxRequests);
 }
 
 /** What is known about the checks before they run. */

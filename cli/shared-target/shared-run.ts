@@ -4,6 +4,8 @@ import { planFile, type RequestPlan } from '../../fixtures/lab/request-plan.ts';
 import { type Config, readConfig } from '../../fixtures/target/config.ts';
 import { openTarget } from '../../fixtures/target/target.ts';
 import { runNotes } from '../../protocol/run-notes.ts';
+import { mostRequests } from '../preflight/existing.ts';
+import { preflightRequests } from '../preflight/requests.ts';
 import type { DeclaredCheck } from '../run/declared-checks.ts';
 import { estimates } from './check-costs.ts';
 import { keptOf, type Selection, select, sharedBudget } from './selection.ts';
@@ -17,8 +19,10 @@ export function budgetOf({ thorough, readOnly, maxRequests }: Config): number {
 /** Chooses which of these checks a run makes: all, if each test gets its own organisations. */
 export function selectionFor(config: Config, powers: ReadonlySet<string>, checks: DeclaredCheck[]): Selection {
   const budget = powers.has('organisations') ? Infinity : budgetOf(config);
-  const kept = config.maxRequests === null ? 0 : keptOf(config.maxRequests);
-  const { staged, watched = [] } = runNotes();
+  const { staged, watched = [], existing = {} } = runNotes();
+  const holdsRecords = Object.values(existing).some((ids = []) => ids.length > 0);
+  const preflight = preflightRequests(config) + (holdsRecords ? mostRequests(config) : 0);
+  const kept = config.maxRequests === null ? 0 : keptOf(config.maxRequests, preflight);
   return select(checks, powers, budget, estimates, { kept, staged: staged?.powers ?? [], watched });
 }
 

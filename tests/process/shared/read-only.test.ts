@@ -5,7 +5,7 @@ import { credentials } from '../../support/serving.ts';
 import { test } from '../../support/shared-target.ts';
 
 /** Checks that read, and some that write; `npm run test:long -- parts` makes them all. */
-const files = isLong ? [] : ['modules/read-only', 'tags/held', 'specs/versioning/'];
+const files = isLong ? [] : ['modules/read-only', 'tags/held', 'authentication/token-request', 'specs/versioning/'];
 
 test('a read-only run sends no writes, and exercises what needs none', async ({ target }) => {
   const { result, printed } = await run({ ...target.variables, LAS_READ_ONLY: '1' }, undefined, ...files);

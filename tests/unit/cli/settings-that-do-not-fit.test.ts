@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { existingOf } from '../../../cli/preflight/existing.ts';
 import { preflight } from '../../../cli/preflight/preflight.ts';
+import { preflightRequests } from '../../../cli/preflight/requests.ts';
 import { covers } from '../../../fixtures/covers.ts';
 import { readConfig } from '../../../fixtures/target/config.ts';
 import { noRateLimit } from '../../../fixtures/target/rate-limiter.ts';
@@ -129,6 +130,8 @@ for (const choices of ['a', 'b'])
       expect(await preflight(config, true, pace)).toBeNull();
       await existingOf(config, pace);
       expect(sent).toBeLessThanOrEqual(30);
+      // One for the OpenAPI document, instead of one for a token that a run hands on.
+      expect(sent).toBe(preflightRequests(config));
     });
 
     for (const [what, [settings, says]] of Object.entries(wrong))

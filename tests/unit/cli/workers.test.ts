@@ -46,6 +46,14 @@ test('the order of files is mixed where organisations are the run’s own, excep
   expect(orderOptions(configFor('http://127.0.0.1:9'), {})).toEqual([]);
 });
 
+for (const [budget, options] of [
+  ['500', ['--workers=1']],
+  ['1500', []],
+] as const)
+  test(`a shared target gets ${options.length === 0 ? 'the usual workers' : 'one worker'} with a budget of ${budget} requests`, async () => {
+    expect(await workerOptions(configFor('http://127.0.0.1:9', { LAS_MAX_REQUESTS: budget }))).toEqual(options);
+  });
+
 test('a target that ends a token when it issues the next gets one worker', async () => {
   const config = configFor('http://127.0.0.1:9');
   expect(await workerOptions(config)).toEqual([]);
