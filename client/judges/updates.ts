@@ -32,6 +32,9 @@ export const judgeUpdates: Judge = (trace) => {
   return [...hasRequired(updates), ...keeps(trace, updates), ...repeats(trace)];
 };
 
+/** A value of these may have the right form, and be refused because it was changed. */
+const checked = ['email', 'primaryTutorEmail', 'learnerUniqueReference', 'provisionType'];
+
 const pathOf = ({ path }: Call) => path;
 const isThere = (value: Json | undefined) => value !== undefined && value !== null && value !== '';
 
@@ -49,10 +52,7 @@ function keeps(trace: Trace, updates: readonly Answered[]): Finding[] {
   const id = 'client.learners.put-keeps';
   const { changes } = trace.declared;
   const recordBefore = learnersBefore(trace);
-  const taken = updates.filter(isSuccess);
-  if (updates.length > 0 && taken.length === 0)
-    return found(id, 'not-exercised', 'each update was refused, so none shows what it keeps', updates);
-  const compared = taken.flatMap((call) => {
+  const all = updates.flatMap((call) => {
     const before = recordBefore(call);
     const sent = membersOf(call.body);
     const held = comparable.filter((field) => isThere(before?.[field]));
@@ -62,8 +62,17 @@ function keeps(trace: Trace, updates: readonly Answered[]): Finding[] {
     );
     const changed = held.filter((field) => isThere(sent[field]) && !isSame(field, before[field], sent[field]));
     if (losesTutors(before, sent)) changed.push('secondaryTutorEmails');
-    return [{ call, dropped, changed }];
+    return [{ call, dropped, changed, kept: held.filter((field) => !changed.includes(field)) }];
   });
+  const everKept = new Set(all.flatMap(({ kept }) => kept));
+  const compared = all.flatMap((each) => {
+    if (isSuccess(each.call)) return [each];
+    // A test of a refusal changes what others repeat.
+    const changed = each.changed.filter((field) => checked.includes(field) && !everKept.has(field));
+    return each.call.status === 400 && changed.length > 0 ? [{ ...each, dropped: [], changed }] : [];
+  });
+  if (all.length > 0 && compared.length === 0)
+    return found(id, 'not-exercised', 'each update was refused, so none shows what it keeps', updates);
   const wrong = compared.map(({ call, dropped, changed }) => {
     const unmeant = [...dropped, ...changed].filter((field) => changes !== null && !changes.includes(field));
     return { call, fields: changes === null ? dropped : unmeant };

@@ -13,6 +13,7 @@ import {
   put,
   type Short,
   state,
+  times,
   violates,
 } from '../../support/client-calls.ts';
 import { learnerBody } from '../../support/learner-body.ts';
@@ -296,6 +297,22 @@ judgesAsRows({
           email: String(learnerBody({}).email).toUpperCase(),
           secondaryTutorEmails: ['A@x.org', 'b@x.org'],
         }),
+      ],
+      { changes: ['courseDetails'] },
+    ),
+    violates(
+      'refused for what it always changes',
+      [L, K].flatMap((id) => [
+        state(`learner ${id}`, learnerBody({ learnerUniqueReference: '1000000010' })),
+        put(id, { learnerUniqueReference: '1.00000e+09' }, 400),
+      ]),
+      { changes: ['courseDetails'] },
+    ),
+    conforms(
+      'tests of the refusal of a tutor',
+      [
+        ...[state(`learner ${L}`, held), put(L, { mobileNumber: '1' })],
+        ...times(2, put(L, { mobileNumber: '1', primaryTutorEmail: 'nobody@x.org' }, 400)),
       ],
       { changes: ['courseDetails'] },
     ),
