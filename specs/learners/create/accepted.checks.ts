@@ -116,7 +116,11 @@ const accepted = pool('learners/create accepted', {
     if (localPart) body.email = body.email.replace(/^[^@]+/, () => `${localPart}`);
     const other = body.gender === 'Male' ? 'Female' : 'Male';
     const valid = body.courseDetails !== signs && !undocumented.some((name) => name in fields);
-    const response = await learners.postUnusual(body, 'gender' in fields ? { gender: other } : {}, { valid });
+    const ordinary = {
+      ...('gender' in fields ? { gender: other } : {}),
+      ...('courseDetails' in fields ? { courseDetails: 'Welding' } : {}),
+    };
+    const response = await learners.postUnusual(body, ordinary, { valid });
     if (!isAccepted(response)) return { body, response, byId: response, byEmail: response };
     const byId = await learners.get(response.body?.learnerId);
     return { body, response, byId, byEmail: await learners.getByEmail(String(byId.body?.email ?? body.email)) };

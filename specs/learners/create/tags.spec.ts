@@ -56,6 +56,7 @@ const tagged = pool('learners/create tags', {
     const fewer = isAccepted(ten) ? ten : await learners.post(learners.body({ tags: odd, secondaryTutorEmails }));
     const next = await learners.create();
     const added = isInvalid(fewer) ? await tags.post(next.learnerId, odd) : null;
+    const untagged = isInvalid(fewer) ? await learners.post(learners.body({ secondaryTutorEmails })) : null;
     const body = learners.body({ tags: names });
     const eleven = await learners.post(body);
     const read = await learners.getByEmail(body.email);
@@ -64,8 +65,9 @@ const tagged = pool('learners/create tags', {
       ten,
       fewer: { response: fewer, names: isAccepted(ten) ? names.slice(0, apiLimits.tags) : odd },
       held: await tags.get(fewer.body?.learnerId),
-      /** The same names as an addition, where a create refuses them. */
+      /** The same names as an addition, and the same without tags, where a create refuses them. */
       added,
+      untagged,
       others: await inTurn([...(former ? [former] : []), next], ({ learnerId }) => tags.get(learnerId)),
       eleven,
       read,
@@ -94,9 +96,9 @@ const tagged = pool('learners/create tags', {
 test.describe('POST /v1/learners', () => {
   test.describe('tags', () => {
     tagged.checks(covers('learners.create.tags-applied'), {
-      'are what the new learner holds': async ({ subject: { fewer, held, added } }) => {
-        // Which characters a name may have is another rule's matter.
-        if (added !== null) assumeAccepted(added);
+      'are what the new learner holds': async ({ subject: { fewer, held, added, untagged } }) => {
+        // Which characters a name may have is another rule's matter, and so is what is sent besides.
+        for (const each of [added, untagged]) if (each !== null) assumeAccepted(each);
         await expect(fewer.response).toBeAccepted();
         expect(namesIn(held).sort()).toEqual(fewer.names.sort());
       },

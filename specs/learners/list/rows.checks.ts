@@ -53,8 +53,12 @@ test.describe('GET /v1/learners', () => {
 
     cohort.checks(covers('learners.list.complete'), {
       'a learner is in the list from its creation on': ({ subject }) => {
-        for (const { body } of madeIn(subject))
-          expect(rowIn(subject.lists.true, body), 'row of a new learner').toBeDefined();
+        for (const { body, response } of madeIn(subject)) {
+          const row = rowIn(subject.lists.true, body);
+          // Nobody is missing whom a create has not made.
+          if (row === undefined) assumeAccepted(response);
+          expect(row, 'row of a new learner').toBeDefined();
+        }
       },
       'a learner stays in the list when it is updated': ({ subject: { moved, changed, lists } }) => {
         assume(moved !== null, 'an update gives the learner another email');
