@@ -78,10 +78,12 @@ const both = pool('tags/isolation names', {
     await tags.add(own.learnerId, added);
     const held = await tags.namesOf(own.learnerId);
     const live = namesIn(await tags.all());
+    const removal = await tags.remove(own.learnerId, lower);
+    const left = await tags.namesOf(own.learnerId);
     const deletion = await tags.deleteEverywhere(upper);
     const after = await others.namesOf(learnerId);
     const theirs = namesIn(await others.all());
-    return { lower, upper, added, foreign, held, live, deletion, after, theirs };
+    return { lower, upper, added, foreign, held, live, removal, left, deletion, after, theirs };
   },
   act: ({ organisation }, _, role) => organisation[role].send('GET /v1/tags'),
 });
@@ -95,6 +97,12 @@ test.describe('a tag name that another organisation has as well', covers('tags.i
       assumeAccepted(deletion);
       expect(spellings(upper, after), 'the learner of the other organisation').toHaveLength(1);
       expect(spellings(upper, theirs), 'the other organisation').toHaveLength(1);
+    },
+    'is taken from our learner alone when it is removed here: DELETE /v1/learners/{learnerId}/tags': ({ subject }) => {
+      const { lower, removal, left, after } = subject;
+      assumeAccepted(removal);
+      expect(spellings(lower, left), 'our learner').toEqual([]);
+      expect(spellings(lower, after), 'the learner of the other organisation').toHaveLength(1);
     },
     'keeps a casing of its own: POST /v1/learners/{learnerId}/tags': ({ subject: { added, held, after } }) => {
       expect(spellings(added, held), 'our learner').toEqual([added]);

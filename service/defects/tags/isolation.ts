@@ -52,6 +52,21 @@ export const defects = [
       ...writes,
       ...takenElsewhere(state, tag.name),
     ]),
+    // As by a query of the name that lacks the organisation: theirs is found, which our learner does not hold.
+    'tag-removal-finds-that-of-another-organisation': deciding(
+      'decideRemoveLearnerTag',
+      (decision, { correct, state, call }) => {
+        const isTheirs = foreignTags(state).some(
+          ({ name }) => correct.tagKey(name) === correct.tagKey(call.query.name ?? ''),
+        );
+        return isTheirs && decision.status === 204 ? correct.done(204) : decision;
+      },
+    ),
+    'tag-removal-reaches-others': deciding('decideRemoveLearnerTag', (decision, { state, call }) =>
+      decision.status === 204
+        ? { ...decision, writes: [...(decision.writes ?? []), ...takenElsewhere(state, call.query.name ?? '')] }
+        : decision,
+    ),
     'tag-casing-of-other-organisation': (correct) => ({
       newTag(state, name, ahead) {
         const elsewhere = foreignTags(state).find((tag) => correct.tagKey(tag.name) === correct.tagKey(name));
