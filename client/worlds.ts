@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isObject } from '../protocol/json.ts';
 import { genders } from '../rules/api/names.ts';
-import type { CompletedAssessment } from '../service/index.ts';
+import type { CompletedAssessment } from './sandbox.ts';
 
 /** What an organisation holds before the client comes. The same seed gives the same world. */
 export interface World {

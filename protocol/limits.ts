@@ -25,7 +25,7 @@ export interface Limit {
   beyond: string;
 }
 
-/** Every upper bound, once, in the order of docs/configuration.md, whose table a test keeps in step with `LAS_UPDATE_DOCS=1`. */
+/** Every upper bound, once, in the order of docs/configuration.md, whose table a test keeps in step. */
 export const limits = {
   throttledSeconds: {
     value: 15,
