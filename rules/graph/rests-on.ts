@@ -202,6 +202,7 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
 
   // Updates: what they store shows in the read, and what is refused must not be stored
   'learners.update.own-values': ['learners.read.current'],
+  'learners.update.provision-type-stored': ['learners.read.current'],
   'learners.update.full-replace': ['learners.read.client-reference', 'learners.update.provision-type-stored'],
   'learners.update.provision-updated-at': ['learners.update.provision-type-stored'],
   'learners.update.provision-source-resent': ['learners.provision-type.not-set'],

@@ -1,4 +1,13 @@
-import { type ApiResponse, areSeenByTutor, assumeAccepted, covers, expect, pool, test } from '../../fixtures/index.ts';
+import {
+  type ApiResponse,
+  areSeenByTutor,
+  assumeAccepted,
+  covers,
+  expect,
+  isAccepted,
+  pool,
+  test,
+} from '../../fixtures/index.ts';
 import { batches, cast, idsOf, methods, namesOf, pupils } from './batches.ts';
 
 /** An update has given the learner another primary tutor. */
@@ -19,10 +28,12 @@ const updated = pool('tutors/batches of an updated learner', {
     };
   },
   async act({ tutors, organisation }, { learnerId }) {
-    const { watched, primary } = cast(organisation.tutors);
+    const { watched, primary, other } = cast(organisation.tutors);
     const replaced = (email: string) => tutors.replaceFor(learnerId, [email]);
-    return { current: await replaced(watched), former: await replaced(primary) };
+    const answers = { current: await replaced(watched), former: await replaced(primary) };
+    return { ...answers, plain: isAccepted(answers.former) ? [] : [await replaced(other)] };
   },
+  plain: ({ answer: { plain } }) => plain,
 });
 
 /** Batches of one learner that are accepted. */
