@@ -335,7 +335,7 @@ export const limits = {
     beyond: 'the rest is not kept, and the check is inconclusive',
   },
   serviceStartSeconds: {
-    value: 15,
+    value: 120,
     unit: 'seconds',
     of: 'the start of the embedded service',
     beyond: 'the run ends with a sentence',
