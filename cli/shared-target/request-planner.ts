@@ -1,7 +1,7 @@
 import type { Reporter, Suite } from '@playwright/test/reporter';
 import { readConfig } from '../../fixtures/target/config.ts';
 import { sortFiles } from '../../protocol/playwright/inside.ts';
-import { isIsolation } from '../../rules/graph/grave.ts';
+import { isGrave } from '../../rules/graph/grave.ts';
 import { checkOf, type DeclaredCheck } from '../run/declared-checks.ts';
 import { estimates } from './check-costs.ts';
 import { planRequests } from './shared-run.ts';
@@ -31,13 +31,13 @@ export default class RequestPlanner implements Reporter {
 }
 
 /**
- * Where requests are limited, the last files may get none: those with checks between organisations come first, with properties, whose
- * runs can be cut short, and the others in the order in which their checks are chosen.
+ * Where requests are limited, the last files may get none, for checks that fail are repeated: those with grave checks come first, with
+ * properties, whose runs can be cut short, and the others in the order in which their checks are chosen.
  */
 export function mostTellingFirst(suite: Suite, rankOf: (check: DeclaredCheck) => number): void {
   sortFiles(suite, (suiteOfFile) => {
     const checks = suiteOfFile.allTests().map(checkOf);
-    const isFirst = ({ file, covers }: DeclaredCheck) => file.startsWith('properties/') || covers.some(isIsolation);
+    const isFirst = ({ file, covers }: DeclaredCheck) => file.startsWith('properties/') || covers.some(isGrave);
     if (checks.some(isFirst)) return -1;
     const ranks = checks.map(rankOf).filter(Number.isFinite);
     return ranks.reduce((sum, rank) => sum + rank, 0) / Math.max(1, ranks.length);

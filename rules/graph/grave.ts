@@ -6,6 +6,7 @@ const graveRules: ReadonlySet<string> = new Set<RuleId>([
   'learners.create.bad-tag-applies-none',
   'learners.create.bad-tag-keeps-learner',
   'learners.create.never-updates',
+  'learners.delete.only-that-one',
   'learners.update.atomic',
   'learners.update.course-details-kept',
   'learners.update.has-ehcp-kept',
@@ -15,6 +16,7 @@ const graveRules: ReadonlySet<string> = new Set<RuleId>([
   'learners.secondary-tutors.primary-kept',
   'learners.belongings.kept',
   'tags.add.atomic',
+  'tags.remove.only-this-learner',
   'tutors.batch-patch.atomic',
   'tutors.batch-put.atomic',
 

@@ -3,7 +3,7 @@ import type { Suite } from '@playwright/test/reporter';
 import { mostTellingFirst } from '../../../cli/shared-target/request-planner.ts';
 import { annotationTypes } from '../../../protocol/evidence.ts';
 
-test('files with checks between organisations come first, then those whose checks tell most', () => {
+test('files with grave checks come first, then those whose checks tell most', () => {
   const file = (title: string, ...covers: string[]) => ({
     title,
     allTests: () =>
@@ -16,6 +16,7 @@ test('files with checks between organisations come first, then those whose check
     file('tags/add.spec.ts', 'tags.add.adds'),
     file('tutors/batches.spec.ts', 'tutors.batch-put.assigns'),
     file('webhooks/records.spec.ts', 'webhooks.create.status', 'webhooks.isolation.routes'),
+    file('learners/delete.spec.ts', 'learners.delete.only-that-one'),
   ];
   const ranks: Record<string, number> = { 'tags.add.adds': 90, 'tutors.batch-put.assigns': 10 };
   mostTellingFirst(
@@ -25,6 +26,7 @@ test('files with checks between organisations come first, then those whose check
 
   expect(files.map(({ title }) => title)).toEqual([
     'webhooks/records.spec.ts',
+    'learners/delete.spec.ts',
     'tutors/batches.spec.ts',
     'tags/add.spec.ts',
   ]);
