@@ -51,6 +51,7 @@ const tagged = pool('learners/create tags', {
     const names = [...odd, ...tags.names(apiLimits.tags + 1 - odd.length)];
     const ten = await learners.postUnusual(
       learners.body({ tags: names.slice(0, apiLimits.tags), secondaryTutorEmails }),
+      { secondaryTutorEmails },
     );
     // That ten are refused is another rule's concern.
     const fewer = isAccepted(ten) ? ten : await learners.post(learners.body({ tags: odd, secondaryTutorEmails }));

@@ -105,8 +105,11 @@ test.describe('GET /v1/learners/{learnerId} and GET /v1/learners/{email} as an a
 test.describe('GET /v1/learners as an administrator', () => {
   cohort.checks(covers('learners.visibility.administrator-list', needs('tutors')), {
     'shows the learners of every tutor': ({ subject }) => {
-      for (const { body } of ofTutors(subject).filter((each) => each !== subject.changed))
-        expect(rowIn(subject.lists.true, body), `row of ${body.email}`).toBeDefined();
+      for (const { body, response } of ofTutors(subject).filter((each) => each !== subject.changed)) {
+        const row = rowIn(subject.lists.true, body);
+        if (row === undefined) assumeAccepted(response);
+        expect(row, `row of ${body.email}`).toBeDefined();
+      }
     },
   });
 });
