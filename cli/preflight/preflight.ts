@@ -63,9 +63,12 @@ async function listedTags(
 ): Promise<RawResponse | null> {
   const next = administrator && (await tokenFor(baseUrl!, 'LAS', administrator, bounds));
   const first = await sendAs('LAS', 'GET', tagsPath);
-  if (next !== null && !('trouble' in next)) tokens.set('LAS', next);
-  if (first?.status !== 401) {
-    handOn([...tokens.values()]);
+  // An organisation without tagging may be told so before anybody looks at the token.
+  const shown = first?.status === 404 ? await sendAs('LAS', 'GET', '/v1/systemevents') : first;
+  if (next === null || 'trouble' in next || shown === null) return first;
+  tokens.set('LAS', next);
+  if (shown.status !== 401) {
+    if (shown.status < 300) handOn([...tokens.values()]);
     return first;
   }
   const second = await sendAs('LAS', 'GET', tagsPath);

@@ -69,7 +69,7 @@ export async function surveyOf(config: Config, sendAs: SendAs): Promise<Survey> 
     const tutorAssigns = await assigns('LAS_TUTOR', config, sendAs);
     const tutors = await tutorsOf(config, tutorAssigns, calls, ledger, sendAs);
     const mayAssign: Survey['mayAssign'] = { LAS_TUTOR: tutorAssigns };
-    // Who sees the learners of two tutors is none; what else such a caller may not do, the run finds.
+    // A caller who sees the learners of two tutors is no tutor; the run finds what else such a caller may not do.
     for (const caller of ['LAS', 'LAS_MANAGER'] as const)
       if (tutorAssigns || seenBy(caller, { tutors }).filter(({ sees }) => sees).length < 2)
         mayAssign[caller] = await assigns(caller, config, sendAs);

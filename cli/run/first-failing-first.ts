@@ -16,16 +16,17 @@ export default class FailFastReporter implements Reporter {
   }
 }
 
-/** How many defects the checks of a file notice for each request. What was not measured comes first. */
+/** How many defects the checks of a file notice for each request. A file of which nothing was measured comes first. */
 export function worthOf(checks: readonly MeasuredCheck[]): number {
-  if (checks.length === 0) return Number.MAX_VALUE;
-  const noticed = new Set(checks.flatMap(({ notices = [] }) => notices));
+  if (checks.every(({ cost, notices, catches }) => !(cost ?? notices ?? catches))) return Number.MAX_VALUE;
+  const noticed = new Set(checks.flatMap(({ notices = [], catches = [] }) => [...notices, ...catches]));
   const shared = Object.values<number>(Object.assign({}, ...checks.map((check) => check.shared)));
   const requests = [...checks.map(({ cost }) => cost?.requests ?? 0), ...shared];
   return (
     noticed.size /
     Math.max(
-      1,
+      // What a check costs that needs a control interface was not measured.
+      checks.length,
       requests.reduce((sum, each) => sum + each, 0),
     )
   );

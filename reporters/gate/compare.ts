@@ -153,5 +153,6 @@ export function notesOn(baseline: Baseline, result: Result): string[] {
 
 function watchable(what: string, entries: readonly { id: string }[]): string[] {
   if (entries.length === 0) return [];
-  return [`${what}: ${firstOf(entries, 10, ({ id }) => id)}. Accept again to watch them.`];
+  const ids = [...new Set(entries.map(({ id }) => id))];
+  return [`${what}: ${firstOf(ids, 10)}. Accept again to watch them.`];
 }

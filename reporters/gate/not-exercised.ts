@@ -51,7 +51,11 @@ export function partlyLookedAt({ target, rules }: Baseline, result: Result): str
   const withCheck = (isMissing: (check: Check) => boolean) =>
     watched.filter(({ checks }) => checks.some(isMissing)).length;
   const sentence = (count: number, cause: string) =>
-    count === 0 ? [] : [`${plural(count, 'rule conforms', 'rules conform')} by some of their checks only: ${cause}.`];
+    count === 0
+      ? []
+      : [
+          `${plural(count, 'rule conforms', 'rules conform')} by only some of ${count === 1 ? 'its' : 'their'} checks: ${cause}.`,
+        ];
   return [
     ...sentence(
       withCheck(({ deferred }) => deferred === true),

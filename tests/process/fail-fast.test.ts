@@ -99,6 +99,7 @@ test('files are worth the defects that they notice for each request, each once; 
     ...{ cost: { requests }, shared, notices },
   });
   expect(worthOf([check(2, { pool: 4 }, 'a', 'b'), check(4, { pool: 4 }, 'b', 'c')])).toBe(3 / 10);
-  expect(worthOf([{ id: 'new' }])).toBe(0);
+  expect(worthOf([{ id: 'x', catches: ['a', 'b'] }, { id: 'y' }]), 'of checks that need a control interface').toBe(1);
+  expect(worthOf([{ id: 'new' }])).toBe(Number.MAX_VALUE);
   expect(worthOf([])).toBe(Number.MAX_VALUE);
 });

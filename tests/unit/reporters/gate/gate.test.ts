@@ -479,7 +479,7 @@ test.describe('an answer of fewer or more cases', () => {
   });
 });
 
-test('rules that conform by some of their checks only are counted, with the reason', () => {
+test('rules that conform by only some of their checks are counted, with the reason', () => {
   const title = 'another';
   const deferred = record(atomic, { ...deferral(atomic), title });
   const others = [works, seen({ status: 409 })];
@@ -488,11 +488,11 @@ test('rules that conform by some of their checks only are counted, with the reas
     judge(foldSample([record(atomic), check, ...others]), change).notes;
 
   expect(notesOf(deferred)).toEqual([
-    '1 rule conforms by some of their checks only: the others were deferred, and --thorough makes them all.',
+    '1 rule conforms by only some of its checks: the others were deferred, and --thorough makes them all.',
   ]);
   const lacking = record(atomic, { ...lacks(atomic, 'clock'), title });
   expect(notesOf(lacking, { target })).toEqual([
-    '1 rule conforms by some of their checks only: the others lack powers that the target had when the baseline was accepted.',
+    '1 rule conforms by only some of its checks: the others lack powers that the target had when the baseline was accepted.',
   ]);
   expect(notesOf(lacking), 'nor had it the power then').toEqual([]);
 });
