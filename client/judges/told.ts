@@ -50,10 +50,18 @@ function recordBefore(told: readonly Told[], call: Call): Members | null {
   return newest.length === 0 ? null : Object.assign({}, ...newest.map(({ record }) => record));
 }
 
-/** The list of emails in a body; the document does not name its field. */
+/** The list of emails in a body, the field of which the document does not name; null if it is a list of something else. */
 export function listIn(body: Json | undefined): string[] | null {
   const lists = Array.isArray(body) ? [body] : Object.values(membersOf(body)).filter((member) => Array.isArray(member));
-  return lists.length === 1 ? (lists[0] ?? []).map((email) => String(email).toLowerCase()) : null;
+  const [list = []] = lists;
+  const isOfTexts = lists.length === 1 && list.every((email) => typeof email === 'string');
+  return isOfTexts ? list.map((email) => email.toLowerCase()) : null;
+}
+
+/** Secondary tutors of a record whom a list must repeat to keep them: the primary tutor may not be among them. */
+export function heldBeside(primary: Json | undefined, { secondaryTutorEmails: emails }: Members): string[] {
+  const held = Array.isArray(emails) ? (listIn(emails) ?? []) : [];
+  return held.filter((tutor) => tutor !== String(primary).toLowerCase());
 }
 
 /** The learners of a batch. */

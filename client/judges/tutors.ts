@@ -2,7 +2,7 @@ import { apiLimits } from '../../rules/api/names.ts';
 import type { Finding, Judge } from '../findings.ts';
 import type { Trace } from '../trace.ts';
 import { type Answered, found, operationCalls, repeatsOf, verdict } from './calls.ts';
-import { batchIn, learnersBefore, listIn } from './told.ts';
+import { batchIn, heldBeside, learnersBefore, listIn } from './told.ts';
 
 const batches = ['PUT', 'PATCH'].map((method) => `${method} /v1/tutors/{tutorEmail}/secondarytutor/learners`);
 const replace = 'PUT /v1/learners/{learnerId}/secondarytutors';
@@ -31,8 +31,8 @@ function wholeSet(trace: Trace): Finding[] {
   const id = 'client.tutors.whole-set';
   const recordBefore = learnersBefore(trace);
   const compared = operationCalls(trace, replace).flatMap((call) => {
-    const before = recordBefore(call)?.secondaryTutorEmails;
-    const held = Array.isArray(before) ? (listIn(before) ?? []) : [];
+    const before = recordBefore(call) ?? {};
+    const held = heldBeside(before.primaryTutorEmail, before);
     const sent = listIn(call.body);
     if (held.length === 0 || sent === null) return [];
     return [{ call, isWhole: held.every((tutor) => sent.includes(tutor)), isCleared: sent.length === 0 }];

@@ -3,6 +3,7 @@ import type { Finding, Judge } from '../findings.ts';
 import type { Call, Trace } from '../trace.ts';
 import {
   type Answered,
+  type Cases,
   endOf,
   found,
   groups,
@@ -13,7 +14,7 @@ import {
   repeatsOf,
   verdict,
 } from './calls.ts';
-import { learnersBefore, listIn } from './told.ts';
+import { heldBeside, learnersBefore, listIn } from './told.ts';
 
 const update = 'PUT /v1/learners/{learnerId}';
 const required = ['firstName', 'lastName', 'email', 'gender', 'dateOfBirth', 'primaryTutorEmail'];
@@ -47,9 +48,10 @@ function hasRequired(updates: readonly Answered[]): Finding[] {
   return verdict('client.learners.put-required', { ...cases, reason, ofTests: 'values' });
 }
 
+const keepsId = 'client.learners.put-keeps';
+
 /** Leaving out or changing a field may be meant: only what the client's people have declared tells. */
 function keeps(trace: Trace, updates: readonly Answered[]): Finding[] {
-  const id = 'client.learners.put-keeps';
   const { changes } = trace.declared;
   const recordBefore = learnersBefore(trace);
   const all = updates.flatMap((call) => {
@@ -68,37 +70,53 @@ function keeps(trace: Trace, updates: readonly Answered[]): Finding[] {
   const compared = all.flatMap((each) => {
     if (isSuccess(each.call)) return [each];
     // A test of a refusal changes what others repeat.
-    const changed = each.changed.filter((field) => checked.includes(field) && !everKept.has(field));
+    const isEvidence = (field: string) => checked.includes(field) && !everKept.has(field) && !changes?.includes(field);
+    const changed = each.changed.filter(isEvidence);
     return each.call.status === 400 && changed.length > 0 ? [{ ...each, dropped: [], changed }] : [];
   });
   if (all.length > 0 && compared.length === 0)
-    return found(id, 'not-exercised', 'each update was refused, so none shows what it keeps', updates);
+    return found(keepsId, 'not-exercised', 'each update was refused, so none shows what it keeps', updates);
   const wrong = compared.map(({ call, dropped, changed }) => {
     const unmeant = [...dropped, ...changed].filter((field) => changes !== null && !changes.includes(field));
     return { call, fields: changes === null ? dropped : unmeant };
   });
-  const bad = wrong.filter(({ fields }) => fields.length > 0).map(({ call }) => call);
-  const fields = [...new Set(wrong.flatMap((each) => each.fields))].sort().join(', ');
+  const bad = wrong.filter(isWrong);
   if (changes === null && bad.length > 0) {
-    const reason = `updates left out ${fields}, and may have meant to`;
-    return found(id, 'inconclusive', reason, bad, { flag: 'LAS_CLIENT_CHANGES' });
+    const reason = `updates left out ${namesOf(bad)}, and may have meant to`;
+    return found(keepsId, 'inconclusive', reason, callsOf(bad), { flag: 'LAS_CLIENT_CHANGES' });
   }
   const other = [...new Set(compared.flatMap(({ changed }) => changed))].sort().join(', ');
   if (changes === null && other !== '') {
-    const calls = compared.map(({ call }) => call);
     const reason = `updates changed ${other}, and may have meant to`;
-    return found(id, 'not-exercised', reason, calls, { flag: 'LAS_CLIENT_CHANGES' });
+    return found(keepsId, 'not-exercised', reason, callsOf(compared), { flag: 'LAS_CLIENT_CHANGES' });
   }
-  const good = wrong.filter((each) => each.fields.length === 0).map(({ call }) => call);
-  return verdict(id, { bad, good, subject: pathOf, reason: `updates changed or left out ${fields}` });
+  const taken = wrong.filter(({ call }) => isSuccess(call));
+  // A test of a refusal changes a field on purpose.
+  const refused = wrong.filter(({ call }) => !isSuccess(call));
+  return [...verdictOf(taken), ...verdictOf(refused, { ofTests: 'values' })];
+}
+
+/** An update, and fields that it was not declared to change or leave out. */
+interface Judged {
+  call: Answered;
+  fields: readonly string[];
+}
+
+const isWrong = ({ fields }: Judged) => fields.length > 0;
+const callsOf = (updates: readonly { call: Answered }[]) => updates.map(({ call }) => call);
+const namesOf = (updates: readonly Judged[]) => [...new Set(updates.flatMap(({ fields }) => fields))].sort().join(', ');
+
+function verdictOf(updates: readonly Judged[], more: Pick<Cases, 'ofTests'> = {}): Finding[] {
+  const bad = callsOf(updates.filter(isWrong));
+  const good = callsOf(updates.filter((each) => !isWrong(each)));
+  const reason = `updates changed or left out ${namesOf(updates)}`;
+  return verdict(keepsId, { bad, good, subject: pathOf, reason, ...more });
 }
 
 /** A list without tutors whom the learner had takes them away; what becomes of all if there is no list, the document does not say. */
 function losesTutors(before: Members, sent: Members): boolean {
-  const [held, kept] = [before, sent].map(({ secondaryTutorEmails: emails }) =>
-    isThere(emails) ? listIn(emails) : null,
-  );
-  return !!held && !!kept && held.some((tutor) => !kept.includes(tutor));
+  const kept = Array.isArray(sent.secondaryTutorEmails) ? listIn(sent.secondaryTutorEmails) : null;
+  return kept !== null && heldBeside(sent.primaryTutorEmail, before).some((tutor) => !kept.includes(tutor));
 }
 
 /** A number may be written as text in one place only; another spelling of the same characters, or of an email, changes nothing. */

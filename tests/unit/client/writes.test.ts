@@ -35,6 +35,8 @@ const batch = (size: number, status: number): Short =>
     status,
   );
 const held = learnerBody({ mobileNumber: '1', courseDetails: 'c' });
+/** Refused, since there is no such tutor. */
+const toNobody = (id: string) => put(id, { mobileNumber: '1', primaryTutorEmail: 'nobody@x.org' }, 400);
 const tutorsOf = (id: string, ...emails: string[]) => state(`learner ${id}`, { secondaryTutorEmails: emails });
 const setTutors = (id: string, ...emails: string[]): Short => [
   `PUT /v1/learners/${id}/secondarytutors`,
@@ -310,10 +312,41 @@ judgesAsRows({
     ),
     conforms(
       'tests of the refusal of a tutor',
+      [...[state(`learner ${L}`, held), put(L, { mobileNumber: '1' })], ...times(2, toNobody(L))],
+      { changes: ['courseDetails'] },
+    ),
+    inconclusive(
+      'a test of the refusal of a tutor, in each of two worlds',
+      [L, K].flatMap((id) => [phase(id), state(`learner ${id}`, held), toNobody(id)]),
+      { changes: ['courseDetails'] },
+    ),
+    violates(
+      'a job whose one update is refused in each world for what it changes',
+      [L, K].flatMap((id) => [phase(id), state(`learner ${id}`, held), toNobody(id)]),
+      { changes: ['courseDetails'], job: true },
+    ),
+    inconclusive(
+      'one update that was accepted, and a test of a refusal',
       [
-        ...[state(`learner ${L}`, held), put(L, { mobileNumber: '1' })],
-        ...times(2, put(L, { mobileNumber: '1', primaryTutorEmail: 'nobody@x.org' }, 400)),
+        ...[L, K].map((id) => state(`learner ${id}`, held)),
+        ...[put(L, { mobileNumber: '1', primaryTutorEmail: 'other@x.org' }), toNobody(K)],
       ],
+      { changes: [] },
+    ),
+    conforms(
+      'a secondary tutor becomes the primary one',
+      [L, K].flatMap((id) => [
+        state(`learner ${id}`, learnerBody({ secondaryTutorEmails: ['a@x.org', 'B@x.org'] })),
+        put(id, { primaryTutorEmail: 'b@x.org', secondaryTutorEmails: ['a@x.org'] }),
+      ]),
+      { changes: ['primaryTutorEmail'] },
+    ),
+    conforms(
+      'the service lists tutors as objects',
+      [L, K].flatMap((id) => [
+        get(`/v1/learners/${id}`, 200, { response: { ...held, secondaryTutorEmails: [{ email: 'a@x.org' }] } }),
+        put(id, { mobileNumber: '1', secondaryTutorEmails: ['a@x.org'] }),
+      ]),
       { changes: ['courseDetails'] },
     ),
     notExercised('each update is refused', [state(`learner ${L}`, held), put(L, {}, 400), put(L, {}, 400)]),
@@ -433,6 +466,22 @@ judgesAsRows({
     notExercised(
       'a batch has removed them',
       [L, K].flatMap((id) => [tutorsOf(id, 'a'), removeTutor(id), setTutors(id, 'c')]),
+      { keepsTutors: true },
+    ),
+    conforms(
+      'a tutor who has become the primary one',
+      [L, K].flatMap((id) => [
+        tutorsOf(id, 'a@x.org', 'b@x.org'),
+        ...[put(id, { primaryTutorEmail: 'B@x.org' }), setTutors(id, 'a@x.org')],
+      ]),
+      { keepsTutors: true },
+    ),
+    notExercised(
+      'the service lists tutors as objects',
+      [L, K].flatMap((id) => [
+        get(`/v1/learners/${id}`, 200, { response: { secondaryTutorEmails: [{ email: 'a@x.org' }] } }),
+        setTutors(id, 'a@x.org'),
+      ]),
       { keepsTutors: true },
     ),
     inconclusive('removal may be meant', [tutorsOf(L, 'a', 'b'), setTutors(L, 'c')]),
