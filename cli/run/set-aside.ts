@@ -1,10 +1,25 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative } from 'node:path';
 import { readPlaces } from '../../fixtures/target/config.ts';
 import { isObject, parseJson } from '../../protocol/json.ts';
 import { warn } from '../../protocol/output/output.ts';
 import { shownPath } from '../../protocol/output/shown-path.ts';
 import { exitStatus } from '../../reporters/judge/exit-status.ts';
+import { junitBeginning } from '../../reporters/views/junit.ts';
+import { marks } from '../../reporters/views/markdown.ts';
 import { gateFiles, viewNames } from '../../reporters/views/views.ts';
 import { resultFile } from '../../reporters/views/write-result.ts';
 import { loadDotEnv } from '../environment.ts';
@@ -45,8 +60,8 @@ export function setAsideFor(command: string): void {
 function setOlderAside(older: readonly string[]): string | null {
   const reportDir = reportFolder();
   if (reportDir === null || older.length === 0) return null;
-  const others = older.filter((path) => basename(path) !== resultFile);
-  return others.length < older.length ? setAside(reportDir, others) : moveAll(reportDir, others);
+  const others = older.filter((path) => path !== join(reportDir, resultFile));
+  return others.length < older.length ? setAside(reportDir, others) : moveAll(reportDir, others, isJunitOrBlob);
 }
 
 function replacedBy({ junit, shard }: Replaced): string[] {
@@ -87,37 +102,82 @@ function tellKept(move: () => string | null): void {
 
 /** Moves away what an earlier run has left: it would look like that of one that does not start. @returns where it is now, or null. */
 export function setAside(reportDir: string, others: readonly string[]): string | null {
-  const folder = join(reportDir, earlierFolder);
   const isWorthIt = isOfStartedRun(join(reportDir, resultFile));
-  const own = isWorthIt ? [resultFile, ...viewNames, ...gateFiles].map((name) => join(reportDir, name)) : [];
   // What is kept there was replaced by a later run, as every result is.
-  if (isWorthIt) rmSync(folder, { recursive: true, force: true });
-  return moveAll(reportDir, [...own, ...others]);
-}
-
-function moveAll(reportDir: string, paths: readonly string[]): string | null {
-  const folder = join(reportDir, earlierFolder);
-  const found = paths.filter((path) => existsSync(path));
-  for (const path of found) move(path, join(folder, nameIn(reportDir, path)));
-  return found.length === 0 ? null : folder;
+  if (isWorthIt) emptyEarlier(reportDir);
+  const own = isWorthIt ? moveAll(reportDir, inFolder(reportDir, ownNames), isFile) : null;
+  return moveAll(reportDir, others, isJunitOrBlob) ?? own;
 }
 
 /** Moves away what an earlier gate has left: it would look like that of one that compares nothing. @returns where it is now, or null. */
 export function setGateAside(reportDir: string): string | null {
-  const exists = (name: string) => existsSync(join(reportDir, name));
-  if (!gateFiles.some(exists)) return null;
-  const folder = join(reportDir, earlierFolder);
-  rmSync(folder, { recursive: true, force: true });
+  if (!inFolder(reportDir, gateFiles).some(isOfGate)) return null;
+  emptyEarlier(reportDir);
   // The verdict on the page is the gate's, too.
-  for (const name of [...gateFiles, ...gateViews].filter(exists)) move(join(reportDir, name), join(folder, name));
-  return folder;
+  return moveAll(reportDir, inFolder(reportDir, [...gateFiles, ...gateViews]), isFile);
 }
 
-/** False if there is no result, or that of a run that did not start either. */
+/** Nobody else's file is moved, nor replaced: a path may be mistyped, and the report folder may be one with other files. */
+function moveAll(reportDir: string, paths: readonly string[], isOurs: (path: string) => boolean): string | null {
+  const folder = join(reportDir, earlierFolder);
+  const found = paths.filter(isOurs).map((path) => [path, join(folder, nameIn(reportDir, path))] as const);
+  const taken = found.find(([, to]) => existsSync(to) && !isOurs(to));
+  if (taken !== undefined) throw new Error(`${shownPath(taken[1])} is not ours`);
+  for (const [from, to] of found) move(from, to);
+  return found.length === 0 ? null : folder;
+}
+
+function emptyEarlier(reportDir: string): void {
+  const folder = join(reportDir, earlierFolder);
+  const names = (path: string) => (isFolder(path) ? readdirSync(path) : []);
+  const blobs = blobFolder(folder, '');
+  const junitsAndBlobs = [...inFolder(folder, names(folder)), ...inFolder(blobs, names(blobs))].filter(isJunitOrBlob);
+  for (const path of [...inFolder(folder, ownNames).filter(isFile), ...junitsAndBlobs])
+    rmSync(path, { recursive: true, force: true });
+}
+
+const ownNames = [resultFile, ...viewNames, ...gateFiles];
+
+function inFolder(folder: string, names: readonly string[]): string[] {
+  return names.map((name) => join(folder, name));
+}
+
+/** Not through a link, which is somebody else's. */
+function isFile(path: string): boolean {
+  return existsSync(path) && lstatSync(path).isFile();
+}
+
+function isFolder(path: string): boolean {
+  return existsSync(path) && lstatSync(path).isDirectory();
+}
+
+function isOfGate(path: string): boolean {
+  const isMarkdown = (text: string) => Object.values(marks).some((mark) => text.startsWith(`## ${mark} `));
+  return isFile(path) && (isMarkdown(beginningOf(path)) || /^\{\s*"formatVersion"/.test(beginningOf(path)));
+}
+
+/** Those of a run have names that the user has chosen. */
+function isJunitOrBlob(path: string): boolean {
+  if (isFolder(path))
+    return readdirSync(path).every((name) => /^report.*\.zip$/.test(name)) && /^\d+-of-\d+$/.test(basename(path));
+  return isFile(path) && beginningOf(path).startsWith(junitBeginning);
+}
+
+function beginningOf(path: string): string {
+  const descriptor = openSync(path, 'r');
+  try {
+    const bytes = Buffer.alloc(200);
+    return bytes.toString('utf8', 0, readSync(descriptor, bytes));
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** False if there is no result of ours, or that of a run that did not start either. */
 function isOfStartedRun(file: string): boolean {
-  if (!existsSync(file)) return false;
+  if (!isFile(file)) return false;
   const result = parseJson(readFileSync(file, 'utf8'));
-  return !(isObject(result) && isObject(result.run) && result.run.status === 'not-started');
+  return isObject(result) && isObject(result.run) && result.run.status !== 'not-started';
 }
 
 function nameIn(folder: string, path: string): string {

@@ -9,6 +9,12 @@ type Test = Pick<TestRecord, 'title' | 'file' | 'line' | 'status' | 'durationMs'
 
 type Case = Test & Judgement & { message: string };
 
+const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const name = 'las-conformance';
+
+/** Tells our JUnit XML from that of others. */
+export const junitBeginning = `${declaration}<testsuites name="${name}"`;
+
 /** A suite for each file of checks; what is inconclusive is an error, and what was skipped says why. */
 export function renderJunit(tests: readonly Test[], startedAt: string): string {
   const cases = tests.map((test): Case => {
@@ -18,7 +24,7 @@ export function renderJunit(tests: readonly Test[], startedAt: string): string {
   const suites = [...groupBy(cases, ({ file }) => file)].map(([file, own]) =>
     element('testsuite', { name: file, timestamp: startedAt, ...counts(own) }, own.map(caseOf)),
   );
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${element('testsuites', { name: 'las-conformance', ...counts(cases) }, suites)}`;
+  return `${declaration}${element('testsuites', { name, ...counts(cases) }, suites)}`;
 }
 
 function counts(cases: readonly Case[]): Record<string, string> {
