@@ -9,7 +9,7 @@ import { exitStatus } from '../reporters/judge/exit-status.ts';
 import { suiteVersion } from '../reporters/version.ts';
 import { nearest } from './nearest.ts';
 import { patternOf } from './run/grep.ts';
-import { endOnNpmSignals } from './signals.ts';
+import { endOnNpmSignals, leavesWork } from './signals.ts';
 
 // One that has started this command, as a test of it may have.
 leaveRun();
@@ -356,8 +356,8 @@ function judging(options: { junit?: string; shard?: string }, command: () => Pro
 }
 
 /** Ends the process after help, or after a mistake in the command line. */
-async function refuse(error: unknown): Promise<never> {
-  if (!(error instanceof CommanderError)) throw error;
+async function refuse(error: unknown): Promise<void> {
+  if (!(error instanceof CommanderError)) return end(Promise.reject(error));
   if (error.exitCode === 0) process.exit(0);
   const command = /^(?:-|$)/.test(first) ? 'run' : first;
   if (reporting.includes(command)) (await import('./run/set-aside.ts')).setAsideFor(command);
@@ -370,11 +370,16 @@ async function end(command: Promise<number>): Promise<void> {
     process.exitCode = await command;
   } catch (error) {
     const { message } = error as Error;
-    const why = error instanceof Inconclusive ? error.why : diskTrouble(message);
-    warn(why === null ? message : `The target could not be judged: ${why}`);
+    const disk = diskTrouble(error);
+    const why =
+      error instanceof Inconclusive
+        ? `The target could not be judged: ${error.why}`
+        : disk && `The command could not go on: ${disk}`;
+    warn(why ?? message);
     process.exitCode =
       why !== null ? exitStatus.notJudged : error instanceof ConfigError ? exitStatus.usage : exitStatus.fault;
   }
+  if (leavesWork()) process.exit();
 }
 
 /** Commands that leave a report of what they have judged. */

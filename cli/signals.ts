@@ -9,6 +9,27 @@ export function onceAsked(tell: (signal: NodeJS.Signals) => void): () => void {
   };
 }
 
+let isLeaving = false;
+
+/** Whether work goes on that nobody waits for: it would keep this process from ending. */
+export function leavesWork(): boolean {
+  return isLeaving;
+}
+
+/** Does some work that cannot be interrupted, and leaves it when somebody asks this process to end. @returns then, null at once */
+export async function unlessAsked<T>(work: (asked: AbortSignal) => Promise<T>): Promise<T | null> {
+  const asked = new AbortController();
+  let stopListening = () => {};
+  const left = new Promise<null>((resolve) => {
+    stopListening = onceAsked(() => {
+      isLeaving = true;
+      asked.abort();
+      resolve(null);
+    });
+  });
+  return Promise.race([work(asked.signal), left]).finally(stopListening);
+}
+
 /** Resolves when somebody asks this process to end. */
 export function untilAsked(): Promise<unknown> {
   return new Promise(onceAsked);

@@ -7,13 +7,21 @@ import { runNotes, tell } from '../../protocol/run-notes.ts';
 import { onceAsked } from '../signals.ts';
 import { noticeMs } from './send.ts';
 
-/** Asks LAS_HOOK, once a run, which actions it supports. @param isAlone unless shards would feel some of them. */
-export async function askHook({ hook, baseUrl }: Config, isAlone = true, patienceMs = noticeMs): Promise<void> {
+/**
+ * Asks LAS_HOOK, once a run, which actions it supports. @param isAlone unless shards would feel some of them.
+ * @param ending of a caller that ends this process itself.
+ */
+export async function askHook(
+  { hook, baseUrl }: Config,
+  isAlone = true,
+  patienceMs = noticeMs,
+  ending?: AbortSignal,
+): Promise<void> {
   if (hook === null || baseUrl === null || runNotes().hookActions !== undefined) return;
   const most = limits.hookSeconds.value;
   const slow = () => warn(`LAS_HOOK has not yet said which actions it supports: waiting up to ${most} s.`);
   const notice = setTimeout(slow, patienceMs);
-  const { signal, forget } = killedBySignals();
+  const { signal, forget } = ending === undefined ? killedBySignals() : { signal: ending, forget: () => {} };
   const listed = await listedActions({ command: hook, signal }).finally(() => {
     clearTimeout(notice);
     forget();

@@ -11,6 +11,8 @@ import { loadDotEnv, prepareEnvironment, type RunIdentity, setByOptions } from '
 import { strangeSentences } from '../known-variables.ts';
 import { moduleFile } from '../modules.ts';
 import { askHook } from '../preflight/hook.ts';
+import { noticeMs } from '../preflight/send.ts';
+import { unlessAsked } from '../signals.ts';
 import { checkFurtherReports, checkWritable } from '../writable.ts';
 import { checkDefects } from './known-defects.ts';
 import { checkOwnSpecs } from './own-specs.ts';
@@ -73,15 +75,18 @@ async function judge(
 ): Promise<number> {
   const { specs, shard, failFast } = options;
   const startedAt = new Date();
-  await askHook(config, shard === undefined);
-  const trouble = config.baseUrl === null ? null : await examined(config);
+  const found = await unlessAsked(async (ending) => {
+    await askHook(config, shard === undefined, noticeMs, ending);
+    return { trouble: config.baseUrl === null ? null : await examined(config) };
+  });
   const unstarted = async (why: string): Promise<number> => {
     warn(why);
     if (!leavesResult(playwrightArgs)) return exitStatus.notJudged;
     const { reportUnstarted } = await import('./killed-run.ts');
     return reportUnstarted({ ...identity, startedAt, config, trouble: why }, outdatedReports(options, config));
   };
-  if (trouble !== null) return unstarted(trouble);
+  if (found === null) return unstarted(endedEarly);
+  if (found.trouble !== null) return unstarted(found.trouble);
   const grep = options.grep === undefined ? [] : ['--grep', options.grep];
   const workers = await workerOptions(config, options);
   const order = orderOptions(config, { specs, shard, failFast });

@@ -10,7 +10,7 @@ import type {
   TestStep,
 } from '@playwright/test/reporter';
 import { annotationTypes, described } from '../../protocol/evidence.ts';
-import { diskTrouble } from '../../protocol/full-disk.ts';
+import { triedDisk } from '../../protocol/full-disk.ts';
 import { grouped } from '../../protocol/group-by.ts';
 import { warn } from '../../protocol/output/output.ts';
 import { saysNoTests } from '../../protocol/playwright/inside.ts';
@@ -110,15 +110,16 @@ export default class ConformanceReporter implements Reporter {
   /** Each further check would only fail for the same reason. */
   #endOnFullDisk({ status, errors }: TestRecord): void {
     if (status === 'interrupted' || this.#trouble !== null) return;
-    this.#trouble = errors.map(diskTrouble).find((trouble) => trouble !== null) ?? null;
+    this.#trouble = errors.map((error) => triedDisk(error)).find((trouble) => trouble !== null) ?? null;
     if (this.#trouble !== null) endEarly(exitStatus.notJudged);
   }
 
   onError(error: TestError): void {
     const message = stripVTControlCharacters(error.message ?? error.value ?? 'unknown error').trim();
+    const trouble = triedDisk(message);
     // With Playwright's own `-x` or `--max-failures`: the user asked for it.
     if (message.startsWith('Testing stopped early')) this.#isCutShort = true;
-    else if (diskTrouble(message) !== null) this.#trouble ??= diskTrouble(message);
+    else if (trouble !== null) this.#trouble ??= trouble;
     else this.#faults.push(message.split('\n')[0] ?? message);
   }
 

@@ -2,10 +2,11 @@ import type { ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { packageRoot } from '../../cli/modules.ts';
 import type { Result } from '../../reporters/judge/result.ts';
-import { ended, startCommand } from '../support/faults/command.ts';
+import { ended, reported, startCommand } from '../support/faults/command.ts';
 import { allEnded, familyOf, kill } from '../support/faults/processes.ts';
 import { isLong } from '../support/long.ts';
 
@@ -92,29 +93,50 @@ test('after LAS_RUN_TIMEOUT, a check that never ends is killed, and the run writ
   expect(run).toMatchObject({ exitStatus: 3, files: [] });
 });
 
-test('a full disk ends the run at once, and is nobody’s fault', async () => {
-  const folder = test.info().outputPath();
+/** Runs three checks that say that the disk is full. @param isFull whether it is, for each file that a process writes at once. */
+async function runOnDisk(isFull: boolean) {
+  const folder = test.info().outputPath(`${isFull}`);
   const fixtures = join(packageRoot, 'dist/fixtures/index.js');
+  const thrown = `Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })`;
+  mkdirSync(folder);
   writeFileSync(
     join(folder, 'full.spec.ts'),
     `import { covers, test } from ${JSON.stringify(fixtures)};
     for (const title of ['first', 'second', 'third'])
-      test(title, covers('versioning.path.prefix'), async ({ target }) => {
-        throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
-      });`,
+      test(title, covers('versioning.path.prefix'), async ({ target }) => { throw ${thrown}; });`,
   );
-  const report = join(folder, 'report');
-  const { exitStatus, printed } = await ended(
-    startCommand(['run', '--specs', folder, '--', '--workers=1', 'full.spec'], {
-      LAS_REPORT_DIR: report,
-      LAS_STATE_DIR: join(folder, 'state'),
-    }),
+  const disk = join(folder, 'disk.mjs');
+  writeFileSync(
+    disk,
+    `import fs from 'node:fs';
+    import { syncBuiltinESMExports } from 'node:module';
+    const { writeFileSync } = fs;
+    fs.writeFileSync = (file, ...others) => {
+      if (${isFull} && /[.]las-conformance-[^/]*$/.test(file)) throw ${thrown};
+      return writeFileSync(file, ...others);
+    };
+    syncBuiltinESMExports();`,
   );
-  expect(printed).toContain('could not be judged: a file could not be written');
-  expect(printed).toContain('the disk is full.');
+  const { exitStatus, printed, result } = await reported(['run', '--specs', folder, '--', '--workers=1', 'full.spec'], {
+    LAS_REPORT_DIR: join(folder, 'report'),
+    LAS_STATE_DIR: join(folder, 'state'),
+    NODE_OPTIONS: `--import ${pathToFileURL(disk)}`,
+  });
+  const checks = result?.rules.find(({ id }) => id === 'versioning.path.prefix')?.checks ?? [];
+  const begun = checks.filter(({ message }) => message?.includes('ENOSPC'));
+  return { exitStatus, printed, end: [result?.run.status, begun.length, result?.suite.faults] };
+}
+
+test('a full disk ends the run at once, and is nobody’s fault', async () => {
+  const { exitStatus, printed, end } = await runOnDisk(true);
+  expect(printed).toMatch(/could not be judged: a file could not be written \(.+\): the disk is full\./);
   expect(exitStatus).toBe(3);
-  const { run, suite }: Result = JSON.parse(readFileSync(join(report, 'conformance.json'), 'utf8'));
-  expect([run.status, suite.faults]).toEqual(['interrupted', []]);
+  expect(end).toEqual(['interrupted', 1, []]);
+});
+
+test('what only says that the disk is full, as a target may, ends no run', async () => {
+  const { printed, end } = await runOnDisk(false);
+  expect(end, printed).toEqual(['finished', 3, []]);
 });
 
 test('at a second Ctrl-C, all processes are killed, and the result is made of what was noted', async () => {

@@ -5,6 +5,7 @@ import { expect, test } from '@playwright/test';
 import { packageFile } from '../../cli/modules.ts';
 import { statusOf } from '../../reporters/judge/exit-status.ts';
 import type { Result } from '../../reporters/judge/result.ts';
+import { renderJunit } from '../../reporters/views/junit.ts';
 import { writeResult } from '../../reporters/views/write-result.ts';
 import { lasConformance } from '../support/faults/command.ts';
 import { atomic, failure, foldSample, lacks, record } from '../support/samples.ts';
@@ -75,7 +76,8 @@ test('what a command with a mistake has not judged, no earlier report answers fo
   for (const [at, [args, moved, variables]] of mistakes.entries()) {
     const folder = testInfo.outputPath(`${at}`);
     await writeResult(foldSample([record(atomic)]), folder);
-    for (const name of ['gate.json', 'junit.xml']) writeFileSync(join(folder, name), '');
+    writeFileSync(join(folder, 'gate.json'), '{ "formatVersion": 1 }');
+    writeFileSync(join(folder, 'junit.xml'), renderJunit([], ''));
     const given = args.map((arg) => (arg === 'junit.xml' ? join(folder, arg) : arg));
 
     const { exitStatus, printed } = await lasConformance(given, { ...variables, LAS_REPORT_DIR: folder });

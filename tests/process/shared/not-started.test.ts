@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import type { ChildProcess } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { renderJunit } from '../../../reporters/views/junit.ts';
@@ -6,8 +7,9 @@ import { readResult } from '../../../reporters/views/read-result.ts';
 import { viewNames, writeViews } from '../../../reporters/views/views.ts';
 import { writeResult } from '../../../reporters/views/write-result.ts';
 import { catalogue } from '../../../rules/index.ts';
-import { lasConformance } from '../../support/faults/command.ts';
+import { ended, lasConformance, startCommand } from '../../support/faults/command.ts';
 import { foldSample, record } from '../../support/samples.ts';
+import { credentials, serving } from '../../support/serving.ts';
 import { test } from '../../support/shared-target.ts';
 
 test('a run that does not start leaves a result that says why, and keeps that of an earlier run beside it', async ({
@@ -83,5 +85,31 @@ test('a run that does not start leaves a result that says why, and keeps that of
     );
     expect(gate.printed.split('\n').length, gate.printed).toBeLessThan(12);
     expect(gate.exitStatus).toBe(3);
+  }
+});
+
+test('a run that is ended while it waits for a hook or the target says so in its result', async () => {
+  for (const waitsFor of ['hook', 'target']) {
+    const folder = test.info().outputPath(waitsFor);
+    mkdirSync(join(folder, 'state'), { recursive: true });
+    let command: ChildProcess | null = null;
+    const silent = await serving(() => command?.kill('SIGTERM'));
+    const asked = join(folder, 'asked');
+    command = startCommand(['run'], {
+      ...credentials,
+      ...{ LAS_BASE_URL: silent.url, LAS_REPORT_DIR: folder, LAS_STATE_DIR: join(folder, 'state') },
+      ...(waitsFor === 'hook' ? { LAS_HOOK: `echo $$ > '${asked}'; sleep 100` } : {}),
+    });
+    const end = ended(command);
+    if (waitsFor === 'hook')
+      await expect
+        .poll(() => existsSync(asked))
+        .toBe(true)
+        .then(() => command?.kill('SIGTERM'));
+    const { exitStatus, printed } = await end;
+    silent.close();
+    expect([waitsFor, exitStatus, printed]).toEqual([waitsFor, 3, 'The run was ended before its checks.\n']);
+    expect(readResult(readFileSync(join(folder, 'conformance.json'), 'utf8')).run.status).toBe('not-started');
+    expect(readdirSync(join(folder, 'state'))).toEqual([]);
   }
 });
