@@ -8,7 +8,7 @@ export const tags = {
   ...sectionWith(tagging, 'What the service does', {
     'tags.isolation.organisation': rule(
       'convention 4',
-      'The organisation’s tag list shows no tag of another organisation, and deleting a name affects only the caller’s own tag.',
+      'The organisation’s tag list shows no tag of another organisation, and deleting a name, or removing it from a learner, affects only the caller’s own tag.',
       { ifItChanges: 'Stop and tell the operator: organisations share tags.' },
     ),
     'tags.isolation.learner': rule(

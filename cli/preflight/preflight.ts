@@ -66,11 +66,11 @@ async function listedTags(
   // An organisation without tagging may be told so before anybody looks at the token.
   const shown = first?.status === 404 ? await sendAs('LAS', 'GET', '/v1/systemevents') : first;
   if (next === null || 'trouble' in next || shown === null) return first;
-  tokens.set('LAS', next);
   if (shown.status !== 401) {
     if (shown.status < 300) handOn([...tokens.values()]);
     return first;
   }
+  tokens.set('LAS', next);
   const second = await sendAs('LAS', 'GET', tagsPath);
   if (second !== null && second.status !== 401) tell({ revokesTokens: true });
   return second;

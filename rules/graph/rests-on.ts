@@ -274,7 +274,7 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   'tags.delete.irreversible': ['tags.add.additive', 'tags.delete.every-learner'],
   'tags.delete.unknown': ['tags.delete.deletes'],
   'tags.id.after-deletion': ['tags.add.additive', 'tags.delete.deletes', 'tags.read.fields'],
-  'tags.isolation.organisation': ['tags.add.additive'],
+  'tags.isolation.organisation': ['tags.add.additive', 'tags.remove.removes'],
   'tags.write.by-name': ['tags.delete.unknown'],
 
   // Removals of tags

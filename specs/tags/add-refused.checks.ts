@@ -7,10 +7,11 @@ import {
   expect,
   isAccepted,
   isInvalid,
+  tagsIn,
   test,
 } from '../../fixtures/index.ts';
 import { held as additions, among, badCases, badNames, beyond, limit, listsOf, over } from './held.ts';
-import { namesIn, tagsIn } from './names.ts';
+import { namesIn } from './names.ts';
 
 const sorted = (list: ApiResponse) => namesIn(list).sort();
 /** What a tag is known by: its casing is for another rule. */

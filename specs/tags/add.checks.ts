@@ -1,6 +1,15 @@
-import { type ApiResponse, assume, assumeAccepted, covers, expect, isInvalid, test } from '../../fixtures/index.ts';
+import {
+  type ApiResponse,
+  assume,
+  assumeAccepted,
+  covers,
+  expect,
+  isInvalid,
+  tagsIn,
+  test,
+} from '../../fixtures/index.ts';
 import { among, held } from './held.ts';
-import { namesIn, tagsIn } from './names.ts';
+import { namesIn } from './names.ts';
 
 /** An accepted addition, and what the learner holds after it. */
 interface Addition {

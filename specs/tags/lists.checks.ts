@@ -9,10 +9,11 @@ import {
   isUuid,
   needs,
   Tags,
+  tagsIn,
   test,
 } from '../../fixtures/index.ts';
 import { among, held, kinds, ofAll } from './held.ts';
-import { namesIn, tagsIn } from './names.ts';
+import { namesIn } from './names.ts';
 
 function formOf(id: unknown): string {
   if (isUuid(id)) return 'uuid';

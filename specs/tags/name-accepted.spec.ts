@@ -92,7 +92,7 @@ const named = pool('tags/name accepted', {
     const [three, twenty] = (await tags.namesOfLength(3, 20)) as [string, string];
     return { accepting, asked, allowed: allowedNames(), three, twenty };
   },
-  async act({ tags }, subject, { to, names }) {
+  async act({ learners, tags }, subject, { to, names }) {
     const sent = names(subject);
     for (const name of sent) tags.owned(name.trim());
     const together = await tags.post(subject[to], sent, { valid: to === 'accepting' });
@@ -103,7 +103,8 @@ const named = pool('tags/name accepted', {
     }
     const isStored = to === 'asked' && answers.some(isAccepted);
     const isDue = to === 'accepting' && !answers.every(isAccepted);
-    const plain = isDue ? [await tags.post(subject.asked, [tags.name()])] : [];
+    // Not to a learner of the pool, who has room for ten tags.
+    const plain = isDue ? [await tags.post((await learners.create()).learnerId, [tags.name()])] : [];
     return { sent, answers, plain, held: isStored ? await tags.namesOf(subject.asked) : [] };
   },
   together: {

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { type ApiResponse, assumeAccepted, type Item, rowsOf } from '../../fixtures/index.ts';
+import { type ApiResponse, type Item, tagsIn } from '../../fixtures/index.ts';
 
 /** A unique name without letters. It has no room for the id of the run. */
 export function digitsOnly(): string {
@@ -18,12 +18,6 @@ export function swappedCase(name: string): string {
     letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
   );
 }
-
-/**
- * The tags of a list, in its order: id and name, which are documented. Anything else that a service shows, such as how many
- * learners hold the tag, may change by itself. @throws Inconclusive if the list is refused.
- */
-export const tagsIn = (list: ApiResponse): Item[] => rowsOf(assumeAccepted(list)).map(({ id, name }) => ({ id, name }));
 
 /** The names of tags, or of those in a list. */
 export const namesIn = (tags: ApiResponse | readonly Item[]): string[] =>

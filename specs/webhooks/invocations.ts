@@ -53,6 +53,9 @@ export async function invocationLogs(webhooks: Webhooks, webhookId: string, atLe
   }
 }
 
+/** Whether there are more logs than deliveries explain. A few attempts may fail before they arrive, as on a busy machine. */
+export const isBeyond = (logs: number, deliveries: number): boolean => logs >= 2 * deliveries;
+
 /** @throws Inconclusive when a log has no id. */
 export function logIdOf(log: unknown): string {
   const id = idOf(log, 'invocationLogId');

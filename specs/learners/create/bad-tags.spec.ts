@@ -80,7 +80,7 @@ const refused = pool('learners/create bad tags', {
     const single = isAccepted(full) ? [] : [await learners.post(learners.body({ tags: [good] }))];
     return { full, single, untagged: isAccepted(full) ? full : await learners.post(learners.body()) };
   },
-  plain: ({ answer: { body }, control: { full, single } }) => ('courseDetails' in body ? [full] : single),
+  plain: ({ answer: { isFull }, control: { full, single } }) => (isFull ? [full] : single),
 });
 
 type Refused = SeenIn<typeof refused>;

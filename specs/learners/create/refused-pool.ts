@@ -62,7 +62,7 @@ const valid = ({ organisation }: Surroundings): Fields => ({
   secondaryTutorEmails: good(organisation),
 });
 
-/** What is sent besides a fault: a reference, which must stay free as the email. */
+/** Beside a wrong primary tutor, a reference is sent, too: like the email, it must still be free afterwards. */
 const besidesOf = ({ fields }: Fault) => (fields.includes('primaryTutorEmail') ? ['learnerUniqueReference'] : []);
 
 /**

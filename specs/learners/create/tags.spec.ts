@@ -12,9 +12,10 @@ import {
   isThere,
   pool,
   type Tags,
+  tagsIn,
   test,
 } from '../../../fixtures/index.ts';
-import { digitsOnly, namesIn, tagsIn } from '../../tags/names.ts';
+import { digitsOnly, namesIn } from '../../tags/names.ts';
 import type { Fields } from '../refusals.ts';
 import { nobody } from './faults.ts';
 
