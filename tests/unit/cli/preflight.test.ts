@@ -143,7 +143,7 @@ for (const [which, isValid, revokes] of [
 
     expect(runNotes().revokesTokens ?? false).toBe(revokes);
     const held = await handedTokens().get(config.administrator!.clientId);
-    expect(held?.token.header).toBe(revokes ? undefined : 'Bearer a-long-token-2');
+    expect(held?.token.header).toBe(revokes ? undefined : 'Bearer a-long-token-1');
     tell({ revokesTokens: false });
   });
 
