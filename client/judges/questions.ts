@@ -19,6 +19,7 @@ export const judgeQuestions: Judge = (trace) => {
       ? answered(evidence, 'multipart.preamble', accepted)
       : []),
     ...answered(evidence, 'limits.size', shown),
+    ...answered(evidence, 'limits.chunked', shown),
     ...answered(evidence, 'limits.time', shown),
   ];
 };

@@ -105,23 +105,11 @@ function judgeVariant(evidence: Evidence, check: keyof typeof checks, control: s
   return judgeAcceptance(evidence, tell, name, sent);
 }
 
-/** Whether the service ever sends a body without its length, the API document does not say: a refusal of one breaks no rule. */
-const undocumented: Readonly<Record<string, { says: string; perhaps: string }>> = {
-  chunked: {
-    says: 'the API document does not say whether bodies come without Content-Length',
-    perhaps: 'it reads as much as Content-Length says, as Django does under WSGI without a proxy that collects bodies',
-  },
-};
-
 /** Red if two deliveries or more were refused or ignored, and none was accepted. */
 function judgeAcceptance(evidence: Evidence, tell: Tell, name: string, sent: Delivery[]): Finding[] {
   const refused = sent.filter((one) => accepts(evidence, one) === false);
-  if (refused.length >= 2 && sent.every((one) => accepts(evidence, one) !== true)) {
-    const said = `${name}: ${saying(evidence, refused[0]!)}`;
-    if (undocumented[name] === undefined) return tell('violates', said, refused);
-    const { says, perhaps } = undocumented[name];
-    return tell('inconclusive', `${said}; ${says}`, refused, { perhaps });
-  }
+  if (refused.length >= 2 && sent.every((one) => accepts(evidence, one) !== true))
+    return tell('violates', `${name}: ${saying(evidence, refused[0]!)}`, refused);
   if (refused.length > 0)
     return tell('inconclusive', `${name}: refused ${refused.length} of ${sent.length} times`, sent);
   if (sent.some((one) => accepts(evidence, one))) return tell('conforms', '', sent);

@@ -45,6 +45,10 @@ export const deliveries = {
       'it allows only some addresses of a range',
     ),
     'client.limits.size': asks('item 7', 'How large a delivery does the receiver accept?'),
+    'client.limits.chunked': asks(
+      'item 7',
+      'Does the receiver accept a body that comes in chunks, without Content-Length?',
+    ),
     'client.limits.time': asks('item 7', 'Does the receiver wait for a body that takes twenty seconds to arrive?'),
   }),
   ...under('Events', {

@@ -69,7 +69,6 @@ const signatures: readonly Plan[] = [
   ...sound('sound.escapes', 'escaped-letters', 'escaped-solidus'),
   ...sound('sound.numbers-order', 'other-order', 'unknown-members'),
   ...sound('sound.framing', 'in-pieces'),
-  ...sound('sound.framing', 'chunked'),
   ...sound('sound.secret', 'other'),
   ...forged('forged.missing', 'no-header'),
   ...forged('forged.empty', 'empty-value'),
@@ -103,6 +102,7 @@ const signatures: readonly Plan[] = [
   ),
   { check: 'signal.sections', variant: 'together', event: 900, sections: ['barriers', 'signatures'] },
   ...sound('limits.size', '1 MB'),
+  ...sound('limits.chunked', 'chunked'),
 ];
 
 const pairs = ['repeat.after', 'repeat.across-events', 'repeat.same-record', 'repeat.case', 'repeat.after-restart'];
