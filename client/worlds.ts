@@ -48,7 +48,7 @@ const results: readonly CompletedAssessment[] = [
 ];
 const inTurn = <Item>(items: readonly Item[], number: number) => items[number % items.length] as Item;
 
-/** A learner; of four, one lacks the optional fields, and the others have every field, so that an update that drops one is seen. */
+/** A learner; of four, one lacks most optional fields, and the others have all of them, so that an update that drops one is seen. */
 function learner(number: number): SeededLearner {
   const digits = String(number).padStart(3, '0');
   const [firstName, ...lastName] = inTurn(names, number).split(' ');
