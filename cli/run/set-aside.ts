@@ -1,13 +1,10 @@
 import {
-  closeSync,
   cpSync,
   existsSync,
   lstatSync,
   mkdirSync,
-  openSync,
   readdirSync,
   readFileSync,
-  readSync,
   renameSync,
   rmSync,
   statSync,
@@ -18,8 +15,7 @@ import { isObject, parseJson } from '../../protocol/json.ts';
 import { warn } from '../../protocol/output/output.ts';
 import { shownPath } from '../../protocol/output/shown-path.ts';
 import { exitStatus } from '../../reporters/judge/exit-status.ts';
-import { junitBeginning } from '../../reporters/views/junit.ts';
-import { marks } from '../../reporters/views/markdown.ts';
+import { isFile, isJunit, isOfGate } from '../../reporters/views/ours.ts';
 import { gateFiles, viewNames } from '../../reporters/views/views.ts';
 import { resultFile } from '../../reporters/views/write-result.ts';
 import { loadDotEnv } from '../environment.ts';
@@ -142,35 +138,15 @@ function inFolder(folder: string, names: readonly string[]): string[] {
   return names.map((name) => join(folder, name));
 }
 
-/** Not through a link, which is somebody else's. */
-function isFile(path: string): boolean {
-  return existsSync(path) && lstatSync(path).isFile();
-}
-
 function isFolder(path: string): boolean {
   return existsSync(path) && lstatSync(path).isDirectory();
-}
-
-function isOfGate(path: string): boolean {
-  const isMarkdown = (text: string) => Object.values(marks).some((mark) => text.startsWith(`## ${mark} `));
-  return isFile(path) && (isMarkdown(beginningOf(path)) || /^\{\s*"formatVersion"/.test(beginningOf(path)));
 }
 
 /** Those of a run have names that the user has chosen. */
 function isJunitOrBlob(path: string): boolean {
   if (isFolder(path))
     return readdirSync(path).every((name) => /^report.*\.zip$/.test(name)) && /^\d+-of-\d+$/.test(basename(path));
-  return isFile(path) && beginningOf(path).startsWith(junitBeginning);
-}
-
-function beginningOf(path: string): string {
-  const descriptor = openSync(path, 'r');
-  try {
-    const bytes = Buffer.alloc(200);
-    return bytes.toString('utf8', 0, readSync(descriptor, bytes));
-  } finally {
-    closeSync(descriptor);
-  }
+  return isJunit(path);
 }
 
 /** False if there is no result of ours, or that of a run that did not start either. */

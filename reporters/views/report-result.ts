@@ -13,6 +13,7 @@ import type { TestRecord } from '../judge/outcome.ts';
 import { ownRulesOf } from '../judge/own-rules.ts';
 import type { Result } from '../judge/result.ts';
 import { addToHistory, type PastRun, readHistory } from './history.ts';
+import { isOfGate } from './ours.ts';
 import { sinceBaseline } from './page/changes.ts';
 import type { PageOptions } from './page/index.ts';
 import { addToStepSummary, renderStepSummary } from './step-summary.ts';
@@ -84,7 +85,8 @@ async function write(result: Result): Promise<{ page: string | null; failures: s
   const failure = await writeResult(result, directory);
   if (failure !== null) return { page: null, failures: [failure], status: exitStatus.usage };
   // What a gate wrote of the result before is not about this one.
-  for (const name of gateFiles) await rm(join(directory, name), { force: true }).catch(() => {});
+  const outdated = gateFiles.map((name) => join(directory, name)).filter(isOfGate);
+  for (const path of outdated) await rm(path, { force: true }).catch(() => {});
   const since = await sinceAccepted(process.env.LAS_BASELINE, result, allowed());
   const { history, failure: unnoted } = await noted(result);
   const options = { allowedInconclusive: allowed(), ...since, ...(history && { history }) };

@@ -108,6 +108,12 @@ test('the next result takes away what a gate wrote of the one before', async ({ 
     await expect(files.read(name), name).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
+test('the next result leaves a file that somebody else has written under the name of a gate’s', async ({ files }) => {
+  await files.write('gate.md', '# Garden gates');
+  await writeReport(healthy);
+  expect(await files.read('gate.md')).toBe('# Garden gates');
+});
+
 test('a broken rule fails the gate by name, and is in the step summary', async ({ files, printed }) => {
   await files.accept(healthy);
   process.env.GITHUB_ACTIONS = 'true';
