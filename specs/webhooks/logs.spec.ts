@@ -49,8 +49,9 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
         let ids: string[] = [];
         // A delivery may be repeated, and the log of the repeat may be written before the repeat arrives.
         const areBeyond = async () => {
-          ids = logsIn(await webhooks.logs(webhookId)).map(logIdOf);
-          return isBeyond(ids.length, Math.max(3, inbox.deliveries.length));
+          const logs = logsIn(await webhooks.logs(webhookId));
+          ids = logs.map(logIdOf);
+          return isBeyond(logs, Math.max(3, inbox.deliveries.length));
         };
         await expect.poll(areBeyond, { message: 'logs of a webhook beyond its deliveries' }).toBe(false);
         // A log's id may be the DataId of its event, and both webhooks received the event.
