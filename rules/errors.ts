@@ -7,88 +7,81 @@ import { clientRule, question, rule, section } from './entries.ts';
 
 export const errors = {
   ...section('What the service does', {
-    'errors.isolation.status': question(
-      'convention 4; Authentication, item 4',
-      'Route by route, which status does a call about another organisation’s record get: 404 because the record is invisible, or 403 because the organisation may not access it?',
-      { say: saying('A call about another organisation’s record is {}') },
-    ),
+    'errors.isolation.status': question('convention 4; Authentication, item 4', {
+      statement:
+        'Route by route, which status does a call about another organisation’s record get: 404 because the record is invisible, or 403 because the organisation may not access it?',
+      say: saying('A call about another organisation’s record is {}'),
+    }),
   }),
   ...section('Endpoints', {
-    'errors.throttled.anywhere': rule(
-      'paragraph; Endpoints: Authentication, row POST /v1/auth; Errors, item 2',
-      'A throttled call gets 429 and has no effect, on every endpoint including the token request.',
-      { ifItChanges: 'Back off when the new status arrives.' },
-    ),
-    'errors.malformed-id.refused': rule(
-      'paragraph',
-      'A path parameter named …Id that is not a UUID gets 400 or 404, never a success or a server error.',
-      { ifItChanges: 'Check ids before sending.' },
-    ),
-    'errors.malformed-id.status': question(
-      'paragraph',
-      'Route by route, does an id that is not a UUID get 400 or 404?',
-      { say: saying('A call with an id that is not a UUID is {}') },
-    ),
+    'errors.throttled.anywhere': rule('paragraph; Endpoints: Authentication, row POST /v1/auth; Errors, item 2', {
+      statement: 'A throttled call gets 429 and has no effect, on every endpoint including the token request.',
+      ifItChanges: 'Back off when the new status arrives.',
+    }),
+    'errors.malformed-id.refused': rule('paragraph', {
+      statement: 'A path parameter named …Id that is not a UUID gets 400 or 404, never a success or a server error.',
+      ifItChanges: 'Check ids before sending.',
+    }),
+    'errors.malformed-id.status': question('paragraph', {
+      statement: 'Route by route, does an id that is not a UUID get 400 or 404?',
+      say: saying('A call with an id that is not a UUID is {}'),
+    }),
   }),
   ...section('Errors', {
-    'errors.problem.body': rule(
-      'item 1; Endpoints, every row with 400',
-      'A 400 for invalid input has a JSON body with problem details that says what is wrong in errors, detail or title.',
-      { ifItChanges: 'Show users the client’s own message.' },
-    ),
-    'errors.problem.type': rule(
-      'item 1, row type',
-      'In problem details, type is null or a URI reference when present.',
-      { ifItChanges: 'Ignore type.' },
-    ),
-    'errors.problem.title': rule('item 1, row title', 'In problem details, title is null or a string when present.', {
+    'errors.problem.body': rule('item 1; Endpoints, every row with 400', {
+      statement:
+        'A 400 for invalid input has a JSON body with problem details that says what is wrong in errors, detail or title.',
+      ifItChanges: 'Show users the client’s own message.',
+    }),
+    'errors.problem.type': rule('item 1, row type', {
+      statement: 'In problem details, type is null or a URI reference when present.',
+      ifItChanges: 'Ignore type.',
+    }),
+    'errors.problem.title': rule('item 1, row title', {
+      statement: 'In problem details, title is null or a string when present.',
       ifItChanges: 'Ignore title.',
     }),
-    'errors.problem.status': rule(
-      'item 1, row status',
-      'In problem details, status is null or the HTTP status of the response when present.',
-      { ifItChanges: 'Use the HTTP status instead.' },
-    ),
-    'errors.problem.detail': rule(
-      'item 1, row detail',
-      'In problem details, detail is null or a string when present.',
-      { ifItChanges: 'Ignore detail.' },
-    ),
-    'errors.problem.instance': rule(
-      'item 1, row instance',
-      'In problem details, instance is null or a URI reference when present.',
-      { ifItChanges: 'Ignore instance.' },
-    ),
-    'errors.problem.errors': rule(
-      'item 1, row errors',
-      'In problem details, errors is null or maps field names to arrays of strings when present.',
-      { ifItChanges: 'Adjust how messages are collected.' },
-    ),
-    'errors.problem.members': question('item 1', 'Which members do the problem details of each refusal have?', {
+    'errors.problem.status': rule('item 1, row status', {
+      statement: 'In problem details, status is null or the HTTP status of the response when present.',
+      ifItChanges: 'Use the HTTP status instead.',
+    }),
+    'errors.problem.detail': rule('item 1, row detail', {
+      statement: 'In problem details, detail is null or a string when present.',
+      ifItChanges: 'Ignore detail.',
+    }),
+    'errors.problem.instance': rule('item 1, row instance', {
+      statement: 'In problem details, instance is null or a URI reference when present.',
+      ifItChanges: 'Ignore instance.',
+    }),
+    'errors.problem.errors': rule('item 1, row errors', {
+      statement: 'In problem details, errors is null or maps field names to arrays of strings when present.',
+      ifItChanges: 'Adjust how messages are collected.',
+    }),
+    'errors.problem.members': question('item 1', {
+      statement: 'Which members do the problem details of each refusal have?',
       ifItChanges: 'Rely on the status alone, and bear that any other member is missing or null.',
     }),
-    'errors.problem.field-names': question(
-      'item 1, row errors',
-      'How does errors name a field: as sent, in PascalCase or with a prefix, and does it list every refused field?',
-      { ifItChanges: 'Compare field names in refusals without regard to case and prefix.', say: sayFieldNames },
-    ),
-    'errors.problem.media-type': question('item 1', 'Which media type do problem details have?', {
+    'errors.problem.field-names': question('item 1, row errors', {
+      statement:
+        'How does errors name a field: as sent, in PascalCase or with a prefix, and does it list every refused field?',
+      ifItChanges: 'Compare field names in refusals without regard to case and prefix.',
+      say: sayFieldNames,
+    }),
+    'errors.problem.media-type': question('item 1', {
+      statement: 'Which media type do problem details have?',
       ifItChanges: 'Parse refusals as JSON under both media types.',
     }),
-    'errors.problem.message-place': question(
-      'item 3',
-      'Which member holds the two specific messages: errors, detail or title?',
-      {
-        ifItChanges: 'Look for the message in errors, detail and title.',
-        say: ifSame('The two specific messages stand in {}', 'Where the two specific messages stand: {}'),
-      },
-    ),
-    'errors.status.not-found': rule(
-      'item 2, row 404',
-      'An operation that lists 404 returns it for a well-formed id that matches nothing.',
-      { ifItChanges: 'Recognise missing records by the new response.' },
-    ),
-    'errors.status.no-content': rule('item 2, row 201, 202, 204', 'A 204 has no body.', {
+    'errors.problem.message-place': question('item 3', {
+      statement: 'Which member holds the two specific messages: errors, detail or title?',
+      ifItChanges: 'Look for the message in errors, detail and title.',
+      say: ifSame('The two specific messages stand in {}', 'Where the two specific messages stand: {}'),
+    }),
+    'errors.status.not-found': rule('item 2, row 404', {
+      statement: 'An operation that lists 404 returns it for a well-formed id that matches nothing.',
+      ifItChanges: 'Recognise missing records by the new response.',
+    }),
+    'errors.status.no-content': rule('item 2, row 201, 202, 204', {
+      statement: 'A 204 has no body.',
       untestable:
         'HTTP ends a 204 after its headers: a client reads no further and so could not see a body. That an endpoint returns 204 is a rule of that endpoint.',
       ifItChanges: 'Ignore the body.',
@@ -97,58 +90,55 @@ export const errors = {
       'item 2, row 429',
       'The client waits before repeating a call that got 429.',
     ),
-    'errors.throttled.retry-after': question('item 2, row 429', 'Does a 429 carry Retry-After, and in what format?', {
+    'errors.throttled.retry-after': question('item 2, row 429', {
+      statement: 'Does a 429 carry Retry-After, and in what format?',
       ifItChanges: 'Wait for Retry-After if it is there, and otherwise back off.',
       say: sayRetryAfter,
     }),
-    'errors.body.unauthorised': question(
-      'item 4',
-      'Which media type and members does the body of a 401 have, and does the response carry WWW-Authenticate?',
-      { ifItChanges: 'Recognise the refusal by its status, and bear any body or none.', say: sayChallenge },
-    ),
-    'errors.body.forbidden': question('item 4', 'Which media type and members does the body of a 403 have?', {
+    'errors.body.unauthorised': question('item 4', {
+      statement:
+        'Which media type and members does the body of a 401 have, and does the response carry WWW-Authenticate?',
+      ifItChanges: 'Recognise the refusal by its status, and bear any body or none.',
+      say: sayChallenge,
+    }),
+    'errors.body.forbidden': question('item 4', {
+      statement: 'Which media type and members does the body of a 403 have?',
       ifItChanges: 'Recognise the refusal by its status, and bear any body or none.',
     }),
-    'errors.body.not-found': question('item 4', 'Which media type and members does the body of a 404 have?', {
+    'errors.body.not-found': question('item 4', {
+      statement: 'Which media type and members does the body of a 404 have?',
       ifItChanges: 'Recognise the refusal by its status, and bear any body or none.',
     }),
-    'errors.body.throttled': question('item 4', 'Which media type and members does the body of a 429 have?', {
+    'errors.body.throttled': question('item 4', {
+      statement: 'Which media type and members does the body of a 429 have?',
       ifItChanges: 'Recognise the refusal by its status, and bear any body or none.',
     }),
-    'errors.server-error.seen': question(
-      'item 5',
-      'Do unusual but legal requests (very long strings, nulls, control characters, deep nesting) ever get a 5xx, and with what body?',
-      {
-        ifItChanges: 'Treat a 5xx as a fault of the service: try again later, and tell the operator.',
-        surprising: ifAnything((cases) => `The service fails with 5xx on legal requests: ${cases}`),
-        say: saying('Unusual but legal requests that got a 5xx: {}'),
-      },
-    ),
-    'errors.request.malformed-json': question(
-      'item 1',
-      'What does a write return if its body is not JSON, is empty, or is an array?',
-      {
-        ifItChanges: 'Send well-formed JSON objects only.',
-        surprising: ifAccepted((cases) => `A write accepts a body that holds no object: ${cases}`),
-        say: saying('A write whose body holds no object is {}'),
-      },
-    ),
+    'errors.server-error.seen': question('item 5', {
+      statement:
+        'Do unusual but legal requests (very long strings, nulls, control characters, deep nesting) ever get a 5xx, and with what body?',
+      ifItChanges: 'Treat a 5xx as a fault of the service: try again later, and tell the operator.',
+      surprising: ifAnything((cases) => `The service fails with 5xx on legal requests: ${cases}`),
+      say: saying('Unusual but legal requests that got a 5xx: {}'),
+    }),
+    'errors.request.malformed-json': question('item 1', {
+      statement: 'What does a write return if its body is not JSON, is empty, or is an array?',
+      ifItChanges: 'Send well-formed JSON objects only.',
+      surprising: ifAccepted((cases) => `A write accepts a body that holds no object: ${cases}`),
+      say: saying('A write whose body holds no object is {}'),
+    }),
   }),
   ...section('Limits', {
     'errors.paging.stop-rule': clientRule(
       'paging stop rule',
       'A paging client stops once it has collected totalRecords items, or when a page has fewer rows than pageSize.',
     ),
-    'errors.throttled.limits': question(
-      'last paragraph',
-      'Does the service throttle by itself during the run, and do responses carry rate-limit headers?',
-      {
-        ifItChanges: 'Send requests more slowly, and read the limits from the headers if they are there.',
-        say: saying(
-          'The service {throttledWithin5Calls?throttles:does not throttle} within five calls; rate-limit headers: {headers}',
-        ),
-      },
-    ),
+    'errors.throttled.limits': question('last paragraph', {
+      statement: 'Does the service throttle by itself during the run, and do responses carry rate-limit headers?',
+      ifItChanges: 'Send requests more slowly, and read the limits from the headers if they are there.',
+      say: saying(
+        'The service {throttledWithin5Calls?throttles:does not throttle} within five calls; rate-limit headers: {headers}',
+      ),
+    }),
   }),
 };
 

@@ -4,18 +4,19 @@ import { question, section } from './entries.ts';
 
 export const staff = {
   ...section('Other records', {
-    'staff.read.fields': question(
-      'paragraph',
-      'Which fields does a tutor or staff record have, wherever the service or its OpenAPI document shows one?',
-      { ifItChanges: 'Do without fields that have gone, and bear new types.' },
-    ),
+    'staff.read.fields': question('paragraph', {
+      statement:
+        'Which fields does a tutor or staff record have, wherever the service or its OpenAPI document shows one?',
+      ifItChanges: 'Do without fields that have gone, and bear new types.',
+    }),
   }),
   ...section('Endpoints: Referenced but not detailed', {
-    'staff.create.request': question(
-      'paragraph',
-      'What does creating staff take and return, according to the OpenAPI document and to the response to an empty body?',
-      { ifItChanges: 'Send the new fields, and read the result by its new ones.', say: sayRequest },
-    ),
+    'staff.create.request': question('paragraph', {
+      statement:
+        'What does creating staff take and return, according to the OpenAPI document and to the response to an empty body?',
+      ifItChanges: 'Send the new fields, and read the result by its new ones.',
+      say: sayRequest,
+    }),
   }),
 };
 

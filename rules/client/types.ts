@@ -10,8 +10,8 @@ export interface ClientEntry extends Entry {
 type Draft = Omit<ClientEntry, 'section'>;
 
 /** A statement that has a verdict. `item` says where it is under its heading. */
-export function check(item: string, statement: string, flaw: string): Draft {
-  return { kind: 'rule', party: 'client', item, statement, flaw };
+export function check(item: string, said: Pick<ClientEntry, 'statement' | 'flaw'>): Draft {
+  return { kind: 'rule', party: 'client', item, ...said };
 }
 
 /** A point that the document leaves to the client: what it does is recorded. */
