@@ -1,6 +1,6 @@
 import { dayOf } from '../protocol/days.ts';
 import type { Json } from '../protocol/evidence.ts';
-import { decoded, isUuid } from '../protocol/texts.ts';
+import { decoded, isEmail, isUuid } from '../protocol/texts.ts';
 import { webAddressOf } from '../protocol/url.ts';
 import { apiLimits, genders, planSections } from '../rules/api/names.ts';
 import { isWordOfApi } from './operation-of.ts';
@@ -125,7 +125,7 @@ class Pseudonyms {
 /** Another text of the same kind: what judges tell apart stays apart. */
 function likeOf(text: string, number: number): string {
   if (isUuid(text)) return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
-  if (/^[^\s@]+@[^\s@]+$/.test(text)) return `p${number}@example.org`;
+  if (isEmail(text)) return `p${number}@example.org`;
   const address = webAddressOf(text);
   if (address !== null) return addressLike(address, number);
   const [, day, time = ''] =

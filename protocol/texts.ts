@@ -2,6 +2,11 @@
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
+/** Whether it has the form of an email's address alone; blanks around it, and what stands on either side of the sign, are not ours to judge. */
+export function isEmail(text: string): boolean {
+  return /^(?:"[^"]+"|[^\s@<>"]+)@[^\s@<>"]+$/.test(text.trim());
+}
+
 export function isUuid(value: string): boolean;
 export function isUuid(value: unknown): value is string;
 export function isUuid(value: unknown): value is string {

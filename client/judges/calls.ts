@@ -15,6 +15,8 @@ export type Answered = Call & {
   /** The run of the client; those of a job are one, and each is an occasion of its own. */
   run: string;
   occasion: string;
+  /** A job sends nothing wrong on purpose. */
+  isOfJob: boolean;
 };
 
 export interface Cases {
@@ -24,11 +26,14 @@ export interface Cases {
   subject?: (call: Call) => string;
   /** Calls that show that the client can do it right: the control. */
   good: readonly Call[];
+  /** Calls of the same kind without what is wrong, if `good` are fewer: beside those that are accepted, a few refusals may be tests. */
+  beside?: readonly Call[];
   /** What the client did, in a clause. */
   reason: string;
   /**
    * Tests do some of it on purpose. Of `calls`, as many wrong as right ones show what a client is like; of `values` and bodies, more wrong
-   * ones. What is refused once in each run is one occasion of `values`, and of what is rare, which needs no majority.
+   * ones. What is refused once in each run is one occasion of `values`, and of what is rare, which needs no majority. Of `values`, so is
+   * what is refused a few times beside what is accepted, such as a table of wrong ones.
    */
   ofTests?: 'values' | 'calls' | 'rare';
   /** How many occasions are more than chance. */
@@ -48,6 +53,9 @@ export function found(
   return telling(id)(outcome, reason, calls.slice(0, 10), rest);
 }
 
+/** Tests of refusals send fewer wrong values than this in one run. */
+const manyRefused = 10;
+
 /** What speaks for and against a statement. It takes two occasions to break a rule: one may be chance, a test, or a person. */
 export function verdict(id: ClientRuleId, cases: Cases): Finding[] {
   const { bad, good, reason, subject = (call) => call.id, ofTests, enough = 2, perhaps } = cases;
@@ -58,14 +66,21 @@ export function verdict(id: ClientRuleId, cases: Cases): Finding[] {
   const right = new Set(good.map(keyOf)).size;
   const wrong = new Set(bad.map(keyOf)).size;
   const isUsual = ofTests === 'values' ? wrong > right : ofTests !== 'calls' || wrong >= right;
-  const isOnceARun = bad.every(isRefused) && mostInARun(bad, countOf) < enough;
-  const isTest = (ofTests === 'values' || ofTests === 'rare') && isOnceARun;
-  if (subjects >= enough && isUsual && !isTest)
-    return found(id, 'violates', `${reason} (${subjects} times)`, bad, perhaps === undefined ? {} : { perhaps });
   if (!isUsual) return found(id, 'inconclusive', `${reason}, but did it right ${good.length} times`, bad);
   if (subjects < enough) return found(id, 'inconclusive', `${reason}, too seldom to tell it from chance`, bad);
-  const asTest = `${reason}, once in each run, as a test of the refusal might`;
-  return found(id, 'inconclusive', asTest, bad, { flag: 'LAS_CLIENT_JOB' });
+  const asTest = testIn(cases, mostInARun(bad, countOf));
+  if (asTest !== null) return found(id, 'inconclusive', `${reason}, ${asTest} might`, bad, { flag: 'LAS_CLIENT_JOB' });
+  return found(id, 'violates', `${reason} (${subjects} times)`, bad, perhaps === undefined ? {} : { perhaps });
+}
+
+/** As what a test might do it, in a clause; null if it was no test. @param most times in a run */
+function testIn({ bad, good, beside = good, ofTests, enough = 2 }: Cases, most: number): string | null {
+  if (!(ofTests === 'values' || ofTests === 'rare') || !bad.every(isRefused)) return null;
+  if (most < enough) return 'once in each run, as a test of the refusal';
+  const areFew = ofTests === 'values' && most < manyRefused && bad.every(({ isOfJob }) => !isOfJob);
+  return areFew && beside.some(isSuccess)
+    ? 'a few times beside others that are accepted, as tests of the refusal'
+    : null;
 }
 
 /** How many there are in the run that has most; what was put off by a 429 comes again. */
@@ -111,14 +126,16 @@ function knownOf(trace: Trace): Known {
   const before = known.get(trace);
   if (before !== undefined) return before;
   const phases = steps(trace, 'phase');
-  const starts = trace.entries.filter(isStep).filter(({ what }) => what === 'restarted' || what === 'crashed');
+  const starts = trace.entries.filter(isStep).filter(({ what }) => ['restarted', 'crashed', 'told'].includes(what));
   const runs = trace.source === 'receiver' ? starts : phases;
+  const isOfJob = trace.declared.job;
   const calls = trace.entries.filter(isCall).map((call) => {
     const run = idAt(runs, call.at);
     return {
       ...call,
       phase: idAt(phases, call.at),
-      ...(trace.declared.job ? { run: '', occasion: run } : { run, occasion: '' }),
+      ...(isOfJob ? { run: '', occasion: run } : { run, occasion: '' }),
+      isOfJob,
     };
   });
   const kinds = {

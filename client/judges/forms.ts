@@ -2,13 +2,13 @@ import { isDay } from '../../protocol/days.ts';
 import type { Json } from '../../protocol/evidence.ts';
 import { groupBy } from '../../protocol/group-by.ts';
 import { isObject } from '../../protocol/json.ts';
-import { isUuid } from '../../protocol/texts.ts';
+import { decoded, isUuid } from '../../protocol/texts.ts';
 import { operationName, operations } from '../../rules/api/operations.ts';
 import type { Finding, Judge } from '../findings.ts';
 import { learnerOf, type Trace } from '../trace.ts';
 import { type Answered, answered, groups, isSuccess, membersOf, verdict } from './calls.ts';
-import { aDay, aNumber, aText, type Form, listOf, misformed } from './form.ts';
-import { batchIn } from './told.ts';
+import { aDay, aNumber, anEmail, aText, type Form, listOf, misformed } from './form.ts';
+import { batchIn, listIn } from './told.ts';
 
 /** What comes later than this after a refusal is another call. */
 const againMs = 60_000;
@@ -84,8 +84,10 @@ const forms = {
   },
   'client.writes.json': {
     learnerIds: listOf([isUuid, 'an identifier'], 'a list of identifiers'),
+    secondaryTutors: listOf(anEmail, 'a list of emails'),
+    tutorEmail: anEmail,
     systemEventIds: listOf(aNumber, 'a list of whole numbers'),
-    replacementTutorEmail: aText,
+    replacementTutorEmail: anEmail,
     url: aText,
     secret: aText,
     description: aText,
@@ -110,9 +112,16 @@ function values(trace: Trace): Finding[] {
   );
 }
 
-function valuesOf({ operation, query, body }: Answered): (readonly [name: string, value: Json])[] {
+function valuesOf({ operation, path, query, body }: Answered): (readonly [name: string, value: Json])[] {
   if (operation === null || isOfLearner.has(operation)) return [];
-  return [...query, ...Object.entries(membersOf(body))];
+  const [, , , tutor = ''] = path.split('/');
+  return [
+    ...query,
+    ...Object.entries(membersOf(body)),
+    ...(operation.includes('{tutorEmail}') ? [['tutorEmail', decoded(tutor)] as const] : []),
+    // The document does not name the field.
+    ...(operation.endsWith('/secondarytutors') ? [['secondaryTutors', listIn(body)] as const] : []),
+  ];
 }
 
 const isOfLearner = new Set(['POST /v1/auth', 'POST /v1/learners', 'PUT /v1/learners/{learnerId}']);

@@ -4,19 +4,18 @@ import { apiLimits, genders } from '../../rules/api/names.ts';
 import type { Finding, Judge } from '../findings.ts';
 import type { Call, Trace } from '../trace.ts';
 import { type Answered, answered, endOf, isSuccess, membersOf, operationCalls, verdict } from './calls.ts';
-import { aDay, aNumber, aText, type Form, listOf, misformed } from './form.ts';
+import { aDay, aNumber, anEmail, aText, type Form, listOf, misformed } from './form.ts';
 
 const create = 'POST /v1/learners';
 const update = 'PUT /v1/learners/{learnerId}';
 
 const names: readonly string[] = genders;
 const { min, max } = apiLimits.programmeLevel;
-const aListOfTexts = listOf(aText, 'a list of texts');
 const fields: Readonly<Record<string, Form>> = {
   firstName: aText,
   lastName: aText,
-  email: aText,
-  primaryTutorEmail: aText,
+  email: anEmail,
+  primaryTutorEmail: anEmail,
   postcode: aText,
   clientReference: aText,
   learnerUniqueReference: aText,
@@ -34,8 +33,8 @@ const fields: Readonly<Record<string, Form>> = {
   ],
   hasEhcp: [(value) => typeof value === 'boolean', 'true or false'],
   provisionType: aNumber,
-  secondaryTutorEmails: aListOfTexts,
-  tags: aListOfTexts,
+  secondaryTutorEmails: listOf(anEmail, 'a list of emails'),
+  tags: listOf(aText, 'a list of texts'),
 };
 const required = ['firstName', 'lastName', 'email', 'primaryTutorEmail', 'gender', 'postcode', 'dateOfBirth'];
 const letters = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '');
@@ -75,11 +74,12 @@ function values(trace: Trace, creates: readonly Answered[]): Finding[] {
     const bad = calls.filter(has(field));
     const right = calls.filter((call) => field in membersOf(call.body) && !bad.includes(call));
     // An update may repeat what was read: it does not show that the client, which never creates without the fault, knows better.
-    const good = creates.length > 0 && creates.every(has(field)) ? [] : right;
+    const isAlways = creates.length > 0 && creates.every(has(field));
+    const [good, beside] = isAlways ? [[], []] : [right, calls.filter((call) => !bad.includes(call))];
     const reason = bad[0] && faults.get(bad[0])?.get(field);
     // A documented value in another spelling, and never in its own, is a slip in a table and not a wrong input.
     const isSlip = field === 'gender' && isConstantlyMisspelt(calls);
-    const cases = { bad, good, subject: subjectOf, reason: reason ?? '' };
+    const cases = { bad, good, beside, subject: subjectOf, reason: reason ?? '' };
     return verdict(id, isSlip ? cases : { ...cases, ofTests: 'values' });
   });
 }
