@@ -6,7 +6,7 @@ import { listed } from '../protocol/texts.ts';
 import { freePort, startCommand } from './command.ts';
 import { type Sandbox, startSandbox } from './sandbox.ts';
 import type { Declared, Trace } from './trace.ts';
-import type { World } from './worlds.ts';
+import { fitted, type World } from './worlds.ts';
 
 /** What a client did, and when the trace's time 0 was in milliseconds since 1970. */
 export interface Recorded {
@@ -47,12 +47,15 @@ export async function auditCommand({
   const sandbox = await startSandbox({ choices });
   const startedAt = sandbox.startedAt;
   const failures: string[] = [];
+  const seconds: number[] = [];
   try {
     for (const world of worlds) {
       if (signal.aborted) break;
-      await sandbox.enter(world);
+      await sandbox.enter(fitted(world, Math.max(...seconds)));
       warn(`In the world ${world.name}: ${sandbox.learners.length} learners.`);
+      const began = performance.now();
       const status = await runIn(sandbox, command, AbortSignal.any([signal, AbortSignal.timeout(limitMs)]));
+      seconds.push((performance.now() - began) / 1000);
       if (status === null && !signal.aborted) warn(`It did not end within ${limitMs / 1000} s, and was ended.`);
       else if (status !== null && status !== 0 && world.trouble === undefined)
         failures.push(`with status ${status} in the world ${world.name}`);

@@ -11,6 +11,8 @@ export interface World {
   trouble?: 'busy' | 'refusing';
   /** Lifetime of tokens in seconds; an hour when omitted. */
   tokenSeconds?: number;
+  /** Whoever is done sooner gets tokens that live as long as it took elsewhere, but not less than this: otherwise none would end. */
+  leastTokenSeconds?: number;
 }
 
 /** A learner's create body without its tutors, and what has happened to them. */
@@ -104,9 +106,16 @@ function learners(count: number): SeededLearner[] {
 export const worlds: readonly World[] = [
   { name: 'even', learners: learners(200) },
   { name: 'odd', learners: learners(103) },
-  { name: 'busy', learners: learners(200), trouble: 'busy', tokenSeconds: 20 },
-  { name: 'refusing', learners: learners(101), trouble: 'refusing', tokenSeconds: 60 },
+  { name: 'busy', learners: learners(200), trouble: 'busy', tokenSeconds: 20, leastTokenSeconds: 10 },
+  { name: 'refusing', learners: learners(101), trouble: 'refusing', tokenSeconds: 60, leastTokenSeconds: 15 },
 ];
+
+/** A world as it is for a client that took so long in another one. */
+export function fitted(world: World, tookSeconds: number): World {
+  const { tokenSeconds, leastTokenSeconds: least } = world;
+  if (tokenSeconds === undefined || least === undefined) return world;
+  return { ...world, tokenSeconds: Math.min(tokenSeconds, Math.max(least, Math.ceil(tookSeconds))) };
+}
 
 /**
  * A world from a file: `{"name": "…", "learners": 120}`, or there or by itself a list of create bodies with, if wanted, `tags`,

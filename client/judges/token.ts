@@ -8,6 +8,7 @@ import {
   arrivedFrom,
   type Cases,
   found,
+  keyOf,
   marksIn,
   membersOf,
   operationCalls,
@@ -53,9 +54,13 @@ function tokensOf(trace: Trace): Token[] {
   });
 }
 
-/** Uses of a token after its end; none if a new one was asked for in time and refused. */
+/**
+ * Uses of a token after its end; none if a new one was asked for in time and refused. A call that was made in time, and comes again after
+ * a pause that it was asked for, is none: only where tokens live for seconds does such a pause outlast one.
+ */
 function lateUses(trace: Trace, { issuedAt, endsAt, uses }: Token, grace = graceMs): Answered[] {
-  const late = uses.filter(({ at }) => at > endsAt + grace);
+  const putOff = new Set(uses.filter(({ at, status }) => status === 429 && at <= endsAt).map(keyOf));
+  const late = uses.filter((use) => use.at > endsAt + grace && !putOff.has(keyOf(use)));
   const isRefusal = ({ at, issued }: Answered) => at > issuedAt && at < endsAt && issued === undefined;
   return late.length > 0 && operationCalls(trace, 'POST /v1/auth').some(isRefusal) ? [] : late;
 }

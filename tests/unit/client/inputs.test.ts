@@ -7,7 +7,7 @@ import { clientOf } from '../../../client/identity.ts';
 import { mannerJudges } from '../../../client/judges/manners.ts';
 import { operationOf } from '../../../client/operation-of.ts';
 import { isCall, nothingDeclared, type Trace } from '../../../client/trace.ts';
-import { worldOf, worlds } from '../../../client/worlds.ts';
+import { fitted, worldOf, worlds } from '../../../client/worlds.ts';
 
 let folder: string;
 test.beforeEach(({}, testInfo) => {
@@ -44,6 +44,12 @@ test('a world is a number of learners, or a list of them, and its errors are one
   ] as const)
     expect(() => world(value), JSON.stringify(value)).toThrow(sentence);
   expect(() => worldOf(file('bad.json', '{'))).toThrow('is not valid JSON');
+});
+
+test('tokens of a difficult world live as long as the client took elsewhere, within bounds', () => {
+  const difficult = worlds.filter(({ trouble }) => trouble !== undefined);
+  const lifetimes = [0.3, 12.2, 300].flatMap((took) => difficult.map((world) => fitted(world, took).tokenSeconds));
+  expect(lifetimes).toEqual([10, 15, 13, 15, 20, 60]);
 });
 
 test('usual page sizes divide the learners of two worlds, and not those of two others, in which there is a page to forget', () => {

@@ -91,6 +91,13 @@ judgesAsRows({
       ...[phase('a'), auth('t1', 1), get('/v1/tags')],
       ...[phase('b', 3_000), auth('t2', 9, { at: 4_000 }), get('/v1/tags', 200, { token: 't2' })],
     ]),
+    conforms('a call that was made in time comes again after the pause that it was asked for', [
+      ...['t1', 't2'].flatMap((token, at): Short[] => [
+        auth(token, 1, { at: at * 9_000 }),
+        get('/v1/tags', 429, { token, retryAfterSeconds: 4, at: at * 9_000 + 500 }),
+        get('/v1/tags', 200, { token, at: at * 9_000 + 5_000 }),
+      ]),
+    ]),
     inconclusive('it happened once', [auth('t1', 1), get('/v1/tags', 401, { at: 4_000 })]),
     notExercised('a 401 in the first two seconds after the end leads to a new token', [
       ...[auth('t1', 1), get('/v1/tags', 401, { at: 2_000 })],
