@@ -113,7 +113,7 @@ export async function receiver(
         tell: progress.tell,
         signal: abort.signal,
         probe: config.probe === null ? null : probingOf(config.probe),
-        exec: config.exec === null ? null : () => work(config.exec!, variablesFor(box, url, secret)),
+        exec: config.exec === null ? null : () => work(config.exec!, variablesFor(box, url, subject.secret)),
       });
     };
     const stopped = await run().then(

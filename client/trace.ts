@@ -133,6 +133,8 @@ export type Arranged =
   | { what: 'restarted'; secret: 'same' | 'other' }
   /** The client ended by itself with an error. */
   | { what: 'crashed'; status: number }
+  /** A client that works only when it is told to was told so: its people's command for it was run. */
+  | { what: 'told' }
   /** The driver waited until the client was quiet; what comes later is not an echo of what came before. */
   | { what: 'quiet' }
   /** A phase of the driver's begins; the name of its check. */

@@ -29,7 +29,7 @@ export interface Scenario {
   probe: Probing | null;
   /** Leaves out what takes more than seconds: ends of tokens, two hundred other events, a slow delivery. */
   quick?: boolean;
-  /** Makes the client work, and waits until it has; `null` if nothing can. */
+  /** Makes the client work, and waits until it has; `null` if nothing can. Once before deliveries; if none leads to a read, also after them. */
   exec?: (() => Promise<void>) | null;
   /** What is being done; called often. */
   tell(what: string): void;
@@ -59,6 +59,8 @@ export class Driver {
   #count = 0;
   #lastSent = 0;
   #restlessMs = 8_000;
+  #isTold = false;
+  #working: Promise<void> | null = null;
   /** Answers that stayed for longer than we wait. */
   readonly #lasting = new Set<string>();
   /** Deliveries of which the number of effects is known. */
@@ -169,16 +171,38 @@ export class Driver {
     return sent;
   }
 
+  /** Tells a client to work that reads nothing by itself. @returns whether it then does; if so, it is told whenever we wait for it */
+  async readsWhenTold(hasRead: () => boolean): Promise<boolean> {
+    if (!this.scenario.exec) return false;
+    this.#isTold = true;
+    await this.work('no event led to a read');
+    this.#isTold = await this.until(hasRead, leastMs, 'waiting for the client to read, as it was told to');
+    return this.#isTold;
+  }
+
+  /** Nothing, for a client that works by itself. */
+  async work(what: string): Promise<void> {
+    if (!this.#isTold) return;
+    this.scenario.tell(`${what}: LAS_CLIENT_EXEC`);
+    this.sandbox.recorder.step({ what: 'told' });
+    this.#working ??= this.scenario.exec!().finally(() => {
+      this.#working = null;
+    });
+    await this.#working;
+  }
+
   /** Waits until an event that comes now has its turn with a client that reads: pauses that others were asked for may keep its queue. */
   async caughtUp(what: string): Promise<void> {
     if (!this.evidence().readsFor(this.event)) return;
     const [last] = await this.fresh(1);
+    await this.work(what);
     const hasItsTurn = () => this.evidence().reads(last!).length > 0;
     await this.until(hasItsTurn, queueMs, `${what}: waiting until the client has worked off what it accepted`);
   }
 
   /** Waits until the client has had time to read for everything that was sent, and is quiet. */
   async settle(what: string): Promise<void> {
+    await this.work(what);
     let until = this.#lastSent + this.patience();
     for (;;) {
       this.scenario.signal?.throwIfAborted();
@@ -202,6 +226,8 @@ export class Driver {
   /** How long the client gets to read. */
   patience(): number {
     const { withinSeconds } = this.scenario.declared;
+    // It has read when it was told to.
+    if (this.#isTold) return leastMs;
     const slowest = Math.max(0, ...this.latencies());
     if (slowest > 0) return Math.min(mostMs, Math.max(leastMs, slowest * 2 + 500));
     return withinSeconds === null ? patienceMs : withinSeconds * 1000;

@@ -26,15 +26,19 @@ export async function baseline(driver: Driver): Promise<boolean> {
     const isAccepted = sent.some((one) => driver.evidence().fate(one) !== 'refused' && !('error' in one.answer));
     if (!isAccepted) continue;
     accepted ??= event;
-    const isRead = () => sent.some((one) => driver.evidence().reads(one).length > 0);
-    if (!(await driver.until(isRead, driver.patience(), `event ${event}: waiting for the client to read`))) continue;
+    const wasRead = () => sent.some(isRead(driver));
+    if (!(await driver.until(wasRead, driver.patience(), `event ${event}: waiting for the client to read`))) continue;
     driver.event = event;
     return true;
   }
-  driver.event = accepted ?? tried[0] ?? 100;
+  const read = () => tried.find((event) => driver.evidence().sound(event).some(isRead(driver)));
+  const isTold = accepted !== null && (await driver.readsWhenTold(() => read() !== undefined));
+  driver.event = (isTold ? read() : accepted) ?? tried[0] ?? 100;
   if (accepted === null) await diagnose(driver);
   return accepted !== null;
 }
+
+const isRead = (driver: Driver) => (one: Delivery) => driver.evidence().reads(one).length > 0;
 
 async function plainTwice(driver: Driver, event: number): Promise<Delivery[]> {
   driver.scenario.tell(`a genuine delivery of event ${event}`);

@@ -88,6 +88,7 @@ async function unprocessed(driver: Driver, read: Call, attempt: number): Promise
   await arm(driver, read, message.learner!, { status: 503, times: 50 });
   await driver.send({ ...sound(check, 'first', compact), isTroubled }, attempt, message);
   const isMet = () => driver.calls().some((call) => learnerOf(call) === message.learner && call.status >= 400);
+  await driver.work('refusals and pauses');
   await driver.until(isMet, driver.patience(), 'refusals and pauses: waiting for a read that fails');
   await arm(driver, read, message.learner!, { status: 503, times: 0 });
   await sleep(300);
@@ -113,6 +114,7 @@ export async function unreadable(driver: Driver): Promise<{ lift(): Promise<void
   return {
     lift: () => armAll(0),
     async taken() {
+      await driver.work('after the start');
       const isDone = (evidence: Evidence) => !repeatsReads(evidence) || !isOpen(evidence, 'repeat.restart-before');
       await driver.until(() => isDone(driver.evidence()), againMs, 'waiting for what was accepted before the start');
     },

@@ -33,6 +33,12 @@ const job = (name: string, red: readonly Id[] = []) =>
 /** Nothing declared, and no probe. */
 const silent = { LAS_CLIENT_HANDLES: '', LAS_CLIENT_PROBE: '' };
 
+/** Nothing declared but how the client is told to work. */
+const told = {
+  ...silent,
+  LAS_CLIENT_EXEC: `node -e "fetch('http://127.0.0.1:' + process.env.PORT, { method: 'POST', headers: { 'x-work': '1' } })"`,
+};
+
 export const cases: readonly Case[] = [
   // Sound.
   ...['express', 'fastify', 'hono', 'http', 'python', 'flask', 'fastapi', 'go'].map((each) =>
@@ -54,6 +60,7 @@ export const cases: readonly Case[] = [
   receiver('http/waits-ten-times-too-long'),
   receiver('http/handles-900-only', [], { LAS_CLIENT_HANDLES: '900' }),
   receiver('http/nightly-batch', [], silent),
+  receiver('http/works-when-told', [], told),
   receiver('http/own-retries'),
   receiver('http/registers-itself'),
   receiver('http/registers-two-webhooks'),
@@ -136,6 +143,7 @@ export const cases: readonly Case[] = [
   // Flawed: what they make of genuine deliveries.
   receiver('express/no-dedupe', ['repeat.after', 'repeat.across-events', 'repeat.together']),
   receiver('python/crashes-at-repeats', ['repeat.after', 'repeat.across-events']),
+  receiver('http/no-memory-when-told', ['repeat.after', 'repeat.across-events'], told),
   receiver('http/memory-of-a-hundred', ['repeat.across-events']),
   receiver('go/memory-of-one', ['repeat.after', 'repeat.across-events']),
   receiver('python/race', ['repeat.together']),

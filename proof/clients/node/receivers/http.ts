@@ -53,6 +53,24 @@ const queued = (status: number): Start =>
     };
   });
 
+/** Stores what comes, and works it off when it is told to, by a header of its own. */
+const worksWhenTold = (isKnown: (known: boolean) => boolean): Start =>
+  over(http, (sound, { settings }) => {
+    const stored: Envelope[] = [];
+    const work = async () => {
+      for (const envelope of stored.splice(0))
+        if (!isKnown(sound.isKnown(envelope))) await sound.once(envelope).catch(() => stored.push(envelope));
+    };
+    return {
+      async handle(delivery) {
+        if (delivery.header('x-work') !== undefined) await work();
+        else if (!sound.verifies(delivery, settings.webhookSecret)) return sound.reply('forged');
+        else stored.push(sound.read(delivery));
+        return sound.reply('later');
+      },
+    };
+  });
+
 /** Reads every learner that it has heard of, each second. */
 const polls: Start = async (settings) => {
   const learners = new Set<string>();
@@ -358,6 +376,8 @@ export const httpReceivers = {
   })),
   // Nothing is asked for until the night, which no run reaches.
   'nightly-batch': over(http, () => ({ work: async () => {} })),
+  'works-when-told': worksWhenTold((known) => known),
+  'no-memory-when-told': worksWhenTold(() => false),
   // A gateway's 502 or 503 is tried again before the service hears of it.
   'own-retries': calling((sound) => ({
     pauseMs: (answer, attempt) =>
