@@ -1,31 +1,39 @@
 import type { RuleId } from '../../rules/index.ts';
 import type { Change, Defect } from './types.ts';
 
-/** Broken variants of one rule: name of the defect -> what it changes. Names are kebab-case, unique among all defects. */
-export function breaking(rule: RuleId, variants: Readonly<Record<string, Change>>): Defect[] {
-  return Object.entries(variants).map(([name, change]) => ({ name, breaks: rule, change }));
+/** Name of a defect -> what it changes; or, with `*` in the name, a change for each of several words there. */
+export type Variants = Readonly<Record<string, Change | Family>>;
+
+type Family = ReadonlyMap<string, Change>;
+
+/** Broken variants of one rule. Names are kebab-case, unique among all defects. */
+export function breaking(rule: RuleId, variants: Variants): Defect[] {
+  return Object.entries(variants).flatMap(([name, change]) => {
+    const family = typeof change === 'function' ? new Map([['*', change]]) : change;
+    return [...family].map(([word, each]) => ({ name: name.replace('*', word), breaks: rule, change: each }));
+  });
 }
 
 /**
- * A family of variants: one for each member of a list, or of a table by its key. `*` in the name stands for the member
- * or the key.
+ * `each(members).as(change)`: a change for each member of a list, or of a table by its key. `word` is how a member, or its
+ * key, is written in the name.
  */
-export function family<const T>(
-  name: string | ((member: T) => string),
-  members: readonly T[],
-  change: (member: T) => Change,
-): Record<string, Change>;
-export function family<const T>(
-  name: string | ((key: string) => string),
-  table: Readonly<Record<string, T>>,
-  change: (value: T, key: string) => Change,
-): Record<string, Change>;
-export function family<T>(
-  name: string | ((key: never) => string),
+export function each<const T>(members: readonly T[], word?: (member: T) => string): Each<T>;
+export function each<const T>(table: Readonly<Record<string, T>>, word?: (key: string) => string): Each<T>;
+export function each<T>(
   members: readonly T[] | Readonly<Record<string, T>>,
-  change: (value: T, key: string) => Change,
-): Record<string, Change> {
-  const nameOf = typeof name === 'string' ? (key: unknown) => name.replace('*', `${key}`) : name;
+  word: (one: never) => string = String,
+): Each<T> {
   const rows = Array.isArray(members) ? members.map((member) => [member, member]) : Object.entries(members);
-  return Object.fromEntries(rows.map(([key, value]) => [nameOf(key as never), change(value, key)]));
+  return { as: (change) => new Map(rows.map(([key, member]) => [word(key as never), change(member, key)])) };
 }
+
+interface Each<T> {
+  as(change: (member: T, key: string) => Change): Family;
+}
+
+/** Words of a name in lower case. */
+export const lower = (text: string) => text.toLowerCase();
+
+/** `lastName` as `last-name`. */
+export const kebab = (text: string) => text.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

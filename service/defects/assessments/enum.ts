@@ -1,4 +1,4 @@
-import { breaking, family } from '../breaking.ts';
+import { breaking, each } from '../breaking.ts';
 import { type DomainItem, ofCompleted, ofItems, ofUnfinished } from '../operators/reads.ts';
 import type { AlsoBreaks, Change } from '../types.ts';
 
@@ -33,7 +33,7 @@ export const defects = [
   breaking('assessments.enum.learner-status', {
     'result-learner-status-undocumented': ofCompleted(() => ({ learnerStatus: 40 })),
     // One value is mapped to another.
-    ...family('result-learner-status-*-lost', [10, 20, 30], (value) =>
+    'result-learner-status-*-lost': each([10, 20, 30]).as((value) =>
       ofCompleted((record) => ({
         learnerStatus: record.learnerStatus === value ? (value % 30) + 10 : record.learnerStatus,
       })),

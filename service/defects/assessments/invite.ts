@@ -1,4 +1,4 @@
-import { breaking, family } from '../breaking.ts';
+import { breaking, each } from '../breaking.ts';
 import { asking, changing, keepingFirst, noting } from '../operators/changes.ts';
 import { type Asked, deciding, saved, withoutTransactions } from '../operators/decisions.ts';
 import { decidedWith, inheriting, updating, writtenWith } from '../operators/learners.ts';
@@ -98,24 +98,21 @@ export const defects = [
   }),
   breaking('assessments.invite.interval-over', {
     // Another call for an invited learner restarts the interval.
-    ...family(
-      'invite-interval-from-*',
-      {
-        'an-update': 'decideUpdate',
-        'an-addition-of-tags': 'decideAddTags',
-        'a-look-at-the-address': 'decideGetAssessmentUrl',
-        'a-replacement-of-tutors': 'decideReplaceSecondaryTutors',
-      },
-      (decider) =>
-        noting(
-          () => new Map<string, number>(),
-          decider,
-          (times, _right, _state, call) => times.set(call.params.learnerId ?? '', call.now),
-          (times) =>
-            changing('lastInvitation', (last, _state, { learnerId }) =>
-              last === null ? null : Math.max(last, times.get(learnerId) ?? last),
-            ),
-        ),
+    'invite-interval-from-*': each({
+      'an-update': 'decideUpdate',
+      'an-addition-of-tags': 'decideAddTags',
+      'a-look-at-the-address': 'decideGetAssessmentUrl',
+      'a-replacement-of-tutors': 'decideReplaceSecondaryTutors',
+    }).as((decider) =>
+      noting(
+        () => new Map<string, number>(),
+        decider,
+        (times, _right, _state, call) => times.set(call.params.learnerId ?? '', call.now),
+        (times) =>
+          changing('lastInvitation', (last, _state, { learnerId }) =>
+            last === null ? null : Math.max(last, times.get(learnerId) ?? last),
+          ),
+      ),
     ),
     'invite-interval-too-long': () => ({ inviteIntervalSeconds: 3 * 86_400 + 3600 }),
     'invite-once-only': () => ({ mayInvite: (last) => last === null }),
@@ -147,17 +144,14 @@ export const defects = [
       sentTo(({ learnerId, to }) => first(learnerId, to)),
     ),
     // Invitations of certain learners are accepted, but send no email.
-    ...family<(learner: Learner) => boolean>(
-      'invite-sends-nothing-to-*',
-      {
-        'names-beyond-ascii': ({ firstName, lastName }) => /[^ -~]/.test(firstName + lastName),
-        'learners-with-a-secondary-tutor': ({ secondaryTutorEmails }) => secondaryTutorEmails.length > 0,
-        'learners-with-an-end-date': ({ endDate }) => endDate !== null,
-      },
-      (isMeant) =>
-        deciding('decideInvite', (decision, { learner }) =>
-          learner && isMeant(learner) ? { ...decision, jobs: [] } : decision,
-        ),
+    'invite-sends-nothing-to-*': each<(learner: Learner) => boolean>({
+      'names-beyond-ascii': ({ firstName, lastName }) => /[^ -~]/.test(firstName + lastName),
+      'learners-with-a-secondary-tutor': ({ secondaryTutorEmails }) => secondaryTutorEmails.length > 0,
+      'learners-with-an-end-date': ({ endDate }) => endDate !== null,
+    }).as((isMeant) =>
+      deciding('decideInvite', (decision, { learner }) =>
+        learner && isMeant(learner) ? { ...decision, jobs: [] } : decision,
+      ),
     ),
     'invite-sends-nothing': deciding('decideInvite', (decision) => ({ ...decision, jobs: [] })),
     'invite-sends-twice': deciding('decideInvite', (decision) => ({
@@ -173,7 +167,7 @@ export const defects = [
     ),
     'invite-goes-to-the-tutor': sentTo((_invitation, { learner }) => learner?.primaryTutorEmail ?? ''),
     'second-invite-sends-nothing': silent((invitedBefore) => invitedBefore),
-    ...family('invite-by-a-*-sends-nothing', roles, (who) => silent((_, role) => role === who)),
+    'invite-by-a-*-sends-nothing': each(roles).as((who) => silent((_, role) => role === who)),
   }),
   breaking('assessments.invite.accepted', {
     'invite-answers-200': () => ({ inviteStatus: 200 }),

@@ -1,4 +1,4 @@
-import { breaking, family } from '../breaking.ts';
+import { breaking, each } from '../breaking.ts';
 import { asking, changing, noting } from '../operators/changes.ts';
 import { aboutLearner, inBody } from '../operators/decisions.ts';
 import { inheriting, onProgrammeOnly } from '../operators/learners.ts';
@@ -94,7 +94,7 @@ export const defects = [
       return correct.answer(200, correct.assessmentRecord(learner.assessment && last ? last : learner));
     }),
     'result-without-what-was-recorded': asking('completeAssessment', (learner, _, now) => [learner, {}, now]),
-    ...family('assessment-result-without-domains-to-a-*', roles, withoutDomainsTo),
+    'assessment-result-without-domains-to-a-*': each(roles).as(withoutDomainsTo),
   }),
 ].flat();
 

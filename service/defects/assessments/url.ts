@@ -1,4 +1,4 @@
-import { breaking, family } from '../breaking.ts';
+import { breaking, each } from '../breaking.ts';
 import { answers203 } from '../operators/answers.ts';
 import { changing, noting } from '../operators/changes.ts';
 import { aboutLearner, deciding } from '../operators/decisions.ts';
@@ -21,7 +21,7 @@ export const defects = [
       ({ assessment, invitedAt }) => (invitedAt ?? 0) > (assessment?.completedAt ?? Number.POSITIVE_INFINITY),
     ),
     'assessment-url-after-completion': givenAnyway(() => true),
-    ...family('assessment-url-after-completion-for-*s', roles, (who) => givenAnyway((_learner, role) => role === who)),
+    'assessment-url-after-completion-for-*s': each(roles).as((who) => givenAnyway((_learner, role) => role === who)),
     'assessment-url-after-completion-without-results': givenAnyway(
       ({ assessment }) => assessment?.assessmentResults?.length === 0,
     ),

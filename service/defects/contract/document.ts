@@ -1,4 +1,4 @@
-import { breaking, family } from '../breaking.ts';
+import { breaking, each } from '../breaking.ts';
 import { changing } from '../operators/changes.ts';
 import { describing, setting } from '../operators/documents.ts';
 import type { AlsoBreaks } from '../types.ts';
@@ -16,16 +16,12 @@ export const defects = [
     }),
   }),
   breaking('contract.document.openapi-version', {
-    ...family(
-      (version) => `description-of-openapi-${version.replaceAll('.', '-')}`,
-      ['3.0.0', '3.0.3', '3.1.0'],
+    'description-of-openapi-*': each(['3.0.0', '3.0.3', '3.1.0'], (version) => version.replaceAll('.', '-')).as(
       (version) => () => ({ openapiVersion: version }),
     ),
   }),
   breaking('contract.document.api-version', {
-    ...family(
-      (version) => `description-of-api-version-${version.replace('.', '-')}`,
-      ['v1', '1', '1.1'],
+    'description-of-api-version-*': each(['v1', '1', '1.1'], (version) => version.replace('.', '-')).as(
       (version) => () => ({ apiVersion: version }),
     ),
   }),

@@ -1,4 +1,4 @@
-import { breaking, family } from '../breaking.ts';
+import { breaking, each, type Variants } from '../breaking.ts';
 import { sending, withStatus } from '../operators/answers.ts';
 import { deciding } from '../operators/decisions.ts';
 import { setting } from '../operators/documents.ts';
@@ -13,8 +13,8 @@ const refusedGender =
 const records = 'GET /v1/learners/{learnerId}/supportrecords';
 
 /** Documented statuses of a tutor batch that are not described, or not kept to. */
-const batchStatuses = (method: 'PUT' | 'PATCH'): Record<string, Change> => ({
-  ...family(`*-undescribed-for-batch-${method.toLowerCase()}`, [200, 204], (status) =>
+const batchStatuses = (method: 'PUT' | 'PATCH'): Variants => ({
+  [`*-undescribed-for-batch-${method.toLowerCase()}`]: each([200, 204]).as((status) =>
     setting(`${method} ${batchPath}`, `responses.${status}`, undefined),
   ),
   [`batch-${method.toLowerCase()}-answered-205`]: sending(204, `${method} ${batchPath}`, withStatus(205)),

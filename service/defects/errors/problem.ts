@@ -1,4 +1,4 @@
-import { breaking, family } from '../breaking.ts';
+import { breaking, each, lower } from '../breaking.ts';
 import { problems, sending } from '../operators/answers.ts';
 import { changing } from '../operators/changes.ts';
 import { assignBatch } from '../operators/paths.ts';
@@ -21,15 +21,12 @@ export const defects = [
       ...webhookWrites,
     ),
     'problem-of-other-members': problems(() => ({ message: 'Bad request.', code: 17 }), assignBatch),
-    ...family(
-      (field) => `problem-of-${field.toLowerCase()}-as-plain-text`,
-      ['dateOfBirth', 'provisionType', 'programmeLevel'],
-      (field) =>
-        changing('refuse', (decision, findings, status) =>
-          findings.some((finding) => finding.field === field)
-            ? { status: status ?? 400, text: `${field} is not valid.` }
-            : decision,
-        ),
+    'problem-of-*-as-plain-text': each(['dateOfBirth', 'provisionType', 'programmeLevel'], lower).as((field) =>
+      changing('refuse', (decision, findings, status) =>
+        findings.some((finding) => finding.field === field)
+          ? { status: status ?? 400, text: `${field} is not valid.` }
+          : decision,
+      ),
     ),
     'problem-as-a-list': problems(() => [{ message: 'Bad request.' }], 'POST /v1/learners'),
     'problem-labelled-as-html': sending(400, 'GET /v1/learners/{learnerId}/assessment/url', ({ body }) => ({
@@ -37,29 +34,21 @@ export const defects = [
       text: JSON.stringify(body),
       headers: { 'Content-Type': 'text/html' },
     })),
-    ...family(
-      '*',
-      {
-        'update-refused-without-a-word': 'PUT /v1/learners/{learnerId}',
-        'tags-refused-without-a-word': 'POST /v1/learners/{learnerId}/tags',
-        'tag-deletion-refused-without-a-word': 'DELETE /v1/tags',
-        'secondary-tutors-refused-without-a-word': 'PUT /v1/learners/{learnerId}/secondarytutors',
-        'batch-removal-refused-without-a-word': 'PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners',
-      },
-      (operation) => sending(400, operation, () => ({ status: 400 })),
-    ),
+    '*-refused-without-a-word': each({
+      update: 'PUT /v1/learners/{learnerId}',
+      tags: 'POST /v1/learners/{learnerId}/tags',
+      'tag-deletion': 'DELETE /v1/tags',
+      'secondary-tutors': 'PUT /v1/learners/{learnerId}/secondarytutors',
+      'batch-removal': 'PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners',
+    }).as((operation) => sending(400, operation, () => ({ status: 400 }))),
     // What is in the path is looked at by the router, which has an answer of its own.
-    ...family(
-      '*',
-      {
-        'malformed-id-read-refused-without-a-word': 'GET /v1/learners/{learnerId}',
-        'malformed-id-deletion-refused-without-a-word': 'DELETE /v1/learners/{learnerId}',
-        'malformed-id-invitation-refused-without-a-word': 'POST /v1/learners/{learnerId}/assessment/invite',
-        'malformed-id-report-refused-without-a-word': 'POST /v1/learners/{learnerId}/assessment/report',
-        'malformed-id-of-a-webhook-refused-without-a-word': 'GET /v1/webhooks/{webhookId}',
-      },
-      (operation) => sending(400, operation, () => ({ status: 400, text: 'Bad Request' })),
-    ),
+    'malformed-id-*-refused-without-a-word': each({
+      read: 'GET /v1/learners/{learnerId}',
+      deletion: 'DELETE /v1/learners/{learnerId}',
+      invitation: 'POST /v1/learners/{learnerId}/assessment/invite',
+      report: 'POST /v1/learners/{learnerId}/assessment/report',
+      'of-a-webhook': 'GET /v1/webhooks/{webhookId}',
+    }).as((operation) => sending(400, operation, () => ({ status: 400, text: 'Bad Request' }))),
     'refused-credentials-without-a-problem': sending(400, 'POST /v1/auth', () => ({ status: 400 })),
   }),
   breaking('errors.problem.errors', {

@@ -26,7 +26,5 @@ export const defects = [
       result.learnerStatus === 10 ? { ...decision, events: [] } : decision,
     ),
   }),
-  breaking('events.assessment-completed.learner-id', {
-    ...learnerIds(100),
-  }),
+  breaking('events.assessment-completed.learner-id', learnerIds(100)),
 ].flat();

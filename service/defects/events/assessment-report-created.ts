@@ -1,4 +1,4 @@
-import { breaking, family } from '../breaking.ts';
+import { breaking, each } from '../breaking.ts';
 import { asking, changing } from '../operators/changes.ts';
 import { deciding } from '../operators/decisions.ts';
 import { fires, misfires, requestIds } from '../operators/events.ts';
@@ -36,7 +36,7 @@ export const defects = [
         },
       };
     },
-    ...family('report-for-a-*-never-made', roles, (role) => idleFor(role, 'decideRequestReport')),
+    'report-for-a-*-never-made': each(roles).as((role) => idleFor(role, 'decideRequestReport')),
     ...misfires(200),
     // Every accepted report request also fires event 300, without a request id.
     'event-300-beside-each-report': deciding('decideRequestReport', (decision) =>
@@ -95,9 +95,7 @@ export const defects = [
       return Buffer.concat([body.subarray(0, end), Buffer.from(`--${boundary}--\r\n`)]);
     }),
   }),
-  breaking('events.assessment-report-created.request-id', {
-    ...requestIds('report', 200),
-  }),
+  breaking('events.assessment-report-created.request-id', requestIds('report', 200)),
 ].flat();
 
 export const alsoBreaks: AlsoBreaks = { 'report-with-its-data-without-the-envelope': ['events.envelope.system-event'] };

@@ -1,4 +1,4 @@
-import { breaking, family } from '../breaking.ts';
+import { breaking, each } from '../breaking.ts';
 import { answers203 } from '../operators/answers.ts';
 import { changing } from '../operators/changes.ts';
 
@@ -19,30 +19,27 @@ export const defects = [
     ),
   }),
   breaking('events.catalogue.nine', {
-    ...family(
-      'system-events-*',
-      {
-        'without-the-last': (ids: number[]) => ids.slice(0, -1),
-        'without-800': (ids: number[]) => ids.filter((id) => id !== 800),
-        'with-1000': (ids: number[]) => [...ids, 1000],
-        'with-100-twice': (ids: number[]) => [100, ...ids],
+    'system-events-*': each({
+      'without-the-last': (ids: number[]) => ids.slice(0, -1),
+      'without-800': (ids: number[]) => ids.filter((id) => id !== 800),
+      'with-1000': (ids: number[]) => [...ids, 1000],
+      'with-100-twice': (ids: number[]) => [100, ...ids],
+    }).as((change) => (correct) => ({
+      decideListSystemEvents: () => {
+        const rows = change(Object.keys(correct.systemEvents).map(Number)).map((id) =>
+          id === 1000 ? { id, displayName: 'Learner Deleted' } : correct.systemEvent(id),
+        );
+        return correct.answer(200, correct.wrapped(correct.choices.systemEventListField, rows));
       },
-      (change) => (correct) => ({
-        decideListSystemEvents: () => {
-          const rows = change(Object.keys(correct.systemEvents).map(Number)).map((id) =>
-            id === 1000 ? { id, displayName: 'Learner Deleted' } : correct.systemEvent(id),
-          );
-          return correct.answer(200, correct.wrapped(correct.choices.systemEventListField, rows));
-        },
-      }),
-    ),
+    })),
   }),
   breaking('events.catalogue.names', {
-    ...family(
-      'system-event-*-has-another-name',
-      { 100: 'Assessment completed', 300: 'Assessment Report Failed', 900: 'Support Plan Updated' },
-      (displayName, id) =>
-        changing('systemEvent', (event, each) => (each === Number(id) ? { id: each, displayName } : event)),
+    'system-event-*-has-another-name': each({
+      100: 'Assessment completed',
+      300: 'Assessment Report Failed',
+      900: 'Support Plan Updated',
+    }).as((displayName, id) =>
+      changing('systemEvent', (event, each) => (each === Number(id) ? { id: each, displayName } : event)),
     ),
     'system-events-500-and-600-are-swapped': (correct) => ({
       systemEvent: (id) => {

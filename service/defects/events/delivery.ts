@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { breaking, family } from '../breaking.ts';
+import { breaking, each } from '../breaking.ts';
 import { changing } from '../operators/changes.ts';
 import type { AlsoBreaks, Change, Payload, Webhook } from '../types.ts';
 
@@ -12,6 +12,15 @@ function goes(change: (url: string) => string): Change {
 function tells(change: (subscribers: Webhook[], all: Webhook[], eventId: number) => Webhook[]): Change {
   return changing('subscribers', (right, state, eventId) => change(right, [...state.webhooks.values()], eventId));
 }
+
+const takenForEachOther = [
+  [200, 300],
+  [300, 200],
+  [500, 600],
+  [600, 500],
+  [700, 800],
+  [100, 900],
+] as const;
 
 const subscribes = (webhook: Webhook, eventId: number) => webhook.systemEventIds.includes(eventId);
 
@@ -56,16 +65,7 @@ export const defects = [
     'delivery-to-all-with-many-events': tells((subscribers, all) =>
       all.filter((webhook) => subscribers.includes(webhook) || webhook.systemEventIds.length >= 8),
     ),
-    ...family(
-      ([eventId, other]) => `delivery-of-${eventId}-to-subscribers-of-${other}`,
-      [
-        [200, 300],
-        [300, 200],
-        [500, 600],
-        [600, 500],
-        [700, 800],
-        [100, 900],
-      ],
+    'delivery-of-*': each(takenForEachOther, ([eventId, other]) => `${eventId}-to-subscribers-of-${other}`).as(
       ([eventId, other]) =>
         tells((subscribers, all, fired) =>
           fired === eventId
@@ -89,7 +89,7 @@ export const defects = [
     'delivery-of-reports-to-the-first-webhook-only': tells((subscribers, _, eventId) =>
       eventId === 200 ? subscribers.slice(0, 1) : subscribers,
     ),
-    ...family('delivery-of-*-to-the-first-webhook-only', [400, 800, 900], (eventId) =>
+    'delivery-of-*-to-the-first-webhook-only': each([400, 800, 900]).as((eventId) =>
       tells((subscribers, _, fired) => (fired === eventId ? subscribers.slice(0, 1) : subscribers)),
     ),
   }),

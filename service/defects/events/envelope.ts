@@ -1,4 +1,4 @@
-import { breaking, family } from '../breaking.ts';
+import { breaking, each, lower } from '../breaking.ts';
 import { asking, changing, keepingFirst } from '../operators/changes.ts';
 import type { Body, Change, Payload } from '../types.ts';
 
@@ -30,10 +30,8 @@ const withDataId = (payload: Payload, dataId: string): Payload => ({
 
 export const defects = [
   breaking('events.envelope.fields', {
-    ...family(
-      (field) => `envelope-without-${field.toLowerCase()}`,
-      ['Data', 'SystemEvent', 'DataId'],
-      (field) => wraps(({ [field]: _, ...others }) => others),
+    'envelope-without-*': each(['Data', 'SystemEvent', 'DataId'], lower).as((field) =>
+      wraps(({ [field]: _, ...others }) => others),
     ),
     'envelope-with-data-as-text': wraps((envelope) => ({ ...envelope, Data: JSON.stringify(envelope.Data) })),
     // `Data` is null for the events whose data the API document does not show.

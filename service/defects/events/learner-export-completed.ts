@@ -1,4 +1,4 @@
-import { breaking, family } from '../breaking.ts';
+import { breaking, each, lower } from '../breaking.ts';
 import { without } from '../operators/answers.ts';
 import { changing } from '../operators/changes.ts';
 import { fires, misfires, requestIds } from '../operators/events.ts';
@@ -34,13 +34,11 @@ export const defects = [
       };
     },
     // Exports end at a usual page size.
-    ...family('export-of-*-records-at-most', [10, 25], (most) => exporting((all) => all.slice(0, most))),
+    'export-of-*-records-at-most': each([10, 25]).as((most) => exporting((all) => all.slice(0, most))),
   }),
   breaking('events.learner-export-completed.code-strings', {
     'export-codes-as-numbers': changing('exportCode', (right) => Number(right)),
-    ...family(
-      (field) => `export-codes-of-${field.toLowerCase()}-as-numbers`,
-      ['SupportSessionType', 'DurationOfSupport', 'Domain', 'Index'],
+    'export-codes-of-*-as-numbers': each(['SupportSessionType', 'DurationOfSupport', 'Domain', 'Index'], lower).as(
       (field) => eachRecord((record) => ({ ...record, [field]: Number(record[field]) })),
     ),
   }),
@@ -82,12 +80,10 @@ export const defects = [
       LearnerUniqueReference: record.ClientReference,
     })),
   }),
-  breaking('events.learner-export-completed.request-id', {
-    ...requestIds('export', 700),
-  }),
+  breaking('events.learner-export-completed.request-id', requestIds('export', 700)),
   breaking('events.learner-export-completed.fires', {
     // Requests of this role are accepted, but never carried out.
-    ...family('export-for-a-*-never-made', roles, (role) => idleFor(role, 'decideRequestExport')),
+    'export-for-a-*-never-made': each(roles).as((role) => idleFor(role, 'decideRequestExport')),
     ...misfires(700),
     'event-700-not-for-exports-with-records': fires(700, (happening) =>
       Object.values(happening.data).some((value) => Array.isArray(value) && value.length > 0) ? [] : [happening],

@@ -1,5 +1,5 @@
 import { planSections } from '../../behaviour/support-plans.ts';
-import { breaking, family } from '../breaking.ts';
+import { breaking, each } from '../breaking.ts';
 import { without } from '../operators/answers.ts';
 import { asking, changing } from '../operators/changes.ts';
 import { fires, firesForAll, learnerIds, sends, sendsFormer, silent, silentAfterFirst } from '../operators/events.ts';
@@ -18,7 +18,7 @@ export const defects = [
     'event-900-for-the-first-learner-of-all-only': silentAfterFirst('changePlan'),
     'event-900-not-for-learners-with-evidence': silent('changePlan', ({ supportRecords }) => supportRecords.length > 0),
     'event-900-never': fires(900, () => []),
-    ...family('event-900-not-for-*', planSections, (section) =>
+    'event-900-not-for-*': each(planSections).as((section) =>
       changing('changePlan', (decision, _learner, changed) =>
         changed.length === 1 && changed[0] === section ? { ...decision, events: [] } : decision,
       ),

@@ -1,4 +1,4 @@
-import { breaking, family } from '../breaking.ts';
+import { breaking, each } from '../breaking.ts';
 import { asking, changing } from '../operators/changes.ts';
 import { aboutLearner, deciding, saved } from '../operators/decisions.ts';
 import { decidedWith, losing, losses, updating, writtenWith } from '../operators/learners.ts';
@@ -58,16 +58,16 @@ export const defects = breaking('learners.belongings.kept', {
     { ...learner, supportPlan: {} },
     ...change,
   ]),
-  ...family('update-drops-the-*', losing('result', 'modules', 'support-records', 'support-plan'), (loss) =>
+  'update-drops-the-*': each(losing('result', 'modules', 'support-records', 'support-plan')).as((loss) =>
     updating(() => loss),
   ),
-  ...family('replaced-tutors-drop-the-*', losing('result', 'tags'), (loss) =>
+  'replaced-tutors-drop-the-*': each(losing('result', 'tags')).as((loss) =>
     deciding('decideReplaceSecondaryTutors', (decision) => decidedWith(decision, loss)),
   ),
-  ...family('completion-drops-the-*', losing('tags', 'support-records', 'tutors'), (loss) =>
+  'completion-drops-the-*': each(losing('tags', 'support-records', 'tutors')).as((loss) =>
     changing('completeAssessment', (decision) => decidedWith(decision, loss)),
   ),
-  ...family('invitation-drops-the-*', losing('tags', 'modules', 'tutors', 'fields'), (loss) =>
+  'invitation-drops-the-*': each(losing('tags', 'modules', 'tutors', 'fields')).as((loss) =>
     changing('invited', (learner) => ({ ...learner, ...loss })),
   ),
 });

@@ -1,4 +1,4 @@
-import { breaking, family } from '../breaking.ts';
+import { breaking, each } from '../breaking.ts';
 import { answers203, withoutZeroTotal } from '../operators/answers.ts';
 import { asking, changing, noting } from '../operators/changes.ts';
 import { deciding, remembered, totalInstead } from '../operators/decisions.ts';
@@ -20,7 +20,7 @@ export const defects = [
     'completed-as-it-was-first-read': remembered('decideListCompleted', (state, { caller, query }, correct) =>
       correct.completedLearners(state).length > 0 ? `${caller.role} ${query.date}` : null,
     ),
-    ...family('completed-ends-after-*', { ten: 10, 'twenty-five': 25 }, (most) =>
+    'completed-ends-after-*': each({ ten: 10, 'twenty-five': 25 }).as((most) =>
       asking('completedList', (learners) => [learners.slice(0, most)]),
     ),
     'completed-leaves-out-who-was-updated': noting(
@@ -54,7 +54,7 @@ export const defects = [
     ),
     // The list is of the day before or after. (An hour more or less may be another time zone, which the document
     // leaves open.)
-    ...family('completed-counts-days-a-day-*', { early: -dayMs, late: dayMs }, (ms) =>
+    'completed-counts-days-a-day-*': each({ early: -dayMs, late: dayMs }).as((ms) =>
       asking('completedOn', (learner, date) => {
         const { assessment } = learner;
         const moved = assessment && { ...assessment, completedAt: assessment.completedAt - ms };

@@ -1,4 +1,4 @@
-import { breaking, family } from '../breaking.ts';
+import { breaking, each } from '../breaking.ts';
 import { noting } from '../operators/changes.ts';
 import { aboutLearner, deciding, saved, statusInstead, toUnknownLearner } from '../operators/decisions.ts';
 import { onProgrammeOnly, rememberingDeleted } from '../operators/learners.ts';
@@ -31,21 +31,16 @@ export const defects = [
     'delete-misses-who-is-past-the-end': onProgrammeOnly('DELETE /v1/learners/{learnerId}'),
     // The response is 202, although the learner is deleted at once.
     'delete-answers-202': statusInstead('decideDeleteLearner', 204, 202),
-    ...family<(learner: Learner) => boolean>(
-      'delete-refuses-a-learner-with-*',
-      {
-        tags: ({ tags }) => tags.length > 0,
-        'an-invitation': ({ invitedAt }) => invitedAt !== null,
-        'a-result': ({ assessment }) => assessment !== null,
-        modules: ({ modules }) => modules.length > 0,
-        'support-records': ({ supportRecords }) => supportRecords.length > 0,
-      },
-      (has) =>
-        aboutLearner('decideDeleteLearner', (decision, learner, { correct }) =>
-          has(learner)
-            ? correct.refuse([{ field: 'learnerId', message: 'The learner is referred to.' }], 409)
-            : decision,
-        ),
+    'delete-refuses-a-learner-with-*': each<(learner: Learner) => boolean>({
+      tags: ({ tags }) => tags.length > 0,
+      'an-invitation': ({ invitedAt }) => invitedAt !== null,
+      'a-result': ({ assessment }) => assessment !== null,
+      modules: ({ modules }) => modules.length > 0,
+      'support-records': ({ supportRecords }) => supportRecords.length > 0,
+    }).as((has) =>
+      aboutLearner('decideDeleteLearner', (decision, learner, { correct }) =>
+        has(learner) ? correct.refuse([{ field: 'learnerId', message: 'The learner is referred to.' }], 409) : decision,
+      ),
     ),
   }),
   breaking('learners.delete.gone', {
@@ -89,7 +84,7 @@ export const defects = [
         },
       };
     },
-    ...family('deletion-by-a-*-does-nothing', roles, (role) => storingFor(role, 'decideDeleteLearner', () => [])),
+    'deletion-by-a-*-does-nothing': each(roles).as((role) => storingFor(role, 'decideDeleteLearner', () => [])),
   }),
   breaking('learners.delete.gone-from-list', {
     'delete-leaves-the-row': rememberingDeleted((deleted, correct) => ({
@@ -104,7 +99,7 @@ export const defects = [
     'delete-leaves-the-count': rememberingDeleted((deleted) => ({
       totalLearners: (learners) => learners.length + deleted.length,
     })),
-    ...family('delete-leaves-a-row-for-a-*', roles, (role) =>
+    'delete-leaves-a-row-for-a-*': each(roles).as((role) =>
       rememberingDeleted((deleted, correct) => ({
         listedLearners: (state, call, off) => {
           const listed = correct.listedLearners(state, call, off);

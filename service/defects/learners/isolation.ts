@@ -1,4 +1,4 @@
-import { breaking, family } from '../breaking.ts';
+import { breaking, each } from '../breaking.ts';
 import { changing } from '../operators/changes.ts';
 import { deciding, modes, totalInstead } from '../operators/decisions.ts';
 import { twins } from '../operators/emails.ts';
@@ -41,7 +41,7 @@ export const defects = [
       ...right,
       ...[...state.neighbours()].flatMap(({ learners }) => learners.completed()),
     ]),
-    ...family('foreign-learners-are-among-the-completed-for-a-*', roles, (role) =>
+    'foreign-learners-are-among-the-completed-for-a-*': each(roles).as((role) =>
       deciding('decideListCompleted', (decision, { correct, state, call }) => {
         if (decision.status !== 200 || call.caller.role !== role) return decision;
         const own = correct.visibleAmong(correct.completedLearners(state), call);
@@ -64,7 +64,7 @@ export const defects = [
         return learner ? { ...decision, body: { detail: `${learner.email} is elsewhere.` } } : decision;
       },
     }),
-    ...family('foreign-learner-is-read-by-*s', roles, (who) =>
+    'foreign-learner-is-read-by-*s': each(roles).as((who) =>
       deciding('decideGetLearner', (decision, { correct, foreign, role }) =>
         foreign && role === who ? correct.answer(200, correct.learnerRecord(foreign)) : decision,
       ),
@@ -75,7 +75,7 @@ export const defects = [
       findLearnerByEmail: (state, email) =>
         correct.findLearnerByEmail(state, email) ?? foreignByEmail(correct, state, email),
     }),
-    ...family('foreign-learner-is-read-by-email-by-a-*', roles, (role) =>
+    'foreign-learner-is-read-by-email-by-a-*': each(roles).as((role) =>
       deciding('decideGetLearnerByEmail', (decision, { correct, state, call }) => {
         const isMeant = call.caller.role === role;
         const foreign = isMeant ? foreignByEmail(correct, state, call.params.email ?? '') : undefined;
@@ -106,20 +106,19 @@ export const defects = [
       learner ? { ...decision, writes: [{ kind: 'learnerGone', learner }] } : decision,
     ),
     'foreign-learner-gets-other-secondary-tutors': reachesForeign('PUT /v1/learners/{learnerId}/secondarytutors'),
-    ...family(
-      '*-reaches-the-namesake-of-another-organisation',
-      { update: 'decideUpdate', deletion: 'decideDeleteLearner' },
-      reachingTwins,
-    ),
+    '*-reaches-the-namesake-of-another-organisation': each({
+      update: 'decideUpdate',
+      deletion: 'decideDeleteLearner',
+    }).as(reachingTwins),
     ...reachesForeignByRole('update', 'PUT /v1/learners/{learnerId}'),
     ...reachesForeignByRole('deletion', 'DELETE /v1/learners/{learnerId}'),
     ...reachesForeignByRole('replacement', 'PUT /v1/learners/{learnerId}/secondarytutors'),
   }),
   breaking('learners.isolation.tutors', {
-    ...family('foreign-primary-tutor-resolves-on-*', modes, (mode) =>
+    'foreign-primary-tutor-resolves-on-*': each(modes).as((mode) =>
       lettingPrimary(mode, (email, state) => isForeignTutor(state, email)),
     ),
-    ...family('foreign-secondary-tutor-resolves-on-*', modes, (mode) =>
+    'foreign-secondary-tutor-resolves-on-*': each(modes).as((mode) =>
       changing('checkSecondaryTutors', (findings, state, body, at) => {
         const emails = (body.secondaryTutorEmails ?? []) as string[];
         const isForeign = at === mode && emails.some((email) => isForeignTutor(state, email));

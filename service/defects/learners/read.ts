@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { breaking, family } from '../breaking.ts';
+import { breaking, each, kebab } from '../breaking.ts';
 import { answers203, without } from '../operators/answers.ts';
 import { asking, changing, keepingFirst, noting } from '../operators/changes.ts';
 import { deciding, inBody, remembered, statusInstead, toUnknownLearner } from '../operators/decisions.ts';
 import { alike } from '../operators/emails.ts';
 import { inRecord, isOver, making, onProgrammeOnly, updating } from '../operators/learners.ts';
 import type { AlsoBreaks, Body, Change, Learner } from '../types.ts';
-
-const kebab = (field: string) => field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 const readById = 'GET /v1/learners/{learnerId}';
 
@@ -50,14 +48,10 @@ export const defects = [
     // Markup is removed from client references.
     'read-strips-tags-of-the-client-reference': showingReference((text) => text.replace(/<[^>]*>/g, '')),
     // Characters outside one character set are replaced with `?`.
-    ...family(
-      'read-knows-client-references-in-*-only',
-      {
-        'latin-1': /[^\0-\xff]/gu,
-        'the-basic-plane': /[\u{10000}-\u{10ffff}]/gu,
-      },
-      (beyond) => showingReference((text) => text.replace(beyond, '?')),
-    ),
+    'read-knows-client-references-in-*-only': each({
+      'latin-1': /[^\0-\xff]/gu,
+      'the-basic-plane': /[\u{10000}-\u{10ffff}]/gu,
+    }).as((beyond) => showingReference((text) => text.replace(beyond, '?'))),
     'read-shows-the-newest-client-reference': noting(
       () => [] as Learner[],
       'newLearner',
@@ -65,23 +59,22 @@ export const defects = [
       (made) => inRecord(() => ({ clientReference: made.at(-1)?.clientReference ?? null })),
     ),
     'read-by-email-hides-the-client-reference': inBody('decideGetLearnerByEmail', () => ({ clientReference: null })),
-    ...family('client-reference-stored-with-*', misread, (change) =>
+    'client-reference-stored-with-*': each(misread).as((change) =>
       making(({ clientReference }) => ({ clientReference: clientReference && change(clientReference) })),
     ),
   }),
   breaking('learners.read.known-fields', {
-    ...family(
-      (field) => `read-lacks-${kebab(field)}`,
+    'read-lacks-*': each(
       ['learnerUserId', 'learnerUniqueReference', 'courseDetails', 'gender', 'provisionType', 'hasEhcp'],
-      (field) => changing('learnerRecord', (record) => without(record, field)),
-    ),
-    ...family(
-      (field) => `read-by-email-lacks-${kebab(field)}`,
+      kebab,
+    ).as((field) => changing('learnerRecord', (record) => without(record, field))),
+    'read-by-email-lacks-*': each(
       ['email', 'clientReference', 'provisionSource', 'provisionUpdatedAt', 'learnerId'],
-      (field) =>
-        deciding('decideGetLearnerByEmail', (decision) =>
-          decision.status === 200 ? { ...decision, body: without(decision.body as Body, field) } : decision,
-        ),
+      kebab,
+    ).as((field) =>
+      deciding('decideGetLearnerByEmail', (decision) =>
+        decision.status === 200 ? { ...decision, body: without(decision.body as Body, field) } : decision,
+      ),
     ),
   }),
   breaking('learners.read.identifiers', {
@@ -96,7 +89,7 @@ export const defects = [
     })),
   }),
   breaking('learners.read.unknown-email', {
-    ...family('email-looked-for-*-is-found', foundAlike, foundBy),
+    'email-looked-for-*-is-found': each(foundAlike).as(foundBy),
     // A 404 for an email is remembered, even after a learner with it is created.
     'read-by-email-remembers-nobody': remembered(
       'decideGetLearnerByEmail',

@@ -1,4 +1,4 @@
-import { breaking, family } from '../breaking.ts';
+import { breaking, each } from '../breaking.ts';
 import { answers203 } from '../operators/answers.ts';
 import { changing } from '../operators/changes.ts';
 import { deciding, toUnknownLearner } from '../operators/decisions.ts';
@@ -25,7 +25,7 @@ export const defects = [
     'modules-lack-the-opened': showing((modules) =>
       modules.filter((module) => module.firstAccessedAt === null || module.firstCompletedAt !== null),
     ),
-    ...family('modules-for-a-*-are-none', roles, (role) =>
+    'modules-for-a-*-are-none': each(roles).as((role) =>
       deciding('decideListModules', (decision, { correct, call }) => {
         if (call.caller.role !== role || decision.status !== 200) return decision;
         return correct.answer(200, correct.wrapped(correct.choices.moduleListField, [], { totalRecords: 0 }));

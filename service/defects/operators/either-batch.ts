@@ -1,5 +1,5 @@
-import { breaking } from '../breaking.ts';
-import type { Behaviour, Call, Change, Defect, Role, State } from '../types.ts';
+import { breaking, type Variants } from '../breaking.ts';
+import type { Behaviour, Call, Defect, Role, State } from '../types.ts';
 import {
   assigns,
   checkingOthers,
@@ -45,7 +45,7 @@ export function eitherBatch(method: 'put' | 'patch'): Defect[] {
       return { ...decision, writes: correct[decider](state, withIds(call, ids)).writes ?? [] };
     });
   /** A batch of one is taken for a plain assignment, which is not checked for the fault. */
-  const passingAlone = (fault: string): Record<string, Change> => ({
+  const passingAlone = (fault: string): Variants => ({
     [`${batch}-lets-one-alone-pass-with-${fault}`]: (correct) => ({
       checkBatchLearners: (state, call, ids, tutors) =>
         isMine(call) && ids.length === 1 && faults[fault]?.(correct, state, ids[0] ?? '', tutors)

@@ -1,3 +1,4 @@
+import type { Variants } from '../breaking.ts';
 import type { Behaviour, Body, Caller, Change, Learner, Mode, State } from '../types.ts';
 import { changing, noting } from './changes.ts';
 import { isOver } from './learners.ts';
@@ -97,7 +98,7 @@ export const wrongHolders = (mode: Mode) => ({
           ? correct.learnersWithEmail(state, email).some((other) => isAnother(other, stored) && !isOver(other))
           : correct.isEmailTaken(state, email, stored),
     }),
-  } satisfies Record<string, Change>,
+  } satisfies Variants,
   references: {
     // Learners whom the caller does not see are not compared.
     [`${mode}-compares-references-in-sight-only`]: inSight(mode, (isHidden, correct) => ({
@@ -115,7 +116,7 @@ export const wrongHolders = (mode: Mode) => ({
         return isOf(mode, stored) && isFree ? [] : findings;
       },
     ),
-  } satisfies Record<string, Change>,
+  } satisfies Variants,
 });
 
 /** Changes a check with the help of which learners are hidden from the caller of a create or an update. */

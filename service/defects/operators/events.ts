@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Variants } from '../breaking.ts';
 import type { Behaviour, Body, Change, Decision, Happening, Learner, Module } from '../types.ts';
 import { without } from './answers.ts';
 import { changing, keepingFirst } from './changes.ts';
@@ -96,7 +97,7 @@ export function firesAlso(deed: 'assignModule' | 'accessModule', eventId: number
 }
 
 /** An event that fires too often, too seldom or never. */
-export const misfires = (eventId: number): Record<string, Change> => ({
+export const misfires = (eventId: number): Variants => ({
   // Each time with its own `DataId`.
   [`event-${eventId}-twice`]: fires(eventId, (happening) => [happening, happening]),
   [`event-${eventId}-the-first-time-only`]: fires(eventId, (happening, count) => (count === 1 ? [happening] : [])),
@@ -104,7 +105,7 @@ export const misfires = (eventId: number): Record<string, Change> => ({
 });
 
 /** An event whose data names a wrong learner, or none. */
-export const learnerIds = (eventId: number): Record<string, Change> => ({
+export const learnerIds = (eventId: number): Variants => ({
   [`event-${eventId}-without-a-learner`]: sends(eventId, (data) => without(data, 'LearnerId')),
   [`event-${eventId}-with-the-learner-before`]: sendsFormer(eventId, 'LearnerId'),
   [`event-${eventId}-with-the-id-of-the-user`]: (correct) => ({
@@ -118,7 +119,7 @@ export const learnerIds = (eventId: number): Record<string, Change> => ({
 });
 
 /** An event whose data names a wrong request, or none. */
-export const requestIds = (what: string, eventId: number): Record<string, Change> => ({
+export const requestIds = (what: string, eventId: number): Variants => ({
   [`${what}-event-without-a-request-id`]: sends(eventId, (data) => without(data, 'RequestId')),
   [`${what}-event-with-an-id-of-its-own`]: sends(eventId, (data) => ({ ...data, RequestId: randomUUID() })),
   [`${what}-event-with-the-request-before`]: sendsFormer(eventId, 'RequestId'),
@@ -127,7 +128,7 @@ export const requestIds = (what: string, eventId: number): Record<string, Change
 type Used = Parameters<Behaviour['accessModule']>;
 
 /** An event of the first use of a module that fires only for some modules, or again. */
-export function firstTimes(step: 'access' | 'complete', eventId: 500 | 600): Record<string, Change> {
+export function firstTimes(step: 'access' | 'complete', eventId: 500 | 600): Variants {
   const act = `${step}Module` as const;
   const fresh = { [step === 'access' ? 'firstAccessedAt' : 'firstCompletedAt']: null };
   /** Makes the service forget that the module was used. */

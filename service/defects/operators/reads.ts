@@ -1,4 +1,4 @@
-import { family } from '../breaking.ts';
+import { each, type Variants } from '../breaking.ts';
 import type { Body, Change, Page, Role, SupportRecord } from '../types.ts';
 import { changing } from './changes.ts';
 import { totalInstead } from './decisions.ts';
@@ -32,30 +32,27 @@ export function showingRecords(wrong: (records: readonly SupportRecord[]) => rea
 }
 
 /** Pages of a list other than that of learners that begin wrongly; the names begin with `list`. */
-export const wrongPages = (list: string, operation: string): Record<string, Change> =>
-  family<(page: Page) => number>(
-    `${list}-*`,
-    {
-      'page-1-is-the-second': ({ pageIndex, pageSize }) => pageIndex * pageSize,
-      'pages-overlap-by-a-row': ({ pageIndex, pageSize }) => (pageIndex - 1) * pageSize - (pageIndex > 1 ? 1 : 0),
-      'pages-skip-a-row-between': ({ pageIndex, pageSize }) => (pageIndex - 1) * (pageSize + 1),
-      'page-2-is-the-first-again': ({ pageIndex, pageSize }) => (pageIndex === 2 ? 0 : (pageIndex - 1) * pageSize),
-    },
-    (rowsBefore) => (correct) => {
-      let current = '';
-      return {
-        otherPage: (call) => {
-          current = call.operation;
-          return correct.otherPage(call);
-        },
-        rowsBefore: (page) => (current === operation ? rowsBefore(page) : correct.rowsBefore(page)),
-        learnerPage: (call) => {
-          current = call.operation;
-          return correct.learnerPage(call);
-        },
-      };
-    },
-  );
+export const wrongPages = (list: string, operation: string): Variants => ({
+  [`${list}-*`]: each<(page: Page) => number>({
+    'page-1-is-the-second': ({ pageIndex, pageSize }) => pageIndex * pageSize,
+    'pages-overlap-by-a-row': ({ pageIndex, pageSize }) => (pageIndex - 1) * pageSize - (pageIndex > 1 ? 1 : 0),
+    'pages-skip-a-row-between': ({ pageIndex, pageSize }) => (pageIndex - 1) * (pageSize + 1),
+    'page-2-is-the-first-again': ({ pageIndex, pageSize }) => (pageIndex === 2 ? 0 : (pageIndex - 1) * pageSize),
+  }).as((rowsBefore) => (correct) => {
+    let current = '';
+    return {
+      otherPage: (call) => {
+        current = call.operation;
+        return correct.otherPage(call);
+      },
+      rowsBefore: (page) => (current === operation ? rowsBefore(page) : correct.rowsBefore(page)),
+      learnerPage: (call) => {
+        current = call.operation;
+        return correct.learnerPage(call);
+      },
+    };
+  }),
+});
 
 /** Tells callers of a role how many learners there are in all. */
 export function totalOfAll(role: Role): Change {

@@ -1,4 +1,4 @@
-import { family } from '../breaking.ts';
+import { each, type Variants } from '../breaking.ts';
 import type { Caller, Change, Decider, Learner, Role, Write } from '../types.ts';
 import { deciding } from './decisions.ts';
 
@@ -37,8 +37,9 @@ export function reachesForeignFor(role: Role, operation: string): Change {
 }
 
 /** One operation reaches learners of other organisations, for callers of one role. */
-export const reachesForeignByRole = (what: string, operation: string): Record<string, Change> =>
-  family(`foreign-${what}-by-a-*`, roles, (role) => reachesForeignFor(role, operation));
+export const reachesForeignByRole = (what: string, operation: string): Variants => ({
+  [`foreign-${what}-by-a-*`]: each(roles).as((role) => reachesForeignFor(role, operation)),
+});
 
 /** Changes the secondary tutors that a manager's write stores, given those asked for and those held before. */
 export const storedByManagers = (

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { genders } from '../../behaviour/learner/fields.ts';
-import { family } from '../breaking.ts';
+import { each, type Variants } from '../breaking.ts';
 import type { Behaviour, Body, Change, Mode, State } from '../types.ts';
 import { changing } from './changes.ts';
 import { isLearner } from './emails.ts';
@@ -67,30 +67,26 @@ export const uuidOf = (text: string) =>
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
 
 /** Values of the wrong type that a create or an update accepts, which are then stored or crash the service. */
-export const wrongTypes = (mode: Mode): Record<string, Change> => ({
-  ...family<(value: unknown) => boolean>(
-    `${mode}-takes-*`,
-    {
-      'any-type-of-firstName': isObject,
-      'any-type-of-lastName': Array.isArray,
-      'any-type-of-email': isObject,
-      // An array with one element is accepted.
-      'any-list-of-gender': (value) => Array.isArray(value) && value.length === 1,
-      'any-type-of-postcode': isObject,
-      'any-type-of-dateOfBirth': isObject,
-      'any-type-of-clientReference': isObject,
-      'any-type-of-programmeLevel': isObject,
-      'words-as-programmeLevel': isText,
-      'any-type-of-learnerUniqueReference': isObject,
-      'any-type-of-mobileNumber': isObject,
-      'any-type-of-endDate': isObject,
-      'any-type-of-courseDetails': isObject,
-      'any-type-of-hasEhcp': (value) => isText(value) || isObject(value),
-      'any-type-of-provisionType': isObject,
-      'any-type-of-secondaryTutorEmails': isObject,
-    },
-    (passes, what) => letting(mode, what.split('-').at(-1) ?? '', passes),
-  ),
+export const wrongTypes = (mode: Mode): Variants => ({
+  [`${mode}-takes-*`]: each<(value: unknown) => boolean>({
+    'any-type-of-firstName': isObject,
+    'any-type-of-lastName': Array.isArray,
+    'any-type-of-email': isObject,
+    // An array with one element is accepted.
+    'any-list-of-gender': (value) => Array.isArray(value) && value.length === 1,
+    'any-type-of-postcode': isObject,
+    'any-type-of-dateOfBirth': isObject,
+    'any-type-of-clientReference': isObject,
+    'any-type-of-programmeLevel': isObject,
+    'words-as-programmeLevel': isText,
+    'any-type-of-learnerUniqueReference': isObject,
+    'any-type-of-mobileNumber': isObject,
+    'any-type-of-endDate': isObject,
+    'any-type-of-courseDetails': isObject,
+    'any-type-of-hasEhcp': (value) => isText(value) || isObject(value),
+    'any-type-of-provisionType': isObject,
+    'any-type-of-secondaryTutorEmails': isObject,
+  }).as((passes, what) => letting(mode, what.split('-').at(-1) ?? '', passes)),
   // The tutor is looked up without a check that the email is a string, which crashes.
   [`${mode}-looks-for-any-type-of-primaryTutorEmail`]: (correct) => ({
     checkPrimaryTutor: (state, body, asked) =>
@@ -101,7 +97,7 @@ export const wrongTypes = (mode: Mode): Record<string, Change> => ({
 });
 
 /** Wrong measures of the length of the course details. */
-export const wrongLengths = (mode: Mode): Record<string, Change> => ({
+export const wrongLengths = (mode: Mode): Variants => ({
   [`${mode}-refuses-230-characters`]: refusing(mode, 'courseDetails', (value) => isText(value) && value.length >= 230),
   [`${mode}-counts-bytes`]: refusing(mode, 'courseDetails', (value) => isText(value) && Buffer.byteLength(value) > 230),
   [`${mode}-counts-line-ends-twice`]: refusing(

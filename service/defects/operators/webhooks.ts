@@ -1,4 +1,4 @@
-import { family } from '../breaking.ts';
+import { each, type Variants } from '../breaking.ts';
 import type { Behaviour, Body, Call, Change, State, Webhook } from '../types.ts';
 import { asking } from './changes.ts';
 import { deciding } from './decisions.ts';
@@ -31,10 +31,11 @@ export type WebhookWrite = 'create' | 'update';
 const deciders = { create: 'decideCreateWebhook', update: 'decideUpdateWebhook' } as const;
 
 /** The webhook is not stored though callers of a role are told that it is. */
-export const forgottenWrites = (what: string, decider: 'decideUpdateWebhook' | 'decideDeleteWebhook') =>
-  family(`webhook-${what}-by-a-*-is-forgotten`, roles, (role) =>
+export const forgottenWrites = (what: string, decider: 'decideUpdateWebhook' | 'decideDeleteWebhook') => ({
+  [`webhook-${what}-by-a-*-is-forgotten`]: each(roles).as((role) =>
     deciding(decider, (decision, asked) => (asked.role === role ? { ...decision, writes: [] } : decision)),
-  );
+  ),
+});
 
 /** The host of a URL as a naive check would read it from the text. */
 const hostOf = (url: string) => /^https:\/\/(?:[^/]*@)?(\[[^\]]*\]|[^/:]*)/i.exec(url)?.[1] ?? '';
@@ -113,68 +114,63 @@ function writesThoughRefused(write: WebhookWrite, scheme: RegExp): Change {
 }
 
 /** Writes that accept URLs of other schemes than https. */
-export const insecureUrls = (write: WebhookWrite): Record<string, Change> => ({
-  ...family(`webhook-${write}-takes-addresses-*`, notHttps, (accepts) =>
+export const insecureUrls = (write: WebhookWrite): Variants => ({
+  [`webhook-${write}-takes-addresses-*`]: each(notHttps).as((accepts) =>
     judging(write, (isRight, url) => isRight || accepts(url)),
   ),
   [`webhook-${write}-refuses-http-and-writes`]: writesThoughRefused(write, /^http:/),
 });
 
 /** Writes that accept URLs of addresses that are not public, or refuse public ones. */
-export const unreachableUrls = (write: WebhookWrite): Record<string, Change> => ({
-  ...family(`webhook-${write}-takes-addresses-*`, notPublic, (accepts) =>
+export const unreachableUrls = (write: WebhookWrite): Variants => ({
+  [`webhook-${write}-takes-addresses-*`]: each(notPublic).as((accepts) =>
     judging(write, (isRight, url) => isRight || accepts(url)),
   ),
   // Every host name is refused; only IP addresses are accepted.
   [`webhook-${write}-refuses-names`]: judging(write, (isRight, url) => isRight && !/^[a-z]/i.test(hostOf(url))),
   // Valid URLs of one form are refused.
-  ...family(
-    `webhook-${write}-refuses-*`,
-    { 'a-query': /\?/, 'a-port': /^https:\/\/[^/]*:\d/, 'a-last-slash': /[^/]\/$/ },
-    (form) => judging(write, (isRight, url) => isRight && !form.test(url)),
-  ),
+  [`webhook-${write}-refuses-*`]: each({
+    'a-query': /\?/,
+    'a-port': /^https:\/\/[^/]*:\d/,
+    'a-last-slash': /[^/]\/$/,
+  }).as((form) => judging(write, (isRight, url) => isRight && !form.test(url))),
   [`webhook-${write}-refuses-link-local-and-writes`]: writesThoughRefused(write, /^https:\/\/169\./),
 });
 
 const asText: Read = (value) => (isObject(value) ? String(value) : value);
 
 /** Writes that take wrong types, as a parser reads them that converts instead of refusing. */
-export const misreadFields = (write: WebhookWrite): Record<string, Change> => ({
-  ...family(
-    `webhook-${write}-takes-*`,
-    {
-      'objects-as-events': {
-        field: 'systemEventIds',
-        read: (value: unknown) => (Array.isArray(value) || !isObject(value) ? value : Object.values(value as object)),
-      },
-      'objects-among-events': {
-        field: 'systemEventIds',
-        read: (value: unknown) => (Array.isArray(value) ? value.filter((id) => !isObject(id)) : value),
-      },
-      'objects-as-url': { field: 'url', read: (value: unknown) => (isObject(value) ? (value as Body).href : value) },
-      'objects-as-secret': {
-        field: 'secret',
-        read: (value: unknown) => (Array.isArray(value) ? value : asText(value)),
-      },
-      'arrays-as-secret': { field: 'secret', read: (value: unknown) => (Array.isArray(value) ? value.join() : value) },
-      'objects-as-description': {
-        field: 'description',
-        read: (value: unknown) => (Array.isArray(value) ? value : asText(value)),
-      },
-      'arrays-as-description': {
-        field: 'description',
-        read: (value: unknown) => (Array.isArray(value) ? value.join() : value),
-      },
+export const misreadFields = (write: WebhookWrite): Variants => ({
+  [`webhook-${write}-takes-*`]: each({
+    'objects-as-events': {
+      field: 'systemEventIds',
+      read: (value: unknown) => (Array.isArray(value) || !isObject(value) ? value : Object.values(value as object)),
     },
-    ({ field, read }) =>
-      (correct) => ({
-        [deciders[write]]: (...[state, call]: Parameters<Behaviour['decideCreateWebhook']>) => {
-          const body = correct.objectOf(call.body);
-          const asked = body ? { ...call, body: { ...body, [field]: read(body[field]) } } : call;
-          return correct[deciders[write]](state, asked);
-        },
-      }),
-  ),
+    'objects-among-events': {
+      field: 'systemEventIds',
+      read: (value: unknown) => (Array.isArray(value) ? value.filter((id) => !isObject(id)) : value),
+    },
+    'objects-as-url': { field: 'url', read: (value: unknown) => (isObject(value) ? (value as Body).href : value) },
+    'objects-as-secret': {
+      field: 'secret',
+      read: (value: unknown) => (Array.isArray(value) ? value : asText(value)),
+    },
+    'arrays-as-secret': { field: 'secret', read: (value: unknown) => (Array.isArray(value) ? value.join() : value) },
+    'objects-as-description': {
+      field: 'description',
+      read: (value: unknown) => (Array.isArray(value) ? value : asText(value)),
+    },
+    'arrays-as-description': {
+      field: 'description',
+      read: (value: unknown) => (Array.isArray(value) ? value.join() : value),
+    },
+  }).as(({ field, read }) => (correct) => ({
+    [deciders[write]]: (...[state, call]: Parameters<Behaviour['decideCreateWebhook']>) => {
+      const body = correct.objectOf(call.body);
+      const asked = body ? { ...call, body: { ...body, [field]: read(body[field]) } } : call;
+      return correct[deciders[write]](state, asked);
+    },
+  })),
   // The write is refused, but stored with another description.
   [`webhook-${write}-refuses-types-and-writes`]: deciding(
     deciders[write],

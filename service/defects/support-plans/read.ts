@@ -1,5 +1,5 @@
 import { planSections } from '../../behaviour/support-plans.ts';
-import { breaking, family } from '../breaking.ts';
+import { breaking, each } from '../breaking.ts';
 import { noting } from '../operators/changes.ts';
 import { deciding } from '../operators/decisions.ts';
 
@@ -16,7 +16,7 @@ export const defects = breaking('support-plans.read.sections', {
       },
     }),
   ),
-  ...family('support-plan-lacks-*', planSections, (section) =>
+  'support-plan-lacks-*': each(planSections).as((section) =>
     deciding('decideGetPlanSection', (decision, { correct, call }) =>
       call.params.section === section ? correct.notFound() : decision,
     ),

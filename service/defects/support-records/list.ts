@@ -1,4 +1,4 @@
-import { breaking, family } from '../breaking.ts';
+import { breaking, each } from '../breaking.ts';
 import { answers203 } from '../operators/answers.ts';
 import { asking, changing } from '../operators/changes.ts';
 import { aboutLearner, toUnknownLearner } from '../operators/decisions.ts';
@@ -50,7 +50,7 @@ export const defects = [
     },
   }),
   breaking('support-records.list.since', {
-    ...family('support-records-since-is-nothing-to-a-*', roles, (role) =>
+    'support-records-since-is-nothing-to-a-*': each(roles).as((role) =>
       asking('decideListSupportRecords', (state, call) => {
         const { lastUpdatedSince: _, ...query } = call.query;
         return [state, call.caller.role === role ? { ...call, query } : call];

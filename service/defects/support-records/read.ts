@@ -1,4 +1,4 @@
-import { breaking, family } from '../breaking.ts';
+import { breaking, each } from '../breaking.ts';
 import { answers203 } from '../operators/answers.ts';
 import { asking, changing, noting } from '../operators/changes.ts';
 import { aboutLearner, toUnknownLearner } from '../operators/decisions.ts';
@@ -46,14 +46,13 @@ export const defects = [
   }),
   breaking('support-records.read.known-fields', {
     // One field is missing from the reads.
-    ...family(
-      (field) => `support-record-lacks-${field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
-      ['lastUpdatedDate', 'supportType', 'coverageStatus'],
-      (field) =>
-        changing('supportRecord', (right) => {
-          const { [field]: _dropped, ...rest } = right;
-          return rest;
-        }),
+    'support-record-lacks-*': each(['lastUpdatedDate', 'supportType', 'coverageStatus'], (field) =>
+      field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+    ).as((field) =>
+      changing('supportRecord', (right) => {
+        const { [field]: _dropped, ...rest } = right;
+        return rest;
+      }),
     ),
     'support-record-is-always-of-today': asking('supportRecord', (record) => [
       { ...record, lastUpdatedAt: Date.now() },

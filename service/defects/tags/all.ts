@@ -1,4 +1,4 @@
-import { breaking, family } from '../breaking.ts';
+import { breaking, each } from '../breaking.ts';
 import { ofNothing } from '../operators/answers.ts';
 import { deciding } from '../operators/decisions.ts';
 import { roles } from '../operators/roles.ts';
@@ -23,7 +23,7 @@ const listOfSeen = (role: Role): Change =>
 
 export const defects = [
   breaking('tags.all.complete', {
-    ...family('tag-list-of-organisation-without-tags-is-*', ofNothing, (answer) =>
+    'tag-list-of-organisation-without-tags-is-*': each(ofNothing).as((answer) =>
       deciding('decideListTags', (decision, { state }) =>
         decision.status === 200 && state.tags.size === 0 ? answer : decision,
       ),
@@ -46,7 +46,7 @@ export const defects = [
         },
       };
     },
-    ...family('tag-list-of-organisation-as-*-sees-it', roles, listOfSeen),
+    'tag-list-of-organisation-as-*-sees-it': each(roles).as(listOfSeen),
   }),
   breaking('tags.all.sorted', {
     'tag-list-of-organisation-unsorted': organisationOrder(asInserted),

@@ -1,4 +1,4 @@
-import { breaking, family } from '../breaking.ts';
+import { breaking, each } from '../breaking.ts';
 import { allowing } from '../operators/access.ts';
 import { asking, changing } from '../operators/changes.ts';
 import { deciding, eachLearner, saved, statusInstead } from '../operators/decisions.ts';
@@ -141,7 +141,7 @@ export const defects = [
       );
       return { ...right, writes: writes ?? [] };
     }),
-    ...family('tag-delete-passes-over-*', overlooked, (isMeant) =>
+    'tag-delete-passes-over-*': each(overlooked).as((isMeant) =>
       changing('tagHolders', (holders) => holders.filter((learner) => !isMeant(learner))),
     ),
   }),

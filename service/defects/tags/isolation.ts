@@ -1,4 +1,4 @@
-import { breaking, family } from '../breaking.ts';
+import { breaking, each } from '../breaking.ts';
 import { changing } from '../operators/changes.ts';
 import { deciding, saved } from '../operators/decisions.ts';
 import { foreignTags, reachesForeign } from '../operators/foreign.ts';
@@ -85,6 +85,6 @@ export const defects = [
         );
       },
     }),
-    ...family('tag-list-of-all-organisations-for-a-*', roles, tagsOfAllOrganisationsFor),
+    'tag-list-of-all-organisations-for-a-*': each(roles).as(tagsOfAllOrganisationsFor),
   }),
 ].flat();

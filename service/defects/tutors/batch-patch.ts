@@ -1,4 +1,4 @@
-import { breaking, family } from '../breaking.ts';
+import { breaking, each } from '../breaking.ts';
 import {
   afterUpdate,
   choosing,
@@ -99,7 +99,7 @@ export const defects = [
     ),
     'tutor-removal-skips-the-first': choosing(patches, butFirst),
     'tutor-removal-skips-the-last': choosing(isRemoval, butLast),
-    ...family('tutor-removal-passes-over-*', overlooked, (isMeant) =>
+    'tutor-removal-passes-over-*': each(overlooked).as((isMeant) =>
       changing('withReplacement', (changed, learner) => (isMeant(learner) ? learner : changed)),
     ),
     'tutor-removal-without-replacement-does-nothing': idleRemoval('without'),

@@ -1,4 +1,4 @@
-import { breaking, family } from '../breaking.ts';
+import { breaking, each } from '../breaking.ts';
 import { afterUpdate, assigns, choosing, idsIn, takingDeleted } from '../operators/batches.ts';
 import { asking } from '../operators/changes.ts';
 import { deciding, saved, withoutTransactions } from '../operators/decisions.ts';
@@ -16,23 +16,19 @@ export const defects = [
       withTutor: (learner, tutor) => ({ ...learner, secondaryTutorEmails: [tutor] }),
     }),
     // A learner holds only two secondary tutors: a third displaces one of them.
-    ...family(
-      'tutor-assignment-displaces-the-*-of-two',
-      {
-        first: (tutors: readonly string[]) => tutors.slice(1),
-        last: (tutors: readonly string[]) => tutors.slice(0, -1),
+    'tutor-assignment-displaces-the-*-of-two': each({
+      first: (tutors: readonly string[]) => tutors.slice(1),
+      last: (tutors: readonly string[]) => tutors.slice(0, -1),
+    }).as((left) => (correct) => ({
+      withTutor: (learner, tutor) => {
+        const { secondaryTutorEmails } = learner;
+        const isFull = secondaryTutorEmails.length === 2 && !correct.hasSecondaryTutor(learner, tutor);
+        return correct.withTutor(
+          isFull ? { ...learner, secondaryTutorEmails: left(secondaryTutorEmails) } : learner,
+          tutor,
+        );
       },
-      (left) => (correct) => ({
-        withTutor: (learner, tutor) => {
-          const { secondaryTutorEmails } = learner;
-          const isFull = secondaryTutorEmails.length === 2 && !correct.hasSecondaryTutor(learner, tutor);
-          return correct.withTutor(
-            isFull ? { ...learner, secondaryTutorEmails: left(secondaryTutorEmails) } : learner,
-            tutor,
-          );
-        },
-      }),
-    ),
+    })),
     'tutor-assignment-by-a-manager-drops-tutors-of-others': asking('batchWrites', (state, call, ids, change) => [
       state,
       call,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { breaking, family } from '../breaking.ts';
+import { breaking, each } from '../breaking.ts';
 import { asking, changing, keepingFirst, noting } from '../operators/changes.ts';
 import { deciding } from '../operators/decisions.ts';
 import { insecureUrls, misreadFields, unreachableUrls } from '../operators/webhooks.ts';
@@ -84,26 +84,18 @@ export const defects = [
     ),
   }),
   breaking('webhooks.create.several-events', {
-    ...family<(ids: readonly number[]) => readonly number[]>(
-      'webhook-subscribes-to-*-of-its-events',
-      {
-        'the-first': (ids) => ids.slice(0, 1),
-        'the-last': (ids) => ids.slice(-1),
-        'the-first-eight': (ids) => ids.slice(0, 8),
-        'those-above-100': (ids) => (ids.length > 1 ? ids.filter((id) => id > 100) : ids),
-      },
-      (keep) => changing('webhookDetails', (details) => ({ ...details, systemEventIds: keep(details.systemEventIds) })),
+    'webhook-subscribes-to-*-of-its-events': each<(ids: readonly number[]) => readonly number[]>({
+      'the-first': (ids) => ids.slice(0, 1),
+      'the-last': (ids) => ids.slice(-1),
+      'the-first-eight': (ids) => ids.slice(0, 8),
+      'those-above-100': (ids) => (ids.length > 1 ? ids.filter((id) => id > 100) : ids),
+    }).as((keep) =>
+      changing('webhookDetails', (details) => ({ ...details, systemEventIds: keep(details.systemEventIds) })),
     ),
   }),
-  breaking('webhooks.create.url-https', {
-    ...insecureUrls('create'),
-  }),
-  breaking('webhooks.create.url-public', {
-    ...unreachableUrls('create'),
-  }),
-  breaking('webhooks.create.wrong-type', {
-    ...misreadFields('create'),
-  }),
+  breaking('webhooks.create.url-https', insecureUrls('create')),
+  breaking('webhooks.create.url-public', unreachableUrls('create')),
+  breaking('webhooks.create.wrong-type', misreadFields('create')),
 ].flat();
 
 export const alsoBreaks: AlsoBreaks = {

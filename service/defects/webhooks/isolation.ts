@@ -1,4 +1,4 @@
-import { breaking, family } from '../breaking.ts';
+import { breaking, each, lower } from '../breaking.ts';
 import { changing } from '../operators/changes.ts';
 import { deciding } from '../operators/decisions.ts';
 import { foreignWebhooks } from '../operators/foreign.ts';
@@ -31,19 +31,15 @@ const foundFor =
 
 export const defects = [
   breaking('webhooks.isolation.routes', {
-    ...family(
-      (method) => `foreign-webhook-is-found-by-${method.toLowerCase()}`,
-      ['GET', 'PUT', 'DELETE'],
-      (method) => finds(`${method} /v1/webhooks/{webhookId}`),
+    'foreign-webhook-is-found-by-*': each(['GET', 'PUT', 'DELETE'], lower).as((method) =>
+      finds(`${method} /v1/webhooks/{webhookId}`),
     ),
-    ...family(
-      (role) => (role === undefined ? 'foreign-webhooks-are-listed' : `foreign-webhooks-are-listed-for-a-${role}`),
-      [undefined, 'tutor', 'manager'],
-      (role) =>
-        listing((state, call) => [
-          ...state.webhooks.values(),
-          ...(role === undefined || call.caller.role === role ? foreignWebhooks(state) : []),
-        ]),
+    'foreign-webhooks-are-listed': listing((state) => [...state.webhooks.values(), ...foreignWebhooks(state)]),
+    'foreign-webhooks-are-listed-for-a-*': each(['tutor', 'manager']).as((role) =>
+      listing((state, call) => [
+        ...state.webhooks.values(),
+        ...(call.caller.role === role ? foreignWebhooks(state) : []),
+      ]),
     ),
     'foreign-webhook-is-deleted-behind-a-refusal': deciding(
       'decideDeleteWebhook',
@@ -61,7 +57,7 @@ export const defects = [
         };
       },
     ),
-    ...family('foreign-webhook-is-found-by-a-*', roles, (role) => foundFor(role, false)),
+    'foreign-webhook-is-found-by-a-*': each(roles).as((role) => foundFor(role, false)),
   }),
   breaking('webhooks.isolation.logs', {
     'foreign-webhook-logs-are-listed': finds('GET /v1/webhooks/{webhookId}/invocationlogs'),
@@ -75,6 +71,6 @@ export const defects = [
           .flatMap(({ logs }) => [...logs.values()].flat())
           .find((log) => log.invocationLogId === id),
     ),
-    ...family('foreign-webhook-logs-are-found-by-a-*', roles, (role) => foundFor(role, true)),
+    'foreign-webhook-logs-are-found-by-a-*': each(roles).as((role) => foundFor(role, true)),
   }),
 ].flat();

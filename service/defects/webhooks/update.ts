@@ -1,4 +1,4 @@
-import { breaking, family } from '../breaking.ts';
+import { breaking, each, lower } from '../breaking.ts';
 import { changing, keepingFirst, noting } from '../operators/changes.ts';
 import { deciding, statusInstead } from '../operators/decisions.ts';
 import { isText } from '../operators/values.ts';
@@ -109,13 +109,10 @@ export const defects = [
     'webhook-update-moves-after-one-more-event': lags('url'),
     'webhook-update-moves-all-webhooks': spreads((webhook, changed) => ({ ...webhook, url: changed.url })),
     // The update also changes other webhooks with the same former URL.
-    ...family(
-      (field) => `webhook-update-changes-the-${field.toLowerCase()}-of-all-of-the-address`,
-      ['url', 'secret', 'systemEventIds'],
-      (field) =>
-        spreads((webhook, changed, former) =>
-          webhook.url === former.url ? { ...webhook, [field]: changed[field] } : webhook,
-        ),
+    'webhook-update-changes-the-*-of-all-of-the-address': each(['url', 'secret', 'systemEventIds'], lower).as((field) =>
+      spreads((webhook, changed, former) =>
+        webhook.url === former.url ? { ...webhook, [field]: changed[field] } : webhook,
+      ),
     ),
     'webhook-update-delivers-to-both-addresses': noting(
       () => new Map<string, Webhook>(),
@@ -198,9 +195,7 @@ export const defects = [
       },
     ),
   }),
-  breaking('webhooks.update.url-public', {
-    ...unreachableUrls('update'),
-  }),
+  breaking('webhooks.update.url-public', unreachableUrls('update')),
 ].flat();
 
 export const alsoBreaks: AlsoBreaks = { 'webhook-update-adds-the-events': ['webhooks.read.by-id'] };

@@ -1,4 +1,4 @@
-import { breaking, family } from '../../breaking.ts';
+import { breaking, each, type Variants } from '../../breaking.ts';
 import { anybody, authorising, only } from '../../operators/access.ts';
 import { together } from '../../operators/changes.ts';
 import { deciding } from '../../operators/decisions.ts';
@@ -22,8 +22,8 @@ const report = ['decideRequestReport', 'POST /v1/learners/{learnerId}/assessment
 // Without a token nothing tells whose export it would be.
 const exporting = ['decideRequestExport', 'POST /v1/learnerexports'] as const;
 
-const doneThoughRefused = (token: string, work: Record<string, readonly [Decider, string]>): Record<string, Change> =>
-  family(`*-with-a-token-${token}-is-made`, work, ([decider, operation]) =>
+const doneThoughRefused = (token: string, work: Record<string, readonly [Decider, string]>): Variants => ({
+  [`*-with-a-token-${token}-is-made`]: each(work).as(([decider, operation]) =>
     together(
       authorising(
         (correct, header, state, now) =>
@@ -34,7 +34,8 @@ const doneThoughRefused = (token: string, work: Record<string, readonly [Decider
         call.caller === stranger ? { ...correct.unauthorised(), jobs: decision.jobs ?? [] } : decision,
       ),
     ),
-  );
+  ),
+});
 
 /** Accepts calls without an `Authorization` header. */
 const open = (...operations: string[]) =>
@@ -58,26 +59,26 @@ const read = 'GET /v1/learners/{learnerId}';
 
 /** Operations that need no token, by the name of the defect: those whose path names a record, and with it the organisation. */
 const openings: Record<string, string> = {
-  'assessment-open-to-all': 'GET /v1/learners/{learnerId}/assessment',
-  'assessment-url-open-to-all': 'GET /v1/learners/{learnerId}/assessment/url',
-  'invitation-open-to-all': 'POST /v1/learners/{learnerId}/assessment/invite',
-  'reports-open-to-all': 'POST /v1/learners/{learnerId}/assessment/report',
-  'learner-open-to-all': read,
-  'learner-update-open-to-all': 'PUT /v1/learners/{learnerId}',
-  'learner-deletion-open-to-all': 'DELETE /v1/learners/{learnerId}',
-  'modules-open-to-all': 'GET /v1/learners/{learnerId}/modules',
-  'support-records-open-to-all': 'GET /v1/learners/{learnerId}/supportrecords',
-  'support-record-open-to-all': 'GET /v1/learners/{learnerId}/supportrecords/{supportRecordId}',
-  'support-plan-open-to-all': 'GET /v1/learners/{learnerId}/supportplan/{section}',
-  'learner-tags-open-to-all': 'GET /v1/learners/{learnerId}/tags',
-  'tag-addition-open-to-all': 'POST /v1/learners/{learnerId}/tags',
-  'tag-removal-open-to-all': 'DELETE /v1/learners/{learnerId}/tags',
-  'secondary-tutors-open-to-all': 'PUT /v1/learners/{learnerId}/secondarytutors',
-  'webhook-open-to-all': 'GET /v1/webhooks/{webhookId}',
-  'webhook-update-open-to-all': 'PUT /v1/webhooks/{webhookId}',
-  'webhook-deletion-open-to-all': 'DELETE /v1/webhooks/{webhookId}',
-  'invocation-logs-open-to-all': 'GET /v1/webhooks/{webhookId}/invocationlogs',
-  'invocation-log-open-to-all': 'GET /v1/webhooks/{webhookId}/invocationlogs/{invocationLogId}',
+  assessment: 'GET /v1/learners/{learnerId}/assessment',
+  'assessment-url': 'GET /v1/learners/{learnerId}/assessment/url',
+  invitation: 'POST /v1/learners/{learnerId}/assessment/invite',
+  reports: 'POST /v1/learners/{learnerId}/assessment/report',
+  learner: read,
+  'learner-update': 'PUT /v1/learners/{learnerId}',
+  'learner-deletion': 'DELETE /v1/learners/{learnerId}',
+  modules: 'GET /v1/learners/{learnerId}/modules',
+  'support-records': 'GET /v1/learners/{learnerId}/supportrecords',
+  'support-record': 'GET /v1/learners/{learnerId}/supportrecords/{supportRecordId}',
+  'support-plan': 'GET /v1/learners/{learnerId}/supportplan/{section}',
+  'learner-tags': 'GET /v1/learners/{learnerId}/tags',
+  'tag-addition': 'POST /v1/learners/{learnerId}/tags',
+  'tag-removal': 'DELETE /v1/learners/{learnerId}/tags',
+  'secondary-tutors': 'PUT /v1/learners/{learnerId}/secondarytutors',
+  webhook: 'GET /v1/webhooks/{webhookId}',
+  'webhook-update': 'PUT /v1/webhooks/{webhookId}',
+  'webhook-deletion': 'DELETE /v1/webhooks/{webhookId}',
+  'invocation-logs': 'GET /v1/webhooks/{webhookId}/invocationlogs',
+  'invocation-log': 'GET /v1/webhooks/{webhookId}/invocationlogs/{invocationLogId}',
 };
 
 /** For these operations, `isOver` decides when a token expires, given the milliseconds since its expiry. */
@@ -93,16 +94,16 @@ const closed = (...operations: string[]): Change =>
 
 /** Operations that refuse valid tokens, by the name of the defect. */
 const closings: Record<string, string> = {
-  'system-events-closed-to-tokens': 'GET /v1/systemevents',
-  'modules-closed-to-tokens': 'GET /v1/learners/{learnerId}/modules',
-  'tag-deletion-closed-to-tokens': 'DELETE /v1/tags',
-  'exports-closed-to-tokens': 'POST /v1/learnerexports',
-  'support-plan-closed-to-tokens': 'GET /v1/learners/{learnerId}/supportplan/{section}',
-  'completed-list-closed-to-tokens': 'GET /v1/learners/assessmentcompleted',
-  'support-record-closed-to-tokens': 'GET /v1/learners/{learnerId}/supportrecords/{supportRecordId}',
-  'batches-closed-to-tokens': 'PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners',
-  'staff-closed-to-tokens': 'POST /v1/staff',
-  'invocation-log-closed-to-tokens': 'GET /v1/webhooks/{webhookId}/invocationlogs/{invocationLogId}',
+  'system-events': 'GET /v1/systemevents',
+  modules: 'GET /v1/learners/{learnerId}/modules',
+  'tag-deletion': 'DELETE /v1/tags',
+  exports: 'POST /v1/learnerexports',
+  'support-plan': 'GET /v1/learners/{learnerId}/supportplan/{section}',
+  'completed-list': 'GET /v1/learners/assessmentcompleted',
+  'support-record': 'GET /v1/learners/{learnerId}/supportrecords/{supportRecordId}',
+  batches: 'PATCH /v1/tutors/{tutorEmail}/secondarytutor/learners',
+  staff: 'POST /v1/staff',
+  'invocation-log': 'GET /v1/webhooks/{webhookId}/invocationlogs/{invocationLogId}',
 };
 
 export const defects = [
@@ -113,7 +114,7 @@ export const defects = [
     'foreign-learner-refused-with-401': (correct) => ({ unknownLearner: () => correct.unauthorised() }),
   }),
   breaking('authentication.token.missing', {
-    ...family('*', openings, (operation) => open(operation)),
+    '*-open-to-all': each(openings).as((operation) => open(operation)),
     'missing-token-is-403': refusingWithout((correct) => correct.forbidden(), 'PUT /v1/learners/{learnerId}'),
     'missing-token-is-404': refusingWithout((correct) => correct.notFound(), 'GET /v1/webhooks/{webhookId}'),
     'missing-token-is-400': refusingWithout(
@@ -138,15 +139,11 @@ export const defects = [
       return grant && { caller: grant.client };
     }),
     'token-under-any-scheme': reading((header) => header.split(' ')[1]),
-    ...family(
-      '*',
-      {
-        'tags-read-under-any-scheme': 'GET /v1/tags',
-        'webhook-deleted-under-any-scheme': 'DELETE /v1/webhooks/{webhookId}',
-        'batch-under-any-scheme': 'PUT /v1/tutors/{tutorEmail}/secondarytutor/learners',
-      },
-      (operation) => reading((header) => header.split(' ')[1], operation),
-    ),
+    '*': each({
+      'tags-read-under-any-scheme': 'GET /v1/tags',
+      'webhook-deleted-under-any-scheme': 'DELETE /v1/webhooks/{webhookId}',
+      'batch-under-any-scheme': 'PUT /v1/tutors/{tutorEmail}/secondarytutor/learners',
+    }).as((operation) => reading((header) => header.split(' ')[1], operation)),
     'token-without-a-scheme': reading((header) => header),
     'credentials-instead-of-a-token': authorising((_correct, header, state) => {
       const [clientId = '', secret] = Buffer.from(header.replace('Basic ', ''), 'base64').toString().split(':');
@@ -185,7 +182,7 @@ export const defects = [
     'token-never-expires': ending(() => false),
     // More than tolerance for clocks that differ.
     'token-lives-an-hour-longer': ending((late) => late >= 3_600_000),
-    ...family('token-of-a-*-never-expires', ['manager', 'tutor'], (role) =>
+    'token-of-a-*-never-expires': each(['manager', 'tutor']).as((role) =>
       authorising((_correct, header, state) => {
         const client = state.grants.get(header.replace('Bearer ', ''))?.client;
         return client?.role === role ? { caller: client } : undefined;
@@ -214,10 +211,9 @@ export const defects = [
     }),
   }),
   // These operations refuse valid tokens.
-  breaking(
-    'authentication.token.bearer-header',
-    family('*', closings, (operation) => closed(operation)),
-  ),
+  breaking('authentication.token.bearer-header', {
+    '*-closed-to-tokens': each(closings).as((operation) => closed(operation)),
+  }),
   // Work that is queued before the token is looked at, and done despite the refusal.
   breaking('authentication.token.missing', doneThoughRefused('missing', { invitation, report })),
   breaking('authentication.token.malformed', doneThoughRefused('malformed', { invitation, report, export: exporting })),

@@ -1,4 +1,4 @@
-import { breaking, family } from '../../breaking.ts';
+import { breaking, each } from '../../breaking.ts';
 import { saved } from '../../operators/decisions.ts';
 import { applying, type Names, onBadTags } from '../../operators/tags.ts';
 import type { Change } from '../../types.ts';
@@ -15,26 +15,18 @@ function checkingOnly(seen: (names: Names) => Names): Change {
 export const defects = [
   breaking('learners.create.bad-tag-refused', {
     // One rule for tag names is not enforced on create.
-    ...family<(name: string) => boolean>(
-      'create-takes-tags-*',
-      {
-        'of-2-characters': (name) => name.length === 2,
-        'of-21-characters': (name) => name.length === 21,
-        'with-underscores': (name) => name.includes('_'),
-        'with-spaces': (name) => name.includes(' '),
-        'with-exclamation-marks': (name) => name.endsWith('!'),
-      },
-      (passes) => checkingOnly((names) => names.filter((name) => !passes(name))),
-    ),
-    ...family<(names: Names) => Names>(
-      'create-checks-the-*-of-tags',
-      {
-        first: (names) => names.slice(0, 1),
-        last: (names) => names.slice(-1),
-        ends: (names) => [...names.slice(0, 1), ...names.slice(-1)],
-      },
-      checkingOnly,
-    ),
+    'create-takes-tags-*': each<(name: string) => boolean>({
+      'of-2-characters': (name) => name.length === 2,
+      'of-21-characters': (name) => name.length === 21,
+      'with-underscores': (name) => name.includes('_'),
+      'with-spaces': (name) => name.includes(' '),
+      'with-exclamation-marks': (name) => name.endsWith('!'),
+    }).as((passes) => checkingOnly((names) => names.filter((name) => !passes(name)))),
+    'create-checks-the-*-of-tags': each<(names: Names) => Names>({
+      first: (names) => names.slice(0, 1),
+      last: (names) => names.slice(-1),
+      ends: (names) => [...names.slice(0, 1), ...names.slice(-1)],
+    }).as(checkingOnly),
     'create-names-the-first-tag': onBadTags(({ correct, names, created }) => ({
       ...correct.refuse([{ field: 'tags', message: correct.badTagName(names[0] ?? '') }]),
       writes: created,
@@ -54,15 +46,13 @@ export const defects = [
       writes: [],
     })),
     // Some of the rules for names are checked before the create, and no learner is created.
-    ...family<(name: string) => boolean>(
-      'create-rolls-back-on-*',
-      {
-        'too-short-tags': (name) => name.length < 3,
-        'too-long-tags': (name) => name.length > 20,
-        'tags-with-spaces': (name) => name.includes(' '),
-        'tags-with-exclamation-marks': (name) => name.includes('!'),
-      },
-      (isChecked) => onBadTags(({ names, refusal }) => (names.some(isChecked) ? { ...refusal, writes: [] } : refusal)),
+    'create-rolls-back-on-*': each<(name: string) => boolean>({
+      'too-short-tags': (name) => name.length < 3,
+      'too-long-tags': (name) => name.length > 20,
+      'tags-with-spaces': (name) => name.includes(' '),
+      'tags-with-exclamation-marks': (name) => name.includes('!'),
+    }).as((isChecked) =>
+      onBadTags(({ names, refusal }) => (names.some(isChecked) ? { ...refusal, writes: [] } : refusal)),
     ),
     // The create is rolled back if the first tag is valid and a later one is not.
     'create-rolls-back-after-a-good-tag': onBadTags(({ correct, names, refusal }) =>
@@ -76,18 +66,15 @@ export const defects = [
   }),
   breaking('learners.create.bad-tag-applies-none', {
     // Some of the valid names of a refused list are applied.
-    ...family<(names: Names, bad: number) => Names>(
-      'create-applies-tags-*',
-      {
-        'before-the-bad-one': (names, bad) => names.slice(0, bad),
-        'after-the-bad-one': (names, bad) => names.slice(bad + 1),
-        around: (names, bad) => names.toSpliced(bad, 1),
-      },
-      (kept) =>
-        onBadTags(({ correct, state, learner, names, created, refusal }) => {
-          const bad = names.findIndex((name) => !correct.isTagName(name));
-          return { ...refusal, writes: [...created, ...correct.tagWrites(state, learner, kept(names, bad))] };
-        }),
+    'create-applies-tags-*': each<(names: Names, bad: number) => Names>({
+      'before-the-bad-one': (names, bad) => names.slice(0, bad),
+      'after-the-bad-one': (names, bad) => names.slice(bad + 1),
+      around: (names, bad) => names.toSpliced(bad, 1),
+    }).as((kept) =>
+      onBadTags(({ correct, state, learner, names, created, refusal }) => {
+        const bad = names.findIndex((name) => !correct.isTagName(name));
+        return { ...refusal, writes: [...created, ...correct.tagWrites(state, learner, kept(names, bad))] };
+      }),
     ),
   }),
 ].flat();

@@ -1,4 +1,4 @@
-import { breaking, family } from '../../breaking.ts';
+import { breaking, each } from '../../breaking.ts';
 import { changing, noting } from '../../operators/changes.ts';
 import { deciding, saved, withoutTransactions } from '../../operators/decisions.ts';
 import {
@@ -59,7 +59,7 @@ export const defects = [
       (correct, refusal) =>
         JSON.stringify(refusal.body).includes(correct.duplicateEmail) ? correct.refuse([], 500) : refusal,
     ),
-    ...family('email-looked-for-*-is-taken', taken, (isTaken) => () => ({
+    'email-looked-for-*-is-taken': each(taken).as((isTaken) => () => ({
       isEmailTaken: (state, email, stored) =>
         state.learners.all().some((other) => other.learnerId !== stored?.learnerId && isTaken(other.email, email)),
     })),

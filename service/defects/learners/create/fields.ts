@@ -1,5 +1,5 @@
 import { optionalLearnerFields } from '../../../behaviour/learner/fields.ts';
-import { breaking, family } from '../../breaking.ts';
+import { breaking, each } from '../../breaking.ts';
 import { changing } from '../../operators/changes.ts';
 import { createdThoughRefused, making } from '../../operators/learners.ts';
 import { isOmitted, isText, letting, refusing, wrongLengths, wrongTypes } from '../../operators/values.ts';
@@ -9,9 +9,7 @@ const astral = /[\u{10000}-\u{10ffff}]/gu;
 
 export const defects = [
   breaking('learners.create.required-fields', {
-    ...family(
-      'create-does-not-require-*',
-      ['firstName', 'lastName', 'email', 'gender', 'postcode', 'dateOfBirth'],
+    'create-does-not-require-*': each(['firstName', 'lastName', 'email', 'gender', 'postcode', 'dateOfBirth']).as(
       (field) =>
         changing('requiredFields', (fields, mode) => fields.filter((name) => mode === 'update' || name !== field)),
     ),
@@ -21,7 +19,7 @@ export const defects = [
     'create-stores-before-it-misses-the-email': createdThoughRefused((body) => isOmitted(body, 'email')),
   }),
   breaking('learners.create.optional-fields', {
-    ...family('create-requires-*', optionalLearnerFields, (field) =>
+    'create-requires-*': each(optionalLearnerFields).as((field) =>
       changing('requiredFields', (fields, mode) => [...fields, ...(mode === 'create' ? [field] : [])]),
     ),
   }),
@@ -44,10 +42,10 @@ export const defects = [
     ),
   }),
   breaking('learners.create.programme-level-range', {
-    ...family('create-takes-level-*', [0, 8, -1], (level) =>
+    'create-takes-level-*': each([0, 8, -1]).as((level) =>
       letting('create', 'programmeLevel', (value) => value === level),
     ),
-    ...family('create-refuses-level-*', [1, 7, 4], (level) =>
+    'create-refuses-level-*': each([1, 7, 4]).as((level) =>
       refusing('create', 'programmeLevel', (value) => value === level),
     ),
     'create-stores-before-it-checks-levels': createdThoughRefused(

@@ -1,5 +1,5 @@
 import { genders } from '../../../behaviour/learner/fields.ts';
-import { breaking, family } from '../../breaking.ts';
+import { breaking, each } from '../../breaking.ts';
 import { changing } from '../../operators/changes.ts';
 import { createdThoughRefused, making } from '../../operators/learners.ts';
 import { isDigits, isLoosely, isText, letting, looseGender, refusing } from '../../operators/values.ts';
@@ -23,10 +23,8 @@ const isWord = (value: unknown) => isText(value) && !isDigits(value);
 
 export const defects = [
   breaking('learners.create.gender-values', {
-    ...family(
-      (gender) => `create-refuses-gender-${looseGender(gender)}`,
-      genders,
-      (gender) => refusing('create', 'gender', (value) => value === gender),
+    'create-refuses-gender-*': each(genders, looseGender).as((gender) =>
+      refusing('create', 'gender', (value) => value === gender),
     ),
     'create-cuts-genders': making(({ gender }) => ({ gender: gender.slice(0, 12) })),
     'reads-show-genders-as-codes': changing('learnerRecord', (record) => ({
@@ -36,26 +34,22 @@ export const defects = [
   }),
   breaking('learners.create.gender-exact', {
     // The comparison with the documented genders is too lenient.
-    ...family<(value: unknown) => boolean>(
-      'create-ignores-*-of-genders',
-      {
-        case: (value) => genders.some((gender) => gender.toLowerCase() === String(value).toLowerCase()),
-        punctuation: (value) =>
-          isText(value) && genders.includes(value.replace('Nonbinary', 'Non-binary').replace('/Nonc', '/Non-c')),
-        'a-capital': (value) => value === 'Non-binary/Non-Conforming',
-        // Names of constants are accepted as well.
-        'names-of-constants': (value) => value === 'NonBinary',
-        // An empty string is accepted.
-        lack: (value) => value === '',
-        'spaces-around': (value) => isText(value) && genders.includes(value.trim()),
-        'spaces-inside': (value) => isText(value) && genders.includes(value.replace(/(\w) (D)/, '$1$2')),
-        // The value is Unicode-normalised (NFKC) before the comparison.
-        width: (value) => isText(value) && genders.includes(value.normalize('NFKC')),
-        'kinds-of-hyphens': (value) => isText(value) && genders.includes(value.replaceAll('\u2010', '-')),
-        'the-rest': (value) => isText(value) && value.length > 3 && genders.some((gender) => gender.startsWith(value)),
-      },
-      (passes) => letting('create', 'gender', passes),
-    ),
+    'create-ignores-*-of-genders': each<(value: unknown) => boolean>({
+      case: (value) => genders.some((gender) => gender.toLowerCase() === String(value).toLowerCase()),
+      punctuation: (value) =>
+        isText(value) && genders.includes(value.replace('Nonbinary', 'Non-binary').replace('/Nonc', '/Non-c')),
+      'a-capital': (value) => value === 'Non-binary/Non-Conforming',
+      // Names of constants are accepted as well.
+      'names-of-constants': (value) => value === 'NonBinary',
+      // An empty string is accepted.
+      lack: (value) => value === '',
+      'spaces-around': (value) => isText(value) && genders.includes(value.trim()),
+      'spaces-inside': (value) => isText(value) && genders.includes(value.replace(/(\w) (D)/, '$1$2')),
+      // The value is Unicode-normalised (NFKC) before the comparison.
+      width: (value) => isText(value) && genders.includes(value.normalize('NFKC')),
+      'kinds-of-hyphens': (value) => isText(value) && genders.includes(value.replaceAll('\u2010', '-')),
+      'the-rest': (value) => isText(value) && value.length > 3 && genders.some((gender) => gender.startsWith(value)),
+    }).as((passes) => letting('create', 'gender', passes)),
     'create-stores-before-it-compares-genders': createdThoughRefused(({ gender }) => isLoosely(gender)),
   }),
   breaking('learners.create.gender-unrecognised', {

@@ -1,4 +1,4 @@
-import { breaking, family } from '../../breaking.ts';
+import { breaking, each } from '../../breaking.ts';
 import { changing } from '../../operators/changes.ts';
 import { createdThoughRefused, inheriting, making } from '../../operators/learners.ts';
 import { checking, isText, letting } from '../../operators/values.ts';
@@ -11,32 +11,26 @@ function listing(changed: (list: string) => string): Change {
 export const defects = [
   breaking('learners.create.provision-type-accepted-list', {
     // The list of accepted ids is wrong.
-    ...family<(list: string) => string>(
-      'create-lists-provisions-*',
-      {
-        'without-names': (list) => list.replace(/ \(([^()]|\([^()]*\))*\)/g, ''),
-        'without-ids': (list) => list.replace(/\d+ \(/g, '('),
-        // Id 0 is missing.
-        'without-zero': (list) => list.replace('0 (Not set), ', ''),
-        'without-the-last': (list) => list.slice(0, list.lastIndexOf(', 50 ')),
-        // Id 30 is listed as 3.
-        'with-other-ids': (list) => list.replace('30 (', '3 ('),
-        'with-names-that-moved': (list) => list.replace('0 (Not set), 10 (', '10 (Not set), 0 ('),
-        nowhere: () => '',
-      },
-      listing,
-    ),
+    'create-lists-provisions-*': each<(list: string) => string>({
+      'without-names': (list) => list.replace(/ \(([^()]|\([^()]*\))*\)/g, ''),
+      'without-ids': (list) => list.replace(/\d+ \(/g, '('),
+      // Id 0 is missing.
+      'without-zero': (list) => list.replace('0 (Not set), ', ''),
+      'without-the-last': (list) => list.slice(0, list.lastIndexOf(', 50 ')),
+      // Id 30 is listed as 3.
+      'with-other-ids': (list) => list.replace('30 (', '3 ('),
+      'with-names-that-moved': (list) => list.replace('0 (Not set), 10 (', '10 (Not set), 0 ('),
+      nowhere: () => '',
+    }).as(listing),
     'create-takes-a-provision-that-it-does-not-list': letting('create', 'provisionType', (value) => value === 45),
     'create-lists-provisions-for-positive-ids-only': checking('create', 'provisionType', (value, correct) =>
       Number(value) < 0 ? 'Not accepted.' : correct(),
     ),
   }),
   breaking('learners.create.provision-type-name', {
-    ...family(
-      (name) => `create-takes-the-name-${name.split(' ')[0]?.toLowerCase()}`,
-      ['Not set', 'Apprenticeships (all levels)'],
-      (name) => letting('create', 'provisionType', (value) => value === name),
-    ),
+    'create-takes-the-name-*': each(['Not set', 'Apprenticeships (all levels)'], (name) =>
+      name.split(' ')[0]!.toLowerCase(),
+    ).as((name) => letting('create', 'provisionType', (value) => value === name)),
     'create-stores-before-it-sees-names': createdThoughRefused(({ provisionType }) => isText(provisionType)),
   }),
   breaking('learners.create.provision-type-null', {
@@ -46,16 +40,12 @@ export const defects = [
   }),
   breaking('learners.create.provision-type-unknown', {
     // Some ids that are not on the list are accepted.
-    ...family<(id: number) => boolean>(
-      'create-takes-provisions-*',
-      {
-        'beyond-the-largest': (id) => id > 50,
-        negative: (id) => id < 0,
-        'between-the-accepted': (id) => id > 0 && id < 50,
-        'of-all-bits': (id) => id === 2_147_483_647,
-      },
-      (passes) => letting('create', 'provisionType', (value) => Number.isInteger(value) && passes(Number(value))),
-    ),
+    'create-takes-provisions-*': each<(id: number) => boolean>({
+      'beyond-the-largest': (id) => id > 50,
+      negative: (id) => id < 0,
+      'between-the-accepted': (id) => id > 0 && id < 50,
+      'of-all-bits': (id) => id === 2_147_483_647,
+    }).as((passes) => letting('create', 'provisionType', (value) => Number.isInteger(value) && passes(Number(value)))),
     'create-stores-before-it-looks-for-provisions': createdThoughRefused(({ provisionType }) =>
       Number.isInteger(provisionType),
     ),

@@ -1,4 +1,4 @@
-import { breaking, family } from '../../breaking.ts';
+import { breaking, each, lower } from '../../breaking.ts';
 import { asking, changing } from '../../operators/changes.ts';
 import { deciding, saved } from '../../operators/decisions.ts';
 import { heldBy } from '../../operators/emails.ts';
@@ -25,26 +25,22 @@ export const defects = [
   breaking('learners.create.result', {
     'create-refuses-references': refusing('create', 'learnerUniqueReference', (reference) => reference !== undefined),
     // The learner is created, but the response is wrong.
-    ...family(
-      'create-answers-*',
-      {
-        '200-for-201': (ids: object) => ({ status: 200, body: ids }),
-        'no-user-id': ({ learnerId }: { learnerId?: unknown }) => ({ status: 201, body: { learnerId } }),
-        'an-id-of-nobody': (ids: object) => ({
-          status: 201,
-          body: { ...ids, learnerId: '0a8f5a7e-50a1-4c61-9a52-3a2ed0f3a3a1' },
-        }),
-        'ids-swapped': ({ learnerId, learnerUserId }: { learnerId?: unknown; learnerUserId?: unknown }) => ({
-          status: 201,
-          body: { learnerId: learnerUserId, learnerUserId: learnerId },
-        }),
-        'ids-without-hyphens': ({ learnerUserId, ...ids }: { learnerUserId?: unknown }) => ({
-          status: 201,
-          body: { ...ids, learnerUserId: String(learnerUserId).replaceAll('-', '') },
-        }),
-      },
-      (changed) => changing('created', (decision) => ({ ...changed(decision.body as object) })),
-    ),
+    'create-answers-*': each({
+      '200-for-201': (ids: object) => ({ status: 200, body: ids }),
+      'no-user-id': ({ learnerId }: { learnerId?: unknown }) => ({ status: 201, body: { learnerId } }),
+      'an-id-of-nobody': (ids: object) => ({
+        status: 201,
+        body: { ...ids, learnerId: '0a8f5a7e-50a1-4c61-9a52-3a2ed0f3a3a1' },
+      }),
+      'ids-swapped': ({ learnerId, learnerUserId }: { learnerId?: unknown; learnerUserId?: unknown }) => ({
+        status: 201,
+        body: { learnerId: learnerUserId, learnerUserId: learnerId },
+      }),
+      'ids-without-hyphens': ({ learnerUserId, ...ids }: { learnerUserId?: unknown }) => ({
+        status: 201,
+        body: { ...ids, learnerUserId: String(learnerUserId).replaceAll('-', '') },
+      }),
+    }).as((changed) => changing('created', (decision) => ({ ...changed(decision.body as object) }))),
     'create-answers-200-for-201-with-tags': deciding('decideCreate', (decision, { body }) => {
       const tags = body?.tags;
       return decision.status === 201 && Array.isArray(tags) ? { ...decision, status: 200 } : decision;
@@ -59,8 +55,7 @@ export const defects = [
       provisionType === 30 ? { provisionType: 0 } : {},
     ),
     // One field is not stored as it was sent.
-    ...family<(learner: Learner) => Partial<LearnerDetails>>(
-      (what) => `create-stores-${what.toLowerCase()}`,
+    'create-stores-*': each<(learner: Learner) => Partial<LearnerDetails>>(
       {
         'clientReference-cut': ({ clientReference }) => ({
           clientReference: clientReference?.split('-')[0] ?? null,
@@ -87,8 +82,8 @@ export const defects = [
         'postcode-cut': ({ postcode }) => ({ postcode: postcode?.split(' ')[0] ?? null }),
         'mobileNumber-cut': ({ mobileNumber }) => ({ mobileNumber: mobileNumber?.slice(0, 10) ?? null }),
       },
-      making,
-    ),
+      lower,
+    ).as(making),
     'create-stores-the-newest-postcode': changing('newLearner', (learner, state) => ({
       ...learner,
       postcode: state.learners.all().at(-1)?.postcode ?? learner.postcode,
@@ -115,27 +110,24 @@ export const defects = [
   }),
   breaking('learners.create.never-updates', {
     // The create is refused as it should be, but the existing learner is changed.
-    ...family<(held: Learner, body: Body, correct: Behaviour) => Learner>(
-      'create-updates-*',
-      {
-        everything: (held, body, correct) => ({ ...held, ...correct.detailsOf(body) }),
-        'course-details': (held, body) => ({ ...held, courseDetails: String(body.courseDetails) }),
-        provision: (held, body) => ({ ...held, provisionType: Number(body.provisionType) }),
-        'the-time-of-the-provision': (held) => ({ ...held, provisionUpdatedAt: 0 }),
-        'the-primary-tutor': (held, body) => ({
-          ...held,
-          primaryTutorEmail: String(body.primaryTutorEmail),
-        }),
-        'secondary-tutors': (held, body) => ({
-          ...held,
-          secondaryTutorEmails: (body.secondaryTutorEmails ?? []) as string[],
-        }),
-      },
-      (merged) =>
-        writing(
-          (state, body) => heldBy(state, body),
-          (held, body, correct) => merged(held, body, correct),
-        ),
+    'create-updates-*': each<(held: Learner, body: Body, correct: Behaviour) => Learner>({
+      everything: (held, body, correct) => ({ ...held, ...correct.detailsOf(body) }),
+      'course-details': (held, body) => ({ ...held, courseDetails: String(body.courseDetails) }),
+      provision: (held, body) => ({ ...held, provisionType: Number(body.provisionType) }),
+      'the-time-of-the-provision': (held) => ({ ...held, provisionUpdatedAt: 0 }),
+      'the-primary-tutor': (held, body) => ({
+        ...held,
+        primaryTutorEmail: String(body.primaryTutorEmail),
+      }),
+      'secondary-tutors': (held, body) => ({
+        ...held,
+        secondaryTutorEmails: (body.secondaryTutorEmails ?? []) as string[],
+      }),
+    }).as((merged) =>
+      writing(
+        (state, body) => heldBy(state, body),
+        (held, body, correct) => merged(held, body, correct),
+      ),
     ),
     // The create is accepted, as an update of the learner who has the email.
     'create-updates-whoever-has-the-email': deciding('decideCreate', (decision, { correct, state, call }) => {

@@ -1,4 +1,4 @@
-import { breaking, family } from '../../breaking.ts';
+import { breaking, each } from '../../breaking.ts';
 import { deciding, saved } from '../../operators/decisions.ts';
 import { inheriting } from '../../operators/learners.ts';
 import { applying, type Names } from '../../operators/tags.ts';
@@ -37,30 +37,23 @@ function limiting(judge: (names: Names) => 'taken' | 'refused' | 'checked'): Cha
 
 export const defects = [
   breaking('learners.create.tags-applied', {
-    ...family(
-      'create-refuses-tags-with-*',
-      {
-        colons: /^[^:]*$/,
-        capitals: /^[^A-Z]*$/,
-        'hyphens-at-the-end': /[^-]$/,
-        'digits-alone': /\D/,
-      },
-      strict,
-    ),
+    'create-refuses-tags-with-*': each({
+      colons: /^[^:]*$/,
+      capitals: /^[^A-Z]*$/,
+      'hyphens-at-the-end': /[^-]$/,
+      'digits-alone': /\D/,
+    }).as(strict),
     // Only some of the tags are applied.
-    ...family<(names: Names) => Names>(
-      'create-applies-tags-*',
-      {
-        none: () => [],
-        'but-the-first': (names) => names.slice(1),
-        'but-the-last': (names) => names.slice(0, -1),
-        'the-first': (names) => names.slice(0, 1),
-      },
-      (kept) =>
-        applying(({ correct, state, learner, names, created, decision }) => {
-          if (decision.status >= 400) return decision;
-          return { ...decision, writes: [...created, ...correct.tagWrites(state, learner, kept(names))] };
-        }),
+    'create-applies-tags-*': each<(names: Names) => Names>({
+      none: () => [],
+      'but-the-first': (names) => names.slice(1),
+      'but-the-last': (names) => names.slice(0, -1),
+      'the-first': (names) => names.slice(0, 1),
+    }).as((kept) =>
+      applying(({ correct, state, learner, names, created, decision }) => {
+        if (decision.status >= 400) return decision;
+        return { ...decision, writes: [...created, ...correct.tagWrites(state, learner, kept(names))] };
+      }),
     ),
     'create-applies-no-tags-beside-secondary-tutors': applying(({ learner, created, decision }) =>
       decision.status < 400 && learner.secondaryTutorEmails.length > 0 ? { ...decision, writes: created } : decision,
@@ -112,15 +105,12 @@ export const defects = [
     ),
   }),
   breaking('learners.create.tags-untagged-organisation', {
-    ...family(
-      'create-answers-*-without-tagging',
-      {
-        400: (correct: Behaviour) => correct.refuse([{ field: 'tags', message: 'Tagging is not enabled.' }]),
-        // The status that the tag routes use.
-        404: (correct: Behaviour) => correct.notFound(),
-      },
-      (instead) =>
-        deciding('decideCreate', (decision, { correct }) => (decision.status === 403 ? instead(correct) : decision)),
+    'create-answers-*-without-tagging': each({
+      400: (correct: Behaviour) => correct.refuse([{ field: 'tags', message: 'Tagging is not enabled.' }]),
+      // The status that the tag routes use.
+      404: (correct: Behaviour) => correct.notFound(),
+    }).as((instead) =>
+      deciding('decideCreate', (decision, { correct }) => (decision.status === 403 ? instead(correct) : decision)),
     ),
     'create-ignores-tags-without-tagging': (correct) => ({
       lacksTagging: () => false,

@@ -1,4 +1,4 @@
-import { breaking, family } from '../../breaking.ts';
+import { breaking, each, type Variants } from '../../breaking.ts';
 import { changing } from '../../operators/changes.ts';
 import { deciding } from '../../operators/decisions.ts';
 import { isLearner, reserving } from '../../operators/emails.ts';
@@ -11,7 +11,7 @@ const isNobody: Kind = (email, correct, state) => !correct.findStaff(state, emai
 const isNoTutor: Kind = (email, correct, state) => correct.findStaff(state, email)?.isTutor === false;
 
 /** Wrong refusals of a primary tutor who is missing or unknown. */
-function primary(what: string, applies: (body: Body) => boolean): Record<string, Change> {
+function primary(what: string, applies: (body: Body) => boolean): Variants {
   const finding = (findings: (right: Finding[]) => Finding[]): Change =>
     changing('checkPrimaryTutor', (right, _state, body, mode) =>
       mode === 'create' && applies(body) && right.length > 0 ? findings(right) : right,
@@ -31,7 +31,7 @@ function primary(what: string, applies: (body: Body) => boolean): Record<string,
 }
 
 /** Only some of the secondary tutors of a kind are refused. */
-function secondary(what: string, isOfKind: Kind): Record<string, Change> {
+function secondary(what: string, isOfKind: Kind): Variants {
   const looked = (at: (emails: string[]) => string[]): Change => {
     return (correct) => ({
       checkSecondaryTutors: (state, body, mode) => {
@@ -94,35 +94,27 @@ export const defects = [
       (right, _state, _body, mode) => (mode === 'create' ? [] : right),
     ),
     // A learner's email, or an empty one, is accepted as a secondary tutor.
-    ...family('create-takes-*-for-secondary-tutors', noTutors, (passes) =>
+    'create-takes-*-for-secondary-tutors': each(noTutors).as((passes) =>
       checkingSecondary('create', (emails, state) => emails.filter((email) => !passes(state, email))),
     ),
     ...secondary('unknown', isNobody),
   }),
   breaking('learners.create.secondary-tutors-assigned', {
     // Only some of the tutors are assigned.
-    ...family<(emails: readonly string[]) => readonly string[]>(
-      'create-assigns-tutors-*',
-      {
-        none: () => [],
-        'but-the-first': (emails) => emails.slice(1),
-        'but-the-last': (emails) => emails.slice(0, Math.max(1, emails.length - 1)),
-        'but-the-second': (emails) => emails.toSpliced(1, 1),
-        'by-name': (emails) => [...emails].sort().slice(-2),
-      },
-      (kept) => making(({ secondaryTutorEmails }) => ({ secondaryTutorEmails: kept(secondaryTutorEmails) })),
-    ),
+    'create-assigns-tutors-*': each<(emails: readonly string[]) => readonly string[]>({
+      none: () => [],
+      'but-the-first': (emails) => emails.slice(1),
+      'but-the-last': (emails) => emails.slice(0, Math.max(1, emails.length - 1)),
+      'but-the-second': (emails) => emails.toSpliced(1, 1),
+      'by-name': (emails) => [...emails].sort().slice(-2),
+    }).as((kept) => making(({ secondaryTutorEmails }) => ({ secondaryTutorEmails: kept(secondaryTutorEmails) }))),
     // The tags are stored with the learner as it was before its tutors were assigned.
     'create-assigns-no-tutors-beside-tags': making(({ secondaryTutorEmails }, { tags }) => ({
       secondaryTutorEmails: Array.isArray(tags) && tags.length > 0 ? [] : secondaryTutorEmails,
     })),
   }),
-  breaking('learners.create.missing-primary-tutor', {
-    ...primary('missing', isMissing),
-  }),
-  breaking('learners.create.secondary-tutor-is-tutor', {
-    ...secondary('staff', isNoTutor),
-  }),
+  breaking('learners.create.missing-primary-tutor', primary('missing', isMissing)),
+  breaking('learners.create.secondary-tutor-is-tutor', secondary('staff', isNoTutor)),
 ].flat();
 
 export const alsoBreaks: AlsoBreaks = {

@@ -1,4 +1,4 @@
-import { breaking, family } from '../../breaking.ts';
+import { breaking, each } from '../../breaking.ts';
 import { asking, changing } from '../../operators/changes.ts';
 import { deciding, inBody } from '../../operators/decisions.ts';
 import type { Call, Change, Learner, Page } from '../../types.ts';
@@ -55,7 +55,7 @@ export const defects = [
       from: start(page),
       to: start(page) + Math.max(1, page.pageSize - 1),
     })),
-    ...family('page-of-*-loses-a-row', [11, 26, 50], (least) =>
+    'page-of-*-loses-a-row': each([11, 26, 50]).as((least) =>
       inPages((page) => span(start(page), page.pageSize - (page.pageSize < least ? 0 : 1))),
     ),
     'last-page-is-filled-up': inPages((page, total) => {
@@ -114,7 +114,7 @@ export const defects = [
     'pages-overlap-from-the-third-on': changing('rowsBefore', (count, page) => count - (page.pageIndex > 2 ? 1 : 0)),
   }),
   breaking('learners.list.page-index-zero', {
-    ...family('page-index-0-accepted-*', harmless, (accepts) =>
+    'page-index-0-accepted-*': each(harmless).as((accepts) =>
       asking('decideListLearners', (state, call) => [
         state,
         call.query.pageIndex === '0' && accepts(call) ? onPage(call, '1') : call,
@@ -125,7 +125,7 @@ export const defects = [
     ),
   }),
   breaking('learners.list.page-index-omitted', {
-    ...family('page-index-defaults-*', harmless, (accepts) =>
+    'page-index-defaults-*': each(harmless).as((accepts) =>
       asking('decideListLearners', (state, call) => [
         state,
         call.query.pageIndex === undefined && accepts(call) ? onPage(call, '1') : call,

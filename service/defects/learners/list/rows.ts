@@ -1,4 +1,4 @@
-import { breaking, family } from '../../breaking.ts';
+import { breaking, each, lower } from '../../breaking.ts';
 import { answers203, withoutZeroTotal } from '../../operators/answers.ts';
 import { asking, changing, keepingFirst, noting } from '../../operators/changes.ts';
 import { inBody } from '../../operators/decisions.ts';
@@ -39,22 +39,17 @@ export const defects = [
   }),
   breaking('learners.list.no-tag-filter', {
     // The planned tag filter works under one possible name.
-    ...family(
-      (parameter) => `list-filters-by-${parameter.toLowerCase()}`,
-      ['tag', 'tags', 'tagName', 'tagNames', 'tagId'],
-      (parameter) =>
-        changing('listedLearners', (learners, _state, call) => {
-          const sent = call.query[parameter];
-          return sent === undefined ? learners : learners.filter(({ tags }) => tags.some(({ name }) => name === sent));
-        }),
+    'list-filters-by-*': each(['tag', 'tags', 'tagName', 'tagNames', 'tagId'], lower).as((parameter) =>
+      changing('listedLearners', (learners, _state, call) => {
+        const sent = call.query[parameter];
+        return sent === undefined ? learners : learners.filter(({ tags }) => tags.some(({ name }) => name === sent));
+      }),
     ),
     'description-has-a-tag-filter': describedFilter('tagIds'),
   }),
   breaking('learners.list.no-location-filter', {
     // The planned location filter works under one possible name, and matches no learner.
-    ...family(
-      (parameter) => `list-filters-by-${parameter.toLowerCase()}`,
-      ['location', 'locations', 'locationId', 'locationIds', 'locationName'],
+    'list-filters-by-*': each(['location', 'locations', 'locationId', 'locationIds', 'locationName'], lower).as(
       (parameter) =>
         changing('listedLearners', (learners, _state, call) => (call.query[parameter] === undefined ? learners : [])),
     ),
@@ -73,7 +68,7 @@ export const defects = [
     // The newest learner is missing.
     'list-lags-one-learner-behind': changing('listedLearners', (learners) => learners.slice(0, -1)),
     'list-total-is-text': inList((body) => ({ totalRecords: String(body.totalRecords) })),
-    ...family('list-leaves-out-*', overlooked, (isMeant) =>
+    'list-leaves-out-*': each(overlooked).as((isMeant) =>
       changing('listedLearners', (learners) => learners.filter((learner) => !isMeant(learner))),
     ),
     'answered-203-learners-list-complete': answers203('GET /v1/learners'),
@@ -122,14 +117,10 @@ export const defects = [
       ...(learner.learnerUniqueReference === null ? {} : { email: null }),
     })),
     // The email in a row is written in the wrong encoding.
-    ...family(
-      'row-has-the-email-*',
-      {
-        'in-latin-1': (email: string) => Buffer.from(email).toString('latin1'),
-        'in-ascii': (email: string) => email.replace(/[^ -~]/g, '?'),
-      },
-      (written) => changing('listRow', (row, learner) => ({ ...row, email: written(learner.email) })),
-    ),
+    'row-has-the-email-*': each({
+      'in-latin-1': (email: string) => Buffer.from(email).toString('latin1'),
+      'in-ascii': (email: string) => email.replace(/[^ -~]/g, '?'),
+    }).as((written) => changing('listRow', (row, learner) => ({ ...row, email: written(learner.email) }))),
     'row-masks-the-email': changing('listRow', (row, learner) => ({
       ...row,
       email: learner.email.replace(/(?<=.).+(?=@)/, '***'),
@@ -150,26 +141,23 @@ export const defects = [
       reference: learner.clientReference,
     })),
     // In some queries, rows include `clientReference`.
-    ...family<(call: Call) => boolean>(
-      'row-carries-the-client-reference-*',
-      {
-        'off-programme': (call) => call.query.includeOffProgrammeLearners === 'true',
-        'for-tutors': (call) => call.caller.role === 'tutor',
-        'for-managers': (call) => call.caller.role === 'manager',
-        // Only in the last row of a page.
-        'in-the-last-row': () => true,
-      },
-      (isWhole, when) =>
-        inBody('decideListLearners', ({ correct, state, call }, body) => {
-          if (!isWhole(call)) return null;
-          const all = rowsOf(correct, body);
-          const from = when === 'in-the-last-row' ? all.length - 1 : 0;
-          const rows = all.map((row, at) => {
-            const learner = at < from ? undefined : state.learners.get(String(row.learnerId));
-            return learner === undefined ? row : { ...row, clientReference: learner.clientReference };
-          });
-          return { [correct.choices.learnerListField]: rows };
-        }),
+    'row-carries-the-client-reference-*': each<(call: Call) => boolean>({
+      'off-programme': (call) => call.query.includeOffProgrammeLearners === 'true',
+      'for-tutors': (call) => call.caller.role === 'tutor',
+      'for-managers': (call) => call.caller.role === 'manager',
+      // Only in the last row of a page.
+      'in-the-last-row': () => true,
+    }).as((isWhole, when) =>
+      inBody('decideListLearners', ({ correct, state, call }, body) => {
+        if (!isWhole(call)) return null;
+        const all = rowsOf(correct, body);
+        const from = when === 'in-the-last-row' ? all.length - 1 : 0;
+        const rows = all.map((row, at) => {
+          const learner = at < from ? undefined : state.learners.get(String(row.learnerId));
+          return learner === undefined ? row : { ...row, clientReference: learner.clientReference };
+        });
+        return { [correct.choices.learnerListField]: rows };
+      }),
     ),
   }),
 ].flat();

@@ -1,4 +1,4 @@
-import { breaking, family } from '../../breaking.ts';
+import { breaking, each, type Variants } from '../../breaking.ts';
 import { asking, changing } from '../../operators/changes.ts';
 import { deciding, saved, toUnknownLearner } from '../../operators/decisions.ts';
 import { rememberingPrimaryTutors } from '../../operators/learners.ts';
@@ -27,32 +27,29 @@ function afterRefusal(
 }
 
 /** Silently drops offenders of one kind from the list: anywhere, or at certain positions only. */
-const dropped = (who: string, reason: string): Record<string, Change> =>
-  family<(at: number, length: number) => boolean>(
-    `replacement-drops-${who}-*`,
-    {
-      anywhere: () => true,
-      'past-the-first': (at) => at > 0,
-      first: (at, length) => at === 0 && length > 1,
-      last: (at, length) => at === length - 1 && length > 1,
-      'in-the-middle': (at, length) => at > 0 && at < length - 1,
+const dropped = (who: string, reason: string): Variants => ({
+  [`replacement-drops-${who}-*`]: each<(at: number, length: number) => boolean>({
+    anywhere: () => true,
+    'past-the-first': (at) => at > 0,
+    first: (at, length) => at === 0 && length > 1,
+    last: (at, length) => at === length - 1 && length > 1,
+    'in-the-middle': (at, length) => at > 0 && at < length - 1,
+  }).as((passes) => (correct) => ({
+    checkReplacement: (state, learner, emails) => {
+      const isDropped = (email: string, at: number) =>
+        correct.whyNotSecondaryTutor(state, learner, email) === reason && passes(at, emails.length);
+      return correct.checkReplacement(
+        state,
+        learner,
+        emails.filter((email, at) => !isDropped(email, at)),
+      );
     },
-    (passes) => (correct) => ({
-      checkReplacement: (state, learner, emails) => {
-        const isDropped = (email: string, at: number) =>
-          correct.whyNotSecondaryTutor(state, learner, email) === reason && passes(at, emails.length);
-        return correct.checkReplacement(
-          state,
-          learner,
-          emails.filter((email, at) => !isDropped(email, at)),
-        );
-      },
-    }),
-  );
+  })),
+});
 
 export const defects = [
   breaking('learners.secondary-tutors.not-a-tutor', {
-    ...family('replacement-takes-*-for-tutors', noTutors, (passes) =>
+    'replacement-takes-*-for-tutors': each(noTutors).as((passes) =>
       changing('whyNotSecondaryTutor', (reason, state, _learner, email) => (passes(state, email) ? null : reason)),
     ),
     ...dropped('staff', 'is not a tutor'),
@@ -60,17 +57,14 @@ export const defects = [
   breaking('learners.secondary-tutors.primary-tutor', {
     // After a change of primary tutor, replacements check the first one instead of the current one, or in addition
     // to it.
-    ...family(
-      'replacement-after-another-primary-tutor-*',
-      { forgotten: true, 'still-barred': false },
-      (isNewForgotten) =>
-        rememberingPrimaryTutors((first) => (correct) => ({
-          whyNotSecondaryTutor: (state, learner, email) => {
-            const primaryTutorEmail = first.get(learner.learnerId) ?? learner.primaryTutorEmail;
-            const asAtFirst = correct.whyNotSecondaryTutor(state, { ...learner, primaryTutorEmail }, email);
-            return isNewForgotten ? asAtFirst : (asAtFirst ?? correct.whyNotSecondaryTutor(state, learner, email));
-          },
-        })),
+    'replacement-after-another-primary-tutor-*': each({ forgotten: true, 'still-barred': false }).as((isNewForgotten) =>
+      rememberingPrimaryTutors((first) => (correct) => ({
+        whyNotSecondaryTutor: (state, learner, email) => {
+          const primaryTutorEmail = first.get(learner.learnerId) ?? learner.primaryTutorEmail;
+          const asAtFirst = correct.whyNotSecondaryTutor(state, { ...learner, primaryTutorEmail }, email);
+          return isNewForgotten ? asAtFirst : (asAtFirst ?? correct.whyNotSecondaryTutor(state, learner, email));
+        },
+      })),
     ),
     'replacement-goes-by-the-first-primary-tutor': rememberingPrimaryTutors((first) =>
       asking('checkReplacement', (state, learner, emails) => [
@@ -124,7 +118,7 @@ export const defects = [
     ),
   }),
   breaking('learners.secondary-tutors.wrong-type', {
-    ...family('replacement-takes-*', misreadLists, (read) => (correct) => ({
+    'replacement-takes-*': each(misreadLists).as((read) => (correct) => ({
       decideReplaceSecondaryTutors: (state, call) => {
         const field = correct.choices.secondaryTutorsField;
         const body = correct.objectOf(call.body);
@@ -146,7 +140,5 @@ export const defects = [
       },
     }),
   }),
-  breaking('learners.secondary-tutors.unknown-email', {
-    ...dropped('unknown-email', 'is unknown'),
-  }),
+  breaking('learners.secondary-tutors.unknown-email', dropped('unknown-email', 'is unknown')),
 ].flat();

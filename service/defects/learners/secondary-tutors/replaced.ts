@@ -1,4 +1,4 @@
-import { breaking, family } from '../../breaking.ts';
+import { breaking, each } from '../../breaking.ts';
 import { changing } from '../../operators/changes.ts';
 import { deciding, eachLearner, saved } from '../../operators/decisions.ts';
 import { overlooked } from '../../operators/learners.ts';
@@ -82,7 +82,7 @@ export const defects = [
         ...new Set([...emails, ...learner.secondaryTutorEmails.slice(emails.length)]),
       ],
     }),
-    ...family('replacement-passes-over-*', overlooked, (isMeant) =>
+    'replacement-passes-over-*': each(overlooked).as((isMeant) =>
       changing('replacedTutors', (tutors, learner) => (isMeant(learner) ? [...learner.secondaryTutorEmails] : tutors)),
     ),
     // Former tutors who are not the manager's own are kept.

@@ -1,4 +1,4 @@
-import { breaking, family } from '../../breaking.ts';
+import { breaking, each } from '../../breaking.ts';
 import { deciding, saved } from '../../operators/decisions.ts';
 import { reserving } from '../../operators/emails.ts';
 import { storedBeforeRefusal, updatedThoughRefused } from '../../operators/learners.ts';
@@ -99,8 +99,8 @@ export const defects = breaking('learners.update.atomic', {
     'decideUpdate',
     (sent, held, { free }) => held && held !== sent && free.add(held),
   ),
-  ...family('update-stores-*-though-refused', parts, updatedThoughRefused),
-  ...family('update-stores-before-it-*', seenLate, storedBeforeRefusal),
+  'update-stores-*-though-refused': each(parts).as(updatedThoughRefused),
+  'update-stores-before-it-*': each(seenLate).as(storedBeforeRefusal),
   'update-assigns-known-tutors-though-refused': deciding(
     'decideUpdate',
     (decision, { correct, state, learner: stored, body }) => {
@@ -119,7 +119,7 @@ export const defects = breaking('learners.update.atomic', {
     if (decision.status < 400 || !stored || !Array.isArray(names)) return decision;
     return { ...decision, writes: correct.tagWrites(state, stored, names) };
   }),
-  ...family('update-refused-for-its-tags-stores-*', partsBesideBadTags, refusingBadTags),
+  'update-refused-for-its-tags-stores-*': each(partsBesideBadTags).as(refusingBadTags),
   'update-makes-tags-though-refused': deciding('decideUpdate', (decision, { correct, state, body }) => {
     const names = body?.tags;
     if (decision.status < 400 || !Array.isArray(names)) return decision;

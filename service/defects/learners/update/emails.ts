@@ -1,4 +1,4 @@
-import { breaking, family } from '../../breaking.ts';
+import { breaking, each } from '../../breaking.ts';
 import { changing, noting } from '../../operators/changes.ts';
 import { withoutTransactions } from '../../operators/decisions.ts';
 import { firstEmailInRows, indexingEmailsOfCreates, wrongHolders } from '../../operators/emails.ts';
@@ -21,20 +21,16 @@ const moving = (change: (former: Map<string, string>) => Change): Change =>
 export const defects = [
   breaking('learners.update.email-unique', {
     // The email is compared only with some of the other learners, or with none.
-    ...family<(other: Learner, stored: Learner) => boolean>(
-      'update-takes-emails-*',
-      {
-        'in-use': () => false,
-        'of-newer-learners': (other, stored) => other.sequence < stored.sequence,
-        'of-older-learners': (other, stored) => other.sequence > stored.sequence,
-      },
-      (counts) => (correct) => ({
-        isEmailTaken: (state, email, stored) =>
-          stored === null
-            ? correct.isEmailTaken(state, email, stored)
-            : others(correct, state, email, stored).some((other) => counts(other, stored)),
-      }),
-    ),
+    'update-takes-emails-*': each<(other: Learner, stored: Learner) => boolean>({
+      'in-use': () => false,
+      'of-newer-learners': (other, stored) => other.sequence < stored.sequence,
+      'of-older-learners': (other, stored) => other.sequence > stored.sequence,
+    }).as((counts) => (correct) => ({
+      isEmailTaken: (state, email, stored) =>
+        stored === null
+          ? correct.isEmailTaken(state, email, stored)
+          : others(correct, state, email, stored).some((other) => counts(other, stored)),
+    })),
     // The email is compared only with those that learners were created with.
     'update-takes-emails-of-updates': indexingEmailsOfCreates('update'),
     // The email of an update is checked, but not reserved until the learner is stored.

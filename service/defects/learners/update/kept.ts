@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { breaking, family } from '../../breaking.ts';
+import { breaking, each, type Variants } from '../../breaking.ts';
 import { without } from '../../operators/answers.ts';
 import { asking, changing, noting } from '../../operators/changes.ts';
 import { deciding, saved, withoutTransactions } from '../../operators/decisions.ts';
@@ -37,7 +37,7 @@ function whenOmitted<F extends 'courseDetails' | 'hasEhcp' | 'provisionType'>(
 }
 
 /** Course details that are to be cleared with null or with an empty text. */
-const cleared = (kind: 'null' | 'empty', value: null | ''): Record<string, Change> => ({
+const cleared = (kind: 'null' | 'empty', value: null | ''): Variants => ({
   [`update-keeps-course-details-for-${kind}`]: replacing((next, stored, body) => ({
     courseDetails: body.courseDetails === value ? stored.courseDetails : next.courseDetails,
   })),
@@ -100,18 +100,15 @@ export const defects = [
       next.email === stored.email ? {} : { learnerUserId: randomUUID() },
     ),
     // An adjacent learner gets the course details as well.
-    ...family(
-      'update-touches-the-learner-*',
-      {
-        before: (learners: readonly Learner[], { sequence }: Learner) =>
-          learners.findLast((one) => one.sequence < sequence),
-        after: (learners: readonly Learner[], { sequence }: Learner) => learners.find((one) => one.sequence > sequence),
-      },
-      (find) =>
-        changing('updateWrites', (writes, state, learner) => {
-          const other = find(state.learners.all(), learner);
-          return other ? [...writes, saved({ ...other, courseDetails: learner.courseDetails })] : writes;
-        }),
+    'update-touches-the-learner-*': each({
+      before: (learners: readonly Learner[], { sequence }: Learner) =>
+        learners.findLast((one) => one.sequence < sequence),
+      after: (learners: readonly Learner[], { sequence }: Learner) => learners.find((one) => one.sequence > sequence),
+    }).as((find) =>
+      changing('updateWrites', (writes, state, learner) => {
+        const other = find(state.learners.all(), learner);
+        return other ? [...writes, saved({ ...other, courseDetails: learner.courseDetails })] : writes;
+      }),
     ),
   }),
   breaking('learners.update.own-values', {
@@ -174,12 +171,8 @@ export const defects = [
       body.provisionType === notSet ? !kept : kept,
     ),
   }),
-  breaking('learners.update.course-details-null', {
-    ...cleared('null', null),
-  }),
-  breaking('learners.update.course-details-empty', {
-    ...cleared('empty', ''),
-  }),
+  breaking('learners.update.course-details-null', cleared('null', null)),
+  breaking('learners.update.course-details-empty', cleared('empty', '')),
   breaking('learners.update.has-ehcp-stored', {
     // `||` instead of `??`.
     'update-ignores-ehcp-false': replacing((next, stored) => ({ hasEhcp: next.hasEhcp || stored.hasEhcp })),

@@ -1,4 +1,4 @@
-import { breaking, family } from '../../breaking.ts';
+import { breaking, each, lower } from '../../breaking.ts';
 import { changing, noting } from '../../operators/changes.ts';
 import { aboutLearner, deciding, saved, statusInstead, withoutTransactions } from '../../operators/decisions.ts';
 import { onProgrammeOnly, overlooked, replacing } from '../../operators/learners.ts';
@@ -45,7 +45,7 @@ function creating(status: number): Change {
 
 export const defects = [
   breaking('learners.update.full-replace', {
-    ...family('update-by-a-*-stores-nothing', roles, (role) => storingFor(role, 'decideUpdate', () => [])),
+    'update-by-a-*-stores-nothing': each(roles).as((role) => storingFor(role, 'decideUpdate', () => [])),
     'update-with-tags-stores-nothing': changing('updateWrites', (writes, _state, _learner, body) =>
       body.tags ? [] : writes,
     ),
@@ -59,43 +59,34 @@ export const defects = [
         },
       };
     },
-    ...family(
-      (field) => `update-does-not-store-${field.toLowerCase()}`,
+    'update-does-not-store-*': each(
       ['clientReference', 'learnerUniqueReference', 'courseDetails', 'hasEhcp', 'gender', 'provisionType'],
-      (field) => replacing((_details, stored) => ({ [field]: stored[field] })),
-    ),
+      lower,
+    ).as((field) => replacing((_details, stored) => ({ [field]: stored[field] }))),
     // Shown by the read, though the API document does not name them.
-    ...family(
-      (field) => `update-keeps-the-former-${field.toLowerCase()}`,
+    'update-keeps-the-former-*': each(
       ['firstName', 'lastName', 'postcode', 'dateOfBirth', 'programmeLevel', 'mobileNumber', 'endDate'],
-      (field) => replacing((_details, stored) => ({ [field]: stored[field] })),
-    ),
+      lower,
+    ).as((field) => replacing((_details, stored) => ({ [field]: stored[field] }))),
     'update-loses-the-mobile-number': replacing(() => ({ mobileNumber: null })),
-    ...family(
-      (field) => `update-of-a-new-${field.toLowerCase()}-does-not-store-the-reference`,
-      ['email', 'primaryTutorEmail'],
-      (field) =>
-        replacing((details, stored) => {
-          const isNew = details[field] !== stored[field];
-          return isNew ? { clientReference: stored.clientReference } : {};
-        }),
+    'update-of-a-new-*-does-not-store-the-reference': each(['email', 'primaryTutorEmail'], lower).as((field) =>
+      replacing((details, stored) => {
+        const isNew = details[field] !== stored[field];
+        return isNew ? { clientReference: stored.clientReference } : {};
+      }),
     ),
     // Only creates store texts as they are.
-    ...family(
-      'update-stores-*',
-      {
-        'course-details-escaped': ({ courseDetails }: LearnerDetails) => ({
-          courseDetails: courseDetails?.replaceAll('&', '&amp;').replaceAll('<', '&lt;') ?? null,
-        }),
-        'client-references-without-markup': ({ clientReference }: LearnerDetails) => ({
-          clientReference: clientReference?.replace(/<[^>]*>/g, '') ?? null,
-        }),
-        'client-references-in-ascii': ({ clientReference }: LearnerDetails) => ({
-          clientReference: clientReference?.replace(/[^ -~]/g, '?') ?? null,
-        }),
-      },
-      (change) => replacing(change),
-    ),
+    'update-stores-*': each({
+      'course-details-escaped': ({ courseDetails }: LearnerDetails) => ({
+        courseDetails: courseDetails?.replaceAll('&', '&amp;').replaceAll('<', '&lt;') ?? null,
+      }),
+      'client-references-without-markup': ({ clientReference }: LearnerDetails) => ({
+        clientReference: clientReference?.replace(/<[^>]*>/g, '') ?? null,
+      }),
+      'client-references-in-ascii': ({ clientReference }: LearnerDetails) => ({
+        clientReference: clientReference?.replace(/[^ -~]/g, '?') ?? null,
+      }),
+    }).as((change) => replacing(change)),
     'update-of-a-new-reference-does-not-store-the-email': replacing((details, stored) =>
       details.clientReference === stored.clientReference ? {} : { email: stored.email },
     ),
@@ -118,7 +109,7 @@ export const defects = [
     'race-of-updates-is-mixed': updatedInParts((_, at) => at % 2 === 1),
     'race-of-updates-stores-course-later': updatedInParts((field) => field === 'courseDetails'),
     'race-of-updates-stores-reference-later': updatedInParts((field) => field === 'clientReference'),
-    ...family('update-passes-over-*', overlooked, (isMeant) =>
+    'update-passes-over-*': each(overlooked).as((isMeant) =>
       changing('updatedLearner', (next, stored) => (isMeant(stored) ? stored : next)),
     ),
   }),
@@ -127,7 +118,7 @@ export const defects = [
     'update-refuses-who-has-completed': aboutLearner('decideUpdate', (decision, { assessment }, { correct }) =>
       assessment ? correct.refuse([{ field: 'learnerId', message: 'The learner has completed.' }]) : decision,
     ),
-    ...family('update-answers-*', [200, 202], (status) => statusInstead('decideUpdate', 204, status)),
+    'update-answers-*': each([200, 202]).as((status) => statusInstead('decideUpdate', 204, status)),
     'update-answers-304-to-no-change': deciding('decideUpdate', (decision, { learner: stored, body, correct }) => {
       const isSame =
         stored && Object.entries(correct.detailsOf(body ?? {})).every(([field, value]) => same(value, stored, field));

@@ -1,4 +1,4 @@
-import { breaking, family } from '../../breaking.ts';
+import { breaking, each } from '../../breaking.ts';
 import { changing, noting } from '../../operators/changes.ts';
 import { isLearner } from '../../operators/emails.ts';
 import { replacing } from '../../operators/learners.ts';
@@ -37,19 +37,16 @@ export const defects = [
   }),
   breaking('learners.update.secondary-tutors-replaced', {
     // The list does not replace the whole set.
-    ...family<(sent: readonly string[], stored: Learner) => readonly string[]>(
-      'update-secondary-tutors-*',
-      {
-        'are-added': (sent, { secondaryTutorEmails: held }) => [...new Set([...held, ...sent])],
-        'are-ignored': (_sent, { secondaryTutorEmails: held }) => held,
-        'are-kept-for-an-empty-list': (sent, { secondaryTutorEmails: held }) => (sent.length === 0 ? held : sent),
-        'are-cut-to-the-first': (sent) => sent.slice(0, 1),
-        'are-cut-to-the-others': (sent) => (sent.length > 1 ? sent.slice(0, -1) : sent),
-      },
-      (stored) =>
-        replacing(({ secondaryTutorEmails }, learner) => ({
-          secondaryTutorEmails: stored(secondaryTutorEmails, learner),
-        })),
+    'update-secondary-tutors-*': each<(sent: readonly string[], stored: Learner) => readonly string[]>({
+      'are-added': (sent, { secondaryTutorEmails: held }) => [...new Set([...held, ...sent])],
+      'are-ignored': (_sent, { secondaryTutorEmails: held }) => held,
+      'are-kept-for-an-empty-list': (sent, { secondaryTutorEmails: held }) => (sent.length === 0 ? held : sent),
+      'are-cut-to-the-first': (sent) => sent.slice(0, 1),
+      'are-cut-to-the-others': (sent) => (sent.length > 1 ? sent.slice(0, -1) : sent),
+    }).as((stored) =>
+      replacing(({ secondaryTutorEmails }, learner) => ({
+        secondaryTutorEmails: stored(secondaryTutorEmails, learner),
+      })),
     ),
     'update-secondary-tutors-kept-beside-a-new-email': replacing(({ email }, stored) =>
       email === stored.email ? {} : { secondaryTutorEmails: stored.secondaryTutorEmails },
@@ -74,20 +71,16 @@ export const defects = [
     'update-takes-learners-for-primary-tutors': lettingPrimary('update', (email, state) => isLearner(state, email)),
   }),
   breaking('learners.update.invalid-secondary-tutor', {
-    ...family('update-takes-*-for-secondary-tutors', noTutors, (passes) =>
+    'update-takes-*-for-secondary-tutors': each(noTutors).as((passes) =>
       checkingSecondary('update', (emails, state) => emails.filter((email) => !passes(state, email))),
     ),
-    ...family<(emails: readonly string[]) => readonly string[]>(
-      'update-checks-*-secondary-tutors',
-      {
-        no: () => [],
-        'the-first': (emails) => emails.slice(0, 1),
-        'the-last': (emails) => emails.slice(-1),
-        'all-but-the-last': (emails) => emails.slice(0, -1),
-        'the-ends-of': (emails) => [...emails.slice(0, 1), ...emails.slice(-1)],
-      },
-      (seen) => checkingSecondary('update', seen),
-    ),
+    'update-checks-*-secondary-tutors': each<(emails: readonly string[]) => readonly string[]>({
+      no: () => [],
+      'the-first': (emails) => emails.slice(0, 1),
+      'the-last': (emails) => emails.slice(-1),
+      'all-but-the-last': (emails) => emails.slice(0, -1),
+      'the-ends-of': (emails) => [...emails.slice(0, 1), ...emails.slice(-1)],
+    }).as((seen) => checkingSecondary('update', seen)),
     // Staff who are not tutors are accepted.
     'update-takes-staff-for-secondary-tutors': checkingSecondary('update', (emails, state, correct) =>
       emails.filter((email) => !correct.findStaff(state, email)),

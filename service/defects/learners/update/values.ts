@@ -1,5 +1,5 @@
 import { genders } from '../../../behaviour/learner/fields.ts';
-import { breaking, family } from '../../breaking.ts';
+import { breaking, each } from '../../breaking.ts';
 import { asking, together } from '../../operators/changes.ts';
 import { replacing, updating } from '../../operators/learners.ts';
 import {
@@ -17,8 +17,8 @@ import {
 import type { Change } from '../../types.ts';
 
 /** Accepts certain values of a field. */
-const accepted = (field: string, values: Record<string, (value: unknown) => boolean>): Record<string, Change> =>
-  family('update-takes-*', values, (passes) => letting('update', field, passes));
+const accepted = (field: string, values: Record<string, (value: unknown) => boolean>) =>
+  each(values).as((passes) => letting('update', field, passes));
 
 /** Null keeps the stored value, as if the field were omitted. */
 const keptForNull = (field: 'hasEhcp' | 'provisionType'): Change =>
@@ -30,9 +30,7 @@ const keptForNull = (field: 'hasEhcp' | 'provisionType'): Change =>
 export const defects = [
   breaking('learners.update.required-fields', {
     // An omitted field keeps its value, as if the update were a patch.
-    ...family(
-      'update-keeps-omitted-*',
-      ['firstName', 'lastName', 'email', 'gender', 'dateOfBirth', 'primaryTutorEmail'],
+    'update-keeps-omitted-*': each(['firstName', 'lastName', 'email', 'gender', 'dateOfBirth', 'primaryTutorEmail']).as(
       (field) =>
         asking('checkUpdate', (state, stored, body) => {
           const filled = body[field] === undefined ? { ...body, [field]: stored[field as 'email'] } : body;
@@ -41,10 +39,8 @@ export const defects = [
     ),
   }),
   breaking('learners.update.gender-values', {
-    ...family(
-      (gender) => `update-refuses-gender-${looseGender(gender)}`,
-      genders,
-      (gender) => refusing('update', 'gender', (value) => value === gender),
+    'update-refuses-gender-*': each(genders, looseGender).as((gender) =>
+      refusing('update', 'gender', (value) => value === gender),
     ),
     'update-cuts-genders': updating(({ gender }) => ({ gender: gender.slice(0, 12) })),
   }),
@@ -53,15 +49,13 @@ export const defects = [
     'update-cuts-course-details': updating(({ courseDetails }) => ({
       courseDetails: courseDetails?.slice(0, 200) ?? null,
     })),
-    ...accepted('courseDetails', {
-      '231-characters': (value) => isText(value) && value.length === 231,
-    }),
+    'update-takes-231-characters': letting('update', 'courseDetails', (value) => isText(value) && value.length === 231),
   }),
   breaking('learners.update.programme-level-range', {
-    ...family('update-refuses-level-*', [1, 7, 4], (level) =>
+    'update-refuses-level-*': each([1, 7, 4]).as((level) =>
       refusing('update', 'programmeLevel', (value) => value === level),
     ),
-    ...accepted('programmeLevel', {
+    'update-takes-*': accepted('programmeLevel', {
       'level-0': (value) => value === 0,
       'level-8': (value) => value === 8,
       'levels-below-0': (value) => Number(value) < 0,
@@ -69,21 +63,15 @@ export const defects = [
   }),
   breaking('learners.update.has-ehcp-null', {
     'update-keeps-ehcp-for-null': keptForNull('hasEhcp'),
-    ...accepted('hasEhcp', {
-      'null-as-ehcp': (value) => value === null,
-    }),
+    'update-takes-null-as-ehcp': letting('update', 'hasEhcp', (value) => value === null),
   }),
   breaking('learners.update.provision-type-null', {
     'update-keeps-the-provision-for-null': keptForNull('provisionType'),
-    ...accepted('provisionType', {
-      'null-as-provision': (value) => value === null,
-    }),
+    'update-takes-null-as-provision': letting('update', 'provisionType', (value) => value === null),
   }),
-  breaking('learners.update.wrong-type', {
-    ...wrongTypes('update'),
-  }),
+  breaking('learners.update.wrong-type', wrongTypes('update')),
   breaking('learners.update.gender-unrecognised', {
-    ...accepted('gender', {
+    'update-takes-*': accepted('gender', {
       'any-word-as-gender': (value) => isText(value) && !isLoosely(value) && !isDigits(value),
       'genders-in-any-case': (value) => genders.some((gender) => gender.toLowerCase() === String(value).toLowerCase()),
       'genders-without-punctuation': (value) => value === 'Nonbinary/Nonconforming',
@@ -101,7 +89,7 @@ export const defects = [
     }),
   }),
   breaking('learners.update.date-format', {
-    ...accepted('dateOfBirth', {
+    'update-takes-*': accepted('dateOfBirth', {
       'any-text-as-birth': isText,
       'no-birth': (value) => value === '',
       'any-shape-of-a-birth': isDateShape,
@@ -109,18 +97,14 @@ export const defects = [
       'thirty-days-in-february': (value) => String(value).endsWith('-02-30'),
       'month-13': (value) => String(value).includes('-13-'),
     }),
-    ...accepted('endDate', {
-      'any-end-date': isText,
-      'any-shape-of-an-end': isDateShape,
-    }),
+    'update-takes-any-end-date': letting('update', 'endDate', isText),
+    'update-takes-any-shape-of-an-end': letting('update', 'endDate', isDateShape),
   }),
   breaking('learners.update.unique-reference-validated', {
-    ...accepted('learnerUniqueReference', {
-      'any-reference': isText,
-    }),
+    'update-takes-any-reference': letting('update', 'learnerUniqueReference', isText),
   }),
   breaking('learners.update.has-ehcp-only-boolean', {
-    ...accepted('hasEhcp', {
+    'update-takes-*': accepted('hasEhcp', {
       'words-as-ehcp': isText,
       'one-as-ehcp': (value) => value === 1,
       'zero-as-ehcp': (value) => value === 0,
@@ -128,13 +112,13 @@ export const defects = [
     }),
   }),
   breaking('learners.update.provision-type-name', {
-    ...accepted('provisionType', {
+    'update-takes-*': accepted('provisionType', {
       'the-name-not-set': (value) => value === 'Not set',
       'the-name-apprenticeships': (value) => isText(value) && value.startsWith('App'),
     }),
   }),
   breaking('learners.update.provision-type-unknown', {
-    ...accepted('provisionType', {
+    'update-takes-*': accepted('provisionType', {
       'large-provisions': (value) => Number.isInteger(value) && Number(value) > 50,
       'negative-provisions': (value) => Number.isInteger(value) && Number(value) < 0,
     }),

@@ -1,4 +1,4 @@
-import { breaking, family } from '../../breaking.ts';
+import { breaking, each } from '../../breaking.ts';
 import { changing, keepingFirst, noting } from '../../operators/changes.ts';
 import { roles } from '../../operators/roles.ts';
 
@@ -57,7 +57,7 @@ export const defects = [
   }),
   breaking('learners.visibility.administrator-list', {
     // Administrators do not see the learners whom this role created.
-    ...family('learners-created-by-a-*-unlisted', roles, (role) =>
+    'learners-created-by-a-*-unlisted': each(roles).as((role) =>
       noting(
         () => new Set<string>(),
         'decideCreate',

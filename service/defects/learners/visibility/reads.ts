@@ -1,4 +1,4 @@
-import { breaking, family } from '../../breaking.ts';
+import { breaking, each } from '../../breaking.ts';
 import { asking, changing } from '../../operators/changes.ts';
 import { deciding, inBody, remembered, totalInstead } from '../../operators/decisions.ts';
 import { inheriting } from '../../operators/learners.ts';
@@ -108,15 +108,12 @@ export const defects = [
   }),
   breaking('learners.visibility.administrator-read', {
     // The administrator does not see the learners of one tutor.
-    ...family(
-      (tutor) => `administrator-reads-all-but-those-of-tutor-${tutor + 1}`,
-      [0, 3],
-      (tutor) =>
-        sees((caller, { primaryTutorEmail }, at) =>
-          at === (tutor === 0 ? byEmail : byId) && caller.role === 'administrator'
-            ? !primaryTutorEmail.startsWith(`t${tutor + 1}@`)
-            : null,
-        ),
+    'administrator-reads-all-but-those-of-tutor-*': each([0, 3], (tutor) => `${tutor + 1}`).as((tutor) =>
+      sees((caller, { primaryTutorEmail }, at) =>
+        at === (tutor === 0 ? byEmail : byId) && caller.role === 'administrator'
+          ? !primaryTutorEmail.startsWith(`t${tutor + 1}@`)
+          : null,
+      ),
     ),
   }),
   breaking('learners.visibility.tutor-list', {

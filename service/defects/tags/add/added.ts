@@ -1,4 +1,4 @@
-import { breaking, family } from '../../breaking.ts';
+import { breaking, each } from '../../breaking.ts';
 import { asking, changing, noting } from '../../operators/changes.ts';
 import { type Asked, deciding, eachLearner, saved } from '../../operators/decisions.ts';
 import { overlooked } from '../../operators/learners.ts';
@@ -63,7 +63,7 @@ export const defects = [
     'tag-add-last-name-skipped': storing((names) => (names.length > 1 ? names.slice(0, -1) : names)),
     // Names that differ only in colons and hyphens count as the same.
     // A collation that ignores punctuation.
-    ...family('tag-add-overlooks-*', { hyphens: '-', colons: ':' }, (sign) =>
+    'tag-add-overlooks-*': each({ hyphens: '-', colons: ':' }).as((sign) =>
       changing(
         'findTag',
         (found, state, name) =>
@@ -101,8 +101,8 @@ export const defects = [
         },
       ),
     ),
-    ...family('tag-add-of-*-forgotten', roles, (role) => idleFor(role, 'decideAddTags')),
-    ...family('tag-add-passes-over-*', overlooked, (isMeant) =>
+    'tag-add-of-*-forgotten': each(roles).as((role) => idleFor(role, 'decideAddTags')),
+    'tag-add-passes-over-*': each(overlooked).as((isMeant) =>
       deciding('decideAddTags', (decision) => {
         const writes = decision.writes?.filter((write) => write.kind !== 'learner' || !isMeant(write.learner));
         return { ...decision, writes: writes ?? [] };

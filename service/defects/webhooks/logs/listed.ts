@@ -1,4 +1,4 @@
-import { breaking, family } from '../../breaking.ts';
+import { breaking, each } from '../../breaking.ts';
 import { answers203, withoutZeroTotal } from '../../operators/answers.ts';
 import { asking, changing, keepingFirst, noting } from '../../operators/changes.ts';
 import { deciding, statusInstead, totalInstead } from '../../operators/decisions.ts';
@@ -34,11 +34,11 @@ export const defects = [
     'webhook-logs-of-subscribed-events-only': changing('logsOf', (logs, _state, webhook) =>
       logs.filter(({ eventId }) => webhook.systemEventIds.includes(eventId)),
     ),
-    ...family('webhook-logs-lack-event-*', [200, 600, 900], (unlogged) =>
+    'webhook-logs-lack-event-*': each([200, 600, 900]).as((unlogged) =>
       changing('logsOf', (logs) => logs.filter(({ eventId }) => eventId !== unlogged)),
     ),
     // Kept by the kind of event: the first of each stays.
-    ...family('webhook-logs-have-event-*-once', [100, 400, 600], (once) =>
+    'webhook-logs-have-event-*-once': each([100, 400, 600]).as((once) =>
       changing('logsOf', (logs) => {
         const first = logs.findIndex(({ eventId }) => eventId === once);
         return logs.filter(({ eventId }, at) => eventId !== once || at === first);

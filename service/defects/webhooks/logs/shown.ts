@@ -1,4 +1,4 @@
-import { breaking, family } from '../../breaking.ts';
+import { breaking, each, lower } from '../../breaking.ts';
 import { answers203, without } from '../../operators/answers.ts';
 import { asking, changing, keepingFirst, noting } from '../../operators/changes.ts';
 import { statusInstead } from '../../operators/decisions.ts';
@@ -55,10 +55,8 @@ export const defects = [
     'webhook-log-of-an-unknown-id-is-a-bad-request': statusInstead('decideGetLog', 404, 400),
   }),
   breaking('webhooks.logs.fields', {
-    ...family(
-      (field) => `webhook-logs-lack-${field.toLowerCase()}`,
-      ['id', 'systemEvent', 'status', 'createdAtUtc'],
-      (field) => shows((row) => without(row, field)),
+    'webhook-logs-lack-*': each(['id', 'systemEvent', 'status', 'createdAtUtc'], lower).as((field) =>
+      shows((row) => without(row, field)),
     ),
     'webhook-logs-have-numbers-as-ids': shows((row, log) => ({
       ...row,
