@@ -23,7 +23,7 @@ export interface RunNotes {
   /** Of the command, for our reporter: folder with earlier runs, to which this one is added. */
   history?: string | undefined;
   /** Of the command, for our reporter: it notes what it has seen so far, in case it is killed. */
-  keepsJournal?: boolean | undefined;
+  keepsPartialResult?: boolean | undefined;
   /** Number of the blobs that it merges, which Playwright does not report. */
   shards?: number | undefined;
   /** Which are missing, in a sentence. */

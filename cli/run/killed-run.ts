@@ -2,7 +2,7 @@
 import type { Config } from '../../fixtures/target/config.ts';
 import { oneLine, warn } from '../../protocol/output/output.ts';
 import { shownPath } from '../../protocol/output/shown-path.ts';
-import { readJournal } from '../../reporters/collect/journal.ts';
+import { readPartialResult } from '../../reporters/collect/partial-result.ts';
 import { type ExitStatus, exitStatus } from '../../reporters/judge/exit-status.ts';
 import { suiteVersion } from '../../reporters/version.ts';
 import { foldRun, reportResult, unknownTarget, writeReport } from '../../reporters/views/report-result.ts';
@@ -11,7 +11,7 @@ import { setAside } from './set-aside.ts';
 
 /** The result of a run whose Playwright was killed, or ran out of memory; null if no check had begun. */
 export async function reportKilled({ baseUrl, environment, maxRequests }: Config): Promise<ExitStatus | null> {
-  const noted = readJournal();
+  const noted = readPartialResult();
   if (noted === null) return null;
   warn('The run was killed before it wrote a result; this one is made from what it had recorded by then.');
   const result = foldRun(noted.tests, noted.suite, { ...noted.run, maxRequests }, unknownTarget(baseUrl, environment));

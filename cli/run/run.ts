@@ -105,7 +105,7 @@ async function judge(
       if (attended === null) return unstarted(endedEarly);
     }
     const blob = shard === undefined ? undefined : blobFolder(config.reportDir, shard);
-    tell({ ...furtherReports(options), blob, keepsJournal: true });
+    tell({ ...furtherReports(options), blob, keepsPartialResult: true });
     const end = await runPlaywright(args, { LAS_SPECS: specs });
     const status = end.exitStatus ?? (await (await import('./killed-run.ts')).reportKilled(config));
     if (status !== null) return status;

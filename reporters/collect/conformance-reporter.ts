@@ -27,7 +27,7 @@ import { cleanse, cleanseStep, safeText } from '../views/without-secrets.ts';
 import { writeWhole } from '../views/write-whole.ts';
 import { failFast, stoppedAtFirst } from './fail-fast.ts';
 import { ignoreBrokenPipe } from './ignore-broken-pipe.ts';
-import { Journal } from './journal.ts';
+import { PartialResult } from './partial-result.ts';
 import { Progress } from './progress.ts';
 import { endAfterCrashes, endEarly, ranOutOfTime } from './run-timeout.ts';
 import { idOf, notRun, recordOf, withFormer } from './test-record.ts';
@@ -58,7 +58,7 @@ export default class ConformanceReporter implements Reporter {
   #isCutShort = false;
   #trouble: string | null = null;
   #progress = new Progress(0);
-  readonly #journal = new Journal();
+  readonly #partial = new PartialResult();
   /** What shards have made is read quickly, and nothing is made. */
   readonly #isMerge = runNotes().shards !== undefined;
   #config: FullConfig | null = null;
@@ -77,13 +77,13 @@ export default class ConformanceReporter implements Reporter {
     this.#suite = suite;
     tell({ isJudged: true, pooled: askedFor(suite) });
     this.#progress = new Progress(suite.allTests().length);
-    if (!this.#listing) this.#beginJournal(config, suite);
+    if (!this.#listing) this.#beginPartialResult(config, suite);
   }
 
-  #beginJournal({ metadata, rootDir }: FullConfig, suite: Suite): void {
+  #beginPartialResult({ metadata, rootDir }: FullConfig, suite: Suite): void {
     const { lasRunId: id = 'unknown', lasSeed }: RunMetadata = metadata;
     const tests = suite.allTests().map((test) => [test.id, notRun(test, rootDir)] as const);
-    this.#journal.begin({ id, seed: lasSeed ?? null, startedAt: new Date().toISOString() }, tests);
+    this.#partial.begin({ id, seed: lasSeed ?? null, startedAt: new Date().toISOString() }, tests);
   }
 
   onStepEnd(_test: TestCase, result: TestResult, step: TestStep): void {
@@ -94,7 +94,7 @@ export default class ConformanceReporter implements Reporter {
     cleanse(test, result);
     const record = withFormer(this.#records.get(test.id), recordOf(test, result, this.#config?.rootDir ?? ''));
     this.#records.set(test.id, record);
-    this.#journal.note(test.id, record);
+    this.#partial.note(test.id, record);
     if (record.annotations.some(({ type }) => type === annotationTypes.again)) {
       // `retries` in the configuration would also retry checks that fail by an assertion.
       test.retries = Math.max(1, test.retries);
@@ -141,7 +141,7 @@ export default class ConformanceReporter implements Reporter {
       const result = this.#fold(full);
       const status = await reportResult(result);
       await this.#writeJunit(result.run.startedAt);
-      this.#journal.remove();
+      this.#partial.remove();
       return status;
     } catch (error) {
       // Playwright would swallow the error.

@@ -5,17 +5,17 @@ import type { FoldInput } from '../judge/fold.ts';
 import type { TestRecord } from '../judge/outcome.ts';
 import { suiteVersion } from '../version.ts';
 
-/** The first line of a journal: what is known when the run begins. */
+/** The first line: what is known when the run begins. */
 interface Beginning {
   id: string;
   seed: number | null;
   startedAt: string;
 }
 
-const journal = file('journal.jsonl');
+const partial = file('partial-result.jsonl');
 
 /** What the reporter has seen so far, in a file from which the command makes the result if Playwright is killed. */
-export class Journal {
+export class PartialResult {
   /** @param tests of the run, none of which has run yet. */
   begin(beginning: Beginning, tests: readonly (readonly [id: string, TestRecord])[]): void {
     this.#append([beginning, ...tests]);
@@ -26,13 +26,13 @@ export class Journal {
   }
 
   remove(): void {
-    journal.remove();
+    partial.remove();
   }
 
   #append(lines: readonly unknown[]): void {
     // Without it, a run that is killed has no result.
-    if (runNotes().keepsJournal)
-      ifPossible(() => journal.append(lines.map((line) => `${JSON.stringify(line)}\n`).join('')));
+    if (runNotes().keepsPartialResult)
+      ifPossible(() => partial.append(lines.map((line) => `${JSON.stringify(line)}\n`).join('')));
   }
 }
 
@@ -55,9 +55,9 @@ export interface Noted {
   run: FoldInput['run'];
 }
 
-/** Reads the journal of a run that did not finish; null if it had not begun. */
-export function readJournal(): Noted | null {
-  const [first, ...lines] = linesOf(journal.read() ?? '');
+/** Reads that of a run that did not finish; null if it had not begun. */
+export function readPartialResult(): Noted | null {
+  const [first, ...lines] = linesOf(partial.read() ?? '');
   if (first === undefined) return null;
   const { id, seed, startedAt } = first as Beginning;
   const durationMs = Math.max(0, Date.now() - Date.parse(startedAt));
