@@ -82,20 +82,16 @@ function compareRule(baseline: Baseline, rule: RuleResult, result: Result): Seen
   }
   if (cause !== undefined && was !== 'conforms') return { change: null, resting: id };
   if (was !== 'conforms' && was !== 'violates') return unchanged;
-  if (verdict === 'inconclusive' || cutShort(verdict, result)) {
-    return { change: null, undecided: { id, reason: reason ?? 'inconclusive' } };
-  }
+  if (isUndecided(rule, result)) return undecidedAs(rule);
   if (verdict === 'conforms') return unchanged;
   return { change: null, unwatched: { id, cause: notExercisedFor(rule, baseline) } };
 }
 
 function compareAnswer(baseline: Baseline, answer: AnswerResult, result: Result): Seen {
-  const { id, question: subject, verdict, reason, surprising, ifItChanges } = answer;
+  const { id, question: subject, verdict, surprising, ifItChanges } = answer;
   if (!Object.hasOwn(baseline.answers, id)) return unchanged;
   const before = baseline.answers[id] ?? null;
-  if (verdict === 'inconclusive' || cutShort(verdict, result)) {
-    return { change: null, undecided: { id, reason: reason ?? 'inconclusive' } };
-  }
+  if (isUndecided(answer, result)) return undecidedAs(answer);
   if (verdict !== 'answered') return { change: null, unwatched: { id, cause: notExercisedFor(answer, baseline) } };
   if (isSame(before, answer.answer)) return unchanged;
   const fewer = whyFewerCases(baseline, result);
@@ -119,9 +115,13 @@ function hasMoreCases(baseline: Baseline, { id, verdict, answer }: AnswerResult,
   return isPartOf(before, answer) || (whyFewerCases(baseline, result) !== null && mayBeOfOtherCases(before, answer));
 }
 
-/** Whether it was not exercised because the run ended early, which proves nothing. */
-function cutShort(verdict: RuleResult['verdict'] | AnswerResult['verdict'], { run }: Result): boolean {
-  return verdict === 'not-exercised' && run.status !== 'finished';
+/** What was not exercised because the run ended early proves nothing either. */
+function isUndecided({ verdict }: RuleResult | AnswerResult, { run }: Result): boolean {
+  return verdict === 'inconclusive' || (verdict === 'not-exercised' && run.status !== 'finished');
+}
+
+function undecidedAs({ id, reason }: RuleResult | AnswerResult): Seen {
+  return { change: null, undecided: { id, reason: reason ?? 'inconclusive' } };
 }
 
 /** Improvements, and changed circumstances, one sentence each. */

@@ -1,6 +1,7 @@
 /** Reads an OpenAPI document that may be malformed anywhere. */
 
-import { canonical, isObject, pointed } from '../../../protocol/json.ts';
+import { followed } from '../../../openapi/document.ts';
+import { canonical, isObject } from '../../../protocol/json.ts';
 
 export type Node = Record<string, unknown>;
 
@@ -11,15 +12,9 @@ export interface Place {
 }
 
 /** The object itself, or the target of its `$ref` within the document; empty if that is not an object. */
-export function resolve(document: Node, value: unknown, at: string): Place {
-  const seen = new Set<string>();
-  let [target, place] = [value, at];
-  while (isObject(target) && typeof target.$ref === 'string' && !seen.has(target.$ref)) {
-    seen.add(target.$ref);
-    place = target.$ref;
-    target = pointed(document, target.$ref);
-  }
-  return { value: nodeOf(target), at: place };
+export function resolve(document: Node, written: unknown, at: string): Place {
+  const { value, place } = followed(document, written, at);
+  return { value: nodeOf(value), at: place };
 }
 
 /** The object itself, or an empty one in place of anything else. */

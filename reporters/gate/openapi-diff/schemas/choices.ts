@@ -15,7 +15,7 @@ export interface Settled {
 
 export const nothingSettled: Settled = { compared: new Set(), told: new Set() };
 
-const anyEffect: readonly Effect[] = ['narrowed', 'widened', 'changed', 'extended'];
+export const anyEffect: readonly Effect[] = ['narrowed', 'widened', 'changed', 'extended'];
 
 /** Pairs the alternatives of both sides, and finds which are new or gone. */
 export function compareChoices(

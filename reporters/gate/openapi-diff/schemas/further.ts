@@ -1,6 +1,7 @@
 /** Conditions that are compared as they are written, or by what is excluded. */
 import type { Form, Further } from '../../../../openapi/form.ts';
 import { canonical } from '../../../../protocol/json.ts';
+import { anyEffect } from './choices.ts';
 import type { Found } from './compare.ts';
 import type { Asking, Effect } from './pairs.ts';
 
@@ -10,7 +11,7 @@ export function compareNots(asking: Asking, was: Form, is: Form, found: Found): 
     const pair = asking.below(one.schema, other.schema, true);
     return pair !== undefined && asking.shows(pair, effects);
   };
-  const kept = (one: Form['nots'][number], other: Form['nots'][number]) => !differs(one, other, any);
+  const kept = (one: Form['nots'][number], other: Form['nots'][number]) => !differs(one, other, anyEffect);
   const lost = was.nots.filter((one) => !is.nots.some((other) => kept(one, other)));
   const gained = is.nots.filter((other) => !was.nots.some((one) => kept(one, other)));
   if (lost.length === 0 && gained.length === 0) return;
@@ -25,8 +26,6 @@ export function compareNots(asking: Asking, was: Form, is: Form, found: Found): 
   };
   found.row(effect, texts[effect]);
 }
-
-const any: readonly Effect[] = ['narrowed', 'widened', 'changed', 'extended'];
 
 export function compareFurther(was: Form, is: Form, found: Found): void {
   const keywords = new Set([...was.further, ...is.further].map(({ keyword }) => keyword));

@@ -1,6 +1,7 @@
 /** Objects of a document in the making. */
+import { followed } from '../../../../openapi/document.ts';
 import type { Json } from '../../../../protocol/evidence.ts';
-import { isObject, pointed } from '../../../../protocol/json.ts';
+import { isObject } from '../../../../protocol/json.ts';
 
 export type Node = { [key: string]: Json };
 
@@ -19,8 +20,7 @@ export function nodeIn(parent: Node, key: string): Node {
 
 /** A member of the document, behind a reference or not. */
 export function resolved(document: Node, value: Json | undefined): Node {
-  const { $ref } = nodeOf(value);
-  return nodeOf(typeof $ref === 'string' ? (pointed(document, $ref) as Json | undefined) : value);
+  return nodeOf(followed(document, value).value as Json | undefined);
 }
 
 /** Without the members that are undefined. */
