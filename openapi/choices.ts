@@ -31,7 +31,7 @@ function outcomeOf(
   opened: readonly object[],
 ): Outcome {
   const deciding = [...opened, list];
-  const kept = branches.filter((branch) => {
+  const kept = distinct(context, kind, branches).filter((branch) => {
     const target = context.unwrap(branch);
     const isSame = isObject(target.raw) && context.ownOf(target).choices.some((each) => deciding.includes(each.list));
     if (isSame) context.report('fault', branch.at, 'is the schema whose alternative it is, which says nothing');
@@ -51,6 +51,19 @@ function outcomeOf(
   const discriminator = own.discriminator && selector(context, own.discriminator, left, nested);
   const choice: Choice = { kind, list, branches: left.map(nested), discriminator, orNull: passesNull };
   return { content: { ...anything, choices: [choice] } };
+}
+
+/** An alternative that is listed twice is meant once: of `oneOf`, no value would match exactly one. */
+function distinct(context: Context, kind: Choice['kind'], branches: readonly Source[]): Source[] {
+  const known = new Set<unknown>();
+  return branches.filter((branch) => {
+    const { raw } = context.unwrap(branch);
+    const isRepeated = known.has(raw);
+    known.add(raw);
+    if (isRepeated && kind === 'oneOf')
+      context.report('fault', branch.at, 'is an alternative that stands in the list already, and counts once');
+    return !isRepeated;
+  });
 }
 
 const onlyNull = [['null'], 'null'];

@@ -50,29 +50,32 @@ export const formats: Record<string, Format> = {
   double: number(Number.isFinite),
 };
 
-/** Formats that are defined somewhere, but cannot be checked without false alarms. */
-const unchecked = new Set([
-  ...[
-    'binary',
-    'password',
-    'regex',
-    'decimal',
-    'decimal128',
-    'double-int',
-    'base64url',
-    'html',
-    'commonmark',
-    'media-range',
-  ],
-  ...['iri', 'iri-reference', 'idn-email', 'idn-hostname', 'relative-json-pointer', 'http-date', 'unixtime'],
-  ...['date-time-local', 'time-local', 'sf-string', 'sf-integer', 'sf-decimal', 'sf-boolean', 'sf-binary', 'sf-token'],
+/** Formats that are defined somewhere, but cannot be checked without false alarms: first those of texts only. */
+const uncheckedTexts = new Set([
+  ...['binary', 'password', 'regex', 'base64url', 'html', 'commonmark', 'media-range', 'iri', 'iri-reference'],
+  ...['idn-email', 'idn-hostname', 'relative-json-pointer', 'http-date', 'date-time-local', 'time-local', 'sf-string'],
+  ...['sf-binary', 'sf-token'],
   // Of .NET, for TimeSpan.
   'date-span',
+]);
+const unchecked = new Set([
+  'decimal',
+  'decimal128',
+  'double-int',
+  'unixtime',
+  'sf-integer',
+  'sf-decimal',
+  'sf-boolean',
 ]);
 
 /** Whether a format is defined by OpenAPI, JSON Schema or the registry of formats, or common among generators. */
 export function isKnownFormat(name: string): boolean {
-  return Object.hasOwn(formats, name) || unchecked.has(name);
+  return Object.hasOwn(formats, name) || unchecked.has(name) || uncheckedTexts.has(name);
+}
+
+/** Whether a format means nothing for other values than texts. */
+export function isForTexts(name: string): boolean {
+  return uncheckedTexts.has(name) || (Object.hasOwn(formats, name) && formats[name]!.type === 'string');
 }
 
 /** Whether a date-time has no time zone. RFC 3339 requires one; .NET often leaves it out. */

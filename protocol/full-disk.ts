@@ -11,6 +11,11 @@ export const diskReasons: Readonly<Record<string, string>> = {
   EROFS: 'the file system is read-only',
 };
 
+/** Whether an error says that the disk takes no more, which is not the mistake of whoever named the file. */
+export function isFull(error: unknown): boolean {
+  return ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
+}
+
 /** What is wrong with this machine's disk, if an error says so: neither the target nor the suite is at fault. */
 export function diskTrouble(error: unknown): string | null {
   const { code = '', path } = error as NodeJS.ErrnoException;

@@ -32,7 +32,7 @@ export const limits = {
     beyond: 'the check is inconclusive',
   }),
   preflightSeconds: limit(300, 'seconds', {
-    of: 'the requests of the preflight of `run` and of `clean`, unless `LAS_RUN_TIMEOUT` is shorter',
+    of: 'the requests of the preflight of `run` and of `clean`, or as long as all of them may take with `LAS_REQUEST_TIMEOUT` and `LAS_MAX_RPS`, if that is longer, unless `LAS_RUN_TIMEOUT` is shorter',
     beyond: 'no further request is sent, and the command stops: exit status 3',
   }),
   doctorSeconds: limit(900, 'seconds', {
@@ -98,6 +98,10 @@ export const limits = {
   schemaForms: limit(100_000, 'schemas', {
     of: 'different schemas of the served document',
     beyond: 'the others are not checked, which is a finding',
+  }),
+  formsAsOne: limit(2_000, 'schemas', {
+    of: 'schemas of the served document that only make sense together: alternatives below `unevaluatedProperties`, or whose required properties are hidden',
+    beyond: 'they are not checked, which is a finding',
   }),
   nestedChoices: limit(1_000, 'schemas', {
     of: 'ways in which alternatives (`oneOf`, `anyOf`) of the served document lead to each other',

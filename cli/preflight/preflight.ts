@@ -4,11 +4,11 @@ import type { RawResponse } from '../../fixtures/api/transport.ts';
 import type { Config } from '../../fixtures/target/config.ts';
 import { handOn } from '../../fixtures/target/handed-tokens.ts';
 import { paceOf, rateLimiterFor, type TimedRateLimiter } from '../../fixtures/target/rate-limiter.ts';
-import { limits } from '../../protocol/limits.ts';
 import { tell } from '../../protocol/run-notes.ts';
 import { checkControl } from './control.ts';
 import { configuredCredentials, type Prefix } from './credentials.ts';
 import { managesFirstTwo, misfits } from './misfits.ts';
+import { preflightSeconds } from './requests.ts';
 import { type Limits, limitsOf } from './send.ts';
 import { lacksTagging, type SendAs, senderFor, surveyOf } from './survey.ts';
 import { checkAuth, tokenFor } from './token.ts';
@@ -77,6 +77,5 @@ async function listedTags(
 }
 
 function paceOfPreflight(config: Config): TimedRateLimiter {
-  const seconds = Math.min(limits.preflightSeconds.value, config.runTimeoutSeconds ?? Number.POSITIVE_INFINITY);
-  return rateLimiterFor(seconds, 'the preflight', paceOf(config));
+  return rateLimiterFor(preflightSeconds(config), 'the preflight', paceOf(config));
 }

@@ -1,4 +1,6 @@
+import { defaultTimeoutSeconds } from '../../fixtures/api/transport.ts';
 import type { Config } from '../../fixtures/target/config.ts';
+import { limits } from '../../protocol/limits.ts';
 import { configuredCredentials } from './credentials.ts';
 
 /** Besides what each caller and each of the people take: tags, the look for records that are there, and the OpenAPI document. */
@@ -20,4 +22,12 @@ export function preflightRequests(config: Config): number {
     otherTutors.length > 0 && 2,
     receiver !== null && 2,
   );
+}
+
+/** How long a run may send them: with many tutors, a target that is slow and answers in time needs longer than others. */
+export function preflightSeconds(config: Config): number {
+  const { requestTimeoutSeconds, maxRps, runTimeoutSeconds } = config;
+  const ofOne = (requestTimeoutSeconds ?? defaultTimeoutSeconds) + (maxRps === null ? 0 : 1 / maxRps);
+  const most = Math.max(limits.preflightSeconds.value, Math.ceil(preflightRequests(config) * ofOne));
+  return Math.min(most, runTimeoutSeconds ?? Number.POSITIVE_INFINITY);
 }

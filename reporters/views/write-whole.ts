@@ -23,7 +23,7 @@ async function writeNow(file: string, text: string): Promise<void> {
   } catch (error) {
     await rm(draft, { force: true }).catch(() => undefined);
     const { code, message } = error as NodeJS.ErrnoException;
-    throw new Error(reasons[code ?? ''] ?? message);
+    throw Object.assign(new Error(reasons[code ?? ''] ?? message), { code, path: file });
   }
 }
 

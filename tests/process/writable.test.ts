@@ -2,7 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { expect, test } from '@playwright/test';
 import { strangeSentences } from '../../cli/known-variables.ts';
-import { checkWritable, writeNamed } from '../../cli/writable.ts';
+import { asMistake, checkWritable, writeNamed } from '../../cli/writable.ts';
+import { ConfigError } from '../../fixtures/target/variables.ts';
+import { diskTrouble } from '../../protocol/full-disk.ts';
 import { listening } from '../../protocol/listening.ts';
 import { lasConformance } from '../support/faults/command.ts';
 
@@ -34,6 +36,14 @@ test('a baseline and a report below /proc are refused, and do not hang', async (
     await expect(writeNamed(`${folder}/baseline.json`, '{}')).rejects.toThrow(/^\S+ could not be written: .+\.$/);
   for (const folder of ['/proc', '/proc/x', '/proc/x/y', '/sys/x/y', '/dev/null/x'])
     await expect(checkWritable('LAS_REPORT_DIR', folder)).rejects.toThrow(/^\S+ \S+ cannot be written to \(\w+\)\.$/);
+});
+
+test('a disk that is full is not the mistake of whoever named the place', () => {
+  const failed = (code: string) => asMistake(Object.assign(new Error('x'), { code }), 'LAS_REPORT_DIR is wrong.');
+  for (const code of ['ENOSPC', 'EDQUOT'])
+    expect(diskTrouble(failed(code))).toMatch(/^a file could not be written: .+\.$/);
+  for (const code of ['EROFS', 'EACCES', 'ENOTDIR'])
+    expect(failed(code)).toEqual(new ConfigError('LAS_REPORT_DIR is wrong.'));
 });
 
 const misspelt = { LAS_THROUGH: 'LAS_THOROUGH', las_tutors: 'LAS_TUTORS', LAS_MAX_REQUEST: 'LAS_MAX_REQUESTS' };

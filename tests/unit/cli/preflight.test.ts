@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import { preflight } from '../../../cli/preflight/preflight.ts';
+import { preflightSeconds } from '../../../cli/preflight/requests.ts';
 import { senderFor } from '../../../cli/preflight/survey.ts';
 import { noAccess } from '../../../fixtures/target/access.ts';
 import { handedTokens } from '../../../fixtures/target/handed-tokens.ts';
@@ -157,4 +158,14 @@ test('a 404 that is a web page shows that an organisation has no tagging; a bloc
   close();
 
   expect({ tags: tags?.status, others }).toEqual({ tags: 404, others: null });
+});
+
+test('with many tutors, a target that answers in 8 s has the time for all that the preflight asks', () => {
+  const tutors = (count: number) => Array.from({ length: count }, (_, number) => `t${number}@example.com`).join();
+  const seconds = (more: Record<string, string>) => preflightSeconds(configFor('http://127.0.0.1:9', more));
+
+  expect(seconds({ LAS_TUTORS: tutors(2) })).toBe(300);
+  expect(seconds({ LAS_TUTORS: tutors(30) })).toBeGreaterThan(30 * 2 * 8);
+  expect(seconds({ LAS_TUTORS: tutors(30), LAS_RUN_TIMEOUT: '60' })).toBe(60);
+  expect(seconds({ LAS_TUTORS: tutors(2), LAS_MAX_RPS: '0.01' })).toBeGreaterThan(900);
 });

@@ -1,5 +1,6 @@
 import { ranges } from '../../../../openapi/canonical.ts';
 import type { Bound, Form } from '../../../../openapi/form.ts';
+import { isForTexts } from '../../../../protocol/formats.ts';
 import type { Found } from './compare.ts';
 import type { Effect } from './pairs.ts';
 
@@ -10,7 +11,7 @@ export function compareNumbers(was: Form, is: Form, found: Found): void {
   // The range of a format can also be written out.
   const isWrittenOut =
     sameLow && sameHigh && [was, is].every(({ formats }) => formats.every((each) => ranges.has(each)));
-  if (!isWrittenOut) compareFormats(was, is, found);
+  if (!isWrittenOut) compareFormats(was, is, found, (format) => !isForTexts(format));
   if (!sameLow) compareBound('minimum', was.minimum, is.minimum, found);
   if (!sameHigh) compareBound('maximum', was.maximum, is.maximum, found);
   compareMultiples(was.multipleOf, is.multipleOf, found);
@@ -47,9 +48,9 @@ function compareSets(keyword: string, was: readonly string[], is: readonly strin
   found.row(order(lost, gained), `${keyword} was ${textOf(was)}, is ${textOf(is)}`);
 }
 
-function compareFormats(was: Form, is: Form, found: Found): void {
+function compareFormats(was: Form, is: Form, found: Found, counts: (format: string) => boolean = () => true): void {
   // What OpenAPI 3.0 calls `byte` is a `contentEncoding` from 3.1 on.
-  const named = ({ formats }: Form) => formats.map((format) => (format === 'base64' ? 'byte' : format));
+  const named = ({ formats }: Form) => formats.map((format) => (format === 'base64' ? 'byte' : format)).filter(counts);
   compareSets('format', named(was), named(is), found);
 }
 

@@ -207,6 +207,12 @@ const rows: Record<string, Row> = {
   'multiples of a divisor': [integers({ multipleOf: 6 }), integers({ multipleOf: 3 }), 'additive/breaking'],
   'multiples of something else': [integers({ multipleOf: 6 }), integers({ multipleOf: 4 }), 'breaking/breaking'],
   'another pattern': [texts({ pattern: '^a' }), texts({ pattern: '^b' }), 'breaking/breaking'],
+  'a format of texts is added to a number': [integers({}), integers({ format: 'date' }), 'none/none'],
+  'a format of texts gives way to one of numbers': [
+    integers({ format: 'date-time' }),
+    integers({ format: 'int32' }),
+    'breaking/additive',
+  ],
   'a format is added': [text, texts({ format: 'uuid' }), 'breaking/additive'],
   'items must be unique': [list, { ...list, uniqueItems: true }, 'breaking/additive'],
   'no value is allowed any more': [text, false, 'breaking/breaking', v31],
