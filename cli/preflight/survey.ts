@@ -1,10 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isAccepted, isRefused } from '../../fixtures/api/accepted.ts';
 import type { HandedToken } from '../../fixtures/api/caller.ts';
 import { gatewayAnswer, isMerelyPage } from '../../fixtures/api/gateway.ts';
 import type { RawResponse } from '../../fixtures/api/transport.ts';
+import { steadyNow } from '../../fixtures/clock.ts';
 import type { Ledger } from '../../fixtures/lab/ledger.ts';
 import { unique } from '../../fixtures/resources/unique.ts';
 import type { Config } from '../../fixtures/target/config.ts';
+import { noteReadLag } from '../../fixtures/target/read-lag.ts';
 import type { Prefix } from './credentials.ts';
 import {
   announcing,
@@ -99,6 +102,9 @@ async function assigns(caller: Prefix, { tutors }: Config, sendAs: SendAs): Prom
   return answer === null || ![200, 204, 400, 403].includes(answer.status) ? null : answer.status !== 403;
 }
 
+/** Before a learner who is not seen is looked for again; together as long as reads may be behind. */
+const pausesMs = [100, 200, 400, 800, 1_500, 2_000];
+
 /** A caller is asked for as little as tells whether the settings fit: whom the tutor sees beside their own, only if that is in doubt. */
 async function tutorsOf(
   { tutors, emailDomain }: Config,
@@ -108,6 +114,7 @@ async function tutorsOf(
   sendAs: SendAs,
 ): Promise<Survey['tutors']> {
   const surveyed: Survey['tutors'] = [];
+  let lagMs = 0;
   for (const email of tutors) {
     const [first] = surveyed;
     const seenBy: Survey['tutors'][number]['seenBy'] = {};
@@ -116,10 +123,22 @@ async function tutorsOf(
       const answer = await sendAs(caller, 'GET', `/v1/learners/${learnerId}`);
       seenBy[caller] = answer === null ? null : isAccepted(answer);
     };
+    // Reads may be behind writes: somebody who should see the first learner is asked again until the longest lag has passed.
+    const seesSoon = async (caller: Prefix) => {
+      const createdAt = steadyNow();
+      await sees(caller);
+      for (const ms of first === undefined ? pausesMs : []) {
+        if (seenBy[caller] !== false) return;
+        await sleep(ms);
+        await sees(caller);
+        if (seenBy[caller] === true) lagMs = Math.max(lagMs, steadyNow() - createdAt);
+      }
+    };
     const look = async (created: string) => {
       learnerId = created;
-      if (first === undefined || tutorAssigns || first.seenBy.LAS_TUTOR === false) await sees('LAS_TUTOR');
-      await sees('LAS_MANAGER');
+      await sleep(lagMs);
+      if (first === undefined || tutorAssigns || first.seenBy.LAS_TUTOR === false) await seesSoon('LAS_TUTOR');
+      await seesSoon('LAS_MANAGER');
       if (first !== undefined) return;
       // Nobody is to blame for not seeing what the administrator does not see either.
       if ([seenBy.LAS_TUTOR, seenBy.LAS_MANAGER].includes(false)) await sees('LAS');
@@ -131,6 +150,7 @@ async function tutorsOf(
       : plain;
     if (probed.wasDeleted) seenBy.LAS ??= true;
     else if (learnerId !== '') await sees('LAS');
+    noteReadLag(lagMs);
     surveyed.push({ email, seenBy, ...(isCreated(probed) ? probed : plain) });
     // More would be refused too, or could not be deleted.
     if (!isCreated(probed) || !probed.wasDeleted) return surveyed;
