@@ -131,7 +131,7 @@ async function tutorsOf(
         if (seenBy[caller] !== false) return;
         await sleep(ms);
         await sees(caller);
-        if (seenBy[caller] === true) lagMs = Math.max(lagMs, steadyNow() - createdAt);
+        if (seenBy[caller] as boolean | null | undefined) lagMs = Math.max(lagMs, steadyNow() - createdAt);
       }
     };
     const look = async (created: string) => {
