@@ -5,7 +5,7 @@ export const read = {
   ...section('Events', {
     'learners.read.current': rule('paragraph', {
       statement:
-        'A read by id returns the current record: right after an update it shows what the update stored, not what was there before.',
+        'A read by id returns the current record: soon after an update it shows what the update stored, not what was there before.',
       ifItChanges: 'After an update or an event, read again a little later.',
     }),
   }),

@@ -150,13 +150,13 @@ export const defects = [
     'answered-203-learners-read-by-email': answers203('GET /v1/learners/{email}'),
   }),
   breaking('learners.read.current', {
+    // Each read prolongs it, so whoever polls never sees the update.
     'reads-are-kept-for-three-seconds': (correct) => {
       const kept = new Map<string, { record: Body; until: number }>();
       return {
         learnerRecord(learner) {
           const known = kept.get(learner.learnerId);
-          if (known && known.until > Date.now()) return known.record;
-          const record = correct.learnerRecord(learner);
+          const record = known && known.until > Date.now() ? known.record : correct.learnerRecord(learner);
           kept.set(learner.learnerId, { record, until: Date.now() + 3_000 });
           return record;
         },
