@@ -54,7 +54,7 @@ export function found(
 }
 
 /** Tests of refusals send fewer wrong values than this in one run. */
-const manyRefused = 10;
+const manyRefused = 8;
 
 /** What speaks for and against a statement. It takes two occasions to break a rule: one may be chance, a test, or a person. */
 export function verdict(id: ClientRuleId, cases: Cases): Finding[] {

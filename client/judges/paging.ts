@@ -90,13 +90,19 @@ function beyond(pages: readonly Page[]): Page[] {
       for (let each = from; each < ends.length && ends[each]!.at <= call.at; each += 1)
         last = Math.max(last, ends[each]!.end ?? 0);
       // The list may have become shorter while somebody walked through it: another process was told so. Of several pages past the
-      // end, the first one counts, and only after the last: a test of what lies beyond goes there at once.
+      // end, the first one counts, and only after the last, or while others are under way: a test of what lies beyond goes there at once.
+      const isAfter = (other: Answered) => other.at <= call.at || isAmongOthers(call, pages);
       return (
         last > 0 &&
         index === last + 1 &&
-        pages.some(({ call: before, index: at }) => at === last && before.at <= call.at && isTogether(before, call))
+        pages.some((page) => page.index === last && isAfter(page.call) && isTogether(page.call, call))
       );
     });
+}
+
+/** Whether other pages are asked for at the same time, in any order. */
+function isAmongOthers({ id, at, answeredAt }: Answered, pages: readonly Page[]): boolean {
+  return pages.some(({ call }) => call.id !== id && call.at < answeredAt && at < call.answeredAt);
 }
 
 function stops(lists: readonly Page[][]): Finding[] {

@@ -367,15 +367,18 @@ judgesAsRows({
       get(`${list}&pageIndex=3`, 200, { at: 200, takes: 90, response: { totalRecords: 6, learners: [1, 2] } }),
       get(`${list}&pageIndex=2`, 200, { at: 201, response: { totalRecords: 6, learners: [1, 2] } }),
     ]),
-    violates(
-      'pages at once, one more than there are',
-      ['a', 'b'].flatMap((world, at) => [
-        phase(world, at * 1_000),
-        ...[1, 2, 3].map((index): Short => {
-          const [request, status, more] = page(index, index === 3 ? 0 : 2, 4);
-          return [request, status, { ...more, at: at * 1_000 + (index === 1 ? 0 : 100 + index), takes: 90 }];
-        }),
-      ]),
+    ...[1, -1].map((order) =>
+      violates(
+        `pages at once, one more than there are, ${order > 0 ? 'in their order' : 'the last one first'}`,
+        ['a', 'b'].flatMap((world, at) => [
+          phase(world, at * 1_000),
+          ...[1, 2, 3].map((index): Short => {
+            const [request, status, more] = page(index, index === 3 ? 0 : 2, 4);
+            const offset = index === 1 ? 0 : 150 + order * index;
+            return [request, status, { ...more, at: at * 1_000 + offset, takes: 90 }];
+          }),
+        ]),
+      ),
     ),
     inconclusive('once', [page(1, 2, 2), page(2, 0, 2)]),
     notExercised('it stops before the end', [page(1, 2, 4)]),
