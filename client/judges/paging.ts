@@ -90,19 +90,18 @@ function beyond(pages: readonly Page[]): Page[] {
       for (let each = from; each < ends.length && ends[each]!.at <= call.at; each += 1)
         last = Math.max(last, ends[each]!.end ?? 0);
       // The list may have become shorter while somebody walked through it: another process was told so. Of several pages past the
-      // end, the first one counts, and only after the last, or while others are under way: a test of what lies beyond goes there at once.
-      const isAfter = (other: Answered) => other.at <= call.at || isAmongOthers(call, pages);
+      // end, the first one counts, and only where the last one was read as well: a test of what lies beyond goes there at once.
       return (
         last > 0 &&
         index === last + 1 &&
-        pages.some((page) => page.index === last && isAfter(page.call) && isTogether(page.call, call))
+        pages.some((page) => page.index === last && isTogether(page.call, call) && !beginsAgain(pages, call, page.call))
       );
     });
 }
 
-/** Whether other pages are asked for at the same time, in any order. */
-function isAmongOthers({ id, at, answeredAt }: Answered, pages: readonly Page[]): boolean {
-  return pages.some(({ call }) => call.id !== id && call.at < answeredAt && at < call.answeredAt);
+/** Whether the list is read from its beginning between two calls; pages that are asked for at once come in any order. */
+function beginsAgain(pages: readonly Page[], from: Answered, to: Answered): boolean {
+  return pages.some(({ index, call }) => index === 1 && call.at > from.at && call.at < to.at);
 }
 
 function stops(lists: readonly Page[][]): Finding[] {

@@ -382,6 +382,10 @@ judgesAsRows({
     ),
     inconclusive('once', [page(1, 2, 2), page(2, 0, 2)]),
     notExercised('it stops before the end', [page(1, 2, 4)]),
+    conforms(
+      'another test then reads the whole list',
+      inTwoWorlds(page(1, 2, 6), page(4, 0, 6), ...[1, 2, 3].map((index) => page(index, 2, 6))),
+    ),
     notExercised('a test of what lies beyond goes there at once', inTwoWorlds(page(1, 2, 6), page(4, 0, 6))),
   ],
   'client.paging.collects': [
