@@ -87,7 +87,7 @@ function powersOf({ entries, declared }: Trace): string[] {
     ...(entries.some(isDelivery) ? ['answers'] : []),
     ...(entries.some(isCall) ? ['calls'] : []),
     ...(entries.some(({ kind }) => kind === 'probe') ? ['probe'] : []),
-    ...(declared.handles !== null || declared.withinSeconds !== null ? ['declared'] : []),
+    ...(declared.handles !== null || declared.within !== null ? ['declared'] : []),
   ];
 }
 

@@ -116,9 +116,10 @@ export function readClientConfig(env: Env = process.env, file = clientFile): Cli
   return Object.fromEntries(read) as ClientConfig;
 }
 
+/** Without what is ours to use, and nobody's to read in a trace. */
 export function declaredOf(config: ClientConfig): Declared {
-  const { url: _url, secretOfWebhook: _secret, probe: _probe, exec: _exec, within, instances, ...declared } = config;
-  return { ...declared, withinSeconds: within, instances: instances ?? 1 };
+  const { url: _url, secretOfWebhook: _secret, probe: _probe, exec: _exec, ...declared } = config;
+  return declared;
 }
 
 /** The members as variables, to be read in one way. */

@@ -7,6 +7,7 @@
  */
 import type { Json } from '../protocol/evidence.ts';
 import type { ClientRuleId } from '../rules/client/index.ts';
+import type { ClientConfig } from './settings.ts';
 
 export interface Trace {
   formatVersion: 1;
@@ -19,39 +20,8 @@ export interface Trace {
   entries: Entry[];
 }
 
-/** What the client's people have told us it means to do. `null`: they have not. */
-export interface Declared {
-  /** Ids of the events that it handles. */
-  handles: readonly number[] | null;
-  /** Within how many seconds it reads what an event is about. */
-  withinSeconds: number | null;
-  /** How it rejects a forged delivery. */
-  rejects: 'status' | 'silently' | null;
-  /** Whether it takes the sender's address from X-Forwarded-For. */
-  trustsForwardedFor: boolean;
-  /** How many processes of it share the calls; each may have a token. */
-  instances: number;
-  /** Fields of a learner that its updates mean to change. */
-  changes: readonly string[] | null;
-  /** Whether its writes of secondary tutors mean to keep those that are there. */
-  keepsTutors: boolean;
-  /** Whether it means to read every row of the lists that it pages through. */
-  readsAll: boolean;
-  /** Whether what `audit` runs is a job: no test, which sends something wrong on purpose. */
-  job: boolean;
-}
-
-export const nothingDeclared: Declared = {
-  handles: null,
-  withinSeconds: null,
-  rejects: null,
-  trustsForwardedFor: false,
-  instances: 1,
-  changes: null,
-  keepsTutors: false,
-  readsAll: false,
-  job: false,
-};
+/** What the client's people have told us it means to do. */
+export type Declared = Omit<ClientConfig, 'url' | 'secretOfWebhook' | 'probe' | 'exec'>;
 
 export type Entry = Call | Delivery | Probe | Step | Lag;
 

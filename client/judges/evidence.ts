@@ -158,8 +158,8 @@ export class Evidence {
 
   /** How long a client may take to read. What it has declared goes before what it has shown. */
   get patienceMs(): number {
-    const { withinSeconds } = this.trace.declared;
-    return withinSeconds === null ? defaultPatienceMs : withinSeconds * 1000;
+    const { within } = this.trace.declared;
+    return within === null ? defaultPatienceMs : within * 1000;
   }
 
   get end(): number {

@@ -20,16 +20,16 @@ export const judgeSignal: Judge = (trace) => {
 /** Absence counts only for a client that has said that it handles the event, and within what time. */
 function judgeReads(evidence: Evidence): Finding[] {
   const tell = telling('client.signal.re-reads');
-  const { withinSeconds } = evidence.trace.declared;
+  const { within } = evidence.trace.declared;
   const sent = evidence.sound(100);
   if (sent.length === 0) return [];
   if (evidence.handles(100) === false) return tell('not-exercised', 'the client does not handle event 100');
   if (evidence.polls) return tell('not-exercised', restless, sent);
   const read = sent.filter((one) => assessmentRead(evidence, one).length > 0);
   if (read.length >= 2) return tell('conforms', '', [...read, ...read.flatMap((one) => evidence.reads(one))]);
-  const late = sent.filter((one) => isSuccess(one) && evidence.end - one.answeredAt > (withinSeconds ?? 0) * 1000);
-  if (read.length === 0 && evidence.handles(100) && withinSeconds !== null && late.length >= 2)
-    return tell('violates', `no read of the record within ${withinSeconds} s`, late);
+  const late = sent.filter((one) => isSuccess(one) && evidence.end - one.answeredAt > (within ?? 0) * 1000);
+  if (read.length === 0 && evidence.handles(100) && within !== null && late.length >= 2)
+    return tell('violates', `no read of the record within ${within} s`, late);
   const flag = evidence.handles(100) ? 'LAS_CLIENT_WITHIN' : 'LAS_CLIENT_HANDLES and LAS_CLIENT_WITHIN';
   return tell(
     evidence.calls.length > 0 ? 'inconclusive' : 'not-exercised',
@@ -41,8 +41,8 @@ function judgeReads(evidence: Evidence): Finding[] {
 
 /** The learner's record has the result too, as far as the client may need it. */
 function assessmentRead(evidence: Evidence, delivery: Delivery): readonly Call[] {
-  const { withinSeconds } = evidence.trace.declared;
-  const until = withinSeconds === null ? undefined : delivery.answeredAt + withinSeconds * 1000;
+  const { within } = evidence.trace.declared;
+  const until = within === null ? undefined : delivery.answeredAt + within * 1000;
   return evidence.reads(delivery, until).filter(({ method }) => method === 'GET');
 }
 
@@ -54,8 +54,8 @@ function judgeLying(evidence: Evidence): Finding[] {
   const read = sent.filter((one) => evidence.reads(one).length > 0);
   if (read.length >= 2) return tell('conforms', '', read);
   // An effect without a read is a payload taken over, if the client reads otherwise, or has said within what time it would.
-  const { withinSeconds } = evidence.trace.declared;
-  const isTold = withinSeconds !== null && evidence.end - sent.at(-1)!.answeredAt > withinSeconds * 1000;
+  const { within } = evidence.trace.declared;
+  const isTold = within !== null && evidence.end - sent.at(-1)!.answeredAt > within * 1000;
   const counts = (evidence.readsFor(100) || isTold) && !evidence.polls;
   const used = sent.filter((one) => counts && (evidence.effects(one.dataId) ?? 0) > 0);
   const ignored = sent.filter((one) => evidence.fate(one) === 'ignored');

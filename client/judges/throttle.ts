@@ -29,14 +29,14 @@ function chainsOf(trace: Trace): Record<'others' | 'requests', Answered[][]> {
   const others = calls.filter(({ operation }) => operation !== auth);
   const processes = processesOf(others);
   const processOf = ({ authorization, at }: Answered) =>
-    trace.declared.instances > 1
-      ? authorization?.mark
-      : `${runAt(trace, at)} ${processes.get(authorization?.mark ?? '')}`;
+    hasInstances(trace) ? authorization?.mark : `${runAt(trace, at)} ${processes.get(authorization?.mark ?? '')}`;
   return {
     others: groups(others, (call) => `${keyOf(call)} ${processOf(call)}`),
     requests: groups(calls.filter(({ operation }) => operation === auth)),
   };
 }
+
+const hasInstances = ({ declared }: Trace) => (declared.instances ?? 1) > 1;
 
 /** A number for the process that each token belongs to: one process uses its tokens after each other, though it may ask for one for each call. */
 function processesOf(calls: readonly Answered[]): Map<string, number> {
@@ -221,7 +221,7 @@ function ofAuth(trace: Trace, chains: readonly Answered[][]): Finding[] {
   const id = 'client.throttle.auth';
   const reason = 'asked for a token again before Retry-After';
   const findings = [...verdict(id, { ...waiting(trace, chains), reason, enough: 3 }), ...backsOff(id, trace, chains)];
-  if (trace.declared.instances < 2) return findings;
+  if (!hasInstances(trace)) return findings;
   return findings.map((finding) =>
     finding.outcome === 'violates'
       ? { ...finding, outcome: 'inconclusive', reason: `${finding.reason}; but it has several instances` }

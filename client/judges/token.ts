@@ -54,6 +54,11 @@ function tokensOf(trace: Trace): Token[] {
   });
 }
 
+/** Whether the service refused a token before its end and before another one came: who is told to renew has not shown to know when. */
+function wasTold({ uses, endsAt }: Token, next: Token): boolean {
+  return uses.some(({ status, at }) => status === 401 && at < Math.min(endsAt, next.issuedAt));
+}
+
 /**
  * Uses of a token after its end; none if a new one was asked for in time and refused. A call that was made in time, and comes again after
  * a pause that it was asked for, is none: only where tokens live for seconds does such a pause outlast one.
@@ -79,7 +84,7 @@ function renews(trace: Trace, tokens: readonly Token[]): Finding[] {
     const next = tokens.find((other) => other.mark !== token.mark && isNext(other));
     const use = next?.uses.find(({ at }) => at > token.endsAt);
     const isTooLate = lateUses(trace, token, 0).some(({ at, status }) => at > token.endsAt + graceMs || status === 401);
-    return use !== undefined && !isTooLate ? [use] : [];
+    return use !== undefined && !isTooLate && !wasTold(token, next!) ? [use] : [];
   });
   const id = 'client.token.renews';
   const refused = tokens.flatMap((token) => lateUses(trace, token, 0).filter(({ status }) => status === 401));
@@ -104,7 +109,7 @@ function lifetime(trace: Trace, tokens: readonly Token[]): Finding[] {
     if (next === undefined || runAt(trace, next.issuedAt) !== runAt(trace, token.issuedAt)) return [];
     const age = next.issuedAt - token.issuedAt;
     const isInTime = age < token.lifetime * 1000 && age > token.lifetime * 300 && token.uses.length > 1;
-    return isInTime ? [{ lifetime: token.lifetime, use: token.uses[0] as Answered }] : [];
+    return isInTime && !wasTold(token, next) ? [{ lifetime: token.lifetime, use: token.uses[0] as Answered }] : [];
   });
   const lifetimes = new Set(renewed.map((each) => each.lifetime));
   const good = lifetimes.size > 1 ? renewed.map(({ use }) => use) : [];
@@ -116,6 +121,9 @@ function requests(trace: Trace): Finding[] {
   const refreshes = ({ body, bodyText = '' }: Answered) =>
     /refresh/i.test(bodyText) || Object.keys(membersOf(body)).some((name) => /refresh/i.test(name));
   const isOther = (call: Answered) => call.authorization !== null || refreshes(call);
+  // The first of a run has no earlier token to send.
+  const isLater = ({ at, run }: Answered) =>
+    calls.some((call) => call.run === run && call.issued !== undefined && call.answeredAt < at);
   const isJson = ({ body, contentType }: Answered) => isObject(body) && /\bjson\b/i.test(contentType ?? '');
   const hasBoth = ({ body, query }: Answered) =>
     Object.keys(membersOf(body)).sort().join() === 'clientId,clientSecret' && query.length === 0;
@@ -128,7 +136,10 @@ function requests(trace: Trace): Finding[] {
   const secrets = calls.flatMap(({ body }) => marksIn(JSON.stringify(membersOf(body).clientSecret ?? null)));
   const exposed = answered(trace).filter((call) => marksInAddress(call).some((mark) => secrets.includes(mark)));
   return [
-    ...verdict('client.token.same-credentials', cases(isOther, 'asked for a token with a header or a token')),
+    ...verdict('client.token.same-credentials', {
+      ...cases(isOther, 'asked for a token with a header or a token'),
+      ...(calls.some(isOther) ? { good: calls.filter((call) => !isOther(call) && isLater(call)) } : {}),
+    }),
     ...verdict(
       'client.token.json',
       cases((call) => !isJson(call), 'asked for a token with a body that is not JSON'),

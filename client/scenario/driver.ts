@@ -225,12 +225,12 @@ export class Driver {
 
   /** How long the client gets to read. */
   patience(): number {
-    const { withinSeconds } = this.scenario.declared;
+    const { within } = this.scenario.declared;
     // It has read when it was told to.
     if (this.#isTold) return leastMs;
     const slowest = Math.max(0, ...this.latencies());
     if (slowest > 0) return Math.min(mostMs, Math.max(leastMs, slowest * 2 + 500));
-    return withinSeconds === null ? patienceMs : withinSeconds * 1000;
+    return within === null ? patienceMs : within * 1000;
   }
 
   /** How long after plain genuine deliveries their first read came. */

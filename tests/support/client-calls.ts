@@ -3,7 +3,8 @@ import { type Finding, judgeAll } from '../../client/findings.ts';
 import { mannerJudges } from '../../client/judges/manners.ts';
 import { operationOf } from '../../client/operation-of.ts';
 import { withPseudonyms } from '../../client/pseudonyms.ts';
-import { type Call, type Declared, type Entry, nothingDeclared, type Trace } from '../../client/trace.ts';
+import { declaredOf, readClientConfig } from '../../client/settings.ts';
+import type { Call, Declared, Entry, Trace } from '../../client/trace.ts';
 import { atCaller } from '../../protocol/playwright/inside.ts';
 import { learnerBody } from './learner-body.ts';
 
@@ -14,6 +15,8 @@ type More = Partial<Omit<Call, 'kind' | 'id' | 'status' | 'method' | 'path'>> & 
   token?: string | null;
   takes?: number;
 };
+
+export const nothingDeclared: Declared = declaredOf(readClientConfig({}, 'no such file'));
 
 /** Two learners, by whose ids calls are about them. */
 export const L = '11111111-1111-4111-8111-111111111111';

@@ -1,15 +1,9 @@
 /** A run of `receiver` against a client that is described by what it does with each delivery: its trace, made without waiting. */
 import { type Finding, judgeAll } from '../../client/findings.ts';
 import { judgeReceiver } from '../../client/judges/receiver.ts';
-import {
-  type Answer,
-  type Declared,
-  type Delivery,
-  type Entry,
-  nothingDeclared,
-  type Trace,
-} from '../../client/trace.ts';
+import type { Answer, Declared, Delivery, Entry, Trace } from '../../client/trace.ts';
 import { receiverIds } from '../../rules/client/index.ts';
+import { nothingDeclared } from './client-calls.ts';
 
 /** What a client does with one delivery. `reads`: paths below the learner, one after the other. */
 export interface Doing {

@@ -35,12 +35,8 @@ class Api:
         body = json.dumps({"clientId": self.settings.client_id, "clientSecret": self.settings.client_secret})
         return "POST", "/v1/auth", {"content-type": "application/json"}, body
 
-    def is_fresh(self, age, lifetime):
-        return age < lifetime - min(30, lifetime / 4)
-
-    def authorise(self, path, headers, token):
-        headers["authorization"] = f"Bearer {token}"
-        return path
+    def is_fresh(self):
+        return self.token is not None and time.monotonic() - self.since < self.lifetime - min(30, self.lifetime / 4)
 
     def pause(self, answer, attempt):
         """Seconds before the same call is made again; None to take the answer as it is."""
@@ -51,9 +47,6 @@ class Api:
         if answer.retry_after.isdigit():
             return int(answer.retry_after) + 0.1
         return max(0, email.utils.parsedate_to_datetime(answer.retry_after).timestamp() - time.time()) + 1.1
-
-    def needs_new_token(self, answer, attempt):
-        return answer.status == 401 and attempt == 1
 
     def send(self, method, path, headers, body=None):
         base = urllib.parse.urlsplit(self.settings.base_url)
@@ -79,34 +72,28 @@ class Api:
     def current_token(self):
         # Threads that need a token at the same time wait for one of them to get it.
         with self.lock:
-            if self.token is None or not self.is_fresh(time.monotonic() - self.since, self.lifetime):
+            if not self.is_fresh():
                 since = time.monotonic()
                 answer = self.patiently(lambda: self.send(*self.sign_in()))
                 if answer.status != 200:
                     raise Failed(f"POST /v1/auth was answered with {answer.status}")
-                self.token, self.since = answer.body["accessToken"], since
-                self.lifetime = self.lifetime_of(answer.body)
+                self.token, self.since, self.lifetime = answer.body["accessToken"], since, answer.body["expiresIn"]
             return self.token
-
-    def lifetime_of(self, body):
-        return body["expiresIn"]
 
     def call(self, method, path, query=None, body=None):
         full = path if query is None else f"{path}?{urllib.parse.urlencode(query)}"
 
         def once():
             headers = {} if body is None else {"content-type": "application/json"}
-            target = self.authorise(full, headers, self.current_token())
-            return self.send(method, target, headers, None if body is None else json.dumps(body))
+            headers["authorization"] = f"Bearer {self.current_token()}"
+            return self.send(method, full, headers, None if body is None else json.dumps(body))
 
-        attempt = 1
-        while True:
-            answer = self.patiently(once)
-            if not self.needs_new_token(answer, attempt):
-                return answer
-            with self.lock:
-                self.token = None
-            attempt += 1
+        answer = self.patiently(once)
+        if answer.status != 401:
+            return answer
+        with self.lock:
+            self.token = None
+        return self.patiently(once)
 
     def get(self, path, query=None):
         answer = self.call("GET", path, query)

@@ -92,39 +92,6 @@ class UntilEmpty(Job):
         return not page
 
 
-class FirstPage(Job):
-    def ends(self, page, collected, total):
-        return True
-
-
-class NoReference(Job):
-    def person(self, number):
-        return {key: value for key, value in super().person(number).items() if key != "clientReference"}
-
-
-class PatchLikePut(Job):
-    def update_body(self, record):
-        return {"email": record["email"], "courseDetails": "Welding, second year"}
-
-
-class DtoRoundtrip(Job):
-    def update_body(self, record):
-        return {key: value for key, value in super().update_body(record).items() if key != "mobileNumber"}
-
-
-class BatchOf200(Job):
-    def assign(self, tutor, learners):
-        for email in (tutor, self.settings.tutors[3]):
-            path = f"/v1/tutors/{urllib.parse.quote(email)}/secondarytutor/learners"
-            self.api.call("PUT", path, body={"learnerIds": learners[:200]})
-
-
-class TokenInQuery(Job):
-    class make_api(Api):
-        def authorise(self, path, headers, token):
-            return f"{path}{'&' if '?' in path else '?'}access_token={urllib.parse.quote(token)}"
-
-
 class OAuth2Form(Job):
     """A general OAuth library first; its author then found that JSON works."""
 
@@ -144,12 +111,6 @@ class OAuth2Form(Job):
 clients = {
     "sound": Job,
     "until-empty": UntilEmpty,
-    "first-page": FirstPage,
-    "no-reference": NoReference,
-    "patch-like-put": PatchLikePut,
-    "dto-roundtrip": DtoRoundtrip,
-    "batch-of-200": BatchOf200,
-    "token-in-query": TokenInQuery,
     "oauth2-form": OAuth2Form,
 }
 

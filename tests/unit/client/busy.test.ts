@@ -4,8 +4,8 @@ import { expect, test } from '@playwright/test';
 import { judgeAll } from '../../../client/findings.ts';
 import { judgeThrottle } from '../../../client/judges/throttle.ts';
 import { startSandbox } from '../../../client/sandbox.ts';
-import { nothingDeclared } from '../../../client/trace.ts';
 import { worlds } from '../../../client/worlds.ts';
+import { nothingDeclared } from '../../support/client-calls.ts';
 
 test.describe.configure({ mode: 'parallel', timeout: 90_000 });
 

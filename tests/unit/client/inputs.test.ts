@@ -6,8 +6,9 @@ import { HarError, traceOfHar } from '../../../client/har.ts';
 import { clientOf } from '../../../client/identity.ts';
 import { mannerJudges } from '../../../client/judges/manners.ts';
 import { operationOf } from '../../../client/operation-of.ts';
-import { isCall, nothingDeclared, type Trace } from '../../../client/trace.ts';
+import { isCall, type Trace } from '../../../client/trace.ts';
 import { fitted, worldOf, worlds } from '../../../client/worlds.ts';
+import { nothingDeclared } from '../../support/client-calls.ts';
 
 let folder: string;
 test.beforeEach(({}, testInfo) => {

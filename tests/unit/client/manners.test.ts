@@ -98,6 +98,10 @@ judgesAsRows({
         get('/v1/tags', 200, { token, at: at * 9_000 + 5_000 }),
       ]),
     ]),
+    notExercised('a new token after a 401 in time', [
+      ...[auth('t1', 10), get('/v1/tags'), get('/v1/tags', 401, { at: 5_000 })],
+      ...[auth('t2', 90), get('/v1/tags', 200, { token: 't2', at: 15_000 })],
+    ]),
     inconclusive('it happened once', [auth('t1', 1), get('/v1/tags', 401, { at: 4_000 })]),
     notExercised('a 401 in the first two seconds after the end leads to a new token', [
       ...[auth('t1', 1), get('/v1/tags', 401, { at: 2_000 })],
@@ -137,6 +141,11 @@ judgesAsRows({
       get('/v1/tags', 200, { token: 't2' }),
       auth('t3', 60, { at: 60_000 }),
     ]),
+    notExercised('renewals after a 401', [
+      ...[auth('t1', 20), get('/v1/tags'), get('/v1/tags', 401, { at: 14_000 })],
+      ...[auth('t2', 60, { at: 15_000 }), get('/v1/tags', 200, { token: 't2' })],
+      ...[get('/v1/tags', 401, { token: 't2', at: 59_000 }), auth('t3', 60, { at: 60_000 })],
+    ]),
     notExercised('renewals at one lifetime tell nothing', [
       auth('t1', 20),
       get('/v1/tags'),
@@ -156,6 +165,13 @@ judgesAsRows({
       'the old token is sent along',
       times(2, auth('t1', 9, { authorization: { scheme: 'bearer', mark: 't1' } })),
     ),
+    violates('the old token is sent along wherever there is one', [
+      ...['a', 'b', 'c'].flatMap((world) => [phase(world), auth(world, 9, { body: { clientId: world } })]),
+      ...['d', 'e'].flatMap((world) => [
+        ...[phase(world), auth(world, 9, { body: { clientId: world } })],
+        auth(`${world}2`, 9, { body: { clientId: world }, authorization: { scheme: 'bearer', mark: world } }),
+      ]),
+    ]),
     conforms('', [auth('t1', 9)]),
     inconclusive('once', [auth('t1', 9), auth('t1', 9, { authorization: { scheme: 'other', mark: 'secret1' } })]),
   ],

@@ -21,7 +21,7 @@ import {
 } from '../../support/receiver-run.ts';
 
 const all: RunOptions = {
-  declared: { handles: [100, 200, 300, 400, 900], withinSeconds: 1, trustsForwardedFor: true },
+  declared: { handles: [100, 200, 300, 400, 900], within: 1, trustsForwardedFor: true },
   probe: true,
 };
 
@@ -342,7 +342,7 @@ test('red by signal.lying-payload: a payload that says more spares the read', ()
 
 test('signal.re-reads is red only for a client that has said within what time it reads', () => {
   const never: Client = (delivery, earlier) => ({ ...soundClient(delivery, earlier), reads: [] });
-  const declared = { handles: [100], withinSeconds: 1 };
+  const declared = { handles: [100], within: 1 };
   expect(redOf(never, { declared })).toEqual(['signal.re-reads']);
   expect(redOf(never)).toEqual([]);
 });

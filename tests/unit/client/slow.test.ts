@@ -7,7 +7,7 @@ import { Driver, type Scenario } from '../../../client/scenario/driver.ts';
 import { compact } from '../../../client/scenario/messages.ts';
 import { raceAgain } from '../../../client/scenario/phases.ts';
 import { plain, sound } from '../../../client/scenario/variants.ts';
-import { nothingDeclared } from '../../../client/trace.ts';
+import { nothingDeclared } from '../../support/client-calls.ts';
 import { serving } from '../../support/serving.ts';
 
 const learners = Array.from({ length: 30 }, () => randomUUID());
