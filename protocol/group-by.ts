@@ -14,6 +14,11 @@ export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) =>
   return grouped([...items].map((item) => [keyOf(item), item]));
 }
 
+/** The same, the largest group first. */
+export function largestFirst<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): [Key, Item[]][] {
+  return [...groupBy(items, keyOf)].sort(([, one], [, other]) => other.length - one.length);
+}
+
 /** How often each comes, in the order in which it first comes. */
 export function countsOf<Item>(items: Iterable<Item>): Map<Item, number> {
   return new Map([...groupBy(items, (item) => item)].map(([item, all]) => [item, all.length]));

@@ -1,4 +1,4 @@
-import { groupBy } from '../../protocol/group-by.ts';
+import { largestFirst } from '../../protocol/group-by.ts';
 import { lackAndRemedy } from '../judge/lacks.ts';
 import type { AnswerResult, Check, Covered, Result, RuleResult } from '../judge/result.ts';
 import { noCheck } from '../judge/verdicts.ts';
@@ -70,9 +70,7 @@ export function partlyLookedAt({ target, rules }: Baseline, result: Result): str
 
 /** The most common cause comes first. */
 export function byCause(all: readonly { id: string; cause: string }[]): Unwatched[] {
-  return [...groupBy(all, ({ cause }) => cause)]
-    .map(([cause, group]) => ({ cause, ids: group.map(({ id }) => id) }))
-    .sort((a, b) => b.ids.length - a.ids.length);
+  return largestFirst(all, ({ cause }) => cause).map(([cause, group]) => ({ cause, ids: group.map(({ id }) => id) }));
 }
 
 /** Their heading in every list. */

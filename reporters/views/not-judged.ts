@@ -1,10 +1,10 @@
 /** What a run did not judge, in a few lines: what each source would add to those before it, and what nothing but a control interface can. Pure. */
-import { groupBy } from '../../protocol/group-by.ts';
+import { largestFirst } from '../../protocol/group-by.ts';
+import { area } from '../../rules/index.ts';
 import type { AnswerResult, Result, RuleResult } from '../judge/result.ts';
 import { missingSources, partsLacked, type Step, type Unjudged } from '../judge/sources.ts';
 import { judgedParty } from '../judge/totals.ts';
 import { noCheck } from '../judge/verdicts.ts';
-import { byArea } from './areas.ts';
 import { plural } from './text.ts';
 
 const mostSources = 5;
@@ -68,10 +68,9 @@ export type NotJudgedGroup = [what: string, entries: NotJudged[]];
 export function notJudgedGroups(entries: readonly NotJudged[]): Record<'sources' | 'others', NotJudgedGroup[]> {
   const { steps, control } = missingSources(entries);
   const lackNothing = entries.filter(({ ways, decidedBy }) => ways.length === 0 && decidedBy === undefined);
-  const byReason = [...groupBy(lackNothing, ({ reason = noCheck }) => reason)];
   const others: NotJudgedGroup[] = [
     ['only a control interface, which a demo environment does not have', control],
-    ...byReason.sort(([, one], [, other]) => other.length - one.length),
+    ...largestFirst(lackNothing, ({ reason = noCheck }) => reason),
   ];
   return {
     sources: [...steps.map(({ adds, ...step }): NotJudgedGroup => [nameOf(step), adds]), ...byVariable(entries)],
@@ -130,7 +129,7 @@ function instead(others: readonly string[]): string {
 const mostAreas = 3;
 
 function areasOf(entries: readonly NotJudged[]): string {
-  const areas = [...byArea(entries)].sort(([, one], [, other]) => other.length - one.length).map(([name]) => name);
+  const areas = largestFirst(entries, ({ id }) => area(id)).map(([name]) => name);
   const rest = areas.length - mostAreas;
   return rest > 0 ? `${areas.slice(0, mostAreas).join(', ')} and ${plural(rest, 'more area')}` : areas.join(', ');
 }

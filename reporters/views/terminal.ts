@@ -1,6 +1,6 @@
 /** The verdict first, then what an engineer needs next, in a few lines; with `verbose`, all of it. Pure. */
 
-import { groupBy } from '../../protocol/group-by.ts';
+import { largestFirst } from '../../protocol/group-by.ts';
 import { harmless } from '../../protocol/output/harmless.ts';
 import { type Colour, paint } from '../../protocol/output/output.ts';
 import { causeOf } from '../../protocol/same-cause.ts';
@@ -272,7 +272,7 @@ interface Caused {
 
 /** A cause is shown in full, since its remedy comes last; ids are shown as far as they fit on one line. */
 function grouped(entries: readonly Caused[], width: number): string[] {
-  const groups = byCause(entries);
+  const groups = largestFirst(entries, ({ cause }) => cause);
   return [
     ...groups
       .slice(0, mostShown)
@@ -288,18 +288,13 @@ function grouped(entries: readonly Caused[], width: number): string[] {
 const fewCauses = 5;
 
 function groupedInShort(entries: readonly Caused[]): string[] {
-  const groups = byCause(entries);
+  const groups = largestFirst(entries, ({ cause }) => cause);
   return [
     ...groups
       .slice(0, fewCauses)
       .map(([cause, group]) => `  ${group.length === 1 ? group[0]?.id : rulesAndQuestions(group)}: ${cause}`),
     ...more(groups.length - fewCauses, 'reason'),
   ];
-}
-
-/** The most common cause first. */
-function byCause(entries: readonly Caused[]): [cause: string, group: Caused[]][] {
-  return [...groupBy(entries, ({ cause }) => cause)].sort(([, one], [, other]) => other.length - one.length);
 }
 
 function more(rest: number, what: string, where = 'see the report'): string[] {

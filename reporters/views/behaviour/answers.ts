@@ -1,5 +1,5 @@
 /** Answers to open questions in behaviour.md, each in the place that it is about. Pure. */
-import { groupBy } from '../../../protocol/group-by.ts';
+import { groupBy, largestFirst } from '../../../protocol/group-by.ts';
 import type { Shape } from '../../../protocol/shapes.ts';
 import { concernOf } from '../../../rules/concerns.ts';
 import { type RuleId, sayOf } from '../../../rules/index.ts';
@@ -64,13 +64,11 @@ export function openLines(
   events: readonly SeenEvent[] = [],
 ): string[] {
   const open = answers.filter(({ id, verdict }) => verdict !== 'answered' && !isShown(id, operations, events));
-  const byReason = groupBy(open, ({ reason, lacks }) => withRemedy(reason ?? '', lacks));
-  return [...byReason]
-    .sort(([, one], [, other]) => other.length - one.length)
-    .flatMap(([reason, same]) => [
-      `- ${withSettings(reason)}:`,
-      ...same.map(({ question }) => `  - ${marked(question)}`),
-    ]);
+  const byReason = largestFirst(open, ({ reason, lacks }) => withRemedy(reason ?? '', lacks));
+  return byReason.flatMap(([reason, same]) => [
+    `- ${withSettings(reason)}:`,
+    ...same.map(({ question }) => `  - ${marked(question)}`),
+  ]);
 }
 
 /** Questions about bodies: by status those of refusals; others about a record or event, or the rows of a list. */

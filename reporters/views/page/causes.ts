@@ -1,6 +1,6 @@
 /** Statements without a verdict for or against the target, grouped by reason. Pure. */
 
-import { groupBy } from '../../../protocol/group-by.ts';
+import { largestFirst } from '../../../protocol/group-by.ts';
 import { causeOf } from '../../../protocol/same-cause.ts';
 import type { Result } from '../../judge/result.ts';
 import { type NotJudged, notJudgedGroups, wouldDecide } from '../not-judged.ts';
@@ -19,10 +19,9 @@ export function inconclusiveGroups(result: Result): Group[] {
     ...result.rules.filter(({ cause }) => cause === undefined).map((rule) => ({ ...rule, isQuestion: false })),
     ...result.answers.map((answer) => ({ ...answer, statement: answer.question, isQuestion: true })),
   ].filter(({ verdict }) => verdict === 'inconclusive');
-  const groups = groupBy(entries, (each) => `${causeOf(each.reason ?? 'no reason recorded')}${wouldDecide(each)}`);
-  return [...groups]
-    .map(([cause, group]) => ({ reason: clip(cause, 500), entries: group }))
-    .sort((one, other) => other.entries.length - one.entries.length);
+  const inWords = (each: (typeof entries)[number]) =>
+    `${causeOf(each.reason ?? 'no reason recorded')}${wouldDecide(each)}`;
+  return largestFirst(entries, inWords).map(([cause, group]) => ({ reason: clip(cause, 500), entries: group }));
 }
 
 /** What was not exercised, by what would change that: each statement once, as in the terminal. */

@@ -1,5 +1,5 @@
 /** Operations by status: what was seen, how often, and whether it agrees with the served OpenAPI document. Pure. */
-import { groupBy, grouped } from '../../../protocol/group-by.ts';
+import { grouped, largestFirst } from '../../../protocol/group-by.ts';
 import { operationName, operations } from '../../../rules/api/operations.ts';
 import { comparedNothing } from '../../judge/contract-rules.ts';
 import type { ContractRow, ContractViolation, Result } from '../../judge/result.ts';
@@ -79,17 +79,15 @@ export function groupDepartures(contract: readonly ContractRow[]): Departure[] {
 function unmet(contract: readonly ContractRow[]): Markup | null {
   const rows = contract.flatMap(({ reason, ...row }) => (reason === undefined ? [] : [{ ...row, reason }]));
   if (rows.length === 0) return null;
-  const items = [...groupBy(rows, ({ reason }) => reason)]
-    .sort(([, a], [, b]) => b.length - a.length)
-    .map(([reason, group]) => {
-      const byOperation = grouped(group.map(({ operation, status }) => [operation, status] as const));
-      return html`<li><details><summary>${reason} <span class="quiet">${count(group.length)}</span></summary>
+  const items = largestFirst(rows, ({ reason }) => reason).map(([reason, group]) => {
+    const byOperation = grouped(group.map(({ operation, status }) => [operation, status] as const));
+    return html`<li><details><summary>${reason} <span class="quiet">${count(group.length)}</span></summary>
 <ul class="where">${[...byOperation].map(
-        ([operation, statuses]) =>
-          html`<li><code>${operation}</code> <span class="quiet">${statuses.join(', ')}</span></li>`,
-      )}</ul></details></li>
+      ([operation, statuses]) =>
+        html`<li><code>${operation}</code> <span class="quiet">${statuses.join(', ')}</span></li>`,
+    )}</ul></details></li>
 `;
-    });
+  });
   return html`<details><summary>Statuses that were not seen, by reason <span class="quiet">${count(rows.length)}</span></summary><ul class="unmet">${items}</ul></details>`;
 }
 

@@ -108,10 +108,10 @@ export const defects = [
         () => new Map<string, number>(),
         decider,
         (times, _right, _state, call) => times.set(call.params.learnerId ?? '', call.now),
-        (times) =>
-          changing('lastInvitation', (last, _state, { learnerId }) =>
-            last === null ? null : Math.max(last, times.get(learnerId) ?? last),
-          ),
+      ).for((times) =>
+        changing('lastInvitation', (last, _state, { learnerId }) =>
+          last === null ? null : Math.max(last, times.get(learnerId) ?? last),
+        ),
       ),
     ),
     'invite-interval-too-long': () => ({ inviteIntervalSeconds: 3 * 86_400 + 3600 }),
@@ -123,8 +123,7 @@ export const defects = [
       () => new Map<string, number>(),
       'invited',
       (invited, _right, learner, now) => invited.set(learner.email, now),
-      (invited) => () => ({ lastInvitation: (_, { email }) => invited.get(email) ?? null }),
-    ),
+    ).for((invited) => () => ({ lastInvitation: (_, { email }) => invited.get(email) ?? null })),
     // The interval applies to the whole organisation: one learner's invitation blocks everybody else's.
     'invite-interval-for-everybody': () => ({
       lastInvitation: (state) =>
@@ -163,8 +162,7 @@ export const defects = [
       () => new Map<string, string>(),
       'newLearner',
       (first, learner) => first.set(learner.learnerId, learner.email),
-      (first) => sentTo(({ learnerId, to }) => first.get(learnerId) ?? to),
-    ),
+    ).for((first) => sentTo(({ learnerId, to }) => first.get(learnerId) ?? to)),
     'invite-goes-to-the-tutor': sentTo((_invitation, { learner }) => learner?.primaryTutorEmail ?? ''),
     'second-invite-sends-nothing': silent((invitedBefore) => invitedBefore),
     'invite-by-a-*-sends-nothing': each(roles).as((who) => silent((_, role) => role === who)),

@@ -29,10 +29,10 @@ export const defects = [
         for (const write of decision.writes ?? [])
           if (write.kind === 'learner' && write.learner.assessment) kept.set(learner.email, write.learner.assessment);
       },
-      (kept) =>
-        asking('assessmentRecord', (learner) => [
-          { ...learner, assessment: kept.get(learner.email) ?? learner.assessment },
-        ]),
+    ).for((kept) =>
+      asking('assessmentRecord', (learner) => [
+        { ...learner, assessment: kept.get(learner.email) ?? learner.assessment },
+      ]),
     ),
     'result-always-completed': ofUnfinished({ status: 30 }),
     'delete-leaves-assessment-to-the-next-with-the-email': inheriting('assessment'),

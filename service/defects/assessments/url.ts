@@ -1,6 +1,6 @@
 import { breaking, each } from '../breaking.ts';
 import { answers203 } from '../operators/answers.ts';
-import { changing, noting } from '../operators/changes.ts';
+import { aSet, changing, noting } from '../operators/changes.ts';
 import { aboutLearner, deciding } from '../operators/decisions.ts';
 import { roles } from '../operators/roles.ts';
 import type { Change, Learner, Role } from '../types.ts';
@@ -29,12 +29,9 @@ export const defects = [
       decision.status === 400 ? correct.notFound() : decision,
     ),
     // After an update, a learner counts as not having completed the assessment.
-    'assessment-url-after-completion-and-an-update': noting(
-      () => new Set<string>(),
-      'decideUpdate',
-      (changed, _right, _state, call) => changed.add(call.params.learnerId ?? ''),
-      (changed) => givenAnyway(({ learnerId }) => changed.has(learnerId)),
-    ),
+    'assessment-url-after-completion-and-an-update': noting(aSet, 'decideUpdate', (changed, _right, _state, call) =>
+      changed.add(call.params.learnerId ?? ''),
+    ).for((changed) => givenAnyway(({ learnerId }) => changed.has(learnerId))),
   }),
   breaking('assessments.url.given', {
     'assessment-url-is-relative': changing('assessmentUrl', (url) => new URL(url).pathname),

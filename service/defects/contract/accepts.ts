@@ -17,10 +17,10 @@ const forgetting = (label: RegExp): Change =>
     (last, _taken, contentType) => {
       last.contentType = contentType;
     },
-    (last) =>
-      changing('decideRequestExport', (decision) =>
-        label.test(last.contentType) ? { ...decision, jobs: [] } : decision,
-      ),
+  ).for((last) =>
+    changing('decideRequestExport', (decision) =>
+      label.test(last.contentType) ? { ...decision, jobs: [] } : decision,
+    ),
   );
 
 const create = 'POST /v1/learners';

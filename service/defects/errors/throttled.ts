@@ -19,12 +19,12 @@ const madeLater = (operation: string, decide: 'decideRequestExport' | 'decideReq
     (throttled, _right, called) => {
       if (called === operation) throttled.waiting += 1;
     },
-    (throttled) =>
-      deciding(decide, (decision) => {
-        const again = Array.from({ length: throttled.waiting }, () => decision.jobs ?? []).flat();
-        throttled.waiting = 0;
-        return { ...decision, jobs: [...(decision.jobs ?? []), ...again] };
-      }),
+  ).for((throttled) =>
+    deciding(decide, (decision) => {
+      const again = Array.from({ length: throttled.waiting }, () => decision.jobs ?? []).flat();
+      throttled.waiting = 0;
+      return { ...decision, jobs: [...(decision.jobs ?? []), ...again] };
+    }),
   );
 
 export const defects = breaking('errors.throttled.anywhere', {

@@ -1,6 +1,6 @@
 import { breaking, each } from '../breaking.ts';
 import { answers203, withoutZeroTotal } from '../operators/answers.ts';
-import { asking, changing, noting } from '../operators/changes.ts';
+import { aSet, asking, changing, noting } from '../operators/changes.ts';
 import { deciding, remembered, totalInstead } from '../operators/decisions.ts';
 import { dayMs } from '../operators/values.ts';
 import type { Body, Change, Learner } from '../types.ts';
@@ -24,11 +24,11 @@ export const defects = [
       asking('completedList', (learners) => [learners.slice(0, most)]),
     ),
     'completed-leaves-out-who-was-updated': noting(
-      () => new Set<string>(),
+      aSet,
       'updatedLearner',
       (updated, _right, stored) => stored.assessment && updated.add(stored.learnerId),
-      (updated) =>
-        changing('completedLearners', (learners) => learners.filter(({ learnerId }) => !updated.has(learnerId))),
+    ).for((updated) =>
+      changing('completedLearners', (learners) => learners.filter(({ learnerId }) => !updated.has(learnerId))),
     ),
     'completed-leaves-out-the-last': asking('completedList', (learners) => [
       learners.length > 1 ? learners.slice(0, -1) : learners,

@@ -58,14 +58,14 @@ export const defects = [
       () => new Map<string, Learner>(),
       'updatedLearner',
       (former, _next, stored) => former.set(stored.email, stored),
-      (former) =>
-        rememberingDeleted((deleted, correct) => ({
-          findLearnerByEmail: (state, email) => {
-            const learner = former.get(email);
-            const isGone = deleted.some(({ learnerId }) => learnerId === learner?.learnerId);
-            return isGone ? learner : correct.findLearnerByEmail(state, email);
-          },
-        })),
+    ).for((former) =>
+      rememberingDeleted((deleted, correct) => ({
+        findLearnerByEmail: (state, email) => {
+          const learner = former.get(email);
+          const isGone = deleted.some(({ learnerId }) => learnerId === learner?.learnerId);
+          return isGone ? learner : correct.findLearnerByEmail(state, email);
+        },
+      })),
     ),
     'delete-answers-later-reads-410': rememberingDeleted((deleted, correct) => ({
       unknownLearner: (state, call) =>

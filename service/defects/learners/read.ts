@@ -56,8 +56,7 @@ export const defects = [
       () => [] as Learner[],
       'newLearner',
       (made, learner) => made.push(learner),
-      (made) => inRecord(() => ({ clientReference: made.at(-1)?.clientReference ?? null })),
-    ),
+    ).for((made) => inRecord(() => ({ clientReference: made.at(-1)?.clientReference ?? null }))),
     'read-by-email-hides-the-client-reference': inBody('decideGetLearnerByEmail', () => ({ clientReference: null })),
     'client-reference-stored-with-*': each(misread).as((change) =>
       making(({ clientReference }) => ({ clientReference: clientReference && change(clientReference) })),

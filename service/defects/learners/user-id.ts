@@ -19,6 +19,5 @@ export const defects = breaking('learners.user-id.second', {
     (free, { writes = [] }) => {
       for (const write of writes) if ('learner' in write) free.push(write.learner.learnerUserId);
     },
-    (free) => making(({ learnerUserId }) => ({ learnerUserId: free.pop() ?? learnerUserId })),
-  ),
+  ).for((free) => making(({ learnerUserId }) => ({ learnerUserId: free.pop() ?? learnerUserId }))),
 });

@@ -1,5 +1,5 @@
 import type { Behaviour, Call, Change, Finding, State } from '../types.ts';
-import { asking, changing, noting } from './changes.ts';
+import { aSet, asking, changing, noting } from './changes.ts';
 import { rememberingPrimaryTutors } from './learners.ts';
 
 /** Whether the call is a PUT, which assigns. */
@@ -114,16 +114,12 @@ export const afterUpdate = (isMine: (call: Call) => boolean): Change =>
 
 /** These batches accept deleted learners. */
 export function takingDeleted(isMine: (call: Call) => boolean): Change {
-  return noting(
-    () => new Set<string>(),
-    'decideDeleteLearner',
-    (deleted, _right, state, call) => {
-      const learner = state.learners.get(call.params.learnerId ?? '');
-      if (learner) deleted.add(learner.learnerId);
-    },
-    (deleted) =>
-      changing('whyNotBatched', (reason, _state, call, learnerId) =>
-        isMine(call) && deleted.has(learnerId) ? null : reason,
-      ),
+  return noting(aSet, 'decideDeleteLearner', (deleted, _right, state, call) => {
+    const learner = state.learners.get(call.params.learnerId ?? '');
+    if (learner) deleted.add(learner.learnerId);
+  }).for((deleted) =>
+    changing('whyNotBatched', (reason, _state, call, learnerId) =>
+      isMine(call) && deleted.has(learnerId) ? null : reason,
+    ),
   );
 }

@@ -32,22 +32,27 @@ export function asking<K extends Member>(
   };
 }
 
-/** Notes something in a memory, made anew for each organisation, whenever a function has been called; a change uses it. */
+/** `noting(memory, member, note).for(change)`: a change that knows what was noted each time a function had been called. */
 export function noting<K extends Member, M>(
   memory: () => M,
   member: K,
   note: (memory: M, right: ReturnType<Behaviour[K]>, ...asked: Parameters<Behaviour[K]>) => unknown,
-  change: (memory: M) => Change,
-): Change {
-  return (correct) => {
-    const notes = memory();
-    const taking = changing(member, (right, ...asked) => {
-      note(notes, right, ...asked);
-      return right;
-    });
-    return together(taking, change(notes))(correct);
+): { for: (change: (memory: M) => Change) => Change } {
+  return {
+    for: (change) => (correct) => {
+      // Each organisation has its own.
+      const notes = memory();
+      const taking = changing(member, (right, ...asked) => {
+        note(notes, right, ...asked);
+        return right;
+      });
+      return together(taking, change(notes))(correct);
+    },
   };
 }
+
+/** A memory of texts. */
+export const aSet = () => new Set<string>();
 
 /** Gives a change the first value of each key; each organisation has its own. */
 export function keepingFirst<Key, Value>(change: (first: (key: Key, value: Value) => Value) => Change): Change {

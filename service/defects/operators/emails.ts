@@ -1,6 +1,6 @@
 import type { Variants } from '../breaking.ts';
 import type { Behaviour, Body, Caller, Change, Learner, Mode, State } from '../types.ts';
-import { changing, noting } from './changes.ts';
+import { aSet, changing, noting } from './changes.ts';
 import { isOver } from './learners.ts';
 
 /** Learners of other organisations who have the email. */
@@ -10,15 +10,11 @@ export function twins(state: State, email: string): Learner[] {
 
 /** Looks emails up, on create only or on update only, in an index that updates do not maintain. */
 export function indexingEmailsOfCreates(mode: Mode): Change {
-  return noting(
-    () => new Set<string>(),
-    'newLearner',
-    (indexed, _right, _state, details) => indexed.add(details.email),
-    (indexed) =>
-      changing('isEmailTaken', (taken, _state, email, stored) => {
-        const isAsked = (stored === null ? 'create' : 'update') === mode;
-        return (!isAsked || indexed.has(email)) && taken;
-      }),
+  return noting(aSet, 'newLearner', (indexed, _right, _state, details) => indexed.add(details.email)).for((indexed) =>
+    changing('isEmailTaken', (taken, _state, email, stored) => {
+      const isAsked = (stored === null ? 'create' : 'update') === mode;
+      return (!isAsked || indexed.has(email)) && taken;
+    }),
   );
 }
 
@@ -50,7 +46,8 @@ export const firstEmailInRows: Change = noting(
   () => new Map<string, string>(),
   'newLearner',
   (first, learner) => first.set(learner.learnerId, learner.email),
-  (first) => changing('listRow', (row, learner) => ({ ...row, email: first.get(learner.learnerId) ?? learner.email })),
+).for((first) =>
+  changing('listRow', (row, learner) => ({ ...row, email: first.get(learner.learnerId) ?? learner.email })),
 );
 
 /** Whether the email is a learner's. */

@@ -73,11 +73,11 @@ export function rememberingFirst(
     () => new Map<string, Learner>(),
     'newLearner',
     (first, learner) => first.set(learner.learnerId, learner),
-    (first) =>
-      changing('replacedDetails', (next, stored, body) => ({
-        ...next,
-        ...changed(first.get(stored.learnerId) ?? stored, next, body),
-      })),
+  ).for((first) =>
+    changing('replacedDetails', (next, stored, body) => ({
+      ...next,
+      ...changed(first.get(stored.learnerId) ?? stored, next, body),
+    })),
   );
 }
 
@@ -134,8 +134,7 @@ export function rememberingDeleted(
     (deleted, { writes = [] }) => {
       for (const write of writes) if (write.kind === 'learnerGone') deleted.push(write.learner);
     },
-    (deleted) => (correct) => change(deleted, correct),
-  );
+  ).for((deleted) => (correct) => change(deleted, correct));
 }
 
 /** Changes the service with the help of the primary tutor that each learner had before its first update. */
@@ -146,8 +145,7 @@ export function rememberingPrimaryTutors(change: (first: ReadonlyMap<string, str
     (first, _next, { learnerId, primaryTutorEmail }) => {
       if (!first.has(learnerId)) first.set(learnerId, primaryTutorEmail);
     },
-    change,
-  );
+  ).for(change);
 }
 
 /** A learner created with the email of a deleted one inherits a field of it. */

@@ -36,13 +36,12 @@ export const defects = [
           if (write.kind === 'learner')
             for (const record of write.learner.supportRecords) records.set(record.supportRecordId, record);
       },
-      (records) => (correct) => ({
-        unknownLearner: (state, call) => {
-          const record = call.operation === readRecord && records.get(call.params.supportRecordId ?? '');
-          return record ? correct.answer(200, correct.supportRecord(record)) : correct.unknownLearner(state, call);
-        },
-      }),
-    ),
+    ).for((records) => (correct) => ({
+      unknownLearner: (state, call) => {
+        const record = call.operation === readRecord && records.get(call.params.supportRecordId ?? '');
+        return record ? correct.answer(200, correct.supportRecord(record)) : correct.unknownLearner(state, call);
+      },
+    })),
   }),
   breaking('support-records.read.known-fields', {
     // One field is missing from the reads.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { breaking, each } from '../breaking.ts';
-import { asking, changing, keepingFirst, noting } from '../operators/changes.ts';
+import { aSet, asking, changing, keepingFirst, noting } from '../operators/changes.ts';
 import { deciding } from '../operators/decisions.ts';
 import { insecureUrls, misreadFields, unreachableUrls } from '../operators/webhooks.ts';
 import type { AlsoBreaks } from '../types.ts';
@@ -29,15 +29,15 @@ export const defects = [
     'webhook-create-answers-200': changing('webhookCreated', (decision) => ({ ...decision, status: 200 })),
     // Deleted webhooks are only marked, and addresses are unique.
     'webhook-create-refuses-the-address-of-a-deleted-one': noting(
-      () => new Set<string>(),
+      aSet,
       'decideDeleteWebhook',
       (used, { writes = [] }) => {
         for (const write of writes) if (write.kind === 'webhookGone') used.add(write.webhook.url);
       },
-      (used) =>
-        deciding('decideCreateWebhook', (decision, { body, correct }) =>
-          used.has(`${body?.url}`) ? correct.refuse([{ field: 'url', message: 'The address is in use.' }]) : decision,
-        ),
+    ).for((used) =>
+      deciding('decideCreateWebhook', (decision, { body, correct }) =>
+        used.has(`${body?.url}`) ? correct.refuse([{ field: 'url', message: 'The address is in use.' }]) : decision,
+      ),
     ),
     'webhook-create-stores-none-of-many-events': deciding('decideCreateWebhook', (decision, { call }) => {
       const { systemEventIds } = (call.body ?? {}) as { systemEventIds?: unknown[] };
@@ -55,20 +55,14 @@ export const defects = [
     ),
   }),
   breaking('webhooks.create.active', {
-    'webhook-inactive-until-updated': noting(
-      () => new Set<string>(),
-      'decideUpdateWebhook',
-      (active, _right, _state, call) => active.add(call.params.webhookId ?? ''),
-      (active) => changing('subscribers', (webhooks) => webhooks.filter(({ webhookId }) => active.has(webhookId))),
-    ),
-    'webhook-of-a-manager-inactive': noting(
-      () => new Set<string>(),
-      'decideCreateWebhook',
-      (waiting, decision, _state, call) => {
-        for (const write of decision.writes ?? [])
-          if (write.kind === 'webhook' && call.caller.role === 'manager') waiting.add(write.webhook.webhookId);
-      },
-      (waiting) => changing('subscribers', (webhooks) => webhooks.filter(({ webhookId }) => !waiting.has(webhookId))),
+    'webhook-inactive-until-updated': noting(aSet, 'decideUpdateWebhook', (active, _right, _state, call) =>
+      active.add(call.params.webhookId ?? ''),
+    ).for((active) => changing('subscribers', (webhooks) => webhooks.filter(({ webhookId }) => active.has(webhookId)))),
+    'webhook-of-a-manager-inactive': noting(aSet, 'decideCreateWebhook', (waiting, decision, _state, call) => {
+      for (const write of decision.writes ?? [])
+        if (write.kind === 'webhook' && call.caller.role === 'manager') waiting.add(write.webhook.webhookId);
+    }).for((waiting) =>
+      changing('subscribers', (webhooks) => webhooks.filter(({ webhookId }) => !waiting.has(webhookId))),
     ),
     'webhook-inactive-when-created-after-the-first-event': keepingFirst<number, readonly string[]>((first) =>
       changing('subscribers', (all, _state, eventId) => {

@@ -1,5 +1,5 @@
 import { breaking } from '../breaking.ts';
-import { changing, noting } from '../operators/changes.ts';
+import { aSet, changing, noting } from '../operators/changes.ts';
 import { deciding, statusInstead } from '../operators/decisions.ts';
 import { forgottenWrites } from '../operators/webhooks.ts';
 import type { Change, Decision, InvocationLog, State, Webhook } from '../types.ts';
@@ -44,14 +44,14 @@ function outlasting(decide: 'decideListLogs' | 'decideGetLog'): Change {
     () => new Map<string, readonly InvocationLog[]>(),
     'decideDeleteWebhook',
     (kept, _decision, state, { params: { webhookId = '' } }) => kept.set(webhookId, state.logs.get(webhookId) ?? []),
-    (kept) =>
-      deciding(decide, (decision, { correct, call }) => {
-        const logs = kept.get(call.params.webhookId ?? '');
-        if (decision.status !== 404 || !logs) return decision;
-        const log = logs.find(({ invocationLogId }) => invocationLogId === call.params.invocationLogId);
-        if (decide === 'decideListLogs') return correct.answer(200, correct.logList(logs, logs.length));
-        return log ? correct.answer(200, correct.logRecord(log)) : decision;
-      }),
+  ).for((kept) =>
+    deciding(decide, (decision, { correct, call }) => {
+      const logs = kept.get(call.params.webhookId ?? '');
+      if (decision.status !== 404 || !logs) return decision;
+      const log = logs.find(({ invocationLogId }) => invocationLogId === call.params.invocationLogId);
+      if (decide === 'decideListLogs') return correct.answer(200, correct.logList(logs, logs.length));
+      return log ? correct.answer(200, correct.logRecord(log)) : decision;
+    }),
   );
 }
 
@@ -117,18 +117,17 @@ export const defects = [
         const webhook = state.webhooks.get(webhookId);
         if (webhook) left.set(webhook.url, state.logs.get(webhookId) ?? []);
       },
-      (left) => changing('logsOf', (logs, _state, { url }) => [...(left.get(url) ?? []), ...logs]),
-    ),
+    ).for((left) => changing('logsOf', (logs, _state, { url }) => [...(left.get(url) ?? []), ...logs])),
     'webhook-logs-outlive-their-webhook': outlasting('decideListLogs'),
     'webhook-logs-outlive-their-webhook-one-by-one': outlasting('decideGetLog'),
     'webhook-delete-takes-the-logs-of-others-along': noting(
-      () => new Set<string>(),
+      aSet,
       'decideDeleteWebhook',
       (deleted, _decision, _state, { params: { webhookId = '' } }) => deleted.add(webhookId),
-      (deleted) =>
-        deciding('decideListLogs', (decision, { correct }) =>
-          deleted.size > 0 && decision.status === 200 ? correct.answer(200, correct.logList([], 0)) : decision,
-        ),
+    ).for((deleted) =>
+      deciding('decideListLogs', (decision, { correct }) =>
+        deleted.size > 0 && decision.status === 200 ? correct.answer(200, correct.logList([], 0)) : decision,
+      ),
     ),
   }),
 ].flat();

@@ -121,15 +121,14 @@ export const defects = [
         const stored = state.webhooks.get(call.params.webhookId ?? '');
         if (stored && !former.has(stored.webhookId)) former.set(stored.webhookId, stored);
       },
-      (former) => (correct) => ({
-        deliveriesOf: (...args) =>
-          correct.deliveriesOf(...args).flatMap((delivery) => {
-            const old = former.get(delivery.webhook.webhookId);
-            return old ? [delivery, { ...delivery, webhook: old }] : [delivery];
-          }),
-        webhookOfAttempt: (fired) => fired,
-      }),
-    ),
+    ).for((former) => (correct) => ({
+      deliveriesOf: (...args) =>
+        correct.deliveriesOf(...args).flatMap((delivery) => {
+          const old = former.get(delivery.webhook.webhookId);
+          return old ? [delivery, { ...delivery, webhook: old }] : [delivery];
+        }),
+      webhookOfAttempt: (fired) => fired,
+    })),
     ...forgottenWrites('update', 'decideUpdateWebhook'),
     'webhook-update-keeps-the-address-for-reports': keepsForReports('url'),
     'webhook-update-keeps-the-address-beside-other-events': keepsBeside('systemEventIds', 'url'),

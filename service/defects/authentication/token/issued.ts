@@ -75,8 +75,7 @@ export const defects = [
         for (const grant of found ? [] : state.grants.values())
           if (grant.client.clientId === clientId) revoked.add(grant);
       },
-      (revoked) => changing('isExpired', (expired, grant) => revoked.has(grant) || expired),
-    ),
+    ).for((revoked) => changing('isExpired', (expired, grant) => revoked.has(grant) || expired)),
   }),
 ].flat();
 

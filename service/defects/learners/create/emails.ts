@@ -1,5 +1,5 @@
 import { breaking, each } from '../../breaking.ts';
-import { changing, noting } from '../../operators/changes.ts';
+import { aSet, changing, noting } from '../../operators/changes.ts';
 import { deciding, saved, withoutTransactions } from '../../operators/decisions.ts';
 import {
   alike,
@@ -31,15 +31,10 @@ export const defects = [
     // Emails are looked up in an index that updates do not maintain.
     'create-forgets-emails-of-updates': indexingEmailsOfCreates('create'),
     // The email of a deleted learner is never compared again.
-    'create-takes-emails-that-were-free-once': noting(
-      () => new Set<string>(),
-      'decideDeleteLearner',
-      (freed, _right, state, call) => {
-        const learner = state.learners.get(call.params.learnerId ?? '');
-        if (learner) freed.add(learner.email);
-      },
-      (freed) => changing('isEmailTaken', (taken, _state, email) => !freed.has(email) && taken),
-    ),
+    'create-takes-emails-that-were-free-once': noting(aSet, 'decideDeleteLearner', (freed, _right, state, call) => {
+      const learner = state.learners.get(call.params.learnerId ?? '');
+      if (learner) freed.add(learner.email);
+    }).for((freed) => changing('isEmailTaken', (taken, _state, email) => !freed.has(email) && taken)),
     // A create for an email in use returns 201 with the existing learner's ids.
     'create-repeats-its-answer': deciding('decideCreate', (decision, { correct, state, call }) => {
       const held = heldBy(state, call.body);
@@ -77,12 +72,10 @@ export const defects = [
   }),
   breaking('learners.create.email-race', {
     // Emails in use come from a cache that is refreshed by reads only.
-    'create-trusts-a-cache-of-emails': noting(
-      () => new Set<string>(),
-      'learnerRecord',
-      (cached, _right, { email }) => cached.add(email.toLowerCase()),
-      (cached) =>
-        changing('isEmailTaken', (taken, _state, email, stored) => (stored ? taken : cached.has(email.toLowerCase()))),
+    'create-trusts-a-cache-of-emails': noting(aSet, 'learnerRecord', (cached, _right, { email }) =>
+      cached.add(email.toLowerCase()),
+    ).for((cached) =>
+      changing('isEmailTaken', (taken, _state, email, stored) => (stored ? taken : cached.has(email.toLowerCase()))),
     ),
     // The email is checked, but not reserved until the learner is stored.
     'race-of-creates-makes-two': withoutTransactions('POST /v1/learners'),

@@ -15,12 +15,12 @@ export const defects = [
       'updatedLearner',
       (former, _right, stored, details) =>
         details.learnerUniqueReference !== stored.learnerUniqueReference && former.add(stored.learnerUniqueReference),
-      (former) =>
-        changing('checkUniqueReference', (findings, _state, body, stored) =>
-          stored === null && former.has(body.learnerUniqueReference)
-            ? [{ field: 'learnerUniqueReference', message: 'Another learner has this reference.' }]
-            : findings,
-        ),
+    ).for((former) =>
+      changing('checkUniqueReference', (findings, _state, body, stored) =>
+        stored === null && former.has(body.learnerUniqueReference)
+          ? [{ field: 'learnerUniqueReference', message: 'Another learner has this reference.' }]
+          : findings,
+      ),
     ),
     // The reference of a create is checked, but not reserved until the learner is stored.
     'race-of-creates-gives-one-reference-to-several': withoutTransactions('POST /v1/learners'),
@@ -37,10 +37,10 @@ export const defects = [
       () => new Set<unknown>(),
       'newLearner',
       (indexed, _right, _state, details) => indexed.add(details.learnerUniqueReference),
-      (indexed) =>
-        changing('checkUniqueReference', (findings, _state, body, stored) =>
-          stored || indexed.has(body.learnerUniqueReference) ? findings : [],
-        ),
+    ).for((indexed) =>
+      changing('checkUniqueReference', (findings, _state, body, stored) =>
+        stored || indexed.has(body.learnerUniqueReference) ? findings : [],
+      ),
     ),
     'create-stores-before-it-compares-references': createdThoughRefused(
       ({ learnerUniqueReference: sent }) => isText(sent) && /^\d{10}$/.test(sent),

@@ -98,16 +98,14 @@ export const defects = [
       () => [] as Learner[],
       'updatedLearner',
       (updates, learner) => updates.push(learner),
-      (updates) => changing('totalLearners', (total) => total + updates.length),
-    ),
+    ).for((updates) => changing('totalLearners', (total) => total + updates.length)),
     'list-total-counts-the-newest-when-deleted': noting(
       () => ({ isGone: false }),
       'decideDeleteLearner',
       (newest, _decision, state, call) => {
         newest.isGone ||= state.learners.all().at(-1)?.learnerId === call.params.learnerId;
       },
-      (newest) => changing('totalLearners', (total) => total + (newest.isGone ? 1 : 0)),
-    ),
+    ).for((newest) => changing('totalLearners', (total) => total + (newest.isGone ? 1 : 0))),
   }),
   breaking('learners.list.row-email', {
     'rows-lack-the-email': changing('listRow', ({ email: _, ...row }) => row),

@@ -1,5 +1,5 @@
 import { breaking, each } from '../../breaking.ts';
-import { changing, noting } from '../../operators/changes.ts';
+import { aSet, changing, noting } from '../../operators/changes.ts';
 import { withoutTransactions } from '../../operators/decisions.ts';
 import { firstEmailInRows, indexingEmailsOfCreates, wrongHolders } from '../../operators/emails.ts';
 import { replacing } from '../../operators/learners.ts';
@@ -15,8 +15,7 @@ const moving = (change: (former: Map<string, string>) => Change): Change =>
     () => new Map<string, string>(),
     'updatedLearner',
     (former, _right, stored, details) => details.email !== stored.email && former.set(stored.email, stored.learnerId),
-    change,
-  );
+  ).for(change);
 
 export const defects = [
   breaking('learners.update.email-unique', {
@@ -53,10 +52,11 @@ export const defects = [
       changing('findLearnerByEmail', (learner, state, email) => learner ?? state.learners.get(former.get(email) ?? '')),
     ),
     'update-forgets-the-new-email-in-the-index': noting(
-      () => new Set<string>(),
+      aSet,
       'updatedLearner',
       (moved, _right, stored, details) => details.email !== stored.email && moved.add(details.email),
-      (moved) => changing('findLearnerByEmail', (learner, _state, email) => (moved.has(email) ? undefined : learner)),
+    ).for((moved) =>
+      changing('findLearnerByEmail', (learner, _state, email) => (moved.has(email) ? undefined : learner)),
     ),
     'update-leaves-the-old-email-in-the-list': firstEmailInRows,
   }),

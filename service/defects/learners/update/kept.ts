@@ -136,25 +136,25 @@ export const defects = [
       'updatedLearner',
       (former, _right, stored, { learnerUniqueReference }) =>
         learnerUniqueReference !== stored.learnerUniqueReference && former.add(stored.learnerUniqueReference),
-      (former) =>
-        asking('checkUniqueReference', (state, body, stored) => [
-          stored !== null && former.has(body.learnerUniqueReference)
-            ? Object.create(state, { learners: { value: { withReference: () => [{ learnerId: '' }] } } })
-            : state,
-          body,
-          stored,
-        ]),
+    ).for((former) =>
+      asking('checkUniqueReference', (state, body, stored) => [
+        stored !== null && former.has(body.learnerUniqueReference)
+          ? Object.create(state, { learners: { value: { withReference: () => [{ learnerId: '' }] } } })
+          : state,
+        body,
+        stored,
+      ]),
     ),
     'update-refuses-the-own-new-reference': noting(
       () => new Set<unknown>(),
       'newLearner',
       (created, _right, _state, details) => created.add(details.learnerUniqueReference),
-      (created) =>
-        asking('checkUniqueReference', (state, body, stored) => [
-          state,
-          body,
-          created.has(body.learnerUniqueReference) ? stored : null,
-        ]),
+    ).for((created) =>
+      asking('checkUniqueReference', (state, body, stored) => [
+        state,
+        body,
+        created.has(body.learnerUniqueReference) ? stored : null,
+      ]),
     ),
   }),
   breaking('learners.update.has-ehcp-kept', {

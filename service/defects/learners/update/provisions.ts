@@ -17,8 +17,7 @@ const onResent = (noted: (next: Learner, now: number) => Partial<Learner>): Chan
     (provision, _details, stored, body) => {
       provision.isSent = body.provisionType === stored.provisionType;
     },
-    (provision) => updating((next, _stored, now) => (provision.isSent ? noted(next, now) : {})),
-  );
+  ).for((provision) => updating((next, _stored, now) => (provision.isSent ? noted(next, now) : {})));
 
 /** Dates a provision anew that is sent again, once an update has altered it. */
 const onceAltered: Change = (correct) => {
@@ -99,13 +98,11 @@ export const defects = [
       () => new Map<string, Learner>(),
       'newLearner',
       (created, learner) => created.set(learner.learnerId, learner),
-      (created) =>
-        changing('updatedLearner', (next) => {
-          const first = created.get(next.learnerId);
-          return first?.provisionType === next.provisionType
-            ? { ...next, provisionSource: first.provisionSource }
-            : next;
-        }),
+    ).for((created) =>
+      changing('updatedLearner', (next) => {
+        const first = created.get(next.learnerId);
+        return first?.provisionType === next.provisionType ? { ...next, provisionSource: first.provisionSource } : next;
+      }),
     ),
     'update-leaves-the-first-source': onChange((_next, { provisionType, provisionSource }) => ({
       provisionSource: provisionType === notSet ? provisionSource : 'Api',

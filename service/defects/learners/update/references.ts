@@ -1,5 +1,5 @@
 import { breaking, each } from '../../breaking.ts';
-import { changing, noting } from '../../operators/changes.ts';
+import { aSet, changing, noting } from '../../operators/changes.ts';
 import { wrongHolders } from '../../operators/emails.ts';
 import type { Learner } from '../../types.ts';
 
@@ -16,16 +16,13 @@ export const defects = breaking('learners.update.unique-reference-unique', {
       return holders.some((other) => other.learnerId !== stored.learnerId && counts(other, stored)) ? findings : [];
     }),
   ),
-  'update-takes-references-of-updates': noting(
-    () => new Set<string>(),
-    'newLearner',
-    (created, _right, _state, details) => created.add(String(details.learnerUniqueReference)),
-    (created) => (correct) => ({
-      checkUniqueReference: (state, body, stored) =>
-        stored === null || created.has(String(body.learnerUniqueReference))
-          ? correct.checkUniqueReference(state, body, stored)
-          : correct.checkUniqueReference(state, { ...body, learnerUniqueReference: undefined }, stored),
-    }),
-  ),
+  'update-takes-references-of-updates': noting(aSet, 'newLearner', (created, _right, _state, details) =>
+    created.add(String(details.learnerUniqueReference)),
+  ).for((created) => (correct) => ({
+    checkUniqueReference: (state, body, stored) =>
+      stored === null || created.has(String(body.learnerUniqueReference))
+        ? correct.checkUniqueReference(state, body, stored)
+        : correct.checkUniqueReference(state, { ...body, learnerUniqueReference: undefined }, stored),
+  })),
   ...wrongHolders('update').references,
 });

@@ -104,7 +104,8 @@ export const defects = [
       () => new Map<string, Learner>(),
       'newLearner',
       (cached, learner) => cached.set(learner.email, learner),
-      (cached) => changing('findLearnerByEmail', (learner, _state, email) => learner && (cached.get(email) ?? learner)),
+    ).for((cached) =>
+      changing('findLearnerByEmail', (learner, _state, email) => learner && (cached.get(email) ?? learner)),
     ),
     'race-of-updates-is-mixed': updatedInParts((_, at) => at % 2 === 1),
     'race-of-updates-stores-course-later': updatedInParts((field) => field === 'courseDetails'),

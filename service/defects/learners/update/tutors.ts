@@ -21,11 +21,11 @@ export const defects = [
       () => new Map<string, string>(),
       'newLearner',
       (first, learner) => first.set(learner.learnerId, learner.primaryTutorEmail),
-      (first) =>
-        changing('tutorsOf', (tutors, learner) => {
-          const creation = first.get(learner.learnerId);
-          return [...tutors, ...(creation === undefined ? [] : [creation])];
-        }),
+    ).for((first) =>
+      changing('tutorsOf', (tutors, learner) => {
+        const creation = first.get(learner.learnerId);
+        return [...tutors, ...(creation === undefined ? [] : [creation])];
+      }),
     ),
     // The former primary tutor stays, as a secondary one.
     'update-keeps-the-former-primary-tutor': replacing(({ secondaryTutorEmails, primaryTutorEmail }, stored) => ({

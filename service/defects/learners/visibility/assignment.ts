@@ -1,5 +1,5 @@
 import { breaking, each } from '../../breaking.ts';
-import { changing, keepingFirst, noting } from '../../operators/changes.ts';
+import { aSet, changing, keepingFirst, noting } from '../../operators/changes.ts';
 import { roles } from '../../operators/roles.ts';
 
 export const defects = [
@@ -29,14 +29,14 @@ export const defects = [
     },
     // A tutor removed as secondary tutor never sees the learner again, even as primary tutor.
     'visibility-ends-with-the-secondary-assignment': noting(
-      () => new Set<string>(),
+      aSet,
       'replacedTutors',
       (removed, _right, learner, emails) => {
         for (const tutor of learner.secondaryTutorEmails)
           if (!emails.includes(tutor)) removed.add(learner.learnerId + tutor);
       },
-      (removed) =>
-        changing('tutorsOf', (tutors, learner) => tutors.filter((tutor) => !removed.has(learner.learnerId + tutor))),
+    ).for((removed) =>
+      changing('tutorsOf', (tutors, learner) => tutors.filter((tutor) => !removed.has(learner.learnerId + tutor))),
     ),
     // A tutor's list is refreshed only when the number of learners changes.
     'visibility-in-lists-is-late': (correct) => {
@@ -58,17 +58,13 @@ export const defects = [
   breaking('learners.visibility.administrator-list', {
     // Administrators do not see the learners whom this role created.
     'learners-created-by-a-*-unlisted': each(roles).as((role) =>
-      noting(
-        () => new Set<string>(),
-        'decideCreate',
-        (theirs, decision, _state, call) => {
-          for (const write of decision.writes ?? [])
-            if (write.kind === 'learner' && call.caller.role === role) theirs.add(write.learner.learnerId);
-        },
-        (theirs) =>
-          changing('listedLearners', (learners, _state, call) =>
-            learners.filter(({ learnerId }) => call.caller.role !== 'administrator' || !theirs.has(learnerId)),
-          ),
+      noting(aSet, 'decideCreate', (theirs, decision, _state, call) => {
+        for (const write of decision.writes ?? [])
+          if (write.kind === 'learner' && call.caller.role === role) theirs.add(write.learner.learnerId);
+      }).for((theirs) =>
+        changing('listedLearners', (learners, _state, call) =>
+          learners.filter(({ learnerId }) => call.caller.role !== 'administrator' || !theirs.has(learnerId)),
+        ),
       ),
     ),
     // The list shows administrators only learners of the manager's tutors.

@@ -1,5 +1,5 @@
 import { breaking, each } from '../../breaking.ts';
-import { asking, changing, noting } from '../../operators/changes.ts';
+import { aSet, asking, changing, noting } from '../../operators/changes.ts';
 import { type Asked, deciding, eachLearner, saved } from '../../operators/decisions.ts';
 import { overlooked } from '../../operators/learners.ts';
 import { idleFor, roles } from '../../operators/roles.ts';
@@ -72,17 +72,17 @@ export const defects = [
     ),
     // The link of a former holder to a deleted tag is only marked.
     'tag-add-skips-names-that-were-deleted-from-the-learner': noting(
-      () => new Set<string>(),
+      aSet,
       'deletionWrites',
       (lost, writes, _state, tag) => {
         for (const write of writes) if (write.kind === 'learner') lost.add(linkOf(write.learner, tag.name));
       },
-      (lost) =>
-        asking('tagWrites', (state, learner, names) => [
-          state,
-          learner,
-          names.filter((name) => !lost.has(linkOf(learner, name))),
-        ]),
+    ).for((lost) =>
+      asking('tagWrites', (state, learner, names) => [
+        state,
+        learner,
+        names.filter((name) => !lost.has(linkOf(learner, name))),
+      ]),
     ),
     'tag-add-takes-a-colon-for-a-hyphen': changing('tagKey', (key) => key.replaceAll(':', '-')),
     'tag-add-first-name-only': storing((names) => names.slice(0, 1)),

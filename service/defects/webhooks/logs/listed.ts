@@ -1,6 +1,6 @@
 import { breaking, each } from '../../breaking.ts';
 import { answers203, withoutZeroTotal } from '../../operators/answers.ts';
-import { asking, changing, keepingFirst, noting } from '../../operators/changes.ts';
+import { aSet, asking, changing, keepingFirst, noting } from '../../operators/changes.ts';
 import { deciding, statusInstead, totalInstead } from '../../operators/decisions.ts';
 import { logsPath } from '../../operators/paths.ts';
 import type { Change, InvocationLog, State } from '../../types.ts';
@@ -26,8 +26,7 @@ const logsEndWith = (status: number): Change =>
       const webhookId = call.params.webhookId ?? '';
       if (decision.status === status) lost.set(webhookId, state.logs.get(webhookId)?.length ?? 0);
     },
-    (lost) => changing('logsOf', (logs, _state, webhook) => logs.slice(lost.get(webhook.webhookId) ?? 0)),
-  );
+  ).for((lost) => changing('logsOf', (logs, _state, webhook) => logs.slice(lost.get(webhook.webhookId) ?? 0)));
 
 export const defects = [
   breaking('webhooks.logs.listed', {
@@ -45,20 +44,17 @@ export const defects = [
       }),
     ),
     // What was taken in the end is missing too.
-    'webhook-logs-lack-what-was-not-taken': noting(
-      () => new Set<string>(),
-      'redelivered',
-      (repeated, { dataId }) => repeated.add(dataId),
-      (repeated) => changing('logsOf', (logs) => logs.filter(({ payload }) => !repeated.has(payload.dataId))),
-    ),
+    'webhook-logs-lack-what-was-not-taken': noting(aSet, 'redelivered', (repeated, { dataId }) =>
+      repeated.add(dataId),
+    ).for((repeated) => changing('logsOf', (logs) => logs.filter(({ payload }) => !repeated.has(payload.dataId)))),
     'webhook-logs-of-the-present-address-only': noting(
       () => new Map<string, string>(),
       'newLog',
       (addresses, log, webhook) => addresses.set(log.invocationLogId, webhook.url),
-      (addresses) =>
-        changing('logsOf', (logs, _state, webhook) =>
-          logs.filter((log) => addresses.get(log.invocationLogId) === webhook.url),
-        ),
+    ).for((addresses) =>
+      changing('logsOf', (logs, _state, webhook) =>
+        logs.filter((log) => addresses.get(log.invocationLogId) === webhook.url),
+      ),
     ),
     'webhook-logs-end-with-an-update': logsEndWith(204),
     'webhook-logs-listed-with-those-of-other-webhooks': () => ({ logsOf: (state) => [...state.logs.values()].flat() }),

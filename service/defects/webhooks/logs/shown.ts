@@ -41,12 +41,11 @@ export const defects = [
       () => new Map<string, InvocationLog>(),
       'newLog',
       (first, log) => !first.has(log.webhookId) && first.set(log.webhookId, log),
-      (first) => (correct) => ({
-        logRecord: (log) => ({
-          ...correct.logRecord({ ...log, payload: (first.get(log.webhookId) ?? log).payload }),
-        }),
+    ).for((first) => (correct) => ({
+      logRecord: (log) => ({
+        ...correct.logRecord({ ...log, payload: (first.get(log.webhookId) ?? log).payload }),
       }),
-    ),
+    })),
   }),
   breaking('webhooks.logs.unknown', {
     'webhook-log-of-an-unknown-id-is-the-newest': (correct) => ({
