@@ -52,9 +52,7 @@ async function endedBy(how: (scene: Scene) => void, never = endless.blocked, var
   );
   const state = join(folder, 'state');
   const command = startCommand(['run', '--specs', specs, '--', '--workers=1', 'spin.spec'], {
-    LAS_REPORT_DIR: join(folder, 'report'),
-    LAS_STATE_DIR: state,
-    ...variables,
+    ...{ LAS_STATE_DIR: state, ...variables },
   });
   const end = ended(command);
   let progress = '';
@@ -64,7 +62,7 @@ async function endedBy(how: (scene: Scene) => void, never = endless.blocked, var
   // The run has heard of the check that ends, too.
   await until(() => (existsSync(spinning) && progress.includes('1 check made')) || command.exitCode !== null);
   const family = familyOf(command.pid!);
-  const file = join(folder, 'report', 'conformance.json');
+  const file = join(folder, 'conformance.json');
   try {
     expect(family.length, 'the command, Playwright, a worker and the service').toBeGreaterThanOrEqual(4);
     how({ command, family });
@@ -118,8 +116,6 @@ async function runOnDisk(isFull: boolean) {
     syncBuiltinESMExports();`,
   );
   const { exitStatus, printed, result } = await reported(['run', '--specs', folder, '--', '--workers=1', 'full.spec'], {
-    LAS_REPORT_DIR: join(folder, 'report'),
-    LAS_STATE_DIR: join(folder, 'state'),
     NODE_OPTIONS: `--import ${pathToFileURL(disk)}`,
   });
   const checks = result?.rules.find(({ id }) => id === 'versioning.path.prefix')?.checks ?? [];

@@ -36,17 +36,17 @@ test.describe('the exit status', () => {
 });
 
 test('what Playwright is asked for besides has an exit status too', async () => {
-  const { exitStatus: listed } = await lasConformance(['run', '--', '--list', 'specs/versioning'], {});
+  const { exitStatus: listed } = await lasConformance(['run', '--', '--list', 'specs/versioning']);
   expect(listed, 'a list').toBe(0);
 
-  const refused = await lasConformance(['run', '--', '--workers=many'], {});
+  const refused = await lasConformance(['run', '--', '--workers=many']);
   expect(refused.exitStatus, refused.printed).toBe(2);
   expect(refused.printed).toContain('Playwright could not run with --workers=many');
 });
 
 test('a command that does not exist is wrong usage, also where help with it is asked for', async () => {
   for (const args of [['gat'], ['gat', '--help'], ['help', 'gat']])
-    expect(await lasConformance(args, {})).toEqual({
+    expect(await lasConformance(args)).toEqual({
       exitStatus: 2,
       printed: "error: unknown command 'gat': is gate meant?\n(--help shows the options)\n",
     });
@@ -102,18 +102,18 @@ test('on a Node that is too old, one sentence says which is needed', () => {
 
 test('an option without what it belongs to is wrong usage', async () => {
   const hint = '\n(--help shows the options)\n';
-  expect(await lasConformance(['serve', '--usage', 'x.json'], {})).toEqual({
+  expect(await lasConformance(['serve', '--usage', 'x.json'])).toEqual({
     exitStatus: 2,
     printed: `error: option '--usage <file>' needs --audit${hint}`,
   });
-  expect(await lasConformance(['gate', '--close-on', 'hits'], {})).toEqual({
+  expect(await lasConformance(['gate', '--close-on', 'hits'])).toEqual({
     exitStatus: 2,
     printed: `error: option '--close-on <level>' needs --usage${hint}`,
   });
 });
 
 test('what may be declared about a client is shown on 80 columns', async () => {
-  const { exitStatus, printed } = await lasConformance(['doctor', '--client'], {});
+  const { exitStatus, printed } = await lasConformance(['doctor', '--client']);
   expect(exitStatus).toBe(0);
   expect(printed.split('\n').filter((line) => line.length > 80)).toEqual([]);
 });

@@ -39,12 +39,10 @@ for (const [name, [tested, breaks]] of Object.entries(cases))
 
 /** Runs the checks of these files on the embedded service. */
 async function runFiles(files: string[], args: string[], defects: string): Promise<Ended & { result: Result }> {
-  const folder = test.info().outputPath();
   const at = args.includes('--') ? args.indexOf('--') : args.length;
   const [options, forPlaywright] = [args.slice(0, at), args.slice(at + 1)];
-  const { result, ...end } = await reported(['run', ...options, '--', ...files, ...forPlaywright], {
-    ...{ LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder, LAS_DEFECTS: defects },
-  });
+  const command = ['run', ...options, '--', ...files, ...forPlaywright];
+  const { result, ...end } = await reported(command, { LAS_DEFECTS: defects });
   expect(result, end.printed).not.toBeNull();
   return { ...end, result: result! };
 }

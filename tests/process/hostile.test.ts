@@ -1,14 +1,11 @@
 import { createServer } from 'node:http';
 import { expect } from '@playwright/test';
-import { Client } from '../../fixtures/api/client.ts';
-import { Recorder } from '../../fixtures/api/recorder.ts';
 import { Transport } from '../../fixtures/api/transport.ts';
 import { createContract } from '../../fixtures/contract/index.ts';
-import { noRateLimit } from '../../fixtures/target/rate-limiter.ts';
 import type { OpenApiDocument } from '../../openapi/document.ts';
 import { listening } from '../../protocol/listening.ts';
-import { Secrets } from '../../protocol/redaction/secrets.ts';
 import { startService } from '../../service/index.ts';
+import { clientOf } from '../support/client.ts';
 import { hostileAnswers } from '../support/faults/hostile-answers.ts';
 import { survive } from '../support/faults/hostile-commands.ts';
 import { startHostileTarget, withSlowPatterns } from '../support/faults/hostile-target.ts';
@@ -32,15 +29,10 @@ test.describe('every hostile answer', () => {
         socket?.on('error', () => {});
         if (socket) answer(socket, request);
       });
-      const recorder = new Recorder(new Secrets(), 'x');
-      const client = new Client({
-        ...{ recorder, secrets: recorder.secrets, pace: noRateLimit, sleep: async () => {} },
-        transport: new Transport(`http://127.0.0.1:${await listening(server)}`, 1),
-        contract: createContract(document),
-        breaker: { isOpen: false, answered() {}, unanswered() {} },
-      });
-      const call = client.send('administrator', 'GET /v1/learners', {}, async () => 'Bearer secret-token-of-the-test');
-      const end = await call.then(
+      const transport = new Transport(`http://127.0.0.1:${await listening(server)}`, 1);
+      const parts = { contract: createContract(document), sleep: async () => {} };
+      const { send, recorder } = clientOf(transport, parts);
+      const end = await send('GET /v1/learners', {}, 'Bearer secret-token-of-the-test').then(
         () => 'answered',
         (error: Error) => error.name,
       );

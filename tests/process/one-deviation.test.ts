@@ -115,8 +115,7 @@ for (const [what, { defects, judged, broken }] of Object.entries(beside))
 
 /** Runs files of checks, or those of some rules in them, against the service with these defects. Rules about the description are left out: all answers judge them. */
 async function judgedWith(defects: readonly string[], some: readonly string[], only: readonly RuleId[] = []) {
-  const folder = test.info().outputPath();
-  const variables = { LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder, LAS_DEFECTS: defects.join(',') };
+  const variables = { LAS_DEFECTS: defects.join(',') };
   const { result, printed } = await run(variables, only.length > 0 ? grepOf(only) : undefined, ...some);
   const rules = (result?.rules ?? []).filter(({ id }) => !id.startsWith('contract.'));
   return { rules, answers: result?.answers ?? [], printed };

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { startCommand } from '../support/faults/command.ts';
 
 test('serve prints credentials that can be copied and work', async () => {
-  const child = startCommand(['serve', '--port', '0', '--control-port', '0'], {});
+  const child = startCommand(['serve', '--port', '0', '--control-port', '0']);
   try {
     const variables: Record<string, string> = {};
     for await (const line of createInterface({ input: child.stdout! })) {

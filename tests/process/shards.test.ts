@@ -109,13 +109,13 @@ for (const [what, [archive, sentence]] of Object.entries(refused))
 
 test('merge tells of what Playwright cannot read in one sentence too, with exit status 2', async () => {
   const strange = zip([report({}, { method: 'onBegin', params: {} }, { method: 'onTestEnd', params: { test: null } })]);
-  const { exitStatus, printed } = await lasConformance(['merge', join(file(strange), '..')], {});
-  expect({ exitStatus, lines: printed.trim().split('\n').length }, printed).toEqual({ exitStatus: 2, lines: 1 });
+  const merged = await lasConformance(['merge', join(file(strange), '..')]);
+  expect(merged).toEqual({ exitStatus: 2, printed: expect.stringMatching(/^\S.*\n$/) });
 });
 
 test('merge says how many of many shards are missing in one sentence', async () => {
   const first = zip([shard(1, limits.shards.value)]);
-  const { exitStatus, printed } = await lasConformance(['merge', join(file(first), '..')], {});
-  expect(printed).toContain('999 shards (2, 3, 4, 5, 6, 7, 8, 9, 10, 11…) of 1000 are missing.');
-  expect(exitStatus).toBe(2);
+  const missing = '999 shards (2, 3, 4, 5, 6, 7, 8, 9, 10, 11…) of 1000 are missing.';
+  const merged = await lasConformance(['merge', join(file(first), '..')]);
+  expect(merged).toEqual({ exitStatus: 2, printed: expect.stringContaining(missing) });
 });

@@ -1,21 +1,16 @@
 import { expect } from '@playwright/test';
 import { inspectDocument, type OpenApiDocument } from '../../fixtures/contract/index.ts';
 import { type Run, run } from '../support/faults/command.ts';
-import { startProxy } from '../support/proxy.ts';
 import { type SharedTarget, test } from '../support/shared-target.ts';
 
 /** Runs a few checks against a target that serves this instead of its OpenAPI document. */
-async function runWith(served: (own: OpenApiDocument) => unknown, { service, variables }: SharedTarget): Promise<Run> {
-  const proxy = await startProxy(service.baseUrl, async (request, forward) => {
+async function runWith(served: (own: OpenApiDocument) => unknown, { proxied, variables }: SharedTarget): Promise<Run> {
+  const LAS_BASE_URL = await proxied(async (request, forward) => {
     const answer = await forward(request);
     if (!request.path.startsWith('/swagger') || answer.status !== 200) return answer;
     return { ...answer, body: JSON.stringify(served(JSON.parse(answer.body) as OpenApiDocument)) };
   });
-  try {
-    return await run({ ...variables, LAS_BASE_URL: proxy.url }, 'learners.read.by-id', 'learners/cohort');
-  } finally {
-    await proxy.close();
-  }
+  return run({ ...variables, LAS_BASE_URL }, 'learners.read.by-id', 'learners/cohort');
 }
 
 test('a schema that turns out to be unusable during the run is a finding, and the others are still checked', async ({

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { packageFile } from '../../cli/modules.ts';
+import { isUpdating } from './told.ts';
 
 const page = packageFile('docs/configuration.md');
 
@@ -10,7 +11,7 @@ export function expectOnPage(heading: string, rows: readonly (readonly string[])
   const expected = [header, `|${'---|'.repeat(rows[0]?.length ?? 0)}`, ...others, ''].join('\n');
   const table = new RegExp(`(?<=\\n## ${heading}\\n(?:(?!## ).*\\n)*?)\\|(?:.*\\n)+?(?=\\n)`);
   const text = readFileSync(page, 'utf8');
-  if (['all', 'changed'].includes(test.info().config.updateSnapshots))
+  if (isUpdating())
     writeFileSync(
       page,
       text.replace(table, () => expected),

@@ -32,13 +32,12 @@ test.beforeEach(async () => {
     await writeFile(join(folder, `${name}.json`), JSON.stringify({ name, learners }));
 });
 
-const start = (...args: string[]) =>
-  startCommand(args, { LAS_REPORT_DIR: join(folder, 'report'), LAS_STATE_DIR: join(folder, 'state') }, folder);
+const start = (...args: string[]) => startCommand(args, {}, folder);
 const run = (...args: string[]) => ended(start(...args));
 
 const usage = async () => JSON.parse(await readFile(join(folder, 'client-usage.json'), 'utf8'));
 const broken = async () => {
-  const { rules } = JSON.parse(await readFile(join(folder, 'report/conformance.json'), 'utf8'));
+  const { rules } = JSON.parse(await readFile(join(folder, 'conformance.json'), 'utf8'));
   return rules.filter(({ verdict }: { verdict: string }) => verdict === 'violates').map(({ id }: { id: string }) => id);
 };
 

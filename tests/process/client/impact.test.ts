@@ -37,8 +37,7 @@ test.beforeEach(async () => {
   await writeFile(join(folder, 'five.json'), '{"name": "five", "learners": 5}');
 });
 
-const variables = () => ({ LAS_REPORT_DIR: join(folder, 'report'), LAS_STATE_DIR: join(folder, 'state') });
-const impact = (...args: string[]) => lasConformance(['impact', '--world', 'five.json', ...args], variables(), folder);
+const impact = (...args: string[]) => lasConformance(['impact', '--world', 'five.json', ...args], {}, folder);
 const written = () => JSON.parse(readFileSync(join(folder, 'client-usage.json'), 'utf8')) as Usage;
 
 /** What static usage says of a member that goes. */
@@ -116,7 +115,7 @@ test('a file that cannot be used is a ConfigError', async () => {
 test('a signal ends the tests too, and keeps what was found', async () => {
   const child = startCommand(
     ['impact', '--world', 'five.json', '--all', '--jobs', '1', '--', process.execPath, 'client.mjs', 'then-hangs'],
-    variables(),
+    {},
     folder,
   );
   const end = ended(child);
@@ -125,7 +124,7 @@ test('a signal ends the tests too, and keeps what was found', async () => {
   const { exitStatus, printed } = await end;
   expect(exitStatus, printed).toBe(3);
   expect(printed).toContain('ended early');
-  expect(Object.keys(JSON.parse(readFileSync(join(folder, 'report/impact.json'), 'utf8')).outcomes)).toHaveLength(1);
+  expect(Object.keys(JSON.parse(readFileSync(join(folder, 'impact.json'), 'utf8')).outcomes)).toHaveLength(1);
   const pid = Number(readFileSync(join(folder, 'hanging'), 'utf8'));
   expect(() => process.kill(pid, 0)).toThrow('ESRCH');
 });

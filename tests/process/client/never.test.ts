@@ -15,8 +15,7 @@ test.beforeEach(({}, testInfo) => {
   folder = testInfo.outputPath();
 });
 
-const run = (...args: string[]) =>
-  lasConformance(args, { LAS_REPORT_DIR: join(folder, 'report'), LAS_STATE_DIR: join(folder, 'state') }, folder);
+const run = (...args: string[]) => lasConformance(args, {}, folder);
 
 test('never 9: a delivery to another machine without --yes-this-is-mine', async () => {
   for (const address of ['http://192.0.2.1/hook', 'https://example.org/webhooks/las', 'http://[2001:db8::1]:80/']) {

@@ -18,10 +18,7 @@ async function judged(client: string, declared: Record<string, string> = {}) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const command = [process.execPath, packageFile('dist/proof/clients/node/main.js'), client];
-  const variables = {
-    ...{ LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder, LAS_CLIENT_PROBE: `${url}/effects` },
-    ...declared,
-  };
+  const variables = { LAS_CLIENT_PROBE: `${url}/effects`, ...declared };
   const end = await lasConformance(['receiver', '--quick', `${url}/webhooks/las`, '--', ...command], variables);
   const text = await readFile(join(folder, 'conformance.json'), 'utf8').catch(() => '');
   expect(text, end.printed).not.toBe('');
@@ -83,26 +80,16 @@ for (const [what, args, sentence] of [
   ['no command', ['http://127.0.0.1:0/x', '--', '/there/is/none'], /could not be started/],
 ] as const)
   test(`bad usage, ${what}, gets one sentence and exit status 2`, async () => {
-    const folder = test.info().outputPath();
-    const { exitStatus, printed } = await lasConformance(['receiver', ...args], {
-      LAS_REPORT_DIR: folder,
-      LAS_STATE_DIR: folder,
-    });
-    const lines = printed
-      .trim()
-      .split('\n')
-      .filter((line) => !line.includes('starting the client'));
-    expect(lines).toHaveLength(1);
-    expect(lines[0]).toMatch(sentence);
+    const { exitStatus, printed } = await lasConformance(['receiver', ...args]);
+    const lines = printed.trim().split('\n');
+    expect(lines.filter((line) => !line.includes('starting the client'))).toEqual([expect.stringMatching(sentence)]);
     expect(exitStatus).toBe(2);
   });
 
 test('what waits says so again and again, and why it gives up', async () => {
-  const folder = test.info().outputPath();
   const url = `http://127.0.0.1:${await freePort()}/x`;
-  const { exitStatus, printed } = await lasConformance(['receiver', url], {
-    ...{ LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder, LAS_CLIENT_SECRET_OF_WEBHOOK: 'not a secret of anybody' },
-  });
+  const variables = { LAS_CLIENT_SECRET_OF_WEBHOOK: 'not a secret of anybody' };
+  const { exitStatus, printed } = await lasConformance(['receiver', url], variables);
   expect(
     printed.match(/s {2}waiting for an answer from .*: up to 90 s, or 10 s if nothing listens$/gm)?.length,
     printed,
@@ -113,19 +100,9 @@ test('what waits says so again and again, and why it gives up', async () => {
 
 test('a client that ends before it answers is not judged: exit status 3', async () => {
   const folder = test.info().outputPath();
-  const { exitStatus, printed } = await lasConformance(
-    [
-      'receiver',
-      'http://127.0.0.1:0/x',
-      '--junit',
-      join(folder, 'r.xml'),
-      '--',
-      process.execPath,
-      '-e',
-      'process.exit(5)',
-    ],
-    { LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder },
-  );
+  const options = ['http://127.0.0.1:0/x', '--junit', join(folder, 'r.xml')];
+  const command = [process.execPath, '-e', 'process.exit(5)'];
+  const { exitStatus, printed } = await lasConformance(['receiver', ...options, '--', ...command]);
   const why = 'the command ended with status 5 before';
   expect(printed).toContain(`could not be judged: ${why}`);
   expect(exitStatus).toBe(3);

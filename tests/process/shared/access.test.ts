@@ -7,20 +7,16 @@ import { expect } from '@playwright/test';
 import { generate } from 'selfsigned';
 import { reasonOf } from '../../../cli/preflight/no-answer.ts';
 import { preflight } from '../../../cli/preflight/preflight.ts';
-import { Client } from '../../../fixtures/api/client.ts';
-import { Recorder } from '../../../fixtures/api/recorder.ts';
 import { Transport } from '../../../fixtures/api/transport.ts';
 import { certificateFor } from '../../../fixtures/receiver/certificate.ts';
 import { noAccess, readCertificate, readHeaders } from '../../../fixtures/target/access.ts';
 import { readConfig } from '../../../fixtures/target/config.ts';
-import { noRateLimit } from '../../../fixtures/target/rate-limiter.ts';
 import { connectProxy, joinSockets } from '../../../proof/measure/tunnel.ts';
 import { curlOf } from '../../../protocol/curl.js';
 import { listening } from '../../../protocol/listening.ts';
 import { runSecrets } from '../../../protocol/redaction/run-secrets.ts';
-import { Secrets } from '../../../protocol/redaction/secrets.ts';
+import { clientOf } from '../../support/client.ts';
 import { lasConformance } from '../../support/faults/command.ts';
-import { startProxy } from '../../support/proxy.ts';
 import { configFor, serving } from '../../support/serving.ts';
 import { test } from '../../support/shared-target.ts';
 
@@ -68,12 +64,9 @@ test.describe('LAS_HEADERS', () => {
     });
     const access = { ...noAccess, headers: readHeaders({ LAS_HEADERS: `X-Api-Key: ${key}\nX-Own: 1` }) };
     const transport = new Transport(url, 5, access);
-    const secrets = new Secrets();
-    const recorder = new Recorder(secrets, 'x');
-    const breaker = { isOpen: false, answered() {}, unanswered() {} };
-    const client = new Client({ transport, secrets, recorder, contract: null, pace: noRateLimit, breaker });
+    const { send, recorder } = clientOf(transport);
 
-    const { response } = await client.send('nobody', 'GET /v1/tags', { headers: { 'x-own': '2' } }, async () => null);
+    const { response } = await send('GET /v1/tags', { headers: { 'x-own': '2' } });
 
     expect(response.status).toBe(200);
     expect(seen).toEqual([expect.objectContaining({ 'x-api-key': key, 'x-own': '2' })]);
@@ -94,20 +87,20 @@ test.describe('LAS_HEADERS', () => {
   });
 
   test('is read from .env with several lines, and goes with all requests of doctor and clean', async ({
-    target: { service, variables, folder },
+    target: { proxied, variables, folder },
   }) => {
     const asked: string[] = [];
-    const { url, close } = await startProxy(service.baseUrl, async (request, forward) => {
+    const url = await proxied(async (request, forward) => {
       asked.push(request.path);
       if (request.headers['x-api-key'] === key && request.headers['x-tenant'] === 'one') return forward(request);
       return { status: 403, headers: { 'content-type': 'text/html' }, body: `<p>No key, but ${key}.</p>` };
     });
     const env = { ...variables, LAS_BASE_URL: url, LAS_STATE_DIR: `${folder}/state` };
     const refused = await lasConformance(['clean'], env);
-    expect(refused.printed).toBe(
-      `A gateway in front of ${url} refused POST /v1/auth with 403: "No key, but ${key}": what it wants can be set in LAS_HEADERS, or in LAS_CLIENT_CERT and LAS_CLIENT_KEY.\n`,
-    );
-    expect(refused.exitStatus).toBe(3);
+    expect(refused).toEqual({
+      exitStatus: 3,
+      printed: `A gateway in front of ${url} refused POST /v1/auth with 403: "No key, but ${key}": what it wants can be set in LAS_HEADERS, or in LAS_CLIENT_CERT and LAS_CLIENT_KEY.\n`,
+    });
 
     await writeFile(`${folder}/.env`, `LAS_HEADERS="X-Api-Key: ${key}\nX-Tenant: one"\n`);
     for (const command of ['doctor', 'clean']) {
@@ -116,7 +109,6 @@ test.describe('LAS_HEADERS', () => {
       expect(exitStatus, printed).toBe(0);
     }
     expect(asked).toContain('/swagger/v1/swagger.json');
-    await close();
   });
 });
 

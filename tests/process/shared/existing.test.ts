@@ -21,8 +21,7 @@ const files = ['read-only', 'of-any', 'learners/cohort', 'tags/all', 'webhooks/r
 async function inUse(...defects: string[]) {
   const { variables } = await createSharedEnvironment(service, defects);
   const { words, learnerIds } = await ordinaryRecords(service, variables);
-  const folder = test.info().outputPath();
-  return { words, learnerIds, folder, variables: { ...variables, LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder } };
+  return { words, learnerIds, variables };
 }
 
 /** A text of a run, with the page's packed data unpacked: by chance, base64 spells short names. */
@@ -65,12 +64,12 @@ const services = Object.entries({
 for (const [what, defects] of sampleOf(services, 2))
   test(`nothing that others have written is shown or changed, of a service ${what}`, async () => {
     test.setTimeout(240_000);
-    const { words, learnerIds, folder, variables } = await inUse(...defects);
+    const { words, learnerIds, variables } = await inUse(...defects);
     const before = await allOf(variables, learnerIds);
 
     const { printed, result } = await run(variables, undefined, ...files);
 
-    expect(seen(await leftBy(folder, printed), words)).toEqual([]);
+    expect(seen(await leftBy(test.info().outputPath(), printed), words)).toEqual([]);
     expect(await allOf(variables, learnerIds)).toEqual(before);
     expect(result?.target.sources).toMatchObject({ finishedLearner: 'existing records' });
     const failed = result?.rules.flatMap(({ id, verdict }) => (verdict === 'violates' ? [id] : []));

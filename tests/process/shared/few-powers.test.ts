@@ -10,15 +10,12 @@ const files = isLong
 
 // A pool of which one part needs a caller that is not there would take all its checks along, after it has sent everything.
 test('with nothing but an administrator, no check sends anything before it finds out that it lacks something', async ({
-  target: { variables, folder },
+  target: { variables },
 }) => {
   test.setTimeout(180_000);
   const { LAS_BASE_URL = '', LAS_CLIENT_ID = '', LAS_CLIENT_SECRET = '', LAS_TUTORS = '' } = variables;
   const { result } = await run(
-    {
-      ...{ LAS_BASE_URL, LAS_CLIENT_ID, LAS_CLIENT_SECRET, LAS_TUTORS },
-      ...{ LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder, LAS_THOROUGH: '1' },
-    },
+    { LAS_BASE_URL, LAS_CLIENT_ID, LAS_CLIENT_SECRET, LAS_TUTORS, LAS_THOROUGH: '1' },
     undefined,
     ...files,
   );

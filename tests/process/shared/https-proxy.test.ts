@@ -64,14 +64,11 @@ test('a target is reached through the proxy of HTTPS_PROXY, unless NO_PROXY exce
 });
 
 test('HTTPS_PROXY that is no address is reported in one sentence', async () => {
-  const { printed, exitStatus } = await lasConformance(['run'], {
-    ...credentials,
-    LAS_BASE_URL: `https://${host}`,
-    HTTPS_PROXY: 'ftp://proxy.example.com',
+  const settings = { ...credentials, LAS_BASE_URL: `https://${host}`, HTTPS_PROXY: 'ftp://proxy.example.com' };
+  expect(await lasConformance(['run'], settings)).toEqual({
+    exitStatus: 2,
+    printed: 'HTTPS_PROXY must be an address such as http://proxy.example.com:8080.\n',
   });
-
-  expect(printed).toBe('HTTPS_PROXY must be an address such as http://proxy.example.com:8080.\n');
-  expect(exitStatus).toBe(2);
 });
 
 const env = { HTTPS_PROXY: 'proxy.example.com:8080', HTTP_PROXY: 'http://other.example.com' };

@@ -1,23 +1,19 @@
 import { expect } from '@playwright/test';
 import { reported } from '../../support/faults/command.ts';
-import { startProxy } from '../../support/proxy.ts';
 import { test } from '../../support/shared-target.ts';
 
 test('a service whose 401 and 404 are web pages is judged like any other, and nothing is left behind', async ({
   target,
 }) => {
-  const proxy = await startProxy(target.service.baseUrl, async (request, forward) => {
+  const LAS_BASE_URL = await target.proxied(async (request, forward) => {
     const answer = await forward(request);
     if (![401, 404].includes(answer.status)) return answer;
     const body = `<html><h1>HTTP Status ${answer.status}</h1><p>${request.path}</p></html>`;
     return { ...answer, headers: { 'content-type': 'text/html' }, body };
   });
-  const settings = { ...target.variables, LAS_BASE_URL: proxy.url };
-  const { exitStatus, printed, result } = await reported(
-    ['run', '--grep', '@(authentication.token|learners.delete|tags.(delete|untagged)|versioning)'],
-    settings,
-  );
-  await proxy.close();
+  const checks = '@(authentication.token|learners.delete|tags.(delete|untagged)|versioning)';
+  const settings = { ...target.variables, LAS_BASE_URL };
+  const { exitStatus, printed, result } = await reported(['run', '--grep', checks], settings);
 
   expect(exitStatus, printed).toBe(0);
   expect(result?.totals, printed).toMatchObject({ violates: 0, inconclusive: 0 });

@@ -1,20 +1,31 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { test } from '@playwright/test';
 import { packageFile } from '../../../cli/modules.ts';
 import type { Result } from '../../../reporters/judge/result.ts';
+
+/** In a test, commands report to its folder, and keep their state there, unless a variable says otherwise. */
+function ownFolders(): Record<string, string> {
+  try {
+    const folder = test.info().outputPath();
+    return { LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder };
+  } catch {
+    return {};
+  }
+}
 
 /** Starts `las-conformance`, which must be compiled already, with these arguments and only these `LAS_` variables, whatever the shell has. */
 export function startCommand(
   args: readonly string[],
-  variables: Record<string, string>,
+  variables: Record<string, string> = {},
   cwd = packageFile('.'),
 ): ChildProcess {
   // Nor may it think that it is a worker of a Playwright that runs this test.
   const others = Object.entries(process.env).filter(([name]) => !/^(?:LAS_|PLAYWRIGHT|PW|TEST_)/.test(name));
   return spawn(process.execPath, [packageFile('dist/cli/main.js'), ...args], {
     cwd,
-    env: { ...Object.fromEntries(others), LAS_SEED: '1', ...variables },
+    env: { ...Object.fromEntries(others), LAS_SEED: '1', ...ownFolders(), ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }
@@ -47,9 +58,9 @@ export interface Run extends Ended {
   result: Result | null;
 }
 
-/** Runs a command that writes a result; the variables include `LAS_REPORT_DIR`. */
+/** Runs a command that writes a result. */
 export async function reported(args: readonly string[], variables: Record<string, string>): Promise<Run> {
-  const file = join(variables.LAS_REPORT_DIR ?? '', 'conformance.json');
+  const file = join({ ...ownFolders(), ...variables }.LAS_REPORT_DIR ?? '', 'conformance.json');
   await rm(file, { force: true });
   const end = await lasConformance(args, variables);
   const result = await readFile(file, 'utf8').then(

@@ -11,5 +11,5 @@ for (const [file, text] of Object.entries(views))
 
 test('no file is kept of which there is no view', () => {
   const kept = readdirSync(packageFile('tests/golden'), { recursive: true, encoding: 'utf8' });
-  expect(kept.filter((file) => file.includes('.')).sort()).toEqual(Object.keys(views).sort());
+  expect(kept.filter((file) => /^(?!told).*\./.test(file)).sort()).toEqual(Object.keys(views).sort());
 });

@@ -1,0 +1,38 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import { packageFile } from '../../cli/modules.ts';
+import { atCaller } from '../../protocol/playwright/inside.ts';
+
+/** What is kept in a file: a text below a heading for each case. */
+function keptIn(file: string): Map<string, string> {
+  const sections = existsSync(file) ? readFileSync(file, 'utf8').split(/^## /m).slice(1) : [];
+  return new Map(sections.map((section) => section.trimEnd().split(/\n\n(.*)/s) as [string, string]));
+}
+
+/** Whether the tests write anew what is kept, as `--update-snapshots` asks. */
+export const isUpdating = () => ['all', 'changed'].includes(test.info().config.updateSnapshots);
+
+/** A test for each case: what is told of it is as it is kept in tests/golden/told/, which `--update-snapshots` writes anew. */
+export function toldAsKept<T>(
+  name: string,
+  cases: Readonly<Record<string, T>>,
+  tell: (one: T) => readonly string[] | Promise<readonly string[]>,
+): void {
+  const file = packageFile(`tests/golden/told/${name}.md`);
+  const told = async (title: string) => (await tell(cases[title]!)).filter(Boolean).join('\n') || 'nothing';
+  const titles = Object.keys(cases);
+  atCaller(() => {
+    for (const title of titles)
+      test(`${name}: ${title}`, async () => {
+        const text = await told(title);
+        if (!isUpdating()) expect(text).toBe(keptIn(file).get(title));
+      });
+    test(`${name}: each text that is kept is of a case`, async () => {
+      if (isUpdating()) {
+        const sections = titles.map(async (title) => `\n## ${title}\n\n${await told(title)}\n`);
+        writeFileSync(file, `# ${name}\n${(await Promise.all(sections)).join('')}`);
+      }
+      expect([...keptIn(file).keys()]).toEqual(titles);
+    });
+  });
+}
