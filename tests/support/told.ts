@@ -18,21 +18,19 @@ export function toldAsKept<T>(
   cases: Readonly<Record<string, T>>,
   tell: (one: T) => readonly string[] | Promise<readonly string[]>,
 ): void {
-  const file = packageFile(`tests/golden/told/${name}.md`);
-  const told = async (title: string) => (await tell(cases[title]!)).filter(Boolean).join('\n') || 'nothing';
-  const titles = Object.keys(cases);
+  const file = packageFile(`tests/golden/told/${name.replaceAll(' ', '-')}.md`);
+  const told = new Map<string, string>();
   atCaller(() => {
-    for (const title of titles)
+    for (const [title, one] of Object.entries(cases))
       test(`${name}: ${title}`, async () => {
-        const text = await told(title);
+        const text = (await tell(one)).filter(Boolean).join('\n') || 'nothing';
+        told.set(title, text);
         if (!isUpdating()) expect(text).toBe(keptIn(file).get(title));
       });
-    test(`${name}: each text that is kept is of a case`, async () => {
-      if (isUpdating()) {
-        const sections = titles.map(async (title) => `\n## ${title}\n\n${await told(title)}\n`);
-        writeFileSync(file, `# ${name}\n${(await Promise.all(sections)).join('')}`);
-      }
-      expect([...keptIn(file).keys()]).toEqual(titles);
+    test(`${name}: each text that is kept is of a case`, () => {
+      const sections = [...told].map(([title, text]) => `\n## ${title}\n\n${text}\n`);
+      if (isUpdating()) writeFileSync(file, `# ${name}\n${sections.join('')}`);
+      expect([...keptIn(file).keys()]).toEqual(Object.keys(cases));
     });
   });
 }

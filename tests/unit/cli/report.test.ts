@@ -76,19 +76,3 @@ for (const [what, [read, sentence]] of Object.entries(said))
     expect(refusal).toBeInstanceOf(ConfigError);
     expect((refusal as Error).message).toMatch(sentence);
   });
-
-const unusable = {
-  'is not there': null,
-  'is not a JSON object, or was cut short': '{"formatVersion": 1, "rules": [',
-  'is not the result of a conformance run': '{"name": "something else"}',
-};
-
-for (const [reason, text] of Object.entries(unusable)) {
-  test(`reports in one sentence a file that ${reason}`, async () => {
-    const path = text === null ? file('missing.json') : await written('given.json', text);
-    const refusal = await report(path, {}).catch((error: unknown) => error);
-    expect(refusal).toBeInstanceOf(ConfigError);
-    expect((refusal as Error).message).toContain(reason);
-    expect((refusal as Error).message).not.toContain('\n');
-  });
-}
