@@ -1,26 +1,46 @@
 import { expect, test } from '@playwright/test';
 import { missingSources } from '../../../reporters/judge/sources.ts';
 import { notJudged, notJudgedLines } from '../../../reporters/views/not-judged.ts';
-import { foldSample, lacks, record } from '../../support/samples.ts';
+import { deferral, foldSample, lacks, record } from '../../support/samples.ts';
+import { toldAsKept } from '../../support/told.ts';
 
 const rule = (id: string, ...ways: string[][]) => ({ id, isQuestion: false, ways });
 const question = (id: string, ...ways: string[][]) => ({ id, isQuestion: true, ways });
 
-test('each step is the source that adds most to those before it, and each entry counts once', () => {
-  const entries = [
-    rule('tags.a', ['tutor']),
-    rule('tags.b', ['tutors'], ['twoTutors', 'staff']),
-    question('tags.c', ['fourTutors', 'twoTutors']),
-    rule('tags.d', ['tutor', 'staff']),
-    rule('learners.e', ['tutor', 'fourTutors']),
-  ];
-  expect(notJudgedLines(entries)).toEqual([
-    '  + 1 rule and 1 question  LAS_TUTORS: four existing tutors',
-    "  + 2 rules                LAS_TUTOR_CLIENT_ID: a tutor's credentials",
-    '  + 1 rule                 LAS_STAFF: existing staff who are not tutors',
-  ]);
-  expect(notJudgedLines(entries, { areas: true })[1]).toMatch(/credentials \(tags, learners\)$/);
-});
+const several = [
+  rule('tags.a', ['tutor']),
+  rule('tags.b', ['tutors'], ['twoTutors', 'staff']),
+  question('tags.c', ['fourTutors', 'twoTutors']),
+  rule('tags.d', ['tutor', 'staff']),
+  rule('learners.e', ['tutor', 'fourTutors']),
+];
+const ofControl = [
+  rule('a', ['organisations']),
+  rule('b', ['organisations', 'tutor']),
+  rule('c', ['organisations'], ['tutor']),
+];
+const ofHook = [
+  rule('a', ['clock']),
+  rule('b', ['assessments', 'modules']),
+  question('c', ['outbox'], ['tutor']),
+  rule('d', ['ownFinishedLearner']),
+];
+const seven = ['tutor', 'manager', 'otherOrganisation', 'untaggedOrganisation', 'staff', 'receiver', 'reportedSender'];
+const ofSeven = seven.map((power) => rule(power, [power]));
+
+const cases: Record<string, Parameters<typeof notJudgedLines>> = {
+  'each step is the source that adds most to those before it, and each entry counts once': [several],
+  'the areas of what a step adds': [several, { areas: true }],
+  'sources that add nothing alone are one step': [
+    [rule('tags.a', ['tutor', 'staff']), rule('tags.b', ['staff', 'tutor', 'receiver'])],
+  ],
+  'what needs a control interface is apart, even if other things are lacking as well': [ofControl],
+  'a hook stands once, with the actions that it would have to support, and with what would do for a part': [ofHook],
+  'five steps at most, the last for those that add least': [ofSeven],
+  'all steps, where they are asked for': [ofSeven, { all: true }],
+};
+
+toldAsKept('what was not judged', cases, (given) => notJudgedLines(...given));
 
 test('the figures of all lines add up, whatever rules lack', () => {
   const some = ['tutor', 'staff', 'receiver', 'fourTutors', 'modules', 'ownFinishedLearner', 'organisations'];
@@ -34,37 +54,10 @@ test('the figures of all lines add up, whatever rules lack', () => {
   expect(figures.reduce((sum, figure) => sum + figure, 0)).toBe(entries.length);
 });
 
-test('sources that add nothing alone are one step', () => {
-  expect(notJudgedLines([rule('tags.a', ['tutor', 'staff']), rule('tags.b', ['staff', 'tutor', 'receiver'])])).toEqual([
-    '  + 1 rule  LAS_STAFF and LAS_TUTOR_CLIENT_ID',
-    '  + 1 rule  LAS_RECEIVER_URL: an address at which deliveries arrive',
-  ]);
-});
-
-test('what needs a control interface is apart, even if other things are lacking as well', () => {
-  const entries = [
-    rule('a', ['organisations']),
-    rule('b', ['organisations', 'tutor']),
-    rule('c', ['organisations'], ['tutor']),
-  ];
-  const { steps, control } = missingSources(entries);
+test('what needs a control interface is told apart from the steps', () => {
+  const { steps, control } = missingSources(ofControl);
   expect(steps.map(({ names, adds }) => [names, adds.map(({ id }) => id)])).toEqual([[['LAS_TUTOR_CLIENT_ID'], ['c']]]);
   expect(control.map(({ id }) => id)).toEqual(['a', 'b']);
-  expect(notJudgedLines(entries).at(-1)).toBe(
-    '  2 rules: only a control interface, which a demo environment does not have',
-  );
-});
-
-test('a hook stands once, with the actions that it would have to support, and with what would do for a part of them', () => {
-  const entries = [
-    rule('a', ['clock']),
-    rule('b', ['assessments', 'modules']),
-    question('c', ['outbox'], ['tutor']),
-    rule('d', ['ownFinishedLearner']),
-  ];
-  expect(notJudgedLines(entries)).toEqual([
-    '  + 3 rules and 1 question  LAS_HOOK: a hook with advance-clock, assign-module, complete-assessment and 1 more; for some, LAS_TUTOR_CLIENT_ID or --attended instead',
-  ]);
 });
 
 test('a hook that can cause an event is not asked for again where only a receiver is lacking', () => {
@@ -77,29 +70,9 @@ test('a hook that can cause an event is not asked for again where only a receive
   expect(lines({ ...result.target, powers: [] })[0]).toMatch(/LAS_HOOK/);
 });
 
-test('five steps at most, the last for those that add least', () => {
-  const all = ['tutor', 'manager', 'otherOrganisation', 'untaggedOrganisation', 'staff', 'receiver', 'reportedSender'];
-  const lines = notJudgedLines(all.map((power) => rule(power, [power])));
-  expect(lines).toHaveLength(5);
-  expect(lines[4]).toBe('  + 3 rules  3 more sources (--verbose names them)');
-  expect(
-    notJudgedLines(
-      all.map((power) => rule(power, [power])),
-      { all: true },
-    ),
-  ).toHaveLength(7);
-});
-
 test('reasons of other kinds are counted, and rules for clients are not', () => {
-  const deferred = {
-    status: 'skipped' as const,
-    annotations: [{ type: 'rule', description: 'learners.create.works' }],
-  };
   const result = foldSample([
-    record('learners.create.works', {
-      ...deferred,
-      annotations: [...deferred.annotations, { type: 'skip', description: 'deferred to spare a shared target' }],
-    }),
+    record('learners.create.works', deferral('learners.create.works')),
     record('tags.ids.quirk', lacks('tags.ids.quirk', 'staff')),
     record('auth.client.renews', lacks('auth.client.renews', 'staff')),
   ]);

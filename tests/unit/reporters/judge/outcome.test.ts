@@ -1,63 +1,33 @@
 import { expect, test } from '@playwright/test';
 import { judge, summarise, type TestRecord } from '../../../../reporters/judge/outcome.ts';
 import { atomic, failure, lacks, record } from '../../../support/samples.ts';
+import { toldAsKept } from '../../../support/told.ts';
 
-test.describe('the outcome of a test', () => {
-  const cases: Record<string, [Partial<TestRecord>, string, string | null]> = {
-    'passed is passed': [{}, 'passed', null],
-    'an assertion is failed': [failure, 'failed', 'expect(received)'],
-    'a polled assertion is failed': [
-      { status: 'failed', errors: ['Error: expect.poll(received).toBe(expected)'] },
-      'failed',
-      'expect.poll',
-    ],
-    'an assertion and a later error is failed': [
-      { status: 'failed', errors: [...failure.errors, 'TypeError: no'] },
-      'failed',
-      'expect(',
-    ],
-    'a time-out is inconclusive': [
-      { status: 'timedOut', errors: ['Test timeout of 30000ms exceeded.\nexpect(x)'] },
-      'inconclusive',
-      'Test timeout of 30000ms exceeded.',
-    ],
-    'a poll that the test time-out cut short is inconclusive': [
-      {
-        status: 'failed',
-        errors: ['Error: expect(received).toBe(expected)\n\nCall Log:\n- Test timeout of 30000ms exceeded'],
-      },
-      'inconclusive',
-      'Test timeout',
-    ],
-    'the fixtures say inconclusive': [
-      { status: 'failed', errors: ['Inconclusive: Inconclusive: throttled: 429\nexpect(this).toBeInABody'] },
-      'inconclusive',
-      'throttled: 429',
-    ],
-    'a crash is inconclusive': [
-      { status: 'failed', errors: ['TypeError: undefined is not iterable'] },
-      'inconclusive',
-      'TypeError',
-    ],
-    'a failure without an error is inconclusive': [{ status: 'failed' }, 'inconclusive', 'without a message'],
-    'interrupted is inconclusive': [{ status: 'interrupted' }, 'inconclusive', 'interrupted'],
-    'a lack is skipped': [lacks(atomic, 'outbox', 'clock'), 'skipped', 'lacks clock, outbox'],
-    'given up for the target is inconclusive': [
-      { status: 'skipped', annotations: [{ type: 'inconclusive', description: 'the target stopped answering' }] },
-      'inconclusive',
-      'the target stopped answering',
-    ],
-    'a test whose turn never came is inconclusive': [{ status: 'not-run' }, 'inconclusive', 'the run ended before it'],
-  };
+const failed = (...errors: string[]): Partial<TestRecord> => ({ status: 'failed', errors });
 
-  for (const [name, [change, outcome, message]] of Object.entries(cases)) {
-    test(name, () => {
-      const judged = judge(record(atomic, change));
-      expect(judged.outcome).toBe(outcome);
-      if (message === null) expect(judged.message).toBeNull();
-      else expect(judged.message).toContain(message);
-    });
-  }
+const outcomes: Record<string, Partial<TestRecord>> = {
+  'it passed': {},
+  'an assertion': failure,
+  'a polled assertion': failed('Error: expect.poll(received).toBe(expected)'),
+  'an assertion and a later error': failed(...failure.errors, 'TypeError: no'),
+  'a time-out': { status: 'timedOut', errors: ['Test timeout of 30000ms exceeded.\nexpect(x)'] },
+  'a poll that the time-out of the test cut short': failed(
+    'Error: expect(received).toBe(expected)\n\nCall Log:\n- Test timeout of 30000ms exceeded',
+  ),
+  'the fixtures say inconclusive': failed('Inconclusive: Inconclusive: throttled: 429\nexpect(this).toBeInABody'),
+  'a crash': failed('TypeError: undefined is not iterable'),
+  'a failure without an error': failed(),
+  'it was interrupted': { status: 'interrupted' },
+  'a lack': lacks(atomic, 'outbox', 'clock'),
+  'it was given up for the target': {
+    ...{ status: 'skipped', annotations: [{ type: 'inconclusive', description: 'the target stopped answering' }] },
+  },
+  'its turn never came': { status: 'not-run' },
+};
+
+toldAsKept('outcomes of a test', outcomes, (change) => {
+  const { outcome, message } = judge(record(atomic, change));
+  return [outcome, message ?? ''];
 });
 
 test.describe('the summary of a failure', () => {
