@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { baselineOf, serialise } from '../../reporters/gate/index.ts';
 import { lasConformance } from '../support/faults/command.ts';
-import { expectHarmless, poison, poisonedResult } from '../support/poisoned.ts';
+import { expectHarmless, poison, poisonedResult } from '../support/faults/poisoned.ts';
 import type { Answer } from '../support/proxy.ts';
 import { atomic, foldSample, record } from '../support/samples.ts';
 import { test } from '../support/shared-target.ts';

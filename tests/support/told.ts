@@ -10,7 +10,7 @@ function keptIn(file: string): Map<string, string> {
 }
 
 /** Whether the tests write anew what is kept, as `--update-snapshots` asks. */
-export const isUpdating = () => ['all', 'changed'].includes(test.info().config.updateSnapshots);
+const isUpdating = () => ['all', 'changed'].includes(test.info().config.updateSnapshots);
 
 /** A test for each case: what is told of it is as it is kept in tests/golden/told/, which `--update-snapshots` writes anew. */
 export function toldAsKept<T>(
@@ -33,4 +33,20 @@ export function toldAsKept<T>(
       expect([...keptIn(file).keys()]).toEqual(Object.keys(cases));
     });
   });
+}
+
+const page = packageFile('docs/configuration.md');
+
+/** Expects docs/configuration.md to show this table first below a heading; with `--update-snapshots`, writes it there. */
+export function expectOnPage(heading: string, rows: readonly (readonly string[])[]): void {
+  const [header = [], ...others] = rows.map((cells) => `| ${cells.join(' | ')} |`);
+  const expected = [header, `|${'---|'.repeat(rows[0]?.length ?? 0)}`, ...others, ''].join('\n');
+  const table = new RegExp(`(?<=\\n## ${heading}\\n(?:(?!## ).*\\n)*?)\\|(?:.*\\n)+?(?=\\n)`);
+  const text = readFileSync(page, 'utf8');
+  if (isUpdating())
+    writeFileSync(
+      page,
+      text.replace(table, () => expected),
+    );
+  else expect(table.exec(text)?.[0]).toBe(expected);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { type Limit, limits } from '../../../protocol/limits.ts';
-import { expectOnPage } from '../../support/page-table.ts';
+import { expectOnPage } from '../../support/told.ts';
 
 test('docs/configuration.md shows the table of limits as the code has it', () => {
   const rows = Object.values<Limit>(limits).map(({ value, unit, of, beyond }) => [

@@ -21,7 +21,7 @@ import { artifactLocation } from '../../../reporters/views/sarif/repository.ts';
 import { renderSummary } from '../../../reporters/views/terminal.ts';
 import { writeViews } from '../../../reporters/views/views.ts';
 import { cleanse } from '../../../reporters/views/without-secrets.ts';
-import { deceptive, expectHarmless, poison, poisonedResult } from '../../support/poisoned.ts';
+import { deceptive, expectHarmless, poison, poisonedResult } from '../../support/faults/poisoned.ts';
 import { atomic, exchange, foldSample, gateView, question, record } from '../../support/samples.ts';
 
 test('summary and gate show texts of others in lines of ours', () => {

@@ -1,7 +1,7 @@
 /** Texts of strangers: what a target or a file may hold to deceive whoever reads a report, or what runs where it is printed. */
 import { expect } from '@playwright/test';
-import type { Result } from '../../reporters/judge/result.ts';
-import { atomic, exchange, failure, foldSample, question, record } from './samples.ts';
+import type { Result } from '../../../reporters/judge/result.ts';
+import { atomic, exchange, failure, foldSample, question, record } from '../samples.ts';
 
 /** All that a target or a stranger's file can hold to deceive a terminal, a runner of workflows or a reader of Markdown. */
 export const poison =
