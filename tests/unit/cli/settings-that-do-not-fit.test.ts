@@ -5,11 +5,13 @@ import { preflightRequests } from '../../../cli/preflight/requests.ts';
 import { covers } from '../../../fixtures/covers.ts';
 import { readConfig } from '../../../fixtures/target/config.ts';
 import { noRateLimit } from '../../../fixtures/target/rate-limiter.ts';
+import { ReadLag } from '../../../fixtures/target/read-lag.ts';
 import { configuredPowers } from '../../../fixtures/target/target.ts';
 import { tell } from '../../../protocol/run-notes.ts';
 import type { RuleId } from '../../../rules/index.ts';
 import { startService } from '../../../service/index.ts';
 import { ownRun } from '../../support/own-run.ts';
+import { startProxy } from '../../support/proxy.ts';
 import { test as base, type SharedTarget } from '../../support/shared-target.ts';
 
 /** A target, and what is said about its variables with some replaced. */
@@ -117,6 +119,27 @@ for (const choices of ['a', 'b'])
       expect(await trial.trouble({})).toBeNull();
       expect(await trial.trouble({ LAS_TUTORS: tutorsOf(trial.variables)[0] ?? '' }), 'with one tutor').toBeNull();
       expect(await trial.records()).toBe(0);
+    });
+
+    test('right settings fit a service whose reads are behind its writes, and the run learns by how much', async ({
+      trial,
+    }) => {
+      ownRun();
+      const createdAt = new Map<string, number>();
+      const proxy = await startProxy(trial.variables.LAS_BASE_URL ?? '', async (request, forward) => {
+        const answer = await forward(request);
+        const id = /\/v1\/learners\/([^/]+)$/.exec(request.path)?.[1] ?? '';
+        if (request.method === 'POST' && request.path === '/v1/learners' && answer.status === 201)
+          createdAt.set(JSON.parse(answer.body).learnerId, performance.now());
+        const isBehind = performance.now() - (createdAt.get(id) ?? 0) < 300 && createdAt.has(id);
+        return request.method === 'GET' && isBehind ? { status: 404, headers: {}, body: '' } : answer;
+      });
+      try {
+        expect(await trial.trouble({ LAS_BASE_URL: proxy.url })).toBeNull();
+        expect(new ReadLag().catchUp()).toBeGreaterThan(300);
+      } finally {
+        await proxy.close();
+      }
     });
 
     test('with all credentials, this and a look for records that are there take at most 30 requests', async ({
