@@ -6,7 +6,8 @@ import { visible } from '../../../protocol/output/harmless.ts';
 /** Where the working directory is in the repository, for code hosts: LAS_SARIF_PREFIX, or what the CI system or git says. */
 export function repositoryPrefix(env: NodeJS.ProcessEnv = process.env, directory = process.cwd()): string {
   const { LAS_SARIF_PREFIX: chosen, GITHUB_WORKSPACE, CI_PROJECT_DIR } = env;
-  if (chosen !== undefined && chosen.trim() !== '') return posix.normalize(chosen.trim().replaceAll('\\', '/'));
+  if (chosen !== undefined && chosen.trim() !== '')
+    return posix.normalize(chosen.trim().replaceAll('\\', '/').replace(/^\/+/, '') || '.');
   const root = GITHUB_WORKSPACE || CI_PROJECT_DIR || gitRoot(directory);
   if (!root) return '';
   const path = relative(root, directory).split(sep).join('/');
@@ -23,7 +24,7 @@ function gitRoot(directory: string): string | null {
 /** A file's path from the root of the repository; null if it lies outside. */
 export function inRepository(prefix: string, file: string): string | null {
   const path = posix.normalize(posix.join(prefix, file));
-  return path.startsWith('../') || posix.isAbsolute(file) || /^[a-z]:/i.test(file) ? null : path;
+  return `${path}/`.startsWith('../') || posix.isAbsolute(file) || /^[a-z]:/i.test(file) ? null : path;
 }
 
 /** As SARIF refers to a file: relative to the root of the repository, or, for one outside, in full. */

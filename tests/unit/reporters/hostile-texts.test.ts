@@ -127,6 +127,10 @@ test('files are named as the repository has them', () => {
     uri: 'services/checks/a%20b%23.spec.ts',
     uriBaseId: '%SRCROOT%',
   });
+  for (const chosen of ['/api', ' ./api', '//api'])
+    expect(repositoryPrefix({ LAS_SARIF_PREFIX: chosen }, '/repo')).toBe('api');
+  expect(repositoryPrefix({ LAS_SARIF_PREFIX: '/' }, '/repo')).toBe('.');
+  for (const prefix of ['..', '../x']) expect(inRepository(prefix, 'a.spec.ts')).toBeNull();
   expect(inRepository('api/', 'specs/a.spec.ts')).toBe('api/specs/a.spec.ts');
   expect(artifactLocation(prefix, '../../../outside/a.spec.ts').uri).toMatch(/^file:\/\/\/.*outside\/a\.spec\.ts$/);
 });
