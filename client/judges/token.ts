@@ -59,20 +59,21 @@ function wasTold({ uses, endsAt }: Token, next: Token): boolean {
   return uses.some(({ status, at }) => status === 401 && at < Math.min(endsAt, next.issuedAt));
 }
 
-/**
- * Uses of a token after its end; none if a new one was asked for in time and refused. A call that was made in time, and comes again after
- * a pause that it was asked for, is none: only where tokens live for seconds does such a pause outlast one.
- */
+/** Uses of a token after its end; none if a new one was asked for in time and refused. */
 function lateUses(trace: Trace, { issuedAt, endsAt, uses }: Token, grace = graceMs): Answered[] {
-  const putOff = new Set(uses.filter(({ at, status }) => status === 429 && at <= endsAt).map(keyOf));
-  const late = uses.filter((use) => use.at > endsAt + grace && !putOff.has(keyOf(use)));
+  const late = uses.filter(({ at }) => at > endsAt + grace);
   const isRefusal = ({ at, issued }: Answered) => at > issuedAt && at < endsAt && issued === undefined;
   return late.length > 0 && operationCalls(trace, 'POST /v1/auth').some(isRefusal) ? [] : late;
 }
 
-/** Those that were late although our own process may have been late as well, one for each burst. */
+/**
+ * Those that were late although our own process may have been late as well, one for each burst. Where tokens live for seconds, the pause that
+ * a call was asked for may outlast one: it was made in time.
+ */
 function certainlyLate(trace: Trace, token: Token): Answered[] {
-  const late = lateUses(trace, token).filter(({ at }) => arrivedFrom(trace, at) > token.endsAt + graceMs);
+  const putOff = new Set(token.uses.filter(({ at, status }) => status === 429 && at <= token.endsAt).map(keyOf));
+  const isLate = (use: Answered) => !putOff.has(keyOf(use)) && arrivedFrom(trace, use.at) > token.endsAt + graceMs;
+  const late = lateUses(trace, token).filter(isLate);
   return late.filter((use, at) => at === 0 || use.at > (late[at - 1]?.answeredAt ?? 0) + burstMs);
 }
 
@@ -122,8 +123,9 @@ function requests(trace: Trace): Finding[] {
     /refresh/i.test(bodyText) || Object.keys(membersOf(body)).some((name) => /refresh/i.test(name));
   const isOther = (call: Answered) => call.authorization !== null || refreshes(call);
   // The first of a run has no earlier token to send.
-  const isLater = ({ at, run }: Answered) =>
-    calls.some((call) => call.run === run && call.issued !== undefined && call.answeredAt < at);
+  const issues = calls.filter(({ issued }) => issued !== undefined);
+  const isLater = ({ at }: Answered) =>
+    issues.some((call) => call.answeredAt < at && runAt(trace, call.at) === runAt(trace, at));
   const isJson = ({ body, contentType }: Answered) => isObject(body) && /\bjson\b/i.test(contentType ?? '');
   const hasBoth = ({ body, query }: Answered) =>
     Object.keys(membersOf(body)).sort().join() === 'clientId,clientSecret' && query.length === 0;

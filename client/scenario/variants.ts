@@ -5,6 +5,7 @@ import {
   compact,
   digest,
   envelopeOf,
+  type Form,
   hmac,
   indented,
   type Message,
@@ -36,96 +37,77 @@ function sending(body: string | Buffer, headers: Headers, more: Partial<Sending>
   return { headers, body: Buffer.from(body), ...more };
 }
 
-/** Signed as documented. */
-export function sound(
-  check: string,
-  variant: string,
-  write: (message: Message) => string | Buffer,
-  more: More = {},
-): Variant {
-  const { contentType = json, header = signatureHeader, ...framing } = more;
-  return {
-    check,
-    variant,
-    role: 'sound',
-    write: (message, secret) => {
-      const body = Buffer.from(write(message));
-      return sending(body, [contentType, [header, signed(secret, body)]], framing);
-    },
-  };
-}
+type Body = (message: Message) => string | Buffer;
+type Value = (body: Buffer, secret: string) => string;
+type Role = Delivery['role'];
 
 type More = Partial<Sending> & { contentType?: readonly [string, string]; header?: string };
+
+/** Signed as documented. */
+export function sound(check: string, variant: string, bodyOf: Body, more: More = {}): Variant {
+  const { contentType = json, header = signatureHeader, ...framing } = more;
+  const write: Variant['write'] = (message, secret) => {
+    const body = Buffer.from(bodyOf(message));
+    return sending(body, [contentType, [header, signed(secret, body)]], framing);
+  };
+  return { check, variant, role: 'sound', write };
+}
 
 /** A compact body with other signature headers than the documented one. */
 function headed(
   check: string,
   variant: string,
   headers: (body: Buffer, secret: string) => Headers,
-  role: Delivery['role'] = 'forged',
+  role: Role = 'forged',
 ): Variant {
-  return {
-    check,
-    variant,
-    role,
-    write: (message, secret) => {
-      const body = Buffer.from(compact(message));
-      return sending(body, [json, ...headers(body, secret)]);
-    },
+  const write: Variant['write'] = (message, secret) => {
+    const body = Buffer.from(compact(message));
+    return sending(body, [json, ...headers(body, secret)]);
   };
+  return { check, variant, role, write };
 }
 
-/** A compact body with another value in the documented header. */
-function valued(
-  check: string,
-  variant: string,
-  value: (body: Buffer, secret: string) => string,
-  role?: Delivery['role'],
-): Variant {
-  return headed(check, variant, (body, secret) => [[signatureHeader, value(body, secret)]], role);
+/** A compact body with other values in the documented header, once or more often. */
+function valued(check: string, variant: string, values: Value | readonly Value[], role?: Role): Variant {
+  const all = [values].flat();
+  return headed(check, variant, (body, secret) => all.map((value) => [signatureHeader, value(body, secret)]), role);
 }
 
 /** Another body than the compact one, with the signature of that. */
-function swapped(check: string, variant: string, write: (message: Message) => string): Variant {
-  return {
-    check,
-    variant,
-    role: 'forged',
-    write: (message, secret) =>
-      sending(write(message), [json, [signatureHeader, signed(secret, Buffer.from(compact(message)))]]),
-  };
+function swapped(check: string, variant: string, bodyOf: Body): Variant {
+  const write: Variant['write'] = (message, secret) =>
+    sending(bodyOf(message), [json, [signatureHeader, signed(secret, Buffer.from(compact(message)))]]);
+  return { check, variant, role: 'forged', write };
 }
 
-/** A report: `sent` are the bytes that arrive in place of those that were signed. */
+interface ReportMore {
+  /** The bytes that arrive in place of those that were signed. */
+  sent?: (body: Buffer) => Buffer;
+  sign?: typeof signed;
+  role?: Role;
+}
+
 function report(
   check: string,
   variant: string,
-  write: (message: Message) => { contentType: string; body: Buffer },
-  {
-    sent,
-    sign = signed,
-    role = 'sound',
-  }: { sent?: (body: Buffer) => Buffer; sign?: typeof signed; role?: Delivery['role'] } = {},
+  form: Form = {},
+  { sent = (body) => body, sign = signed, role = 'sound' }: ReportMore = {},
 ): Variant {
-  return {
-    check,
-    variant,
-    role,
-    event: 200,
-    write: (message, secret) => {
-      const { contentType, body } = write(message);
-      const value = sign(secret, body);
-      return sending(sent?.(body) ?? body, [
-        ['content-type', contentType],
-        [signatureHeader, value],
-      ]);
-    },
+  const write: Variant['write'] = (message, secret) => {
+    const { contentType, body } = multipart(message, form);
+    return sending(sent(body), [
+      ['content-type', contentType],
+      [signatureHeader, sign(secret, body)],
+    ]);
   };
+  return { check, variant, role, event: 200, write };
 }
 
-const forged = { role: 'forged' } as const;
+const forgedReport = (check: string, variant: string, more: ReportMore) =>
+  report(check, variant, {}, { role: 'forged', ...more });
 const otherSecret = 'another secret of the conformance suite';
-const wrong = (body: Buffer) => signed(otherSecret, body);
+const wrong: Value = (body) => signed(otherSecret, body);
+const right: Value = (body, secret) => signed(secret, body);
 
 /** The same text, some characters of which are escaped. */
 function escaped(message: Message): string {
@@ -185,11 +167,8 @@ function tampered(message: Message): Message {
 }
 
 /** The first characters right, the others not. */
-function prefixed(length: number): (body: Buffer, secret: string) => string {
-  return (body, secret) => {
-    const [right, other] = [signed(secret, body), wrong(body)];
-    return right.slice(0, length) + other.slice(length);
-  };
+function prefixed(length: number): Value {
+  return (body, secret) => right(body, secret).slice(0, length) + wrong(body, secret).slice(length);
 }
 
 function otherCase(text: string): string {
@@ -207,7 +186,7 @@ const forgedOnes: readonly Variant[] = [
   valued(
     'forged.prefix',
     'last-half-right',
-    (body, secret) => wrong(body).slice(0, 22) + signed(secret, body).slice(22),
+    (body, secret) => wrong(body, secret).slice(0, 22) + right(body, secret).slice(22),
   ),
   valued('forged.prefix', 'truncated', (body, secret) => signed(secret, body).slice(0, 8)),
   valued('forged.prefix', 'with-a-tail', (body, secret) => `${signed(secret, body).replace('=', '')}AAAAA=`),
@@ -216,8 +195,7 @@ const forgedOnes: readonly Variant[] = [
   valued('forged.alg', 'digest-without-secret', (body) => digest('sha256', body).toString('base64')),
   valued('forged.alg', 'hmac-with-an-empty-secret', (body) => signed('', body)),
   valued('forged.alg', 'hmac-of-nothing', (_, secret) => signed(secret, Buffer.alloc(0))),
-  report('forged.alg', 'hmac-of-nothing-for-a-report', (message) => multipart(message), {
-    ...forged,
+  forgedReport('forged.alg', 'hmac-of-nothing-for-a-report', {
     sign: (secret) => signed(secret, Buffer.alloc(0)),
   }),
   headed('forged.other-header', 'x-hub-signature-256', (body, secret) => [
@@ -230,7 +208,7 @@ const forgedOnes: readonly Variant[] = [
     role: 'forged',
     write: (message) => {
       const body = Buffer.from(compact(message).slice(0, -9));
-      return sending(body, [json, [signatureHeader, wrong(body)]]);
+      return sending(body, [json, [signatureHeader, signed(otherSecret, body)]]);
     },
   },
 ];
@@ -248,52 +226,37 @@ const unclearOnes: readonly Variant[] = [
   valued('forged.encoding', 'unpadded', (body, secret) => signed(secret, body).replace(/=+$/, ''), 'unclear'),
   // Many decoders skip what follows the padding, so whoever compares bytes has the right ones.
   valued('forged.encoding', 'more-after-the-padding', (body, secret) => `${signed(secret, body)}AAAA`, 'unclear'),
-  headed(
-    'forged.duplicate-header',
-    'wrong-then-right',
-    (body, secret) => [
-      [signatureHeader, wrong(body)],
-      [signatureHeader, signed(secret, body)],
-    ],
-    'unclear',
-  ),
-  headed(
-    'forged.duplicate-header',
-    'right-then-wrong',
-    (body, secret) => [
-      [signatureHeader, signed(secret, body)],
-      [signatureHeader, wrong(body)],
-    ],
-    'unclear',
-  ),
+  valued('forged.duplicate-header', 'wrong-then-right', [wrong, right], 'unclear'),
+  valued('forged.duplicate-header', 'right-then-wrong', [right, wrong], 'unclear'),
 ];
 
 /** Without a comma, at which widespread parsers end it. */
 const oddBoundary = "'()+_-./:=?las0";
 
 const reports: readonly Variant[] = [
-  report('multipart.sound', 'plain-text', (message) => multipart(message)),
-  report('multipart.sound', 'binary', (message) => multipart(message, { file: binaryFile })),
-  report('multipart.order', 'file-first', (message) => multipart(message, { order: ['file', 'data'] })),
-  report('multipart.boundary', 'odd-boundary', (message) => multipart(message, { boundary: oddBoundary })),
+  report('multipart.sound', 'plain-text'),
+  report('multipart.sound', 'binary', { file: binaryFile }),
+  report('multipart.order', 'file-first', { order: ['file', 'data'] }),
+  report('multipart.boundary', 'odd-boundary', { boundary: oddBoundary }),
   // Node's own parser and that of FastAPI refuse it, though RFC 2046 has it.
-  report('multipart.preamble', 'text-before', (message) => multipart(message, { preamble: 'A report.\r\n' }), {
-    role: 'unclear',
+  report(
+    'multipart.preamble',
+    'text-before',
+    { preamble: 'A report.\r\n' },
+    {
+      role: 'unclear',
+    },
+  ),
+  forgedReport('multipart.other-secret', 'other-secret', {
+    sign: (_, body) => signed(otherSecret, body),
   }),
-  report('multipart.other-secret', 'other-secret', (message) => multipart(message), {
-    ...forged,
-    sign: (_, body) => wrong(body),
-  }),
-  report('multipart.forged-file', 'one-byte-of-the-file-changed', (message) => multipart(message), {
-    ...forged,
+  forgedReport('multipart.forged-file', 'one-byte-of-the-file-changed', {
     sent: (body) => replaced(body, textFile, Buffer.from(textFile.toString().replace('plain', 'plane'))),
   }),
-  report('multipart.forged-part', 'another-part', (message) => multipart(message), {
-    ...forged,
+  forgedReport('multipart.forged-part', 'another-part', {
     sent: (body) => beforeEnd(body, 'Content-Disposition: form-data; name="more"\r\n\r\nmore'),
   }),
-  report('multipart.forged-boundary', 'text-outside-the-parts', (message) => multipart(message), {
-    ...forged,
+  forgedReport('multipart.forged-boundary', 'text-outside-the-parts', {
     sent: (body) => Buffer.concat([Buffer.from('Changed.\r\n'), body, Buffer.from('Changed.\r\n')]),
   }),
 ];

@@ -91,7 +91,7 @@ judgesAsRows({
       ...[phase('a'), auth('t1', 1), get('/v1/tags')],
       ...[phase('b', 3_000), auth('t2', 9, { at: 4_000 }), get('/v1/tags', 200, { token: 't2' })],
     ]),
-    conforms('a call that was made in time comes again after the pause that it was asked for', [
+    notExercised('a call that was made in time comes again after the pause that it was asked for', [
       ...['t1', 't2'].flatMap((token, at): Short[] => [
         auth(token, 1, { at: at * 9_000 }),
         get('/v1/tags', 429, { token, retryAfterSeconds: 4, at: at * 9_000 + 500 }),
@@ -165,13 +165,20 @@ judgesAsRows({
       'the old token is sent along',
       times(2, auth('t1', 9, { authorization: { scheme: 'bearer', mark: 't1' } })),
     ),
-    violates('the old token is sent along wherever there is one', [
-      ...['a', 'b', 'c'].flatMap((world) => [phase(world), auth(world, 9, { body: { clientId: world } })]),
-      ...['d', 'e'].flatMap((world) => [
-        ...[phase(world), auth(world, 9, { body: { clientId: world } })],
-        auth(`${world}2`, 9, { body: { clientId: world }, authorization: { scheme: 'bearer', mark: world } }),
-      ]),
-    ]),
+    violates(
+      'the old token is sent along wherever there is one',
+      [
+        ...['a', 'b', 'c'].flatMap((world, at) => [
+          phase(world, at * 1_000),
+          auth(world, 9, { body: { clientId: world }, at: at * 1_000 }),
+        ]),
+        ...['d', 'e'].flatMap((world, at) => [
+          ...[phase(world, 4_000 + at * 1_000), auth(world, 9, { body: { clientId: world }, at: 4_000 + at * 1_000 })],
+          auth(`${world}2`, 9, { body: { clientId: world }, authorization: { scheme: 'bearer', mark: world } }),
+        ]),
+      ],
+      { job: true },
+    ),
     conforms('', [auth('t1', 9)]),
     inconclusive('once', [auth('t1', 9), auth('t1', 9, { authorization: { scheme: 'other', mark: 'secret1' } })]),
   ],
