@@ -20,9 +20,8 @@ interface DocumentComparison {
 /** Compares the served OpenAPI documents: breaking changes fail the gate, others become notes. */
 export function compareDocuments(baseline: Baseline, result: Result): DocumentComparison {
   const now = canonicalOpenapi(result.openapi);
-  if (baseline.openapi === null) {
+  if (baseline.openapi === null)
     return { changes: [], notes: now === null ? [] : ['The target now serves an OpenAPI document.'] };
-  }
   // A run without checks may never have asked for it.
   if (now === null && result.run.checks?.made === 0) return { changes: [], notes: [] };
   if (now === null && result.target.openapiUnknown) {

@@ -17,12 +17,10 @@ export function readBaseline(text: string): Baseline {
   const { formatVersion, rules, answers, knownDeviations, target } = value;
   if (Array.isArray(rules) && isObject(value.run))
     throw new Error('is the result of a run: `las-conformance accept` writes a baseline from it');
-  if (!isObject(rules) || !isObject(answers) || !Array.isArray(knownDeviations) || !isObject(target)) {
+  if (!isObject(rules) || !isObject(answers) || !Array.isArray(knownDeviations) || !isObject(target))
     throw new Error(`is not a baseline: ${remedy}`);
-  }
-  if (formatVersion !== baselineVersion) {
+  if (formatVersion !== baselineVersion)
     throw new Error(`has format ${brief(formatVersion)}, and this version reads format ${baselineVersion}`);
-  }
   checkTarget(target);
   for (const [id, verdict] of Object.entries(rules)) checkVerdict(id, verdict);
   if (!isObject(value.openapi) && value.openapi !== null)
@@ -69,7 +67,6 @@ function checkDeviation(deviation: Json, i: number): void {
     (field) => typeof fields[field] !== 'string' || fields[field].trim() === '',
   );
   if (missing.length > 0) throw new Error(`has a known deviation ${name} without ${missing.join(', ')}`);
-  if (!isDay(String(fields.expires))) {
+  if (!isDay(String(fields.expires)))
     throw new Error(`has a known deviation ${name} that expires "${fields.expires}": write it as 2027-01-31`);
-  }
 }

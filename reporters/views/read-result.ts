@@ -14,9 +14,8 @@ export function readResult(text: string): Result {
   if ('knownDeviations' in value) throw new Error('is a baseline, not the result of a run: --baseline names it');
   if (value.rules === undefined || value.answers === undefined)
     throw new Error('is not the result of a conformance run');
-  if (value.formatVersion !== formatVersion) {
+  if (value.formatVersion !== formatVersion)
     throw new Error(`has format ${brief(value.formatVersion)}, and this version reads format ${formatVersion}`);
-  }
   // AJV's check of the schema itself, which a test makes, would take longer than the rest.
   const ajv = new Ajv({ allowUnionTypes: true, meta: false, validateSchema: false });
   addFormats.default(ajv);

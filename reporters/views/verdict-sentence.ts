@@ -8,9 +8,8 @@ import { plural } from './text.ts';
 export function verdictSentence(result: Result, allowedInconclusive = 0): string {
   const target = nameOf(result.target);
   const { totals, run, suite } = result;
-  if (suite.faults.length > 0) {
+  if (suite.faults.length > 0)
     return `The suite itself is at fault, so no verdict on the ${target} counts: ${suite.faults[0]}`;
-  }
   const end = run.trouble === undefined ? '.' : `; ${run.trouble}`;
   const own = clientBreaks(result);
   if (totals.violates > 0)
@@ -19,9 +18,8 @@ export function verdictSentence(result: Result, allowedInconclusive = 0): string
   if (run.trouble !== undefined) return `The ${target} could not be judged: ${run.trouble}`;
   if (run.status !== 'finished') return `The ${target} could not be judged: ${early[run.status]}.`;
   if (exercised(result) === 0) return `The ${target} could not be judged: ${whyNothing(result)}.`;
-  if (statusOf(result, allowedInconclusive) === exitStatus.notJudged) {
+  if (statusOf(result, allowedInconclusive) === exitStatus.notJudged)
     return `The ${target} could not be fully judged: ${staysInconclusive(undecided(result))}.`;
-  }
   const conforming = totals.conforms;
   if (conforming === 0) return `The ${target} answered ${plural(totals.answers, 'question')}; no rule was exercised.`;
   const kept = conforming === 1 ? 'the one rule that was' : `all ${conforming} rules that were`;

@@ -44,12 +44,10 @@ export function notCompletedRecord(b: Behaviour): Body {
 /** `GET /v1/learners/{learnerId}/assessment/url`. API document, Assessments. */
 export function decideGetAssessmentUrl(b: Behaviour, state: State, call: Call): Decision {
   return b.forLearner(state, call, (learner) => {
-    if (b.hasCompleted(learner)) {
+    if (b.hasCompleted(learner))
       return b.refuse([{ field: 'learnerId', message: 'The learner has already completed an assessment.' }]);
-    }
-    if (b.choices.assessmentUrlUninvited === 'refused' && learner.invitationKey === '') {
+    if (b.choices.assessmentUrlUninvited === 'refused' && learner.invitationKey === '')
       return b.refuse([{ field: 'learnerId', message: 'The learner has not been invited.' }]);
-    }
     return b.answer(200, { assessmentUrl: b.assessmentUrl(learner) });
   });
 }
@@ -68,9 +66,8 @@ export function assessmentUrl(b: Behaviour, learner: Learner): string {
 /** `POST /v1/learners/{learnerId}/assessment/invite`. API document, Assessments. */
 export function decideInvite(b: Behaviour, state: State, call: Call): Decision {
   return b.forLearner(state, call, (learner) => {
-    if (b.choices.inviteAfterCompletion === 'refused' && b.hasCompleted(learner)) {
+    if (b.choices.inviteAfterCompletion === 'refused' && b.hasCompleted(learner))
       return b.refuse([{ field: 'learnerId', message: 'The learner has already completed an assessment.' }]);
-    }
     if (!b.mayInvite(b.lastInvitation(state, learner), call.now)) return b.refuseInvitation();
     return {
       ...b.done(b.inviteStatus, [{ kind: 'learner', learner: b.invited(learner, call.now) }]),
@@ -123,9 +120,8 @@ export function defaultResult(_b: Behaviour): Omit<Assessment, 'completedAt'> {
 export function decideListCompleted(b: Behaviour, state: State, call: Call): Decision {
   const { date } = call.query;
   const isOmitted = date === undefined || date === '';
-  if (isOmitted && b.choices.completedDateOmitted === 'refused') {
+  if (isOmitted && b.choices.completedDateOmitted === 'refused')
     return b.refuse([{ field: 'date', message: 'A date is required.' }]);
-  }
   if (!isOmitted && !b.isDate(date)) return b.refuse([{ field: 'date', message: 'The value must be a date.' }]);
   const visible = b.visibleAmong(b.completedLearners(state), call);
   const completed = visible.filter((learner) => b.completedOn(learner, isOmitted ? null : date));

@@ -28,9 +28,8 @@ export function learnerPage(b: Behaviour, call: Call): Page | Finding {
 /** The requested page of any other list. API document, Limits. */
 export function otherPage(b: Behaviour, call: Call): Page | Finding {
   const sent = b.queryInteger(call, 'pageIndex');
-  if (sent === undefined && b.choices.otherListsPageIndexOmitted === 'refused') {
+  if (sent === undefined && b.choices.otherListsPageIndexOmitted === 'refused')
     return { field: 'pageIndex', message: 'The page index is required.' };
-  }
   const pageIndex = sent === 0 && b.choices.otherListsPageIndexZero === 'first' ? b.firstPageIndex : sent;
   return b.pageOf(pageIndex ?? b.firstPageIndex, b.queryInteger(call, 'pageSize'));
 }

@@ -7,9 +7,8 @@ import type { Body, Call, Decision, Finding, Happening } from './types.ts';
 /** `POST /v1/learners/{learnerId}/assessment/report`. API document, Assessments. */
 export function decideRequestReport(b: Behaviour, state: State, call: Call): Decision {
   return b.forLearner(state, call, (learner) => {
-    if (!b.hasCompleted(learner) && b.choices.reportBeforeCompletion === 'refused') {
+    if (!b.hasCompleted(learner) && b.choices.reportBeforeCompletion === 'refused')
       return b.refuse([{ field: 'learnerId', message: 'The learner has not completed an assessment.' }]);
-    }
     const requestId = randomUUID();
     return { ...b.answer(200, { requestId }), jobs: [{ kind: 'report', requestId, learner }] };
   });
@@ -17,9 +16,8 @@ export function decideRequestReport(b: Behaviour, state: State, call: Call): Dec
 
 /** How a report ends: event 200 with the file, or event 300. API document, States and transitions. */
 export function reportFinished(b: Behaviour, requestId: string, learner: Learner, outcome: Outcome): Happening {
-  if (outcome === 'failure' || !b.hasCompleted(learner)) {
+  if (outcome === 'failure' || !b.hasCompleted(learner))
     return { eventId: 300, data: b.reportFailure(requestId, learner) };
-  }
   return { eventId: 200, data: { RequestId: requestId }, file: b.reportFile(learner) };
 }
 
@@ -56,9 +54,8 @@ export function decideRequestExport(b: Behaviour, _state: State, call: Call): De
 export function checkExport(b: Behaviour, body: Body): Finding[] {
   const findings = ['exportFromDate', 'exportToDate'].flatMap((field): Finding[] => {
     const value = body[field];
-    if (value === undefined || value === null) {
+    if (value === undefined || value === null)
       return b.choices.exportDates === 'required' ? [{ field, message: 'A date is required.' }] : [];
-    }
     const message = b.checkDate(value);
     return message === null ? [] : [{ field, message }];
   });

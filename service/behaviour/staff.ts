@@ -10,9 +10,8 @@ export function decideCreateStaff(b: Behaviour, state: State, call: Call): Decis
   const findings = b.checkStaff(body);
   if (findings.length > 0) return b.refuse(findings);
   const { email, firstName, lastName } = body as Record<string, string>;
-  if (state.staff.has(email!.toLowerCase())) {
+  if (state.staff.has(email!.toLowerCase()))
     return b.refuse([{ field: 'email', message: `${email} is already staff.` }], b.choices.duplicateStaffStatus);
-  }
   const staff = {
     staffId: randomUUID(),
     email: email!,

@@ -9,9 +9,8 @@ import type { Body, Call, Decision } from './types.ts';
 export function decideListSupportRecords(b: Behaviour, state: State, call: Call): Decision {
   return b.forLearner(state, call, (learner) => {
     const since = call.query.lastUpdatedSince;
-    if (since && !b.isSince(since)) {
+    if (since && !b.isSince(since))
       return b.refuse([{ field: 'lastUpdatedSince', message: 'The value must be a date or a date-time.' }]);
-    }
     const records = learner.supportRecords.filter((record) => !since || b.isUpdatedSince(record, since));
     return b.paged(b.otherPage(call), records.length, (from, to) => {
       const rows = take(records, from, to).map((record) => b.supportRecord(record));

@@ -122,9 +122,8 @@ export function compareTagNames(b: Behaviour, one: string, other: string): numbe
 
 /** `DELETE /v1/learners/{learnerId}/tags`. API document, Learner tags. */
 export function decideRemoveLearnerTag(b: Behaviour, state: State, call: Call): Decision {
-  if (call.query.name === undefined && b.choices.removalWithoutName === 400) {
+  if (call.query.name === undefined && b.choices.removalWithoutName === 400)
     return b.refuse([{ field: 'name', message: 'A tag name is required.' }]);
-  }
   const name = (call.query.name ?? '').trim();
   if (b.isTooLongToRemove(name)) return b.refuse([{ field: 'name', message: b.badTagName(name) }]);
   return b.forTaggedLearner(state, call, (learner) => b.done(204, b.removalWrites(learner, name)));
@@ -155,9 +154,8 @@ export function organisationTags(_b: Behaviour, state: State): Tag[] {
 /** `DELETE /v1/tags`. API document, Learner tags. */
 export function decideDeleteTag(b: Behaviour, state: State, call: Call): Decision {
   const name = call.query.name?.trim();
-  if (name === undefined || (name === '' && b.choices.deletionOfEmptyName === 400)) {
+  if (name === undefined || (name === '' && b.choices.deletionOfEmptyName === 400))
     return b.refuse([{ field: 'name', message: 'A tag name is required.' }]);
-  }
   if (!b.hasTagging(state, call.operation)) return b.notFound();
   const tag = b.findTag(state, name);
   return tag ? b.done(204, b.deletionWrites(state, tag)) : b.notFound();

@@ -53,15 +53,12 @@ export function forBatch(
 /** What is wrong with the shape of a batch. API document, Tutors. */
 export function checkBatch(b: Behaviour, body: Body): Finding[] {
   const { learnerIds, replacementTutorEmail } = body;
-  if (!Array.isArray(learnerIds) || !learnerIds.every((id) => typeof id === 'string')) {
+  if (!Array.isArray(learnerIds) || !learnerIds.every((id) => typeof id === 'string'))
     return [{ field: 'learnerIds', message: 'An array of ids is required.' }];
-  }
-  if (replacementTutorEmail !== undefined && b.checkOptionalText(replacementTutorEmail)) {
+  if (replacementTutorEmail !== undefined && b.checkOptionalText(replacementTutorEmail))
     return [{ field: 'replacementTutorEmail', message: 'The value must be a string.' }];
-  }
-  if (learnerIds.length === 0 && b.choices.emptyBatch === 'refused') {
+  if (learnerIds.length === 0 && b.choices.emptyBatch === 'refused')
     return [{ field: 'learnerIds', message: 'At least one id is required.' }];
-  }
   if (b.isTooLarge(learnerIds)) return [{ field: 'learnerIds', message: `At most ${b.batchLimit} ids are allowed.` }];
   return learnerIds
     .filter((id) => !b.isUuid(id))

@@ -159,8 +159,7 @@ export function webhookDetails(
 export function webhookRecord(b: Behaviour, webhook: Webhook): Body {
   const { webhookId, url, description, systemEventIds } = webhook;
   const id = { [b.choices.webhookIdField]: webhookId };
-  if (b.choices.webhookEvents === 'systemEventIds') {
+  if (b.choices.webhookEvents === 'systemEventIds')
     return { ...id, systemEventIds, url, description, isActive: true, createdAtUtc: b.timestamp(webhook.createdAt) };
-  }
   return { ...id, systemEvents: systemEventIds.map((eventId) => b.systemEvent(eventId)), url, description };
 }

@@ -21,9 +21,8 @@ export function readObject(c: Context): Record<string, unknown> {
   } catch {
     throw new ControlError(400, 'The body is not valid JSON.');
   }
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new ControlError(400, 'The body must be a JSON object.');
-  }
   return body as Record<string, unknown>;
 }
 

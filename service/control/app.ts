@@ -33,9 +33,8 @@ const powers = [
 export function createControl(world: World, deliverer: Deliverer, followUp: FollowUp, token?: string): Hono {
   const control = new Hono();
   control.use(async (c, next) => {
-    if (token && !isSame(c.req.header('authorization') ?? '', `Bearer ${token}`)) {
+    if (token && !isSame(c.req.header('authorization') ?? '', `Bearer ${token}`))
       return c.json({ error: 'The control token is missing or wrong.' }, 401);
-    }
     await next();
   });
   control.get('/', (c) => c.json({ version: 1, powers } satisfies ControlDescription));

@@ -105,18 +105,16 @@ export function answerWords(answer: Json): string {
   if (Array.isArray(answer)) return answer.length === 0 ? 'none' : answer.map(nested).join(', ');
   if (answer === null || typeof answer !== 'object') return scalar(answer);
   const { oneOf, ...rest } = answer;
-  if (Array.isArray(oneOf) && Object.keys(rest).length === 0) {
+  if (Array.isArray(oneOf) && Object.keys(rest).length === 0)
     return `${oneOf.map(answerWords).join(' or ')} (${count(oneOf.length)} different answers)`;
-  }
   return cases(Object.entries(answer).map(([key, value]) => [key, nested(value)] as const));
 }
 
 /** Many cases are grouped by value: `404 for a, b, c, d; 403 for e`. */
 function cases(pairs: readonly (readonly [name: string, value: string])[]): string {
   const byValue = groupBy(pairs, ([, value]) => value);
-  if (pairs.length <= 3 || byValue.size > pairs.length / 2) {
+  if (pairs.length <= 3 || byValue.size > pairs.length / 2)
     return pairs.map(([name, value]) => `${name} ${value}`).join(', ');
-  }
   if (byValue.size === 1) return `${pairs[0]?.[1]} in all ${pairs.length} cases`;
   return [...byValue].map(([value, same]) => `${value} for ${same.map(([name]) => name).join(', ')}`).join('; ');
 }

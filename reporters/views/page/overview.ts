@@ -118,9 +118,7 @@ ${causes.length > 0 && html`<h3>Not exercised by this run, though the baseline h
 }
 
 function broken(all: readonly BrokenGroup[], { exchanges }: Result): Markup {
-  if (all.length === 0) {
-    return html`<section><h2>Broken</h2><p class="quiet">No check failed.</p></section>`;
-  }
+  if (all.length === 0) return html`<section><h2>Broken</h2><p class="quiet">No check failed.</p></section>`;
   const checks = all.reduce((sum, group) => sum + group.checks.length, 0);
   const items = all.slice(0, mostShown).map((group) => brokenItem(group, exchanges));
   return html`<section><h2>Broken <a class="count" href="#verdict=violates">${plural(checks, 'failed check')}</a></h2>

@@ -27,9 +27,8 @@ export function findLearnerByEmail(b: Behaviour, state: State, email: string): L
 /** `GET /v1/learners`. API document, Learners. */
 export function decideListLearners(b: Behaviour, state: State, call: Call): Decision {
   const sent = call.query.includeOffProgrammeLearners;
-  if (!b.isQueryBoolean(sent)) {
+  if (!b.isQueryBoolean(sent))
     return b.refuse([{ field: 'includeOffProgrammeLearners', message: 'The value must be true or false.' }]);
-  }
   const learners = b.listedLearners(state, call, sent?.toLowerCase() === 'true');
   const newestFirst = b.choices.learnerListOrder === 'newestFirst';
   return b.paged(b.learnerPage(call), learners.length, (from, to) => {
@@ -123,9 +122,8 @@ export function listRow(b: Behaviour, learner: Learner): Body {
 }
 
 function newRow(b: Behaviour, learner: Learner): Body {
-  if (b.choices.learnerFields === 'named') {
+  if (b.choices.learnerFields === 'named')
     return { learnerId: learner.learnerId, learnerUserId: learner.learnerUserId, email: learner.email };
-  }
   // Written out, not spread: a spread costs more than the rest of the row, and lists are long.
   return {
     learnerId: learner.learnerId,

@@ -8,9 +8,8 @@ export function decideReplaceSecondaryTutors(b: Behaviour, state: State, call: C
   return b.forLearner(state, call, (learner) => {
     const field = b.choices.secondaryTutorsField;
     const emails = b.objectOf(call.body)?.[field];
-    if (!Array.isArray(emails) || !emails.every((email) => typeof email === 'string')) {
+    if (!Array.isArray(emails) || !emails.every((email) => typeof email === 'string'))
       return b.refuse([{ field, message: 'An array of strings is required.' }]);
-    }
     const findings = b.checkReplacement(state, learner, emails);
     if (findings.length > 0) return b.refuse(findings);
     const secondaryTutorEmails = b.replacedTutors(learner, emails);
