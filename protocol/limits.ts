@@ -14,6 +14,7 @@ export interface Limit {
     | 'exchanges'
     | 'files'
     | 'shards'
+    | 'events'
     | 'checks'
     | 'schemas'
     | 'fields'
@@ -203,6 +204,10 @@ export const limits = {
   shards: limit(1_000, 'shards', {
     of: 'the shards of a run that `merge` takes',
     beyond: 'they are not merged: exit status 2',
+  }),
+  shardEvents: limit(1_000_000, 'events', {
+    of: 'what the blob of one shard tells of',
+    beyond: 'the shards are not merged: exit status 2',
   }),
   shardBytes: limit(500_000_000, 'bytes', {
     of: 'the blobs of all shards, unpacked',

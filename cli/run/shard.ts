@@ -26,15 +26,19 @@ export async function readShard(blob: string, bytesLeft: number): Promise<Shard>
   const bytes = entries.reduce((sum, { size }) => sum + size, 0);
   try {
     for (const entry of entries) if (entry !== report) contentOf(entry);
-    return { blob, bytes, ...partOf(contentOf(report).toString('utf8'), blob) };
+    const lines = contentOf(report);
+    if (!hasFewerThan(limits.shardEvents.value, lines)) throw unusable(blob, 'tells of more than any run does');
+    return { blob, bytes, ...partOf(lines.toString('utf8'), blob) };
   } catch (error) {
     throw error instanceof ConfigError ? error : unusable(blob, whatItMayBe);
   }
 }
 
 async function entriesOf(blob: string, bytesLeft: number): Promise<ZipEntry[]> {
-  const { size } = await stat(blob);
-  if (size > bytesLeft) throw tooLarge(blob);
+  const status = await stat(blob);
+  // To read a named pipe would wait for ever.
+  if (!status.isFile()) throw unusable(blob, whatItMayBe);
+  if (status.size > bytesLeft) throw tooLarge(blob);
   let entries: ZipEntry[];
   try {
     entries = zipEntries(await readFile(blob));
@@ -45,6 +49,13 @@ async function entriesOf(blob: string, bytesLeft: number): Promise<ZipEntry[]> {
   if (strange) throw unusable(blob, `holds the file ${JSON.stringify(strange.name)}, which no run writes`);
   if (entries.reduce((sum, entry) => sum + entry.size, 0) > bytesLeft) throw tooLarge(blob);
   return entries;
+}
+
+/** Whether a text has fewer lines: the lines of a text that has nothing else take far more memory than the text. */
+function hasFewerThan(most: number, text: Buffer): boolean {
+  let lines = 0;
+  for (let at = text.indexOf(10); at >= 0 && lines < most; at = text.indexOf(10, at + 1)) lines += 1;
+  return lines < most;
 }
 
 /** Checks each event of the report: its shard, and that its attachments are in the blob. */

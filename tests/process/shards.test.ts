@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32, deflateRawSync } from 'node:zlib';
@@ -76,6 +77,10 @@ const refused: Record<string, [Buffer, string]> = {
   'a blob with two reports': [zip([shard(1, 1), shard(1, 1)]), damaged],
   'a report that is no JSON': [zip([{ name: 'report.jsonl', content: '{}\nnonsense\n' }]), damaged],
   'a report that is a list': [zip([{ name: 'report.jsonl', content: '[]\n' }]), damaged],
+  'a report of nothing but line breaks': [
+    zip([{ name: 'report.jsonl', content: '\n'.repeat(limits.shardEvents.value) }]),
+    'tells of more than any run does.',
+  ],
   'a file outside': [
     zip([shard(1, 1), { name: '../../evil.txt', content: 'a' }]),
     '"../../evil.txt", which no run writes',
@@ -106,6 +111,13 @@ for (const [what, [archive, sentence]] of Object.entries(refused))
     expect(error).toMatchObject({ name: 'ConfigError', message: expect.stringContaining(sentence) });
     expect((error as Error).message.split('\n')).toHaveLength(1);
   });
+
+test('a named pipe is no blob, and nobody waits for it', async () => {
+  test.skip(process.platform === 'win32', 'has no such files');
+  const pipe = test.info().outputPath('report-1.zip');
+  execFileSync('mkfifo', [pipe]);
+  await expect(readShard(pipe, 1e6)).rejects.toThrow(damaged);
+});
 
 test('merge tells of what Playwright cannot read in one sentence too, with exit status 2', async () => {
   const strange = zip([report({}, { method: 'onBegin', params: {} }, { method: 'onTestEnd', params: { test: null } })]);
