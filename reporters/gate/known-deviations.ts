@@ -74,7 +74,10 @@ function otherwise(
   const others = failureFingerprints(rule).filter((way) => !before.includes(way));
   if (others.length === 0) return [];
   const what = `is broken in other ways than the known deviation (${reason}): ${firstOf(others, 3)}`;
-  return [{ ...change, kind: 'broken', what }];
+  const [check = change.check] = rule.checks.flatMap(({ file, line, title }) =>
+    others.includes(`${file} › ${title}`) ? [{ file, line, title }] : [],
+  );
+  return [{ ...change, kind: 'broken', what, check }];
 }
 
 function expired(deviation: KnownDeviation, change: Change): Change {
