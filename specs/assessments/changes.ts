@@ -11,7 +11,7 @@ export const changes: Record<
       await learners.update(learner.learnerId, learner.body);
     },
   },
-  'the learner was tagged': { change: ({ tags }, { learnerId }) => tags.add(learnerId, tags.name()) },
+  'the learner was tagged': { change: ({ tags }, { learnerId }) => tags.add(learnerId, tags.anyName()) },
   'the result and the assessment address were read': {
     change: async ({ assessments }, { learnerId }) => {
       assumeAccepted(await assessments.result(learnerId));

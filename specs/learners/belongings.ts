@@ -22,7 +22,7 @@ export interface Equipped extends CreatedLearner {
 export async function equipped({ lab, organisation, learners, tags }: Surroundings): Promise<Equipped> {
   const [own = '', primaryTutorEmail, third = ''] = organisation.tutors;
   // One more than are removed: removing one must not look like removing all.
-  const tagNames = [tags.name(), tags.name(), tags.name()];
+  const tagNames = tags.anyNames(3);
   const learner = await learners.create({
     primaryTutorEmail,
     secondaryTutorEmails: [own, third],

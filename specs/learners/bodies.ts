@@ -19,7 +19,7 @@ export function fullBody(learners: Learners, tags: Tags, fields: Record<string, 
     hasEhcp: true,
     provisionType: 30,
     secondaryTutorEmails: learners.organisation.tutors.slice(1, 2),
-    ...('tags' in fields ? {} : { tags: [tags.name()] }),
+    ...('tags' in fields ? {} : { tags: [tags.anyName()] }),
     ...fields,
   });
 }

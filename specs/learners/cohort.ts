@@ -42,7 +42,7 @@ const optional = {
 
 /** Each with values of its own, so a service that returns constants, or always the first or the last learner, is noticed. */
 function bodiesOf({ lab, learners, tags, organisation: { tutors } }: Surroundings) {
-  const tagged = { tags: lab.has('tagging') ? [tags.name()] : undefined };
+  const tagged = { tags: lab.has('tagging') ? [tags.anyName()] : undefined };
   /** One tutor after the other, so that there is a learner of each. */
   const of = (at: number) => {
     const primaryTutorEmail = tutors[at % tutors.length];

@@ -35,7 +35,7 @@ const finishes: [AssessmentOutcome, (surroundings: Surroundings, learner: Create
   ],
   [
     { learnerStatus: 10, supportLikelihoodRating: -1 },
-    async ({ tags }, { learnerId }) => assumeAccepted(await tags.post(learnerId, [tags.name()])),
+    async ({ tags }, { learnerId }) => assumeAccepted(await tags.post(learnerId, [tags.anyName()])),
   ],
   [
     { learnerStatus: 20, supportLikelihoodRating: 1 },

@@ -49,7 +49,7 @@ const single = new Set([...Object.keys(placings), 'of 2 characters'].map((what) 
 /** Creates whose tags are refused, and what became of their learners. */
 const refused = pool('learners/create bad tags', {
   rows,
-  subject: async ({ tags }) => [...tags.names(2), tags.name('z')],
+  subject: async ({ tags }) => [tags.anyName(), tags.name(), tags.name('z')],
   async act({ learners, tags }, names, spoiled: Row) {
     const { bad, tags: sent, isFull } = spoiled(names);
     const body = isFull ? fullBody(learners, tags, { tags: sent }) : learners.body({ tags: sent });

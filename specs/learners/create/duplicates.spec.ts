@@ -118,7 +118,7 @@ const rows: Record<string, Row> = {
 const refused = pool('learners/create duplicates', {
   rows,
   async subject({ lab, learners, tags, organisation }): Promise<Holders> {
-    const [held, spare] = lab.has('tagging') ? tags.names(2).map((name) => [name]) : [];
+    const [held, spare] = lab.has('tagging') ? [[tags.anyName()], [tags.name()]] : [];
     const older = await learners.create({
       primaryTutorEmail: organisation.tutors.slice(0, 2).at(-1),
       learnerUniqueReference: learnerUniqueReference(),

@@ -42,7 +42,7 @@ const successor = pool('learners/create successor', {
     const former = await learners.create({
       primaryTutorEmail,
       ...(isTutored ? { secondaryTutorEmails: [own] } : {}),
-      ...(lab.has('tagging') ? { tags: [tags.name()] } : {}),
+      ...(lab.has('tagging') ? { tags: [tags.anyName()] } : {}),
       hasEhcp: true,
       courseDetails: 'Welding, level 2',
       learnerUniqueReference: learnerUniqueReference(),

@@ -22,7 +22,7 @@ const filtered = pool('learners/list filters', {
   rows: Object.fromEntries([...tagNames, ...locationNames].map((name) => [name, [name]])),
   needs: ([name = '']) => (tagNames.includes(name) ? ['tagging'] : []),
   async subject({ lab, learners, tags }) {
-    const tag = lab.has('tagging') ? tags.name() : null;
+    const tag = lab.has('tagging') ? tags.anyName() : null;
     if (tag !== null) await tags.add((await learners.create()).learnerId, tag);
     const { body } = await learners.create();
     return { tag, email: body.email, row: await learners.row(body.email) };

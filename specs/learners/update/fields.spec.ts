@@ -27,7 +27,7 @@ import { expectFurtherFields, further } from '../further-fields.ts';
 
 /** A body with every documented field; with tags only where tagging is enabled. */
 function full({ lab, learners, tags }: Surroundings, email: string): LearnerBody {
-  return fullBody(learners, tags, { email, tags: lab.has('tagging') ? [tags.name()] : undefined });
+  return fullBody(learners, tags, { email, tags: lab.has('tagging') ? [tags.anyName()] : undefined });
 }
 
 /** Longer than copies are commonly kept. */

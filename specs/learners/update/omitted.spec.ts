@@ -39,7 +39,7 @@ const updates = pool('learners/update omitted', {
   async subject({ lab, learners, tags }) {
     const learner = await learners.create({ ...others, learnerUniqueReference: learnerUniqueReference() });
     const { learnerId, body } = learner;
-    const [held, sent] = lab.has('tagging') ? tags.names(2) : [];
+    const [held, sent] = lab.has('tagging') ? tags.anyNames(2) : [];
     if (held) await tags.add(learnerId, held);
     return {
       ...learner,

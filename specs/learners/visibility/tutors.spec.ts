@@ -56,7 +56,7 @@ const seen = pool('learners/visibility tutor', {
     const [own] = organisation.tutors as [string];
     const fields = {
       primaryTutorEmail: organisation.tutors[primary],
-      ...(isTagged && lab.has('tagging') ? { tags: [tags.name()] } : {}),
+      ...(isTagged && lab.has('tagging') ? { tags: [tags.anyName()] } : {}),
     };
     const { learnerId, body } =
       secondary.length === 0
