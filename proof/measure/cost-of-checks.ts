@@ -60,6 +60,41 @@ export function costsOf(tests: readonly MeasuredTest[]): Costs {
   return Object.fromEntries(costs);
 }
 
+/**
+ * Adds what checks cost that only a later run could make. What they share with checks of a former run is what those share, by the same
+ * name: a row is sent once for all that judge it. Shares are numbered in each run, so others need other names.
+ */
+export function withLater(found: Costs, later: Costs, where: string): Costs {
+  const [former, latter] = [sharersIn(found), sharersIn(later)];
+  const known = new Set(Object.keys(found));
+  const formerOf = (share: string) => {
+    const ids = latter.get(share)!.filter((id) => known.has(id));
+    const isSame = (name: string) => poolOf(name) === poolOf(share) && `${former.get(name)}` === `${ids}`;
+    const [same, ...others] = Object.entries(found[ids[0] ?? '']?.shared ?? {}).filter(([name]) => isSame(name));
+    return others.length === 0 ? same : undefined;
+  };
+  const named = ({ shared, ...costs }: Costs[string]): Costs[string] => {
+    if (shared === undefined) return costs;
+    const names = Object.entries(shared).map(([share, requests]): readonly [string, number] => {
+      if (!numbered.test(share)) return [share, requests];
+      return formerOf(share) ?? [known.size === 0 ? share : `${share} with ${where}`, requests];
+    });
+    return { ...costs, shared: Object.fromEntries(names) };
+  };
+  const added = Object.entries(later).filter(([id]) => !known.has(id));
+  return { ...found, ...Object.fromEntries(added.map(([id, costs]) => [id, named(costs)])) };
+}
+
+const numbered = / \d+( with \w+)?$/;
+
+const poolOf = (share: string) => (numbered.test(share) ? share.replace(numbered, '') : null);
+
+/** Ids of the checks that have each share, in order. */
+function sharersIn(costs: Costs): Map<string, string[]> {
+  const ids = Object.keys(costs).sort(byText);
+  return grouped(ids.flatMap((id) => Object.keys(costs[id]!.shared ?? {}).map((share) => [share, id] as const)));
+}
+
 function isCall({ direction }: Exchange): boolean {
   return direction === 'call';
 }

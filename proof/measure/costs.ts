@@ -15,17 +15,15 @@ import { noTarget } from '../../fixtures/target/settings.ts';
 import { tell } from '../../protocol/run-notes.ts';
 import { inTemporaryFolder } from '../../protocol/temporary.ts';
 import { operator, operatorVariables } from '../with-source.ts';
-import type { Costs } from './cost-of-checks.ts';
+import { type Costs, withLater } from './cost-of-checks.ts';
 import { startTunnel } from './tunnel.ts';
 
 /** By credentials and a receiver, or else with records in the organisation, or else with a hook. @param specs for Playwright. */
 export async function measuredCosts(specs: readonly string[]): Promise<Map<string, Costs[string]>> {
-  const found = new Map<string, Costs[string]>();
-  for (const [where, adds] of Object.entries(additions)) {
-    const all = await inTemporaryFolder('measure', (folder) => costsOnce(specs, adds, folder));
-    for (const [id, costs] of Object.entries(all)) if (!found.has(id)) found.set(id, named(where, costs));
-  }
-  return found;
+  let found: Costs = {};
+  for (const [where, adds] of Object.entries(additions))
+    found = withLater(found, await inTemporaryFolder('measure', (folder) => costsOnce(specs, adds, folder)), where);
+  return new Map(Object.entries(found));
 }
 
 /** Tells the run what its preflight would find out. @returns environment variables. */
@@ -68,11 +66,4 @@ async function costsOnce(specs: readonly string[], adds: Addition, folder: strin
   } finally {
     await service.stop();
   }
-}
-
-/** Rows are numbered in each run, so those of another run need other names. */
-function named(where: string, { shared, ...costs }: Costs[string]): Costs[string] {
-  if (shared === undefined || where === 'nothing') return { ...costs, ...(shared && { shared }) };
-  const names = Object.entries(shared).map(([name, requests]) => [name.replace(/ \d+$/, `$& with ${where}`), requests]);
-  return { ...costs, shared: Object.fromEntries(names) };
 }

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { DeclaredCheck } from '../../../cli/run/declared-checks.ts';
 import type { MeasuredCheck } from '../../../measured/checks.ts';
 import type { KillMatrix } from '../../../proof/kill-matrix.ts';
-import { costsOf } from '../../../proof/measure/cost-of-checks.ts';
+import { costsOf, withLater } from '../../../proof/measure/cost-of-checks.ts';
 import { aligned, changes } from '../../../proof/measure/lines.ts';
 import { noticedIn, ownNotices } from '../../../proof/measure/parts.ts';
 import { ranked } from '../../../proof/measure/ranks.ts';
@@ -159,4 +159,26 @@ test('a check costs what it sends itself, and has its share in what others judge
     ['four', 0, { 'tags/held': 1, 'tags/held 2': 1 }],
     ['alone', 2, undefined],
   ]);
+});
+
+test('a row that checks of two runs judge is paid for once', () => {
+  const cost = { requests: 0 };
+  const first = withLater(
+    {},
+    { a: { cost, shared: { pool: 4, 'pool 1': 2 } }, b: { cost, shared: { pool: 4, 'pool 2': 1 } } },
+    '',
+  );
+  const later = {
+    a: { cost, shared: { pool: 5, 'pool 7': 3 } },
+    b: { cost, shared: { pool: 5, 'pool 8': 1 } },
+    c: { cost, shared: { pool: 5, 'pool 7': 3, 'pool 9': 6 } },
+    d: { cost, shared: { pool: 5, 'pool 9': 6 } },
+  };
+
+  expect(withLater(first, later, 'hook')).toEqual({
+    a: { cost, shared: { pool: 4, 'pool 1': 2 } },
+    b: { cost, shared: { pool: 4, 'pool 2': 1 } },
+    c: { cost, shared: { pool: 5, 'pool 1': 2, 'pool 9 with hook': 6 } },
+    d: { cost, shared: { pool: 5, 'pool 9 with hook': 6 } },
+  });
 });
