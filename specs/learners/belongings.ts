@@ -46,7 +46,7 @@ export async function equipped({ lab, organisation, learners, tags }: Surroundin
 /** The learner's belongings, limited to what the API document describes: a service may add more by itself. */
 export async function belongings(
   { learners, tags, assessments, records }: Surroundings,
-  { learnerId, moduleId, supportRecordId }: Equipped,
+  { learnerId, moduleId, supportRecordId, body, tagNames }: Equipped,
 ): Promise<Item> {
   const modules = assumeAccepted(await records.modules(learnerId)).body;
   const { email, provisionType, provisionSource, provisionUpdatedAt, ...others } = await learners.record(learnerId);
@@ -55,13 +55,19 @@ export async function belongings(
     assumeAccepted(await assessments.result(learnerId)).body ?? {};
   const record = await records.supportRecord(learnerId, supportRecordId);
   const { lastUpdatedDate, supportType, coverageStatus } = record.body ?? {};
+  const first = body.tags as string[];
+  const held = await tags.namesOf(learnerId);
   const plan = await records.planSection(learnerId, 'barriers');
   return {
     email,
     fields: { learnerUserId, clientReference, learnerUniqueReference, gender, courseDetails, hasEhcp },
     provision: { provisionType, provisionSource, provisionUpdatedAt },
     result: { status, learnerStatus, supportLikelihoodRating, dateAssessmentCompleted, assessmentResults },
-    tags: (await tags.namesOf(learnerId)).sort(),
+    // Whether an addition or a removal takes effect is another rule's concern.
+    tags: {
+      lost: first.filter((name) => tagNames.includes(name) && !held.includes(name)),
+      more: held.filter((name) => !first.includes(name) && !tagNames.includes(name)),
+    },
     module: holdsId(modules, moduleId),
     supportRecord: record.status,
     evidence: { lastUpdatedDate, supportType, coverageStatus },
