@@ -73,6 +73,12 @@ interface Subject {
 /** What the learner with five accepts in the end: a name that others hold, and two new ones. */
 const goodOf = ({ ten, fresh: [one, other] }: Pick<Subject, 'ten' | 'fresh'>) => [ten[2]!, one!, other!];
 
+/** Names that both learners with ten hold in the end, one of them with a capital letter, and as what they are deleted. */
+export const otherCases = ({ ten, five }: Pick<Subject, 'ten' | 'five'>) => [
+  { name: ten[5]!, sent: upper(ten[5]!) },
+  { name: five[1]!, sent: five[1]!.toLowerCase() },
+];
+
 interface Row {
   send: (surroundings: Surroundings, subject: Subject) => Promise<Answer>;
   /** Where bad names stand, and of which kinds they are. */
@@ -178,7 +184,7 @@ export const held = pool('tags/held', {
     const base = unique();
     const ofKinds = kinds.map((kind) => tags.owned(`${base}${kind}x`));
     const ten = inOrder.map((end) => tags.owned(`${base}${end}x`));
-    const ofFive = ['D', '-', ':', 'B', '1'].map((kind) => `${base}${kind}x`);
+    const ofFive = ['D', 'B', ':', '-', '1'].map((kind) => `${base}${kind}x`);
     const first = ten[4]!;
 
     const fromTheStart = await tags.get(none);
@@ -254,7 +260,11 @@ export const held = pool('tags/held', {
     const removal = { answer: await tags.remove(ids.full, unheld.removed), held: await tags.get(ids.full) };
     const afterRemoval = await add(ids.full, names.five[1]!);
     const deletions = { learner: await learners.delete(ids.five), tag: await tags.deleteEverywhere(names.ten[1]) };
-    return { ofNone, ...accepted, removal, afterRemoval, deletions, last: await tags.getAll() };
+    const last = await tags.getAll();
+    // The clean-up would delete them anyway.
+    const inOtherCase = await inTurn(otherCases(names), ({ sent }) => tags.deleteEverywhere(sent));
+    const left = { full: await tags.get(ids.full), none: await tags.get(ids.none), all: await tags.getAll() };
+    return { ofNone, ...accepted, removal, afterRemoval, deletions, last, inOtherCase, left };
   },
   plain: ({ control: { good } }) => [good.answer],
 });
