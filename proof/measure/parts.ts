@@ -1,7 +1,7 @@
 /** The parts of `npm run measure`: each renews one or two members of the lines. */
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { nodeArguments, projectFile } from '../../cli/modules.ts';
 import { fixedSeed, proof } from '../../cli/proof.ts';
@@ -36,7 +36,9 @@ export async function newCosts({ measured, checks }: Given): Promise<Measured> {
   const isNew = (id: string) => Object.keys(measured.get(id) ?? {}).length === 1;
   const fresh = checks.filter(({ id }) => isNew(id));
   if (fresh.length === 0) return measured;
-  const found = await measuredCosts([...new Set(fresh.map(({ file }) => file))]);
+  // A file of checks is run by a spec beside it.
+  const specs = fresh.map(({ file }) => (file.endsWith('.checks.ts') ? `${dirname(file)}/` : file));
+  const found = await measuredCosts([...new Set(specs)]);
   const shares = (id: string) => Object.keys(found.get(id)?.shared ?? {});
   const ofFresh = new Set(fresh.flatMap(({ id }) => shares(id)));
   const isRenewed = (id: string) => isNew(id) || shares(id).some((share) => ofFresh.has(share));
