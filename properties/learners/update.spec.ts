@@ -78,7 +78,7 @@ property(
 
     return fc.asyncProperty(fieldsWithKept(), edits, async (base, refused) => {
       const learner = await learners.create({ ...base });
-      await tags.add(learner.learnerId, tags.anyName());
+      await tags.add(learner.learnerId, tags.name());
       const before = await learners.everything(learner);
 
       const moved = learners.newEmail();

@@ -118,7 +118,7 @@ test.describe('Operations besides the tutor batches', covers('authentication.rol
         await send('GET /v1/learners/{learnerId}/assessment/url', { path });
         await send('POST /v1/learnerexports', { body: { exportFromDate: '2024-01-01', exportToDate: '2024-01-31' } });
 
-        const name = tags.anyName();
+        const name = tags.name();
         const added = judged(await tags.as(caller).post(path.learnerId, [name]));
         if (added === null) await tags.add(path.learnerId, name);
         await send('GET /v1/tags');
