@@ -141,10 +141,7 @@ async function writeGate(
   const urgent = { ...comparison, changes: mostUrgentFirst(comparison, result) };
   if (process.env.GITHUB_ACTIONS) printCommands(renderAnnotations(urgent, place, prefix));
   // Last, since its last line is the verdict.
-  const { colour, width } = screen();
-  printPainted(
-    `\n${renderGate(comparison, result, { ...view, colour, width: width ?? 200, verbose: options.verbose ?? false })}`,
-  );
+  printPainted(`\n${renderGate(comparison, result, { ...view, ...screen(), verbose: options.verbose ?? false })}`);
   return status;
 }
 

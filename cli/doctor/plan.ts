@@ -4,7 +4,7 @@ import { type Config, readConfig } from '../../fixtures/target/config.ts';
 import { configuredPowers } from '../../fixtures/target/target.ts';
 import { units } from '../../measured/checks.ts';
 import { countsOf } from '../../protocol/group-by.ts';
-import { print, screen, warn } from '../../protocol/output/output.ts';
+import { print, screen, warn, widest } from '../../protocol/output/output.ts';
 import { runNotes } from '../../protocol/run-notes.ts';
 import { exitStatus } from '../../reporters/judge/exit-status.ts';
 import { allNotJudged, type NotJudged, notJudgedLines } from '../../reporters/views/not-judged.ts';
@@ -61,8 +61,7 @@ export async function plan(options: PlanOptions): Promise<number> {
   const all = await declaredChecks();
   const checks = options.grep === undefined ? all : await declaredChecks(['--grep', options.grep]);
   const made = planOf(config, checks, all);
-  const { width } = screen();
-  const shown = { width: Math.min(width ?? widest, widest), verbose: options.verbose ?? false };
+  const shown = { width: screen().width, verbose: options.verbose ?? false };
   const { unjudged: _, ...asJson } = made;
   print(options.json ? `${JSON.stringify(asJson, null, 2)}\n` : renderPlan(made, config, shown));
   return exitStatus.asItShouldBe;
@@ -144,9 +143,6 @@ function pooledWith(chosen: readonly DeclaredCheck[], others: readonly DeclaredC
 function poolsOf(check: DeclaredCheck): string[] {
   return Object.keys(estimates.shared(check)).map((share) => share.replace(/ \d+( with hook)?$/, ''));
 }
-
-/** Longer lines are hard to read, however wide the terminal is. */
-const widest = 100;
 
 /** @param shown in columns; and whether the table of areas is shown rather than their checks alone. */
 export function renderPlan(

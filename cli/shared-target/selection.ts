@@ -46,7 +46,7 @@ export interface Circumstances {
   kept?: number;
   /** Powers that a person has supplied. */
   staged?: readonly string[];
-  /** Rules and questions that a gate compares with its baseline. */
+  /** Rules and questions that a gate compares with its baseline: they come first if that decides more of them. */
   watched?: readonly string[];
 }
 
@@ -60,18 +60,21 @@ export function select(
 ): Selection {
   // A run with the default budget defers none of those that each try another route.
   const whole = budget < sharedBudget ? [] : ruleIds.filter(isOfEachRoute);
-  const wanted = { whole: new Set<string>([...whole, ...watched.filter(isQuestion)]), once: new Set(watched) };
   const runnable = checks.filter(({ needs }) => needs.every((power) => powers.has(power)));
   const ranked = [...runnable].sort((one, other) => estimates.rank(one) - estimates.rank(other));
-  const pick = (first: readonly DeclaredCheck[]): Picker => {
+  const pick = (wanted: Wanted, first: readonly DeclaredCheck[]): Picker => {
     const picked = new Picker(budget - kept, estimates);
     for (const check of [...first, ...ranked]) picked.add(check);
     const more = firstOfWanted(ranked, picked.chosen, wanted).filter((check) => !first.includes(check));
-    return more.length === 0 ? picked : pick([...first, ...more]);
+    return more.length === 0 ? picked : pick(wanted, [...first, ...more]);
   };
   const isFirst = (check: DeclaredCheck) =>
     estimates.rank(check) === Infinity || check.needs.some((power) => staged.includes(power));
-  const picker = pick(firstOfEach(ranked.filter(isFirst)));
+  const first = firstOfEach(ranked.filter(isFirst));
+  const plain = pick({ whole: new Set<string>(whole), once: new Set() }, first);
+  const watching = pick({ whole: new Set([...whole, ...watched.filter(isQuestion)]), once: new Set(watched) }, first);
+  // Within a budget that is too small for all that is watched, many dear questions would be asked in part, which decides none.
+  const picker = decided(watched, runnable, watching) > decided(watched, runnable, plain) ? watching : plain;
   const chosen = checks.filter((check) => picker.chosen.has(check));
   return { chosen, deferred: runnable.filter((check) => !picker.chosen.has(check)), requests: picker.spent };
 }
@@ -86,11 +89,25 @@ function firstOfEach(checks: readonly DeclaredCheck[]): DeclaredCheck[] {
   });
 }
 
+/** How many of these ids the chosen checks decide: a rule by any of its checks, a question by all. */
+function decided(ids: readonly string[], runnable: readonly DeclaredCheck[], { chosen }: Picker): number {
+  return ids.filter((id) => {
+    const checks = runnable.filter(({ covers }) => covers.includes(id));
+    return isQuestion(id) ? checks.every((check) => chosen.has(check)) : checks.some((check) => chosen.has(check));
+  }).length;
+}
+
+/** Ids of which all checks are wanted, or one. */
+interface Wanted {
+  whole: ReadonlySet<string>;
+  once: ReadonlySet<string>;
+}
+
 /** One check of each rule that is wanted once and has none, and all that is missing of what is wanted as a whole. */
 function firstOfWanted(
   ranked: readonly DeclaredCheck[],
   chosen: ReadonlySet<DeclaredCheck>,
-  wanted: { whole: ReadonlySet<string>; once: ReadonlySet<string> },
+  wanted: Wanted,
 ): DeclaredCheck[] {
   const covered = new Set([...chosen].flatMap(({ covers }) => covers));
   return ranked.filter((check) => {

@@ -58,10 +58,13 @@ export function passOn(output: Readable): void {
   createInterface({ input: output }).on('line', (line) => writeRaw(process.stderr, `${safe(line)}\n`));
 }
 
-/** What standard output shows: whether colours, and how wide it is; null for a file or a pipe. */
-export function screen(): { colour: boolean; width: number | null } {
+/** Longer lines are hard to read, however wide the terminal is; a file or a pipe gets such lines too. */
+export const widest = 100;
+
+/** What standard output shows: whether colours, and how wide lines may be. */
+export function screen(): { colour: boolean; width: number } {
   const { isTTY, columns } = process.stdout;
-  return { colour: isTTY === true && process.stdout.hasColors(), width: columns || null };
+  return { colour: isTTY === true && process.stdout.hasColors(), width: Math.min(columns || widest, widest) };
 }
 
 /** Whether standard output is a terminal, so a line can be rewritten. */

@@ -84,7 +84,7 @@ function compareRule(baseline: Baseline, rule: RuleResult, result: Result): Seen
   if (was !== 'conforms' && was !== 'violates') return unchanged;
   if (isUndecided(rule, result)) return undecidedAs(rule);
   if (verdict === 'conforms') return unchanged;
-  return { change: null, unwatched: { id, cause: notExercisedFor(rule, baseline) } };
+  return { change: null, unwatched: { id, cause: notExercisedFor(rule, baseline, result) } };
 }
 
 function compareAnswer(baseline: Baseline, answer: AnswerResult, result: Result): Seen {
@@ -92,7 +92,8 @@ function compareAnswer(baseline: Baseline, answer: AnswerResult, result: Result)
   if (!Object.hasOwn(baseline.answers, id)) return unchanged;
   const before = baseline.answers[id] ?? null;
   if (isUndecided(answer, result)) return undecidedAs(answer);
-  if (verdict !== 'answered') return { change: null, unwatched: { id, cause: notExercisedFor(answer, baseline) } };
+  if (verdict !== 'answered')
+    return { change: null, unwatched: { id, cause: notExercisedFor(answer, baseline, result) } };
   if (isSame(before, answer.answer)) return unchanged;
   const fewer = whyFewerCases(baseline, result);
   const hasMore = hasMoreCases(baseline, answer, result);

@@ -1,5 +1,5 @@
 import { largestFirst } from '../../protocol/group-by.ts';
-import { lackAndRemedy } from '../judge/lacks.ts';
+import { lackAndRemedy, remedyFor } from '../judge/lacks.ts';
 import type { AnswerResult, Check, Covered, Result, RuleResult } from '../judge/result.ts';
 import { noCheck } from '../judge/verdicts.ts';
 import { plural } from '../views/text.ts';
@@ -9,23 +9,33 @@ import type { Unwatched } from './comparison.ts';
 /** Why something in the baseline was not exercised, and what would change that. */
 export function notExercisedFor(
   { reason, lacks, deferred, unchecked }: Pick<RuleResult | AnswerResult, 'reason' | keyof Covered>,
-  { target }: Baseline,
+  baseline: Baseline,
+  result: Result,
 ): string {
   if (reason === null || unchecked) return `${noCheck}: compare runs of the same selection (--grep, --specs, files)`;
   if (deferred)
     return 'deferred to keep within the request budget: use --thorough for both runs, or a larger LAS_MAX_REQUESTS';
   if (lacks === undefined) return reason;
-  const had = lacks.some((power) => target.powers.includes(power));
-  return `the target ${lackAndRemedy(lacks)}${had ? ', which it had when the baseline was accepted' : ''}`;
+  const lost = lostPowers(baseline, result);
+  return lacks.some((power) => lost.includes(power)) ? lackOfLost(lost) : `the target ${lackAndRemedy(lacks)}`;
+}
+
+/** Powers that the target had when the baseline was accepted, and has no more. */
+function lostPowers({ target }: Baseline, result: Result): string[] {
+  return without(target.powers, result.target.powers);
+}
+
+/** One sentence for all that lacks some of them: other credentials are one cause. */
+function lackOfLost(lost: readonly string[]): string {
+  const lacks = lost.length > 3 ? `lacks ${lost.length} powers (${remedyFor(lost)})` : lackAndRemedy(lost);
+  return `the target ${lacks}, which it had when the baseline was accepted`;
 }
 
 /** Why this run may have looked at fewer cases of a question than that of the baseline; null if it looked at the same. */
-export function whyFewerCases({ suite, target }: Baseline, result: Result): string | null {
-  const lost = without(target.powers, result.target.powers);
-  if (lost.length > 0) {
-    const lacks = lost.length > 3 ? `lacks ${lost.length} powers` : lackAndRemedy(lost);
-    return `fewer cases were looked at: the target ${lacks}, which it had when the baseline was accepted`;
-  }
+export function whyFewerCases(baseline: Baseline, result: Result): string | null {
+  const { suite } = baseline;
+  const lost = lostPowers(baseline, result);
+  if (lost.length > 0) return `fewer cases were looked at: ${lackOfLost(lost)}`;
   if (result.rules.some(({ unchecked }) => unchecked))
     return 'fewer cases were looked at: compare runs of the same selection (--grep, --specs, files)';
   return suite === result.suite.version ? null : `version ${result.suite.version} of the suite looks at fewer cases`;

@@ -113,12 +113,14 @@ function inShort(
   ].filter((lines) => lines.length > 0);
 }
 
-/** On two lines at most, the second beneath the text of the first. */
+/** All lines beneath the text of the first. Why something is not known is shown in full, since what to do about it comes last. */
 function hanging(line: string, width: number): string[] {
   const indent = 16;
-  const [first = '', ...rest] = wrap(line.slice(indent), width - indent);
-  const second = rest.map((each) => each.trim()).join(' ');
-  return [`${line.slice(0, indent)}${first}`, ...(second === '' ? [] : [`${' '.repeat(indent)}${second}`])];
+  const title = line.slice(0, indent);
+  const lines = wrap(line.slice(indent), width - indent).map((each) => each.trim());
+  const most = /^ {2}(undecided|not exercised) /.test(title) ? 4 : 2;
+  const shown = [...lines.slice(0, most - 1), ...(lines.length < most ? [] : [lines.slice(most - 1).join(' ')])];
+  return shown.map((text, at) => `${at === 0 ? title : ' '.repeat(indent)}${text}`);
 }
 
 const mostClients = 4;

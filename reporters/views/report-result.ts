@@ -23,9 +23,6 @@ import { gateFiles, writeViews } from './views.ts';
 import { withoutSecrets } from './without-secrets.ts';
 import { resultFile, writeResult } from './write-result.ts';
 
-/** Longer lines are hard to read, however wide the terminal is. */
-const widest = 100;
-
 /** The result of a run's tests. @param fallbackTarget what is known about the target if no test recorded it. */
 export function foldRun(
   tests: TestRecord[],
@@ -52,15 +49,13 @@ export async function reportResult(withSecrets: Result): Promise<ExitStatus> {
   const result = withoutSecrets(withSecrets);
   const { failures, page, status } = await write(result);
   warn(...failures);
-  const { colour, width } = screen();
   const reportPath = page === null ? 'not written' : shownPath(page);
   const { verbose = false, watched } = runNotes();
   // The gate says itself what has changed, which is what matters then.
   if (watched !== undefined) say('', verdictSentence(result, allowed()));
   else {
     const shown = {
-      colour,
-      width: Math.min(width ?? widest, widest),
+      ...screen(),
       reportPath,
       allowedInconclusive: allowed(),
       verbose,

@@ -101,6 +101,21 @@ test('what a gate watches comes first: a check of each rule, and all checks of a
   expect(chosen([rule, 'own.gone'])).toEqual(['new', 'asks', 'known too']);
 });
 
+test('what a gate watches does not come first if that decides less of it: dear questions that are asked in part', () => {
+  const checks = [
+    check('known', [rule]),
+    check('other', [otherRule]),
+    check('asks', [question]),
+    check('asks too', [question]),
+  ];
+  const costs = costing({ known: 10, other: 10, asks: 40, 'asks too': 40 });
+  const chosen = (budget: number) =>
+    select(checks, powers, budget, costs, { watched: [rule, otherRule, question] }).chosen.map(({ id }) => id);
+
+  expect(chosen(100)).toEqual(['known', 'other', 'asks', 'asks too']);
+  expect(chosen(50)).toEqual(['known', 'other']);
+});
+
 test('what a pool shares is paid for once', () => {
   const checks = ['one', 'two', 'three'].map((id) => ({ ...check(id, [question]), pool: 'tags/add refused' }));
   const { requests } = select(checks, powers, 100, costing({ one: 1, two: 2, three: 3 }));
