@@ -18,7 +18,7 @@ export interface Baseline {
     environment: Result['target']['environment'];
     apiVersion: string | null;
     powers: string[];
-    /** Absent for a target on this machine, and in baselines of earlier versions. */
+    /** Absent for a target on this machine. */
     address?: string;
   };
   knownDeviations: KnownDeviation[];

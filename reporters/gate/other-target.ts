@@ -8,15 +8,15 @@ export function addressOf(baseUrl: string): string | null {
   return /^(?:|localhost|127\..*|\[::1\])$/.test(host) ? null : baseUrl;
 }
 
-/** How this target differs from the baseline's, as the end of a sentence; null if it does not, as far as that says. */
+/** How this target differs from the baseline's, as the end of a sentence; null if it does not. */
 export function otherTarget(
   { target }: Baseline,
   now: Pick<Result['target'], 'environment' | 'baseUrl'>,
 ): string | null {
   if (target.environment !== now.environment)
     return `accepted in the environment ${target.environment}, and this target is ${now.environment}`;
-  const address = addressOf(now.baseUrl);
-  return target.address === undefined || address === null || target.address === address
-    ? null
-    : `accepted for ${target.address}, and this target is ${address}`;
+  const { address = null } = target;
+  const here = addressOf(now.baseUrl);
+  if (address === here) return null;
+  return `accepted for ${address ?? 'a target on this machine'}, and this target is ${here ?? 'on this machine'}`;
 }

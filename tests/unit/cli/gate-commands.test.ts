@@ -236,6 +236,10 @@ const cases: Record<string, (commands: Commands) => Promise<unknown>> = {
     await accept(demo);
     await gate(undefined);
   },
+  'a baseline of a target on this machine is not that of one elsewhere': async ({ accept, gate }) => {
+    await accept(at('http://localhost:5080', 'demo'));
+    await gate(demo);
+  },
   'a target on another port of this machine is the same': async ({ accept, gate }) => {
     await accept(at('http://127.0.0.1:5080', 'other'));
     await gate(at('http://localhost:6000', 'other'));
