@@ -17,6 +17,8 @@ const program = new Command('las-conformance')
   .description('Tells which documented rules a Learner Assessment Service keeps and which it breaks.')
   .version(suiteVersion())
   .exitOverride()
+  // With their arguments, the commands leave no room for what they do on 80 columns.
+  .configureHelp({ subcommandTerm: (command) => command.name() })
   .showHelpAfterError('(--help shows the options)');
 
 program

@@ -40,7 +40,7 @@ export function judgeOf({ rule: judged, among }: Shown | { rule: 'all'; among: r
     } catch (error) {
       if (isOurs || !isExpectError(error)) throw error;
       if (rule !== null) throw new fc.PreconditionFailure();
-      throw new Inconclusive(`precondition not met: ${error.message.split('\n')[0]}`);
+      throw new Inconclusive(`precondition not met: not as expected: ${error.message.split('\n')[0]}.`);
     }
   }
 

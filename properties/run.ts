@@ -55,7 +55,7 @@ export async function run<Ts>(
   if (seen.inconclusive !== null && details.counterexample === null) {
     // A test that skips itself stays skipped even if it has begun a property.
     if (!(seen.inconclusive instanceof Inconclusive)) throw seen.inconclusive;
-    throw new Inconclusive(`${seen.inconclusive.why} The property had made ${described}.`);
+    throw new Inconclusive(`${seen.inconclusive.why.replace(/\.?$/, '.')} The property had made ${described}.`);
   }
   return { details, seen, described };
 }

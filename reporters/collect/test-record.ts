@@ -1,7 +1,7 @@
 import { relative, sep } from 'node:path';
-import type { TestCase, TestResult } from '@playwright/test/reporter';
+import type { TestCase, TestError, TestResult } from '@playwright/test/reporter';
 import { checkId } from '../../protocol/check-id.ts';
-import { annotationTypes } from '../../protocol/evidence.ts';
+import { annotationTypes, inconclusiveBeginning, isAssertion } from '../../protocol/evidence.ts';
 import { limits } from '../../protocol/limits.ts';
 import type { TestRecord } from '../judge/outcome.ts';
 import { readEvidence } from './attachments.ts';
@@ -12,10 +12,20 @@ export function recordOf(test: TestCase, result: TestResult, rootDir: string): T
     ...identityOf(test, rootDir),
     status: result.status,
     durationMs: Math.round(result.duration),
-    errors: result.errors.map((error) => (error.message ?? error.value ?? '').slice(0, limits.messageCharacters.value)),
+    errors: result.errors.map((error) => messageOf(error, rootDir).slice(0, limits.messageCharacters.value)),
     annotations: [...test.annotations, ...result.annotations],
     ...readEvidence(result.attachments),
   };
+}
+
+/** A crash of the check itself says where: nobody finds the line of a TypeError by the title. */
+function messageOf({ message, value = '', location }: TestError, rootDir: string): string {
+  if (message === undefined) return value;
+  if (location === undefined || isAssertion(message) || inconclusiveBeginning.test(message)) return message;
+  return message.replace(
+    /^\w*Error: .*/,
+    (first) => `${first} (${shownFile(location.file, rootDir)}:${location.line})`,
+  );
 }
 
 /** Annotations that count from every attempt of a test, not only the last. */

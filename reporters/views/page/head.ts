@@ -33,7 +33,7 @@ export function head(result: Result, { allowedInconclusive, gate }: PageOptions,
       : html`${target.environment}${target.apiVersion === null ? '' : `, API ${target.apiVersion}`}`,
     html`<time datetime="${run.startedAt}">${moment(run.startedAt)}</time>`,
     html`${seconds(run.durationMs)}, ${spentOn(result)}`,
-    ...(run.checks?.deferred ? [html`${count(run.checks.deferred)} checks deferred to spare a shared target`] : []),
+    ...(run.checks?.deferred ? [html`${count(run.checks.deferred)} checks deferred`] : []),
   ];
   return html`<header class="head">
 <p class="kicker">Conformance of ${target.kind === 'client' ? 'a client of ' : ''}the Learner Assessment Service</p>

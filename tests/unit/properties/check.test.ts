@@ -62,7 +62,7 @@ test('a run that cannot be judged makes the property inconclusive at once', asyn
 
   const { error } = await outcomeOf(async () => {
     runs += 1;
-    if (runs === 5) throw new Inconclusive('throttled out.');
+    if (runs === 5) throw new Inconclusive('throttled out');
   });
 
   expect(error).toBeInstanceOf(Inconclusive);
