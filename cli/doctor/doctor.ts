@@ -43,9 +43,13 @@ export interface DoctorOptions {
 export async function doctor(options: DoctorOptions): Promise<number> {
   setByOptions(options);
   loadDotEnv();
-  section('Configuration', variables(process.env));
-  // Refuses invalid settings before a service is started.
-  readConfig();
+  try {
+    // Refuses invalid settings before a service is started.
+    readConfig();
+  } catch (error) {
+    showSettings();
+    throw error;
+  }
   const embedded = process.env.LAS_BASE_URL ? null : await startEmbedded();
   try {
     const config = readConfig({ ...process.env, ...(embedded === null ? {} : embeddedVariables(embedded)) });
@@ -55,23 +59,42 @@ export async function doctor(options: DoctorOptions): Promise<number> {
   }
 }
 
+function showSettings(): void {
+  section('Configuration', variables(process.env));
+}
+
+/** Comes first: whether a run can start, or why not. */
+function showVerdict(hindrance: string | null, { baseUrl, environment }: Config): void {
+  const [title, line] =
+    hindrance === null
+      ? ['A run can start', `${baseUrl} (${environment}) answers, and the settings fit it`]
+      : ['A run would not start', hindrance];
+  section(
+    title,
+    line.split('\n').flatMap((each) => wrap(each, columns)),
+  );
+  showSettings();
+}
+
 async function examine(config: Config, verbose: boolean): Promise<number> {
   // A wrong setting: nothing else need be asked before it is mended.
   await askHook(config);
   const pace = rateLimiterFor(limits.doctorSeconds.value, 'doctor', paceOf(config));
   const trouble = await preflight(config, false, pace);
   if (trouble !== null) {
-    section('Target', [trouble]);
+    showVerdict(trouble, config);
     return exitStatus.notJudged;
   }
   // For the ledger of learners created to find out whether somebody is a tutor.
   await checkWritable('LAS_STATE_DIR', config.stateDir);
+  const hindrance = await preflight(config, true, pace);
+  showVerdict(hindrance, config);
   await lookAround(config, pace);
   const target = await openTarget({ config, pace });
   try {
     const read = { method: 'GET', path: documentPath, headers: {} };
     const skew = skewOf(await target.transport.request(read).catch(() => null));
-    section('Target', [`${config.baseUrl} answers (${config.environment})`, ...documentLines(target), ...skew]);
+    section('Target', [...documentLines(target), ...skew]);
     section('Credentials', await credentialLines(target));
     section('People', await peopleLines(target));
     const receiver = await receiverLines(target);
@@ -81,7 +104,6 @@ async function examine(config: Config, verbose: boolean): Promise<number> {
     if (existing.length > 0) section('Records that are there', existing);
     const sources = sourceLines(target, columns);
     if (sources.length > 0) section('Where powers come from', sources);
-    const hindrance = await preflight(config, true, pace);
     const powers = new Set(target.powers);
     if (runNotes().lacksTagging) powers.delete('tagging');
     if (runNotes().otherLacksTagging) powers.delete('otherTagging');
@@ -102,9 +124,9 @@ async function examine(config: Config, verbose: boolean): Promise<number> {
       ...notJudgedLines(unjudged, { all: verbose }).flatMap((line) => wrap(line.slice(2), columns)),
     ];
     section(willNotBe(unjudged, config.readOnly ? besidesWrites : ''), lines.length === 0 ? ['nothing'] : lines);
-    if (hindrance === null) return exitStatus.asItShouldBe;
-    section(pace.heldBack() === null ? 'A run would not start' : 'Some things could not be checked', [hindrance]);
-    return exitStatus.notJudged;
+    const late = pace.heldBack();
+    if (late !== null) section('Some things could not be checked', [late]);
+    return hindrance === null && late === null ? exitStatus.asItShouldBe : exitStatus.notJudged;
   } finally {
     await target.close();
   }

@@ -95,7 +95,7 @@ for (const choices of sampleOf(['a', 'b'], 2))
       expect(printed).toContain('does not answer: connection refused. Events will not be exercised.');
       expect(printed).toMatch(/rules.*: only a control interface/);
       expect(printed, 'secrets').not.toContain(variables.LAS_CLIENT_SECRET);
-      expect(printed).toMatch(/A run would not start\n {2}LAS_TUTORS: gone@example\.com is not a tutor at http/);
+      expect(printed).toMatch(/^A run would not start\n {2}LAS_TUTORS: gone@example\.com is not a tutor at http/);
       expect(exitStatus, 'a run would not begin').toBe(3);
     });
   });
@@ -105,6 +105,7 @@ test('doctor --read-only says that most checks are left out, and writes nothing'
 }) => {
   const { exitStatus, printed } = await lasConformance(['doctor', '--read-only'], variables);
 
+  expect(printed).toMatch(/^A run can start\n {2}http\S+ \(\w+\) answers, and the settings fit it\n/);
   expect(printed).toMatch(/LAS_READ_ONLY +1\n/);
   expect(printed).toContain('tutors and staff are not checked, because that needs a write');
   expect(printed).toMatch(/Will not be exercised.*\n {2}Checks that need a write are not exercised/);
