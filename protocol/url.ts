@@ -11,7 +11,7 @@ export function urlOf(text: string, base?: string): URL | null {
 }
 
 /** As `urlOf`, of http and https alone. */
-export function webAddressOf(text: string): URL | null {
-  const url = urlOf(text);
+export function webAddressOf(text: string, base?: string): URL | null {
+  const url = urlOf(text, base);
   return url !== null && /^https?:$/.test(url.protocol) ? url : null;
 }

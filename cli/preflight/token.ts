@@ -7,7 +7,7 @@ import { laterNow } from '../../fixtures/clock.ts';
 import { parseJson } from '../../fixtures/json.ts';
 import type { Credentials } from '../../fixtures/target/config.ts';
 import { runSecrets } from '../../protocol/redaction/run-secrets.ts';
-import { urlOf } from '../../protocol/url.ts';
+import { webAddressOf } from '../../protocol/url.ts';
 import { type Prefix, variablesOf } from './credentials.ts';
 import { type Limits, send } from './send.ts';
 
@@ -85,7 +85,7 @@ function notTheApi(baseUrl: string, answer: RawResponse): string | null {
 function redirected(baseUrl: string, { status, headers }: RawResponse): string {
   const at = `LAS_BASE_URL ${baseUrl}`;
   const { location = '' } = headers;
-  const address = location.trim() === '' ? null : urlOf(location, baseUrl);
+  const address = location.trim() === '' ? null : webAddressOf(location, baseUrl);
   if (address === null)
     return `${at} redirects with ${status} without naming an address: use the address at which the API itself answers POST /v1/auth.`;
   const { origin, pathname } = address;

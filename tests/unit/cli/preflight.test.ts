@@ -169,3 +169,11 @@ test('with many tutors, a target that answers in 8 s has the time for all that t
   expect(seconds({ LAS_TUTORS: tutors(30), LAS_RUN_TIMEOUT: '60' })).toBe(60);
   expect(seconds({ LAS_TUTORS: tutors(2), LAS_MAX_RPS: '0.01' })).toBeGreaterThan(900);
 });
+
+test('a redirection to what is no address of the web names none', async () => {
+  const { url, close } = await serving((_, response) =>
+    response.writeHead(308, { location: 'javascript:alert(1)' }).end(),
+  );
+  expect(await preflight(configFor(url))).toMatch(/ redirects with 308 without naming an address: /);
+  close();
+});

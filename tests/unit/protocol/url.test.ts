@@ -14,13 +14,9 @@ test('a relative address needs a base', () => {
 });
 
 test('a web address is one of http or https', () => {
-  expect(['http://a.example', 'HTTPS://a.example', 'ftp://a.example', 'a.example', ''].map(webAddressOf)).toEqual([
-    expect.any(URL),
-    expect.any(URL),
-    null,
-    null,
-    null,
-  ]);
+  expect(
+    ['http://a.example', 'HTTPS://a.example', 'ftp://a.example', 'a.example', ''].map((text) => webAddressOf(text)),
+  ).toEqual([expect.any(URL), expect.any(URL), null, null, null]);
 });
 
 test('nothing asks `URL.canParse`', () => {
