@@ -67,6 +67,8 @@ export interface RunInfo {
   leftBehind: string[];
   /** LAS_MAX_REQUESTS; null if it was not set. Absent in results of earlier versions and in those of a client. */
   maxRequests?: Count | null;
+  /** How long, in milliseconds, reads waited after a write, because the target shows writes late; absent if they did not. */
+  readLagMs?: Count;
   /** Numbers of checks; absent in results of earlier versions. */
   checks?: {
     /** Checks that ran, however they ended. */

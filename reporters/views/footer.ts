@@ -34,6 +34,9 @@ export function footer(result: Result, reportPath: string, verbose = true): stri
     `  answers   ${totals.answers} of ${plural(answers.length, 'question')}`,
     ...(reached.length === 0 ? [] : [`  contract  ${comparedNothing(result) ?? departures(result.contract, reached)}`]),
     `  cost      ${spent.join(', ')}`,
+    ...(run.readLagMs === undefined
+      ? []
+      : [`  lag       reads waited ${short(run.readLagMs)} after each write, because the target shows writes late`]),
     ...(run.durationMs < longRunMs || result.target.kind === 'client' ? [] : waits(result)),
     `  report    ${reportPath}${verbose ? '' : ' (--verbose prints more of it here)'}`,
   ];

@@ -104,7 +104,7 @@ const broken = foldSample(
     { ...seen({ status: 409 }), exchanges },
     record('tags.add.status', lacks('tags.add.status', 'clock')),
   ],
-  { catalogue, run: { ...run, durationMs: 400_000, shards: 2 } },
+  { catalogue, run: { ...run, durationMs: 400_000, shards: 2, readLagMs: 475 } },
 );
 
 const full = '{"title":"Full","traceId":"0HN7:0000000*","at":"2026-11-20T09:00:0*Z","email":"a-*@example.com"}';

@@ -19,6 +19,7 @@ export function cost(result: Result): Markup {
   const { calls, deliveries } = callsAndDeliveries(result);
   const call = result.target.kind === 'client' ? 'call' : 'request';
   const silent = [...unanswered(result)];
+  const { readLagMs } = result.run;
   const numbers: [string, number][] = [
     [calls === 1 ? call : `${call}s`, calls],
     ['throttled (429)', throttled],
@@ -30,6 +31,9 @@ export function cost(result: Result): Markup {
     html`<p class="quiet">Without an answer: ${silent
       .map(([name, times]) => `${name} ${plural(times, 'time')}`)
       .join(', ')}.</p>`
+  }${
+    readLagMs !== undefined &&
+    html`<p class="quiet">Reads waited ${seconds(readLagMs)} after each write, because the target shows writes late.</p>`
   }`;
 }
 
