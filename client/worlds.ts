@@ -44,7 +44,8 @@ const results: readonly CompletedAssessment[] = [
   { learnerStatus: 20, supportLikelihoodRating: 1, assessmentResults: [{ domainId: 2, domainResult: 2 }] },
   { learnerStatus: 10, supportLikelihoodRating: -1, assessmentResults: null },
   {
-    ...{ learnerStatus: 30, supportLikelihoodRating: 6 },
+    learnerStatus: 30,
+    supportLikelihoodRating: 6,
     assessmentResults: [1, 2, 3, 4, 5, 6, 7, 8, 9].map((domainId) => ({ domainId, domainResult: 1 + (domainId % 3) })),
   },
 ];

@@ -38,7 +38,9 @@ export async function conclude(recorded: Recorded, options: ConcludeOptions): Pr
   if (!isEmpty) await writeNamed(options.usage, `${JSON.stringify(usageOf(trace, startedAt), null, 2)}\n`);
   if (!isEmpty && options.trace !== undefined) await writeNamed(options.trace, traceText(recorded));
   const result = clientResult(trace, judgeAll(mannerJudges, trace), {
-    ...{ client: options.client, runId: runIdOf(new Date(startedAt)), startedAt: new Date(startedAt) },
+    client: options.client,
+    runId: runIdOf(new Date(startedAt)),
+    startedAt: new Date(startedAt),
     status: isCut || trouble !== undefined ? 'interrupted' : 'finished',
     ...(trouble === undefined ? {} : { trouble }),
     durationMs: Math.round(trace.entries.at(-1)?.at ?? 0),

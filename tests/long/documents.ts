@@ -53,7 +53,10 @@ async function runWith(name: string, replace: (document: Answer) => Answer | 're
   const dir = join(folder, name);
   const started = performance.now();
   const variables = {
-    ...{ LAS_BASE_URL: proxy.url, LAS_CONTROL_URL: service.controlUrl, LAS_REPORT_DIR: dir, LAS_STATE_DIR: dir },
+    LAS_BASE_URL: proxy.url,
+    LAS_CONTROL_URL: service.controlUrl,
+    LAS_REPORT_DIR: dir,
+    LAS_STATE_DIR: dir,
     LAS_REQUEST_TIMEOUT: '3',
   };
   const { printed, result } = await reported(['run', ...(grep === '' ? [] : ['--grep', grep])], variables);

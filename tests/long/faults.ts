@@ -40,7 +40,9 @@ async function judged(name: string, proxy: FaultyProxy | null, grep?: string, de
       ...variables,
       ...(proxy === null ? {} : { LAS_BASE_URL: proxy.url, LAS_REQUEST_TIMEOUT: '2' }),
       // The checks of one rule fit any budget, so there is no need to select among them.
-      ...{ LAS_REPORT_DIR: directory, LAS_STATE_DIR: directory, LAS_THOROUGH: defect === undefined ? '' : '1' },
+      LAS_REPORT_DIR: directory,
+      LAS_STATE_DIR: directory,
+      LAS_THOROUGH: defect === undefined ? '' : '1',
     },
     grep,
   );

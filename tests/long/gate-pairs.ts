@@ -26,8 +26,11 @@ async function resultOf(
 ): Promise<Result> {
   const dir = join(folder, name);
   const variables = {
-    ...{ LAS_BASE_URL: baseUrl, LAS_CONTROL_URL: controlUrl, LAS_DEFECTS: defect },
-    ...{ LAS_REPORT_DIR: dir, LAS_STATE_DIR: dir },
+    LAS_BASE_URL: baseUrl,
+    LAS_CONTROL_URL: controlUrl,
+    LAS_DEFECTS: defect,
+    LAS_REPORT_DIR: dir,
+    LAS_STATE_DIR: dir,
   };
   const { result } = await reported(['run', ...(grep === '' ? [] : ['--grep', grep])], variables);
   return result!;

@@ -49,7 +49,10 @@ async function killAndClean(number: number): Promise<string[]> {
   const directory = join(folder, `${number}`);
   const run = startCommand(['run'], {
     ...variables,
-    ...{ LAS_BASE_URL: proxy.url, LAS_REQUEST_TIMEOUT: '2', LAS_REPORT_DIR: directory, LAS_STATE_DIR: directory },
+    LAS_BASE_URL: proxy.url,
+    LAS_REQUEST_TIMEOUT: '2',
+    LAS_REPORT_DIR: directory,
+    LAS_STATE_DIR: directory,
   });
   const over = ended(run);
   const moment = 1 + Math.floor(random() * mostRequests);

@@ -13,9 +13,12 @@ const { folder, service, fail, finish } = await longTest('runs');
 async function verdictsOf(name: string): Promise<string[]> {
   const reportDir = join(folder, name);
   const variables = {
-    ...{ LAS_BASE_URL: service.baseUrl, LAS_CONTROL_URL: service.controlUrl },
+    LAS_BASE_URL: service.baseUrl,
+    LAS_CONTROL_URL: service.controlUrl,
     // Each with a seed of its own.
-    ...{ LAS_REPORT_DIR: reportDir, LAS_STATE_DIR: reportDir, LAS_SEED: '' },
+    LAS_REPORT_DIR: reportDir,
+    LAS_STATE_DIR: reportDir,
+    LAS_SEED: '',
   };
   const { exitStatus, result } = await reported(['run'], variables);
   const { rules, answers } = result!;

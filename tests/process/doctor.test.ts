@@ -130,7 +130,8 @@ if (isLong)
       ],
       {
         ...variables,
-        ...{ LAS_RECEIVER_URL: `https://127.0.0.1:${await freePort()}`, LAS_RECEIVER_PORT: `${await freePort()}` },
+        LAS_RECEIVER_URL: `https://127.0.0.1:${await freePort()}`,
+        LAS_RECEIVER_PORT: `${await freePort()}`,
       },
     );
 

@@ -52,7 +52,8 @@ async function endedBy(how: (scene: Scene) => void, never = endless.blocked, var
   );
   const state = join(folder, 'state');
   const command = startCommand(['run', '--specs', specs, '--', '--workers=1', 'spin.spec'], {
-    ...{ LAS_STATE_DIR: state, ...variables },
+    LAS_STATE_DIR: state,
+    ...variables,
   });
   const end = ended(command);
   let progress = '';

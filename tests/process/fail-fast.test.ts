@@ -94,7 +94,9 @@ if (isLong)
 test('files are worth the defects that they notice for each request, each once; what was not measured comes first', () => {
   const check = (requests: number, shared: Record<string, number>, ...notices: string[]) => ({
     id: 'x',
-    ...{ cost: { requests }, shared, notices },
+    cost: { requests },
+    shared,
+    notices,
   });
   expect(worthOf([check(2, { pool: 4 }, 'a', 'b'), check(4, { pool: 4 }, 'b', 'c')])).toBe(3 / 10);
   expect(worthOf([{ id: 'x', catches: ['a', 'b'] }, { id: 'y' }]), 'of checks that need a control interface').toBe(1);

@@ -21,7 +21,10 @@ function withoutTimesAndIds({ suite, target, run, totals, rules, answers, contra
     contract,
     cost,
     exchanges: Object.entries(exchanges).map(([id, { operation, caller, response, findings }]) => ({
-      ...{ id, operation, caller, findings },
+      id,
+      operation,
+      caller,
+      findings,
       status: response?.status,
     })),
   };
@@ -33,8 +36,11 @@ test('merged shards give the result of a single run, except for times and ids', 
   const command = (name: string, ...args: string[]) => {
     const dir = join(folder, name);
     return reported(args, {
-      ...{ LAS_BASE_URL: service.baseUrl, LAS_CONTROL_URL: service.controlUrl, LAS_UNPOOLED: '1' },
-      ...{ LAS_REPORT_DIR: dir, LAS_STATE_DIR: dir },
+      LAS_BASE_URL: service.baseUrl,
+      LAS_CONTROL_URL: service.controlUrl,
+      LAS_UNPOOLED: '1',
+      LAS_REPORT_DIR: dir,
+      LAS_STATE_DIR: dir,
     });
   };
 

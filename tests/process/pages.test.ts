@@ -22,7 +22,9 @@ if (isLong)
     const { exitStatus, printed, result } = await run(
       {
         ...variables,
-        ...{ LAS_HOOK: `node '${file}'`, PAGES_URL: pages.url, PAGES_BROWSER: await packed.executablePath() },
+        LAS_HOOK: `node '${file}'`,
+        PAGES_URL: pages.url,
+        PAGES_BROWSER: await packed.executablePath(),
         LAS_THOROUGH: '1',
       },
       '@support-records\\.read\\.by-id|@assessments\\.result\\.fields|@modules\\.isolation\\.list|@support-plans\\.isolation',

@@ -166,7 +166,9 @@ async function settingsOf(target: PlantedTarget, { shared }: Scenario): Promise<
   const { clients, tutors } = await target.organisation();
   const { clientId, clientSecret } = clients.administrator;
   return {
-    ...{ LAS_BASE_URL: baseUrl, LAS_CLIENT_ID: clientId, LAS_CLIENT_SECRET: clientSecret },
+    LAS_BASE_URL: baseUrl,
+    LAS_CLIENT_ID: clientId,
+    LAS_CLIENT_SECRET: clientSecret,
     LAS_TUTORS: tutors.join(','),
   };
 }

@@ -36,14 +36,25 @@ export function traceOf(entries: readonly (Short | Entry)[], declared: Partial<D
     const authorization =
       operation === 'POST /v1/auth' || token === null ? null : { scheme: 'bearer' as const, mark: token };
     return {
-      ...{ kind: 'call', id: `c${index + 1}`, at, answeredAt: now, method, path: url.pathname, operation, status },
-      ...{ query: [...url.searchParams], contentType: 'body' in more ? 'application/json' : null, authorization },
+      kind: 'call',
+      id: `c${index + 1}`,
+      at,
+      answeredAt: now,
+      method,
+      path: url.pathname,
+      operation,
+      status,
+      query: [...url.searchParams],
+      contentType: 'body' in more ? 'application/json' : null,
+      authorization,
       ...more,
       ...('body' in more ? { body: JSON.parse(JSON.stringify(more.body)) } : {}),
     };
   });
   return {
-    ...{ formatVersion: 1, source: 'sandbox', client: null },
+    formatVersion: 1,
+    source: 'sandbox',
+    client: null,
     declared: { ...nothingDeclared, ...declared },
     entries: made.toSorted((one, other) => one.at - other.at),
   };

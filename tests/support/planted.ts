@@ -106,7 +106,10 @@ export async function startPlantedTarget(): Promise<PlantedTarget> {
     return toControl(request, async (passed) => fromTarget(planted, await forward(passed)));
   });
   return {
-    ...{ planted, baseUrl: api.url, controlUrl: control.url, controlToken },
+    planted,
+    baseUrl: api.url,
+    controlUrl: control.url,
+    controlToken,
     async organisation() {
       const headers = { authorization: `Bearer ${controlToken}` };
       const answer = await fetch(`${control.url}/organisations`, { method: 'POST', body: '{}', headers });

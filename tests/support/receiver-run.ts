@@ -127,19 +127,29 @@ function plans(): Plan[] {
     );
   const same = [1, 2].flatMap((attempt) =>
     ['first', 'second', 'third'].map((variant) => ({
-      ...{ check: 'signal.sections-repeated', variant, attempt, event: 900, sections: ['signatures'] },
+      check: 'signal.sections-repeated',
+      variant,
+      attempt,
+      event: 900,
+      sections: ['signatures'],
       learner: uuid(8_000 + attempt),
     })),
   );
   const together = [1, 2].flatMap((attempt) =>
     Array.from({ length: 3 }, () => ({
-      ...{ check: 'repeat.together', variant: 'at-once', attempt, learner: uuid(8_100 + attempt) },
+      check: 'repeat.together',
+      variant: 'at-once',
+      attempt,
+      learner: uuid(8_100 + attempt),
       dataId: uuid(8_200 + attempt),
     })),
   );
   const unprocessed = [1, 2].flatMap((attempt) =>
     ['first', 'again'].map((variant) => ({
-      ...{ check: 'repeat.unprocessed', variant, attempt, learner: uuid(8_300 + attempt) },
+      check: 'repeat.unprocessed',
+      variant,
+      attempt,
+      learner: uuid(8_300 + attempt),
       dataId: uuid(8_400 + attempt),
     })),
   );
@@ -181,8 +191,17 @@ export function runOf(
   sent.forEach((plan, index) => {
     const at = 1_000 + index * gapMs;
     const made: Delivery = {
-      ...{ kind: 'delivery', id: `d${index + 1}`, at, answeredAt: at + 10, attempt: 1, event: 100, role: 'sound' },
-      ...{ dataId: uuid(20_000 + index), learner: uuid(30_000 + index), requestId: null, sections: [] },
+      kind: 'delivery',
+      id: `d${index + 1}`,
+      at,
+      answeredAt: at + 10,
+      attempt: 1,
+      event: 100,
+      role: 'sound',
+      dataId: uuid(20_000 + index),
+      learner: uuid(30_000 + index),
+      requestId: null,
+      sections: [],
       ...plan,
       answer: answers(0),
     };
@@ -217,9 +236,18 @@ export function runOf(
 /** A read of a learner's assessment. */
 export function read(id: string, learner: string, at: number, more: Partial<Entry> = {}): Entry {
   return {
-    ...{ kind: 'call', id, at, answeredAt: at + 2, method: 'GET', path: `/v1/learners/${learner}/assessment` },
-    ...{ operation: 'GET /v1/learners/{learnerId}/assessment', query: [], contentType: null },
-    ...{ authorization: { scheme: 'bearer', mark: 't1' }, status: 200, response: {} },
+    kind: 'call',
+    id,
+    at,
+    answeredAt: at + 2,
+    method: 'GET',
+    path: `/v1/learners/${learner}/assessment`,
+    operation: 'GET /v1/learners/{learnerId}/assessment',
+    query: [],
+    contentType: null,
+    authorization: { scheme: 'bearer', mark: 't1' },
+    status: 200,
+    response: {},
     ...more,
   } as Entry;
 }

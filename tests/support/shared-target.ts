@@ -32,7 +32,9 @@ export const test = base.extend<TargetOptions & { target: SharedTarget; tunnel: 
     const folder = testInfo.outputPath();
     const closing: (() => Promise<void>)[] = [];
     await use({
-      ...{ service, organisations, folder },
+      service,
+      organisations,
+      folder,
       variables: { ...variables, LAS_REPORT_DIR: folder, LAS_STATE_DIR: folder },
       records: async () =>
         Object.values(await holdingsOf(service, organisations)).reduce((sum, count) => sum + count, 0),

@@ -15,11 +15,21 @@ const list = 'GET /v1/learners';
 
 /** What a client that lists learners receives. */
 const usage: Usage = {
-  ...{ formatVersion: 1, client: { name: 'shop', version: '1.0' }, exchanges: 2, undocumented: 0, events: {} },
-  ...{ recordedFrom: '2026-11-20T08:00:00Z', recordedUntil: '2026-11-20T09:00:00Z' },
+  formatVersion: 1,
+  client: { name: 'shop', version: '1.0' },
+  exchanges: 2,
+  undocumented: 0,
+  events: {},
+  recordedFrom: '2026-11-20T08:00:00Z',
+  recordedUntil: '2026-11-20T09:00:00Z',
   operations: {
     [list]: {
-      ...{ times: 1, query: { pageIndex: 'always' }, body: {}, values: {}, statuses: { 200: 1 }, pageSizes: [2] },
+      times: 1,
+      query: { pageIndex: 'always' },
+      body: {},
+      values: {},
+      statuses: { 200: 1 },
+      pageSizes: [2],
       response: {
         'learners[].email': { received: 'always', reliance: 'unknown' },
         'learners[].lastName': { received: 'always', reliance: 'unknown' },
@@ -44,7 +54,12 @@ const written = () => JSON.parse(readFileSync(join(folder, 'client-usage.json'),
 function verdictOn(member: string): string {
   const where = { part: 'response', status: '200', of: 'body', path: `/learners/*/${member}` } as const;
   const change: Change = {
-    ...{ kind: 'openapi', id: list, subject: '', what: '', meaning: '', check: null },
+    kind: 'openapi',
+    id: list,
+    subject: '',
+    what: '',
+    meaning: '',
+    check: null,
     api: [{ weight: 'breaking', operation: list, at: '', ...where, message: 'the property is gone' }],
   };
   return impactOf(change, written(), { today: '2026-11-27' }).level;

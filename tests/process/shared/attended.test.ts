@@ -25,14 +25,19 @@ for (const { how, choices } of sampleOf(ways, 2))
     }) => {
       test.setTimeout(240_000);
       const settings = {
-        ...{ ...variables, ...tunnel, LAS_RECEIVER_HOST: '127.0.0.1' },
-        ...{ LAS_STATE_DIR: join(folder, 'state'), LAS_EXISTING: 'off' },
+        ...variables,
+        ...tunnel,
+        LAS_RECEIVER_HOST: '127.0.0.1',
+        LAS_STATE_DIR: join(folder, 'state'),
+        LAS_EXISTING: 'off',
       };
       const attended = how === 'a checklist' ? `--attended=${join(folder, 'steps.md')}` : '--attended';
       const others = Object.entries(process.env).filter(([name]) => !/^(?:LAS_|PLAYWRIGHT|PW|TEST_|CI$)/.test(name));
       const env = { ...Object.fromEntries(others), ...settings };
       const child = spawn(process.execPath, [...commandLine, 'run', attended, ...rest], {
-        ...{ cwd: packageFile('.'), env, stdio: 'pipe' },
+        cwd: packageFile('.'),
+        env,
+        stdio: 'pipe',
       });
 
       const [{ exitStatus, printed }] = await Promise.all([ended(child), personAtWork(service, variables, 2_500)]);

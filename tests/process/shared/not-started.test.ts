@@ -24,7 +24,10 @@ test('a run that does not start leaves a result that says why, and keeps that of
   const command = (args: string[], others: Record<string, string> = {}) =>
     lasConformance(args, {
       ...variables,
-      ...{ LAS_REPORT_DIR: folder, LAS_STATE_DIR: testInfo.outputPath('state'), LAS_BASELINE: baseline, ...others },
+      LAS_REPORT_DIR: folder,
+      LAS_STATE_DIR: testInfo.outputPath('state'),
+      LAS_BASELINE: baseline,
+      ...others,
     });
   const result = () => readResult(readFileSync(join(folder, 'conformance.json'), 'utf8'));
   const environment = { ...foldSample([]).target, baseUrl: service.baseUrl, environment: 'other' } as const;
@@ -97,7 +100,9 @@ test('a run that is ended while it waits for a hook or the target says so in its
     const asked = join(folder, 'asked');
     command = startCommand(['run'], {
       ...credentials,
-      ...{ LAS_BASE_URL: silent.url, LAS_REPORT_DIR: folder, LAS_STATE_DIR: join(folder, 'state') },
+      LAS_BASE_URL: silent.url,
+      LAS_REPORT_DIR: folder,
+      LAS_STATE_DIR: join(folder, 'state'),
       ...(waitsFor === 'hook' ? { LAS_HOOK: `echo $$ > '${asked}'; sleep 100` } : {}),
     });
     const end = ended(command);

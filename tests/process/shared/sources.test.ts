@@ -14,7 +14,8 @@ if (isLong)
       {
         ...variables,
         ...tunnel,
-        ...{ LAS_ENVIRONMENT: 'demo', LAS_RECEIVER_HOST: '127.0.0.1' },
+        LAS_ENVIRONMENT: 'demo',
+        LAS_RECEIVER_HOST: '127.0.0.1',
       },
       '@events\\.delivery\\.demo-sources|@tags\\.read\\.fields',
       'events/delivery/sources',

@@ -96,7 +96,10 @@ export async function startFaultyProxy({ target, seed, rate }: ProxyOptions): Pr
     return (faults[kind] as Fault)(() => forward(request), share);
   });
   return {
-    ...{ ...proxy, requests, injected, next },
+    ...proxy,
+    requests,
+    injected,
+    next,
     setFaults(newRate, kinds) {
       current = { rate: newRate, kinds };
     },

@@ -15,7 +15,8 @@ async function supervised(most = 2) {
   const told: string[] = [];
   const client = new ClientProcess(
     {
-      ...{ command: [process.execPath, '-e', program], url },
+      command: [process.execPath, '-e', program],
+      url,
       variablesOf: (secret) => ({ PORT: `${port}`, SECRET: secret }),
       crashed: (status) => told.push(`crashed ${status}`),
       restarted: () => told.push('restarted'),

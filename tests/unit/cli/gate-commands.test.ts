@@ -159,7 +159,10 @@ const cases: Record<string, (commands: Commands) => Promise<unknown>> = {
     await accept(open, { allowInconclusive: 1 });
     await gate(open);
     expect(JSON.parse(await read('gate.json')), 'for other programs').toMatchObject({
-      ...{ formatVersion: 1, status: 3, changes: [], notExercised: [] },
+      formatVersion: 1,
+      status: 3,
+      changes: [],
+      notExercised: [],
       sentence: `The gate is undecided: ${atomic} stays inconclusive.`,
       advice: expect.stringContaining('Run the gate again'),
     });

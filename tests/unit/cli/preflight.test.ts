@@ -42,12 +42,16 @@ test('a token under another name is not shown', async () => {
 /** How a target answers the learner that a run tries first, and whether a record of it may be left there. */
 const answersToAProbe: Record<string, { status: number; body: object; mayBeLeft: boolean; says: RegExp | null }> = {
   'that is refused': {
-    ...{ status: 400, body: { title: 'No places left.', traceId: '0af7' }, mayBeLeft: false },
+    status: 400,
+    body: { title: 'No places left.', traceId: '0af7' },
+    mayBeLeft: false,
     says: /refuses a learner with only documented values, with 400 "No places left": without learners/,
   },
   'that is created under an unknown id': { status: 201, body: {}, mayBeLeft: true, says: null },
   'that an earlier attempt created': {
-    ...{ status: 409, body: { title: 'User is already a Learner' }, mayBeLeft: true },
+    status: 409,
+    body: { title: 'User is already a Learner' },
+    mayBeLeft: true,
     says: null,
   },
 };

@@ -193,7 +193,8 @@ for (const tagging of [true, false])
     const { clients, tutors } = await service.control.createOrganisation({ tagging });
     const other = (await service.control.createOrganisation({ tagging })).clients.administrator;
     const config = readConfig({
-      ...{ LAS_BASE_URL: service.baseUrl, LAS_OTHER_CLIENT_ID: other.clientId },
+      LAS_BASE_URL: service.baseUrl,
+      LAS_OTHER_CLIENT_ID: other.clientId,
       LAS_OTHER_CLIENT_SECRET: other.clientSecret,
       LAS_CLIENT_ID: clients.administrator.clientId,
       LAS_CLIENT_SECRET: clients.administrator.clientSecret,
@@ -221,8 +222,11 @@ test('rules about tags need tagging, and those about its lack do not', () => {
 test('a read-only run, which cannot see whom the manager manages, does not ask for another manager', () => {
   tell({ managesFirstTwo: false });
   const settings = {
-    ...{ LAS_BASE_URL: 'http://127.0.0.1:1', LAS_CLIENT_ID: 'a', LAS_CLIENT_SECRET: 'a-long-secret' },
-    ...{ LAS_MANAGER_CLIENT_ID: 'm', LAS_MANAGER_CLIENT_SECRET: 'another-secret' },
+    LAS_BASE_URL: 'http://127.0.0.1:1',
+    LAS_CLIENT_ID: 'a',
+    LAS_CLIENT_SECRET: 'a-long-secret',
+    LAS_MANAGER_CLIENT_ID: 'm',
+    LAS_MANAGER_CLIENT_SECRET: 'another-secret',
     LAS_TUTORS: ['one', 'two', 'three'].map((name) => `${name}@example.com`).join(','),
   };
 

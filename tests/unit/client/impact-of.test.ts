@@ -15,7 +15,12 @@ const today = '2026-11-27';
 function operation(details: Partial<OperationUsage> & { members?: string[] } = {}): OperationUsage {
   const { members = [], ...others } = details;
   return {
-    ...{ times: 9, query: {}, body: {}, values: {}, statuses: { 200: 9 }, pageSizes: [] },
+    times: 9,
+    query: {},
+    body: {},
+    values: {},
+    statuses: { 200: 9 },
+    pageSizes: [],
     response: Object.fromEntries(members.map((name) => [name, { received: 'always', reliance: 'unknown' }])),
     ...others,
   };
@@ -27,8 +32,14 @@ function event(details: Partial<EventUsage> = {}): EventUsage {
 
 function usage(name: string, operations: Usage['operations'], events: Usage['events'] = {}): Usage {
   return {
-    ...{ formatVersion: 1, client: { name, version: '1.0' }, exchanges: 40, undocumented: 0, operations, events },
-    ...{ recordedFrom: '2026-11-20T08:00:00Z', recordedUntil: '2026-11-20T09:00:00Z' },
+    formatVersion: 1,
+    client: { name, version: '1.0' },
+    exchanges: 40,
+    undocumented: 0,
+    operations,
+    events,
+    recordedFrom: '2026-11-20T08:00:00Z',
+    recordedUntil: '2026-11-20T09:00:00Z',
   };
 }
 
@@ -66,7 +77,12 @@ const clients: Record<string, Usage> = {
 };
 
 const change = (id: string, details: Partial<Change> = {}): Change => ({
-  ...{ kind: 'answer', id, subject: '', what: 'differs', meaning: '', check: null },
+  kind: 'answer',
+  id,
+  subject: '',
+  what: 'differs',
+  meaning: '',
+  check: null,
   ...details,
 });
 type Api = NonNullable<Change['api']>[number];
@@ -215,7 +231,8 @@ test('a record that is old, or of another version, does not say that something i
     why: expect.stringContaining('version 1.0, not with 1.1'),
   });
   expect(impactOf(changed, lists!, { today, version: '1.0' })).toEqual({
-    ...{ client: 'lists 1.0', level: 'not used' },
+    client: 'lists 1.0',
+    level: 'not used',
     why: 'it calls none of 5 operations (last recorded 2026-11-20, 40 exchanges)',
   });
 });
@@ -226,7 +243,11 @@ test.describe('the gate of two clients', () => {
     ...{
       changes: [change('learners.list.past-end', { meaning: 'Stop paging earlier.' }), change('tags.read.id-form')],
     },
-    ...{ undecided: [], resting: [], notExercised: [], tolerated: [], notes: [] },
+    undecided: [],
+    resting: [],
+    notExercised: [],
+    tolerated: [],
+    notes: [],
   };
   const used = [clients.lists!, clients.enrols!];
   const draw = (of: Comparison) => renderGate(of, result, gateView);

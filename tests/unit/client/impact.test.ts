@@ -19,8 +19,13 @@ function usage(members: readonly string[], reliance: 'unknown' | 'relied-on' = '
   const response = Object.fromEntries(members.map((name) => [name, { received: 'always' as const, reliance }]));
   const nothing = { times: 3, query: {}, body: {}, values: {}, statuses: { 200: 3 }, response: {}, pageSizes: [] };
   return {
-    ...{ formatVersion: 1, client: { name: 'shop', version: '1.0' }, exchanges: 6, undocumented: 0, events: {} },
-    ...{ recordedFrom: '2026-11-20T08:00:00Z', recordedUntil: '2026-11-20T09:00:00Z' },
+    formatVersion: 1,
+    client: { name: 'shop', version: '1.0' },
+    exchanges: 6,
+    undocumented: 0,
+    events: {},
+    recordedFrom: '2026-11-20T08:00:00Z',
+    recordedUntil: '2026-11-20T09:00:00Z',
     operations: { [list]: { ...nothing, response }, [create]: { ...nothing, values: { gender: ['Male', 'Another'] } } },
   };
 }
@@ -138,7 +143,12 @@ test('the usage knows which other changes the tests notice, and forgets those th
 
 test.describe('what can be tried of a change of the gate', () => {
   const change = (details: Partial<Change>): Change => ({
-    ...{ kind: 'openapi', id: 'x', subject: '', what: '', meaning: '', check: null },
+    kind: 'openapi',
+    id: 'x',
+    subject: '',
+    what: '',
+    meaning: '',
+    check: null,
     ...details,
   });
   /** A document of one operation, and what can be tried of its difference from another. */
@@ -231,7 +241,10 @@ test('each question that a choice decides is one, and each choice decides one', 
 
 test.describe('what is kept', () => {
   const circumstances = {
-    ...{ command: ['npm', 'test'], client: { name: 'shop', version: '1.0' }, choices: 'a', world: '{}' },
+    command: ['npm', 'test'],
+    client: { name: 'shop', version: '1.0' },
+    choices: 'a',
+    world: '{}',
     suite: '0.1.0',
   };
   const change: ServiceChange = { kind: 'removed', operation: list, member: 'totalRecords' };

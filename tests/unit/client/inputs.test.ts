@@ -84,8 +84,11 @@ test('operations are told from their paths, fixed ones first', () => {
 });
 
 const entry = (url: string, more: object = {}, request: object = {}) => ({
-  ...{ startedDateTime: '2026-11-02T09:00:00.000Z', time: 20, request: { method: 'GET', url, ...request } },
-  ...{ response: { status: 200 }, ...more },
+  startedDateTime: '2026-11-02T09:00:00.000Z',
+  time: 20,
+  request: { method: 'GET', url, ...request },
+  response: { status: 200 },
+  ...more,
 });
 test('thousands of tokens, and bodies of megabytes, are looked through within seconds', () => {
   const before = process.cpuUsage().user;

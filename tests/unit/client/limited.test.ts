@@ -11,8 +11,11 @@ import { answers, but, outcomeOf, runOf } from '../../support/receiver-run.ts';
 import { serving } from '../../support/serving.ts';
 
 const message: Message = {
-  ...{ event: 100, dataId: '00000000-0000-4000-8000-000000000001', learner: '00000000-0000-4000-8000-000000000002' },
-  ...{ requestId: null, sections: [] },
+  event: 100,
+  dataId: '00000000-0000-4000-8000-000000000001',
+  learner: '00000000-0000-4000-8000-000000000002',
+  requestId: null,
+  sections: [],
 };
 
 for (const status of [429, 503])

@@ -64,8 +64,19 @@ const lag = (at: number, ms = 900): Entry => ({ kind: 'lag', id: `l${at}`, at, m
 /** A delivery, and the client's first call about it, so much later. */
 const reaction = (at: number, ms: number): (Short | Entry)[] => [
   {
-    ...{ kind: 'delivery', id: `d${at}`, at, answeredAt: at + 10, check: 'sound.json', variant: 'plain', attempt: 1 },
-    ...{ role: 'sound', event: 100, dataId: K, learner: L, requestId: null, sections: [] },
+    kind: 'delivery',
+    id: `d${at}`,
+    at,
+    answeredAt: at + 10,
+    check: 'sound.json',
+    variant: 'plain',
+    attempt: 1,
+    role: 'sound',
+    event: 100,
+    dataId: K,
+    learner: L,
+    requestId: null,
+    sections: [],
     answer: { status: 200, text: '' },
   },
   get(`/v1/learners/${L}`, 200, { at: at + ms }),
@@ -513,7 +524,9 @@ test('a token that was used just after its end is told of, without a verdict', (
 test('a client that repeats some calls at once, and some with a pause, is shown those at once', () => {
   const trace = traceOf(afterPauses(0, [70, 5, 5]));
   expect(judgeAll([judgeThrottle], trace).find(({ id }) => id === 'client.throttle.backs-off')).toEqual({
-    ...{ id: 'client.throttle.backs-off', outcome: 'inconclusive', evidence: ['c3', 'c4'] },
+    id: 'client.throttle.backs-off',
+    outcome: 'inconclusive',
+    evidence: ['c3', 'c4'],
     reason: 'repeated calls after a 429, 2 times at once and 1 time with a pause',
   });
 });

@@ -41,7 +41,11 @@ const asked = (event: number): Plan[] => [
   ...[1, 2].map((attempt) => ({ check: 'tolerant.unshown', variant: 'nothing-else', event, attempt, learner: null })),
   ...[1, 2].flatMap((attempt) =>
     ['later-request', 'earlier-request'].map((variant) => ({
-      ...{ check: 'signal.report', variant, attempt, event, learner: null },
+      check: 'signal.report',
+      variant,
+      attempt,
+      event,
+      learner: null,
     })),
   ),
 ];
@@ -253,10 +257,17 @@ test('repeats say nothing about a client that reads everything that it knows of,
     learner === null
       ? []
       : Array.from({ length: 25 }, (_, time) => ({
-          ...{ kind: 'call', id: `x${number}-${time}`, at: at + 500 + time * 20_000 },
+          kind: 'call',
+          id: `x${number}-${time}`,
+          at: at + 500 + time * 20_000,
           answeredAt: at + 501 + time * 20_000,
-          ...{ method: 'GET', path: `/v1/learners/${learner}/assessment`, query: [], contentType: null, status: 200 },
-          ...{ operation: 'GET /v1/learners/{learnerId}/assessment', authorization: null },
+          method: 'GET',
+          path: `/v1/learners/${learner}/assessment`,
+          query: [],
+          contentType: null,
+          status: 200,
+          operation: 'GET /v1/learners/{learnerId}/assessment',
+          authorization: null,
         })),
   );
   const trace = runOf(soundClient, { more: more as never });
@@ -266,8 +277,16 @@ test('repeats say nothing about a client that reads everything that it knows of,
 
 test('of a client that reads at times of its own, sections that it reads are not said to be unread', () => {
   const poll = {
-    ...{ kind: 'call', id: 'poll', at: 2_000, answeredAt: 2_001, method: 'GET', status: 200 },
-    ...{ path: `/v1/learners/${control}`, query: [], contentType: null, authorization: null },
+    kind: 'call',
+    id: 'poll',
+    at: 2_000,
+    answeredAt: 2_001,
+    method: 'GET',
+    status: 200,
+    path: `/v1/learners/${control}`,
+    query: [],
+    contentType: null,
+    authorization: null,
     operation: 'GET /v1/learners/{learnerId}',
   };
   const found = findings(runOf(soundClient, { ...all, more: [poll] as never }));
@@ -277,8 +296,16 @@ test('of a client that reads at times of its own, sections that it reads are not
 
 test('a report that the client asks for is no sign that it polls', () => {
   const asking = {
-    ...{ kind: 'call', id: 'report', at: 2_000, answeredAt: 2_001, method: 'POST', status: 202 },
-    ...{ path: `/v1/learners/${control}/assessment/report`, query: [], contentType: null, authorization: null },
+    kind: 'call',
+    id: 'report',
+    at: 2_000,
+    answeredAt: 2_001,
+    method: 'POST',
+    status: 202,
+    path: `/v1/learners/${control}/assessment/report`,
+    query: [],
+    contentType: null,
+    authorization: null,
     operation: 'POST /v1/learners/{learnerId}/assessment/report',
   };
   expect(findings(runOf(soundClient, { ...all, more: [asking] as never }))).toEqual(findings(runOf(soundClient, all)));

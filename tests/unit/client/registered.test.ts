@@ -4,7 +4,9 @@ import type { Driver, Subject } from '../../../client/scenario/driver.ts';
 import { settleSecret } from '../../../client/scenario/run.ts';
 
 const call = (path: string, secret: unknown, { method = 'POST', target = '/v1/webhooks', status = 201 } = {}) => ({
-  ...{ method, target, status },
+  method,
+  target,
+  status,
   body: Buffer.from(JSON.stringify({ systemEventIds: [100], url: `https://app.example.org${path}`, secret })),
 });
 

@@ -23,7 +23,8 @@ test('what had no effect yet is ignored only if later ones had theirs', () => {
   const fateAmong = (later: number) => {
     const isLate = ({ at }: { at: number }) => at > 6_000;
     const busy = but(isLate, ({ check }, sound) => ({
-      ...{ answer: sound.answer, effects: check === unread.check ? 0 : later },
+      answer: sound.answer,
+      effects: check === unread.check ? 0 : later,
     }));
     const sent = [...plain, ...plain, ...plain, unread, ...plain, ...plain, ...plain];
     const evidence = new Evidence(runOf(busy, { sent, probe: true, gapMs: 2_000 }));

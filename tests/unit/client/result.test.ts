@@ -13,7 +13,10 @@ import { get, L, traceOf } from '../../support/client-calls.ts';
 import { answers, type Client, runOf, soundClient } from '../../support/receiver-run.ts';
 
 const about = {
-  ...{ client: 'http://127.0.0.1:3000/hook', runId: 'abc', startedAt: new Date(0), durationMs: 1_000 },
+  client: 'http://127.0.0.1:3000/hook',
+  runId: 'abc',
+  startedAt: new Date(0),
+  durationMs: 1_000,
   status: 'finished' as const,
 };
 

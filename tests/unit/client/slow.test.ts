@@ -31,21 +31,24 @@ async function oneAtATime(recorder: Recorder, workMs: number) {
 
 function read(recorder: Recorder, learner: string): void {
   const path = `/v1/learners/${learner}/assessment`;
-  const call = { ...{ method: 'GET', path, operation: 'GET /v1/learners/{learnerId}/assessment' }, query: [] };
+  const call = { method: 'GET', path, operation: 'GET /v1/learners/{learnerId}/assessment', query: [] };
   const at = recorder.now();
-  recorder.call({ ...call, ...{ at, answeredAt: at, contentType: null, authorization: null, status: 200 } } as never);
+  recorder.call({ ...call, at, answeredAt: at, contentType: null, authorization: null, status: 200 } as never);
 }
 
 async function driverOf(probe: (dataId: string) => Promise<number>, workMs = 0) {
   const recorder = new Recorder();
   const client = await oneAtATime(recorder, workMs);
   const scenario = {
-    ...{ sandbox: { recorder }, subject: { url: client.url, secret: 'secret', restart: null } },
-    ...{ declared: nothingDeclared, probe, tell: () => {} },
+    sandbox: { recorder },
+    subject: { url: client.url, secret: 'secret', restart: null },
+    declared: nothingDeclared,
+    probe,
+    tell: () => {},
   };
   const driver = new Driver(scenario as unknown as Scenario);
   const send = (event: number, learner: string | null) =>
-    driver.send(plain, 1, { ...{ event, learner, dataId: randomUUID(), requestId: null }, sections: [] });
+    driver.send(plain, 1, { event, learner, dataId: randomUUID(), requestId: null, sections: [] });
   const close = async () => {
     await driver.close();
     client.close();

@@ -95,9 +95,17 @@ function polling(trace: Trace, everyMs: number, others: boolean): Trace {
     Array.from({ length: Math.floor((end - since) / everyMs) }, (_, time) => {
       const at = since + (time + 1) * everyMs;
       return {
-        ...{ kind: 'call', id: `p${learner.slice(-5)}-${time}`, at, answeredAt: at + 2, method: 'GET' },
-        ...{ path: `/v1/learners/${learner}/assessment`, operation: 'GET /v1/learners/{learnerId}/assessment' },
-        ...{ query: [], contentType: null, authorization: { scheme: 'bearer', mark: 't1' }, status: 200 },
+        kind: 'call',
+        id: `p${learner.slice(-5)}-${time}`,
+        at,
+        answeredAt: at + 2,
+        method: 'GET',
+        path: `/v1/learners/${learner}/assessment`,
+        operation: 'GET /v1/learners/{learnerId}/assessment',
+        query: [],
+        contentType: null,
+        authorization: { scheme: 'bearer', mark: 't1' },
+        status: 200,
       };
     });
   const forged = trace.entries.filter(isDelivery).filter(({ role, learner }) => role !== 'sound' && learner !== null);

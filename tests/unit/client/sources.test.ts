@@ -42,7 +42,10 @@ test('the same traffic gives the same findings and usage by sandbox, proxy and H
     expect(usage).toMatchObject({ client, undocumented: 1 });
     expect(Math.abs(Date.parse(usage.recordedFrom) - Date.now())).toBeLessThan(60_000);
     expect(usage.operations['GET /v1/learners']).toMatchObject({
-      ...{ times: 4, query: { pageIndex: 'always', pageSize: 'always' }, pageSizes: [3], statuses: { 200: 4 } },
+      times: 4,
+      query: { pageIndex: 'always', pageSize: 'always' },
+      pageSizes: [3],
+      statuses: { 200: 4 },
       response: { totalRecords: { received: 'always', reliance: 'unknown' } },
     });
     expect(usage.operations['PUT /v1/learners/{learnerId}']?.body).toMatchObject({
@@ -111,7 +114,9 @@ async function traffic(base: string, variables: Record<string, string>) {
     const answer = await response.text();
     const pairs = (all: Iterable<[string, string]>) => [...all].map(([name, value]) => ({ name, value }));
     entries.push({
-      ...{ startedDateTime, time: performance.now() - began, timings: { send: 0, wait: 1, receive: 0 } },
+      startedDateTime,
+      time: performance.now() - began,
+      timings: { send: 0, wait: 1, receive: 0 },
       request: {
         method,
         url: `${base}${path}`,

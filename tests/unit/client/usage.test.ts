@@ -8,9 +8,20 @@ import { auth, K, L, traceOf } from '../../support/client-calls.ts';
 
 const startedAt = Date.parse('2026-11-02T09:00:00Z');
 const delivery: Delivery = {
-  ...{ kind: 'delivery', id: 'd1', at: 150, answeredAt: 1_250, check: 'service', variant: 'event', attempt: 1 },
+  kind: 'delivery',
+  id: 'd1',
+  at: 150,
+  answeredAt: 1_250,
+  check: 'service',
+  variant: 'event',
+  attempt: 1,
   role: 'sound',
-  ...{ event: 100, dataId: K, learner: L, requestId: null, sections: [], answer: { status: 204, text: '' } },
+  event: 100,
+  dataId: K,
+  learner: L,
+  requestId: null,
+  sections: [],
+  answer: { status: 204, text: '' },
 };
 
 test('a usage has times, members, enumerations, statuses and page sizes, and what follows events', () => {
@@ -33,7 +44,10 @@ test('a usage has times, members, enumerations, statuses and page sizes, and wha
   expect(new Ajv({ strict: true, allowUnionTypes: true }).validate(usageSchema, usage)).toBe(true);
   expect(usage).toMatchObject({ recordedFrom: '2026-11-02T09:00:00Z', exchanges: 8, undocumented: 1 });
   expect(usage.operations['POST /v1/learners']).toEqual({
-    ...{ times: 2, query: {}, statuses: { 201: 1, 400: 1 }, pageSizes: [] },
+    times: 2,
+    query: {},
+    statuses: { 201: 1, 400: 1 },
+    pageSizes: [],
     body: { firstName: 'always', gender: 'always', provisionType: 'always', tags: 'sometimes' },
     values: { gender: ['Another'], provisionType: [30] },
     response: { learnerId: { received: 'always', reliance: 'unknown' } },

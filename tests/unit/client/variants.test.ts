@@ -8,8 +8,11 @@ import type { Sending } from '../../../client/send.ts';
 
 const secret = 'a secret of the test';
 const message: Message = {
-  ...{ event: 100, dataId: '00000000-0000-4000-8000-000000000001', learner: '00000000-0000-4000-8000-000000000002' },
-  ...{ requestId: null, sections: [] },
+  event: 100,
+  dataId: '00000000-0000-4000-8000-000000000001',
+  learner: '00000000-0000-4000-8000-000000000002',
+  requestId: null,
+  sections: [],
 };
 
 type Compares = (given: string, right: Buffer, body: Buffer) => boolean;

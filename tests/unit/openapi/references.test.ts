@@ -41,7 +41,10 @@ test('schemas of requests are those that no response leads to', () => {
   const schemas = {
     StaffCreate: { properties: { role: to('Role'), team: to('StaffTeam') } },
     Staff: { allOf: [to('Person'), { properties: { role: to('Role') } }] },
-    ...{ Person: {}, Role: {}, StaffTeam: {}, Unused: {} },
+    Person: {},
+    Role: {},
+    StaffTeam: {},
+    Unused: {},
   };
   const post = { requestBody: { $ref: '#/components/requestBodies/Staff' }, responses: { 201: content('Staff') } };
   const components = { schemas, requestBodies: { Staff: content('StaffCreate') } };

@@ -89,8 +89,13 @@ test('a test meets several mutants at once, except for those that hide one anoth
 
 const { a, b }: Record<'a' | 'b', Mutant> = { a: mutant('1', 'fits'), b: mutant('2', 'other') };
 const passed: Meeting = {
-  ...{ test: 'one', defect: 'mutant-1.2', outcome: 'passed', message: null },
-  ...{ answers: '[]', departures: [], durationMs: 5 },
+  test: 'one',
+  defect: 'mutant-1.2',
+  outcome: 'passed',
+  message: null,
+  answers: '[]',
+  departures: [],
+  durationMs: 5,
 };
 
 /** The state for the two mutants after these meetings. */

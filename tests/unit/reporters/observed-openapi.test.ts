@@ -86,7 +86,9 @@ const schemas: Record<string, Case> = {
   'required, null and formats are as they were seen, beside what the document claimed': seenAs(
     object(
       {
-        ...{ id: { ...text, description: 'Its id.' }, gone: text, count: { type: 'integer', format: 'int32' } },
+        id: { ...text, description: 'Its id.' },
+        gone: text,
+        count: { type: 'integer', format: 'int32' },
         when: { type: 'string', format: 'date-time', nullable: true },
       },
       { required: ['id', 'gone'] },

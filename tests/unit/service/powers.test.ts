@@ -189,7 +189,7 @@ async function receiver() {
   const seen: { url?: string; host?: string; raw: string[]; body: Buffer }[] = [];
   const server: Server = createServer(async (incoming: IncomingMessage, response) => {
     const { url, headers, rawHeaders } = incoming;
-    seen.push({ ...{ url: url ?? '', host: headers.host ?? '' }, raw: rawHeaders, body: await buffer(incoming) });
+    seen.push({ url: url ?? '', host: headers.host ?? '', raw: rawHeaders, body: await buffer(incoming) });
     response.writeHead(202).end();
   });
   return { server, port: await listening(server), seen };

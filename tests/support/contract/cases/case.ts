@@ -125,7 +125,9 @@ export function messages(
 ): Case[] {
   const each = (one: Message, accept: boolean): Case => ({
     name: `${name}: ${wordsOf(one)}`,
-    ...{ accept, document, messages: [one] },
+    accept,
+    document,
+    messages: [one],
   });
   return [...accepts.map((one) => each(one, true)), ...refuses.map((one) => each(one, false))];
 }

@@ -80,7 +80,9 @@ function departing(count: number): Result {
 /** A check that has found a counterexample. */
 const byProperty: Partial<TestRecord> = {
   errors: ['Error: expect(received).toEqual(expected)\n\nExpected: no counterexample\nReceived: [[2,8,1]]'],
-  ...{ status: 'failed', title: 'is never stored in part', line: 90 },
+  status: 'failed',
+  title: 'is never stored in part',
+  line: 90,
   annotations: [...record(atomic).annotations, { type: 'property runs', description: '1 of 100, seed 7' }],
 };
 
@@ -268,7 +270,8 @@ test.describe('an answer of fewer or more cases', () => {
   test('is no change if the target has lost a power: it is not known', () => {
     for (const move of [from(a, b).to(a), from({ ...a, ...b }).to(a)])
       expect(judged(move, [])).toMatchObject({
-        ...{ status: 3, changes: [] },
+        status: 3,
+        changes: [],
         notExercised: [{ ids: [question], cause: expect.stringContaining("lacks a tutor's credentials") }],
       });
   });
@@ -345,7 +348,10 @@ test.describe('the views', () => {
 
   test('the terminal shows 300 changes in 44 lines at most: what breaks a client first, then counts', () => {
     const change = (kind: Change['kind'], i: number): Change => ({
-      ...{ kind, id: `${kind}-${i}`, subject: `Statement ${i}`, check: null },
+      kind,
+      id: `${kind}-${i}`,
+      subject: `Statement ${i}`,
+      check: null,
       what: `was ${i}, and is something that takes longer than a whole line to say, ${'because '.repeat(20)}`,
       meaning: kind === 'broken' ? 'Read it back.' : '',
     });

@@ -8,7 +8,9 @@ const status: ContractFinding = { part: 'status', at: '', message: 'the status i
 
 const call = (id: string, operation: string | null, answered: number | null, findings: ContractFinding[] = []) =>
   exchange(id, {
-    ...{ direction: operation === null ? 'delivery' : 'call', operation, findings },
+    direction: operation === null ? 'delivery' : 'call',
+    operation,
+    findings,
     response: answered === null ? null : { status: answered, headers: {}, body: null },
   });
 

@@ -20,7 +20,8 @@ const outcomes: Record<string, Partial<TestRecord>> = {
   'it was interrupted': { status: 'interrupted' },
   'a lack': lacks(atomic, 'outbox', 'clock'),
   'it was given up for the target': {
-    ...{ status: 'skipped', annotations: [{ type: 'inconclusive', description: 'the target stopped answering' }] },
+    status: 'skipped',
+    annotations: [{ type: 'inconclusive', description: 'the target stopped answering' }],
   },
   'its turn never came': { status: 'not-run' },
 };
