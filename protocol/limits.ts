@@ -22,6 +22,8 @@ export interface Limit {
     | 'texts';
   /** What is bounded, in the words of the documentation. */
   of: string;
+  /** Which settings move the bound, in the words of the documentation. */
+  exceptions?: string;
   /** What happens beyond it. */
   beyond: string;
 }
@@ -33,7 +35,9 @@ export const limits = {
     beyond: 'the check is inconclusive',
   }),
   preflightSeconds: limit(300, 'seconds', {
-    of: 'the requests of the preflight of `run` and of `clean`, or as long as all of them may take with `LAS_REQUEST_TIMEOUT` and `LAS_MAX_RPS`, if that is longer, unless `LAS_RUN_TIMEOUT` is shorter',
+    of: 'the requests of the preflight of `run` and of `clean`',
+    exceptions:
+      'or as long as all of them may take with `LAS_REQUEST_TIMEOUT` and `LAS_MAX_RPS`, if that is longer; `LAS_RUN_TIMEOUT`, if that is shorter',
     beyond: 'no further request is sent, and the command stops: exit status 3',
   }),
   doctorSeconds: limit(900, 'seconds', {
@@ -247,6 +251,6 @@ export const limits = {
   }),
 };
 
-function limit(value: number, unit: Limit['unit'], words: Pick<Limit, 'of' | 'beyond'>): Limit {
+function limit(value: number, unit: Limit['unit'], words: Omit<Limit, 'value' | 'unit'>): Limit {
   return { value, unit, ...words };
 }

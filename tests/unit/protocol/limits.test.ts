@@ -3,9 +3,9 @@ import { type Limit, limits } from '../../../protocol/limits.ts';
 import { expectOnPage } from '../../support/told.ts';
 
 test('docs/configuration.md shows the table of limits as the code has it', () => {
-  const rows = Object.values<Limit>(limits).map(({ value, unit, of, beyond }) => [
+  const rows = Object.values<Limit>(limits).map(({ value, unit, exceptions, of, beyond }) => [
     of,
-    `${value.toLocaleString('en-GB')} ${unit}`,
+    [`${value.toLocaleString('en-GB')} ${unit}`, exceptions ?? []].flat().join(', '),
     beyond,
   ]);
   expectOnPage('Limits', [['What is bounded', 'Limit', 'Beyond it'], ...rows]);
