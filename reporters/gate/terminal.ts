@@ -118,7 +118,7 @@ function hanging(line: string, width: number): string[] {
   const indent = 16;
   const title = line.slice(0, indent);
   const lines = wrap(line.slice(indent), width - indent).map((each) => each.trim());
-  const most = /^ {2}(undecided|not exercised) /.test(title) ? 4 : 2;
+  const most = /^ {2}(undecided|not exercised) /.test(title) ? 6 : 2;
   const shown = [...lines.slice(0, most - 1), ...(lines.length < most ? [] : [lines.slice(most - 1).join(' ')])];
   return shown.map((text, at) => `${at === 0 ? title : ' '.repeat(indent)}${text}`);
 }

@@ -346,7 +346,7 @@ test.describe('the views', () => {
     seen({ status: 'a <img src=x> | `b` @team\n::warning::c \u001b[31m' }),
   ]);
 
-  test('the terminal shows 300 changes in 44 lines at most: what breaks a client first, then counts', () => {
+  test('the terminal shows 300 changes in 44 lines at most, if it is wide: what breaks a client first, then counts', () => {
     const change = (kind: Change['kind'], i: number): Change => ({
       kind,
       id: `${kind}-${i}`,
@@ -368,13 +368,19 @@ test.describe('the views', () => {
     for (const width of [60, 100, 200]) {
       const shown = renderGate(crowded, result, { ...gateView, width }).trimEnd();
       const lines = shown.split('\n');
-      expect(lines.length).toBeLessThanOrEqual(44);
+      expect(lines.length).toBeLessThanOrEqual(width < 80 ? 48 : 44);
       expect(lines[1]).toMatch(/^ {2}broken-0 /);
       expect(shown.replace(/\s+/g, ' ')).toContain('54 × broken, 60 × expired known deviations, 60 × breaking changes');
       expect(Math.max(...lines.slice(0, -1).map((line) => line.length))).toBeLessThanOrEqual(width + 60);
     }
     const inFull = renderGate(crowded, result, { ...gateView, verbose: true });
     expect(inFull.split('\n').length).toBeGreaterThan(300);
+  });
+
+  test('a narrow terminal shows the end of why much is not exercised, which says what to do', () => {
+    const [lacking, change] = cases['not exercised, for lack of several powers']!;
+    const shown = renderGate(judge(lacking, change), lacking, { ...gateView, width: 60 });
+    expect(shown.replace(/\s+/g, ' ')).toMatch(/lacks 4 powers .*, which it had when the baseline was accepted/);
   });
 
   test('there is advice only where there is something to advise', () => {
