@@ -6,6 +6,7 @@ import { type GateOptions, gate } from '../../../cli/gate.ts';
 import { report } from '../../../cli/report.ts';
 import type { Result } from '../../../reporters/judge/result.ts';
 import { writeReport } from '../../../reporters/views/report-result.ts';
+import { whilePrinting } from '../../support/faults/printed.ts';
 import { atomic, failure, foldSample, record, seen } from '../../support/samples.ts';
 import { toldAsKept } from '../../support/told.ts';
 
@@ -38,13 +39,22 @@ interface Commands {
   report: (result: Result | string, options?: { otherTarget?: boolean }) => Promise<void>;
 }
 
-/** What the commands print, and how each ends. */
+/** Sets variables of the environment, or removes them. @returns what restores them */
+function setting(variables: Readonly<Record<string, string | undefined>>): () => void {
+  const before = Object.keys(variables).map((name) => [name, process.env[name]] as const);
+  const set = ([name, value]: readonly [string, string | undefined]) => {
+    if (value === undefined) delete process.env[name];
+    else process.env[name] = value;
+  };
+  Object.entries(variables).forEach(set);
+  return () => before.forEach(set);
+}
+
+/** What the commands print, and how each ends; in no workflow, unless a step sets its variables. */
 async function transcript(steps: (commands: Commands) => Promise<unknown>): Promise<string[]> {
   const baseline = 'baseline.json';
   const before = process.cwd();
   const told: string[] = [];
-  const streams = [process.stdout, process.stderr];
-  const writes = streams.map((stream) => stream.write);
   const write: Commands['write'] = async (name, content) => {
     await writeFile(name, typeof content === 'string' ? content : JSON.stringify(content));
     return name;
@@ -59,23 +69,22 @@ async function transcript(steps: (commands: Commands) => Promise<unknown>): Prom
     result === undefined || typeof result === 'string' ? result : write(name, result);
   // As users are: paths of any length would be wrapped and cut in other ways.
   process.chdir(test.info().outputPath());
-  process.env.LAS_REPORT_DIR = '.';
-  for (const stream of streams) stream.write = ((text: string) => told.push(text) > 0) as typeof stream.write;
+  const restore = setting({ LAS_REPORT_DIR: '.', GITHUB_ACTIONS: undefined, GITHUB_STEP_SUMMARY: undefined });
+  const commands: Commands = {
+    write,
+    read: (name) => readFile(name, 'utf8'),
+    accept: (result, options = {}) =>
+      ends('accept', options, async () => accept(await fileOf('accepted.json', result), { baseline, ...options })),
+    gate: (result, options = {}) =>
+      ends('gate', options, async () => gate(await fileOf('conformance.json', result), { baseline, ...options })),
+    report: (result, options = {}) =>
+      ends('report', options, async () => report((await fileOf('r.json', result))!, { baseline, ...options })),
+  };
   try {
-    await steps({
-      write,
-      read: (name) => readFile(name, 'utf8'),
-      accept: (result, options = {}) =>
-        ends('accept', options, async () => accept(await fileOf('accepted.json', result), { baseline, ...options })),
-      gate: (result, options = {}) =>
-        ends('gate', options, async () => gate(await fileOf('conformance.json', result), { baseline, ...options })),
-      report: (result, options = {}) =>
-        ends('report', options, async () => report((await fileOf('r.json', result))!, { baseline, ...options })),
-    });
+    await whilePrinting(told, () => steps(commands));
   } finally {
-    for (const [i, stream] of streams.entries()) stream.write = writes[i]!;
-    delete process.env.LAS_REPORT_DIR;
     process.chdir(before);
+    restore();
   }
   return told.join('').trimEnd().split('\n');
 }
@@ -129,12 +138,8 @@ const cases: Record<string, (commands: Commands) => Promise<unknown>> = {
   },
   'a broken rule fails the gate by name, and is in the step summary': async ({ accept, gate, read, write }) => {
     await accept(healthy);
-    process.env.GITHUB_ACTIONS = 'true';
-    process.env.GITHUB_STEP_SUMMARY = await write('summary.md', 'before\n');
-    await gate(broken).finally(() => {
-      delete process.env.GITHUB_ACTIONS;
-      delete process.env.GITHUB_STEP_SUMMARY;
-    });
+    setting({ GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: await write('summary.md', 'before\n') });
+    await gate(broken);
     expect(await read('summary.md')).toMatch(/^before\n## ❌ The gate is closed/);
   },
   'broken rules are accepted only with a reason, an owner and an expiry date': async ({ accept, gate, read }) => {
@@ -277,6 +282,11 @@ const cases: Record<string, (commands: Commands) => Promise<unknown>> = {
       },
     ]),
   ),
+  'a result to redraw that is missing': ({ report }) => report('nowhere.json'),
+  'a result to redraw that was cut short': async ({ report, write }) =>
+    report(await write('r.json', '{"formatVersion": 1, "rules": [')),
+  'a result to redraw that is of another program': async ({ report, write }) =>
+    report(await write('r.json', '{"name": "something else"}')),
 };
 
 toldAsKept('commands of the gate', cases, transcript);

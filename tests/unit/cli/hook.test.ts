@@ -2,23 +2,15 @@ import { existsSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { askHook } from '../../../cli/preflight/hook.ts';
 import { tell } from '../../../protocol/run-notes.ts';
+import { whilePrinting } from '../../support/faults/printed.ts';
 import { configFor } from '../../support/serving.ts';
 
 /** What is said while the hook is asked for its actions. */
 async function saidDuring(hook: string): Promise<string> {
-  const { write } = process.stderr;
-  let said = '';
-  process.stderr.write = ((text: string) => {
-    said += text;
-    return true;
-  }) as typeof process.stderr.write;
-  try {
-    await askHook({ ...configFor('http://127.0.0.1:1'), hook }, true, 300);
-  } finally {
-    process.stderr.write = write;
-    tell({ hookActions: undefined, strangeActions: undefined });
-  }
-  return said;
+  const said: string[] = [];
+  await whilePrinting(said, () => askHook({ ...configFor('http://127.0.0.1:1'), hook }, true, 300));
+  tell({ hookActions: undefined, strangeActions: undefined });
+  return said.join('');
 }
 
 test('a hook that is slow to list its actions is named while the command waits', async () => {

@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test';
 import { orderOptions, workerOptions, workersAt } from '../../../cli/run/workers.ts';
 import { readConfig } from '../../../fixtures/target/config.ts';
 import { tell } from '../../../protocol/run-notes.ts';
+import { whilePrinting } from '../../support/faults/printed.ts';
 import { configFor, serving } from '../../support/serving.ts';
 
 for (const [latencyMs, least, workers] of [
@@ -58,6 +59,8 @@ test('a target that ends a token when it issues the next gets one worker', async
   const config = configFor('http://127.0.0.1:9');
   expect(await workerOptions(config)).toEqual([]);
   tell({ revokesTokens: true });
-  expect(await workerOptions(config)).toEqual(['--workers=1']);
+  const said: string[] = [];
+  expect(await whilePrinting(said, () => workerOptions(config))).toEqual(['--workers=1']);
+  expect(said.join('')).toMatch(/^The target revokes a token when it issues another .*\n$/);
   tell({ revokesTokens: false });
 });

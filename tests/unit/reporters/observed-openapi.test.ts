@@ -1,4 +1,3 @@
-import { inspect } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { validate } from '@readme/openapi-parser';
 import { createSchemas } from '../../../fixtures/contract/schemas.ts';
@@ -82,6 +81,14 @@ const closed = object({ id: {} }, { additionalProperties: false });
 const genders = object({ gender: { type: 'string', enum: ['NotDisclosed', 'Male', 'Female'] } });
 const problems = { 'application/json': { schema: to('Problem') } };
 
+const twoProblems: Case = [
+  [call(read, 400, { title: 'no', errors: {} }), call(read, 404, { title: 'no' })],
+  served(
+    { Problem: { type: 'object' } },
+    answering({}, { responses: { 400: { description: 'Bad', content: problems }, 404: { content: problems } } }),
+  ),
+];
+
 const schemas: Record<string, Case> = {
   'required, null and formats are as they were seen, beside what the document claimed': seenAs(
     object(
@@ -121,13 +128,7 @@ const schemas: Record<string, Case> = {
   'an enumeration with what neither document has': seenAs(genders, [{ gender: 'New' }]),
   'an enumeration where the document has any text': seenAs(object({ gender: text }), [{ gender: 'Male' }]),
   'an enumeration with null': seenAs(genders, [{ gender: null }, { gender: 'Male' }]),
-  'a component is that of all places that refer to it; what only one of them always has is said there': [
-    [call(read, 400, { title: 'no', errors: {} }), call(read, 404, { title: 'no' })],
-    served(
-      { Problem: { type: 'object' } },
-      answering({}, { responses: { 400: { description: 'Bad', content: problems }, 404: { content: problems } } }),
-    ),
-  ],
+  'a component is that of all places that refer to it': twoProblems,
   'OpenAPI 3.1 says with types what 3.0 says with nullable': [
     [call(read, 200, { id: null, tag: null }), call(read, 200, { id: 'a', tag: { id: 1 } })],
     served(
@@ -147,6 +148,7 @@ const byEmail = { parameters: [{ name: 'email', in: 'path', required: true, sche
 const versioned = { get: { responses: {}, parameters: [{ name: 'version', in: 'path' }] } };
 
 const operations: Record<string, Case> = {
+  'what only one of the places that refer to a component always has is said there': twoProblems,
   'a name, and statuses with how often they were seen': [[call(read, 418, null)], served({}, answering({}))],
   'names and parameters of the document are kept, and added where it has none': [
     [call('GET /v1/tags/{tag}', 200, []), call('GET /v1/tags', 200, [])],
@@ -204,11 +206,18 @@ const requests: Record<string, Case> = {
   ],
 };
 
-const shown = (...parts: Json[]) => [
-  '```js',
-  ...parts.map((part) => inspect(part, { depth: null, breakLength: 120, compact: 20 })),
-  '```',
-];
+/** JSON of lines of up to 120 characters: what fits on one is there. */
+function linesOf(value: Json, indent = '', key = ''): string {
+  const line = `${indent}${key}${JSON.stringify(value)}`;
+  if (line.length <= 120 || typeof value !== 'object' || value === null) return line;
+  const [open, close] = Array.isArray(value) ? '[]' : '{}';
+  const members = Object.entries(value).map(([name, member]) =>
+    linesOf(member, `${indent}  `, Array.isArray(value) ? '' : `${JSON.stringify(name)}: `),
+  );
+  return `${indent}${key}${open}\n${members.join(',\n')}\n${indent}${close}`;
+}
+
+const shown = (...parts: Json[]) => ['```json', ...parts.map((part) => linesOf(part)), '```'];
 
 toldAsKept('observed schemas', schemas, (given) => shown(observed(...given).components.schemas));
 toldAsKept('observed operations', operations, (given) => shown(observed(...given).paths));
