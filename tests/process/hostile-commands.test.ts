@@ -72,3 +72,21 @@ test('gate in a workflow prints its own annotations only', async ({}, testInfo) 
   for (const line of commands) expect(line).toMatch(/^::(?:error|notice) (?:\w+=[^:,]*,?)+::/);
   expectNotObeyed(printed.replace(/^::(?:error|notice) .*$/gm, ''));
 });
+
+test('accept, report and merge of a stranger’s files print one sentence that nothing obeys', async ({}, testInfo) => {
+  const result = testInfo.outputPath('result.json');
+  await writeFile(result, JSON.stringify(poisonedResult()));
+  await writeFile(testInfo.outputPath('report-1.zip'), `PK\u0003\u0004${poison}`);
+
+  const commands: Record<string, [args: string[], status: number, says: RegExp]> = {
+    accept: [[result, '--baseline', testInfo.outputPath('new.json')], 4, /^Nothing was accepted\. .*\n$/],
+    report: [[result], 0, /^Drew .*\n$/],
+    merge: [[testInfo.outputPath()], 2, /^The blob \S+ is not a zip file of a run, or is incomplete\.\n$/],
+  };
+  for (const [name, [args, status, says]] of Object.entries(commands)) {
+    const { exitStatus, printed } = await lasConformance([name, ...args]);
+    expectNotObeyed(printed);
+    // One line: no stack follows.
+    expect({ name, exitStatus, printed }).toEqual({ name, exitStatus: status, printed: expect.stringMatching(says) });
+  }
+});

@@ -1,6 +1,6 @@
 import type { RuleId } from '../../rules/index.ts';
 
-/** Defects that a property must find with any seed, by its file and the rule that it checks. */
+/** Defects that a property must find with any seed, by its file and the rule that it checks. They break it, or a rule that it rests on. */
 export const toFind: Record<string, Partial<Record<RuleId, readonly string[]>>> = {
   'properties/assessments/invitations.spec.ts': {
     'assessments.invite.interval': [
