@@ -63,7 +63,8 @@ function written(code: string, env: Record<string, string> = {}): string {
   const output = moduleFile('protocol/output/output');
   const secrets = moduleFile('protocol/redaction/run-secrets');
   const module = `import * as out from '${output}'; import { runSecrets } from '${secrets}'; ${code}`;
-  const { LAS_RUN_ID: _, ...others } = process.env;
+  // Node warns of NO_COLOR beside FORCE_COLOR.
+  const { LAS_RUN_ID: _, NO_COLOR: __, ...others } = process.env;
   const child = spawnSync(process.execPath, ['--input-type=module', '-e', module], {
     encoding: 'utf8',
     env: { ...others, ...env },
