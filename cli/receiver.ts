@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort, refusedMs, startCommand, untilListening } from '../client/command.ts';
+import { aborted, freePort, refusedMs, startCommand, untilListening } from '../client/command.ts';
 import { judgeAll } from '../client/findings.ts';
 import { isPutOff } from '../client/judges/evidence.ts';
 import { mannerJudges } from '../client/judges/manners.ts';
@@ -113,7 +112,8 @@ export async function receiver(
         tell: progress.tell,
         signal: abort.signal,
         probe: config.probe === null ? null : probingOf(config.probe),
-        exec: config.exec === null ? null : () => work(config.exec!, variablesFor(box, url, subject.secret)),
+        exec:
+          config.exec === null ? null : () => work(config.exec!, variablesFor(box, url, subject.secret), abort.signal),
       });
     };
     const stopped = await run().then(
@@ -223,11 +223,13 @@ function variablesFor(sandbox: Sandbox, url: string, secret: string): Record<str
 /** How long the user's command to make the client work may take. */
 const execMs = 60_000;
 
-async function work(exec: string, variables: Record<string, string>): Promise<void> {
+async function work(exec: string, variables: Record<string, string>, signal: AbortSignal): Promise<void> {
   const shell = process.platform === 'win32' ? ['cmd', '/c'] : ['sh', '-c'];
   const command = await startCommand([...shell, exec], variables);
-  await Promise.race([command.ended, sleep(execMs)]);
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(execMs)]);
+  const status = await Promise.race([command.ended, aborted(limit)]);
   await command.stop();
+  if (status === null && !signal.aborted) warn(`LAS_CLIENT_EXEC did not end within ${execMs / 1000} s, and was ended.`);
 }
 
 async function report(result: Result, { junit }: ReceiverOptions): Promise<number> {

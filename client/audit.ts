@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { warn } from '../protocol/output/output.ts';
 import { listed } from '../protocol/texts.ts';
-import { freePort, startCommand } from './command.ts';
+import { aborted, freePort, startCommand } from './command.ts';
 import { type Sandbox, startSandbox } from './sandbox.ts';
 import type { Declared, Trace } from './trace.ts';
 import { fitted, type World } from './worlds.ts';
@@ -88,12 +87,6 @@ export async function runIn(
   if (status !== null) await Promise.race([running.heard, sleep(200)]);
   await running.stop();
   return status;
-}
-
-/** Resolves once it is aborted. */
-async function aborted(signal: AbortSignal): Promise<null> {
-  if (!signal.aborted) await once(signal, 'abort');
-  return null;
 }
 
 /** What the client needs, and where its receiver shall listen if it has one. */

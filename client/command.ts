@@ -26,6 +26,12 @@ export interface Command {
   stop(): Promise<void>;
 }
 
+/** Resolves once it is aborted; beside the end of a command, its limit. */
+export async function aborted(signal: AbortSignal): Promise<null> {
+  if (!signal.aborted) await once(signal, 'abort');
+  return null;
+}
+
 const isWindows = process.platform === 'win32';
 
 /** How long a client may take to end itself, and how long a killed one may take to be gone. */

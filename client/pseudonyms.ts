@@ -24,9 +24,11 @@ const spellings = new Set(genders.map(letters));
 const plainNumbers = new Set(['totalRecords', 'expiresIn', 'status', 'systemEventIds', 'pageIndex', 'pageSize']);
 const sections = new Set<string>(planSections);
 const longest = apiLimits.courseDetails;
+const { min, max } = apiLimits.programmeLevel;
 
 class Pseudonyms {
   readonly #known = new Map<string, string>();
+  readonly #levels = new Map<number, number>();
 
   entry(entry: Entry): Entry {
     if (entry.kind === 'call') return this.#call(entry);
@@ -88,13 +90,22 @@ class Pseudonyms {
 
   #json(value: Json, name = '', tags: readonly string[] = []): Json {
     if (typeof value === 'string') return this.#message(value, tags);
-    if (typeof value === 'number') return plainNumbers.has(name) ? value : numberLike(value, name);
+    if (typeof value === 'number') return plainNumbers.has(name) ? value : this.#number(value, name);
     if (typeof value === 'boolean') return false;
     if (Array.isArray(value)) return value.map((item) => this.#json(item, name, tags));
     if (value === null) return null;
     return Object.fromEntries(
       Object.entries(value).map(([each, member]) => [this.#name(each), this.#json(member, each, tags)]),
     );
+  }
+
+  /** A level in its range stays in it, and others stay apart from each other; an integer stays one. */
+  #number(value: number, name: string): number {
+    if (name !== 'programmeLevel') return Number.isInteger(value) ? 0 : 0.5;
+    if (Number.isInteger(value) && value >= min && value <= max) return 1;
+    const known = this.#levels.get(value) ?? min - 1 - this.#levels.size;
+    this.#levels.set(value, known);
+    return known;
   }
 
   /** A sentence of the service keeps the document's words, and the tags that it names. */
@@ -139,13 +150,6 @@ function likeOf(text: string, number: number): string {
 
 function addressLike({ protocol, hostname }: URL, number: number): string {
   return `${protocol}//${isPublicHost(hostname) ? `host${number}.example.org` : '127.0.0.1'}/${number}`;
-}
-
-/** A level in its range stays in it, an integer stays one. */
-function numberLike(value: number, name: string): number {
-  const { min, max } = apiLimits.programmeLevel;
-  if (name === 'programmeLevel') return value >= min && value <= max && Number.isInteger(value) ? 1 : 0;
-  return Number.isInteger(value) ? 0 : 0.5;
 }
 
 function tagsIn(body: Json | undefined): string[] {

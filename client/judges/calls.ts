@@ -32,10 +32,11 @@ export interface Cases {
   reason: string;
   /**
    * Tests do some of it on purpose. Of `calls`, as many wrong as right ones show what a client is like; of `values` and bodies, more wrong
-   * ones. What is refused once in each run is one occasion of `values`, and of what is rare, which needs no majority. Of `values`, so is
-   * what is refused a few times beside what is accepted, such as a table of wrong ones.
+   * ones. What is refused once in each run is one occasion of `values`, and of what is rare, which needs no majority.
    */
   ofTests?: 'values' | 'calls' | 'rare';
+  /** What is wrong in a call: beside what is accepted, a few refusals of different ones may be a test's table. */
+  fault?: (call: Answered) => Json | undefined;
   /** How many occasions are more than chance. */
   enough?: number;
   /** What is behind it, if it is not what usually is. */
@@ -68,25 +69,32 @@ export function verdict(id: ClientRuleId, cases: Cases): Finding[] {
   const isUsual = ofTests === 'values' ? wrong > right : ofTests !== 'calls' || wrong >= right;
   if (!isUsual) return found(id, 'inconclusive', `${reason}, but did it right ${good.length} times`, bad);
   if (subjects < enough) return found(id, 'inconclusive', `${reason}, too seldom to tell it from chance`, bad);
-  const asTest = testIn(cases, mostInARun(bad, countOf));
+  const asTest = testIn(cases, countOf);
   if (asTest !== null) return found(id, 'inconclusive', `${reason}, ${asTest} might`, bad, { flag: 'LAS_CLIENT_JOB' });
   return found(id, 'violates', `${reason} (${subjects} times)`, bad, perhaps === undefined ? {} : { perhaps });
 }
 
-/** As what a test might do it, in a clause; null if it was no test. @param most times in a run */
-function testIn({ bad, good, beside = good, ofTests, enough = 2 }: Cases, most: number): string | null {
+/** As what a test might do it, in a clause; null if it was no test. */
+function testIn(cases: Cases, countOf: (calls: readonly Answered[]) => number): string | null {
+  const { bad, good, beside = good, ofTests, enough = 2, fault } = cases;
   if (!(ofTests === 'values' || ofTests === 'rare') || !bad.every(isRefused)) return null;
-  if (most < enough) return 'once in each run, as a test of the refusal';
-  const areFew = ofTests === 'values' && most < manyRefused && bad.every(({ isOfJob }) => !isOfJob);
-  return areFew && beside.some(isSuccess)
+  // What was put off comes again.
+  const judged = bad.filter(({ status }) => ![401, 429].includes(status));
+  const most = (key: (call: Answered) => string) => Math.max(0, ...groups(judged, key).map(countOf));
+  const mostInARun = most(({ run }) => run);
+  if (mostInARun < enough) return 'once in each run, as a test of the refusal';
+  if (fault === undefined || mostInARun >= manyRefused || bad.some(({ isOfJob }) => isOfJob)) return null;
+  const areDifferent = most((call) => JSON.stringify([call.run, call.operation, kindOf(fault(call))])) < enough;
+  return areDifferent && beside.some(isSuccess)
     ? 'a few times beside others that are accepted, as tests of the refusal'
     : null;
 }
 
-/** How many there are in the run that has most; what was put off by a 429 comes again. */
-function mostInARun(calls: readonly Answered[], countOf: (calls: readonly Answered[]) => number): number {
-  const judged = calls.filter(({ status }) => status !== 429);
-  return Math.max(0, ...groups(judged, ({ run }) => run).map(countOf));
+/** A value in which numbers and flags are as good as others: where a text is wanted, they are wrong in the same way. */
+function kindOf(value: Json | undefined): Json {
+  if (Array.isArray(value)) return value.map(kindOf);
+  if (isObject(value)) return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, kindOf(each)]));
+  return typeof value === 'string' || value === null ? value : { type: typeof value };
 }
 
 /** All calls that were answered, in the order of their times. */
@@ -120,6 +128,7 @@ interface Known {
   answered: Answered[];
   lags: Lag[];
   runs: Step[];
+  processes: Step[];
 }
 
 function knownOf(trace: Trace): Known {
@@ -142,6 +151,7 @@ function knownOf(trace: Trace): Known {
     answered: calls.filter((call): call is Answered => call.answeredAt !== null && call.status > 0),
     lags: trace.entries.filter(isLag),
     runs,
+    processes: outlives(calls, runs) ? runs.filter(({ what }) => what !== 'told') : runs,
   };
   known.set(trace, kinds);
   return kinds;
@@ -160,9 +170,24 @@ export function arrivedFrom(trace: Trace, noticedAt: number): number {
   return Math.min(noticedAt, ...late.map(({ at, ms }) => at - ms));
 }
 
-/** The run of the client in which something happens: it is started anew in each world, and after a crash. */
+/** The run of the client in which something happens: it is started anew in each world and after a crash, and works anew when it is told to. */
 export function runAt(trace: Trace, at: number): string {
   return idAt(knownOf(trace).runs, at);
+}
+
+/** The same, but of a client that goes on when it has been told to work, all its work until it is started anew. */
+export function processAt(trace: Trace, at: number): string {
+  return idAt(knownOf(trace).processes, at);
+}
+
+/** Whether a client is started anew for each piece of work it is told to do, or goes on, as a token shows that it uses before and after. */
+function outlives(calls: readonly Call[], runs: readonly Step[]): boolean {
+  const told = runs.filter(({ what }) => what === 'told');
+  const tokens = groupBy(calls.filter(isSuccess), ({ authorization }) => authorization?.mark);
+  return [...tokens].some(
+    ([mark, uses]) =>
+      mark !== undefined && told.some(({ at }) => uses.some((one) => one.at < at) && uses.some((one) => one.at > at)),
+  );
 }
 
 export type Members = Readonly<Record<string, Json>>;
@@ -183,7 +208,7 @@ export function isSuccess({ status }: Call): boolean {
   return status >= 200 && status < 300;
 }
 
-const isRefused = ({ status }: Call) => status >= 400 && status < 500;
+export const isRefused = ({ status }: Call) => status >= 400 && status < 500;
 
 function isWrite({ method, operation }: Call): boolean {
   return method !== 'GET' && method !== 'HEAD' && operation !== 'POST /v1/auth';

@@ -46,7 +46,8 @@ function bodies(trace: Trace): Finding[] {
   return groups(calls, ({ operation }) => operation ?? '').flatMap((own) => {
     const bad = own.filter((call) => faultOf(call) !== null);
     const how = [...new Set(bad.map(faultOf))].join(' or ');
-    const cases = { bad, good: own.filter((call) => faultOf(call) === null), ofTests: 'values' } as const;
+    const fault = ({ contentType, body }: Answered) => [contentType, typeof body];
+    const cases = { bad, good: own.filter((call) => faultOf(call) === null), ofTests: 'values', fault } as const;
     return verdict('client.writes.json', { ...cases, reason: `sent a body ${how}` });
   });
 }
@@ -107,7 +108,8 @@ function values(trace: Trace): Finding[] {
         (given.get(name) ?? []).filter(({ value }) => form[0](value) === right).map(({ call }) => call),
       );
       const reason = misformed(name, form);
-      return verdict(id as keyof typeof forms, { bad, good, reason, ofTests: 'values' });
+      const fault = (call: Answered) => valuesOf(call).flatMap(([each, value]) => (each === name ? [value] : []));
+      return verdict(id as keyof typeof forms, { bad, good, reason, ofTests: 'values', fault });
     }),
   );
 }

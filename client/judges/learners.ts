@@ -3,7 +3,7 @@ import { decoded } from '../../protocol/texts.ts';
 import { apiLimits, genders } from '../../rules/api/names.ts';
 import type { Finding, Judge } from '../findings.ts';
 import type { Call, Trace } from '../trace.ts';
-import { type Answered, answered, endOf, isSuccess, membersOf, operationCalls, verdict } from './calls.ts';
+import { type Answered, answered, endOf, isRefused, isSuccess, membersOf, operationCalls, verdict } from './calls.ts';
 import { aDay, aNumber, anEmail, aText, type Form, listOf, misformed } from './form.ts';
 
 const create = 'POST /v1/learners';
@@ -14,7 +14,7 @@ const { min, max } = apiLimits.programmeLevel;
 const fields: Readonly<Record<string, Form>> = {
   firstName: aText,
   lastName: aText,
-  email: anEmail,
+  email: aText,
   primaryTutorEmail: anEmail,
   postcode: aText,
   clientReference: aText,
@@ -52,11 +52,14 @@ const subjectOf = (call: Call) => String(membersOf(call.body).email ?? call.path
 
 function reference(creates: readonly Answered[]): Finding[] {
   // What is no text, or has its name in another spelling, is a wrong value, of which another statement speaks.
-  const has = ({ body }: Answered) => {
-    const given = Object.entries(membersOf(body)).find(([name]) => letters(name) === 'clientreference')?.[1] ?? null;
-    return given !== null && (typeof given !== 'string' || isText(given));
+  const given = ({ body }: Answered) =>
+    Object.entries(membersOf(body)).find(([name]) => letters(name) === 'clientreference')?.[1];
+  const has = (call: Answered) => {
+    const value = given(call) ?? null;
+    return value !== null && (typeof value !== 'string' || isText(value));
   };
-  const cases = { bad: creates.filter((call) => !has(call)), good: creates.filter(has), subject: subjectOf };
+  const bad = creates.filter((call) => !has(call));
+  const cases = { bad, good: creates.filter(has), subject: subjectOf, fault: given };
   const reason = 'created a learner without a clientReference';
   return verdict('client.learners.reference', { ...cases, reason, ofTests: 'values' });
 }
@@ -66,6 +69,9 @@ function values(trace: Trace, creates: readonly Answered[]): Finding[] {
   const updates = operationCalls(trace, update).filter(({ body }) => Object.keys(membersOf(body)).length > 0);
   const calls = [...creates, ...updates];
   const faults = new Map(calls.map((call) => [call, faultsOf(call)]));
+  // The document gives a learner's email no form: one without an @ is wrong only if the service takes none such.
+  const odd = calls.filter(({ body }) => isNoEmail(membersOf(body).email));
+  if (odd.every(isRefused)) for (const call of odd) faults.get(call)?.set('email', misformed('email', anEmail));
   const has = (field: string) => (call: Answered) => faults.get(call)?.has(field) === true;
   const fields = [...new Set([...faults.values()].flatMap((each) => [...each.keys()]))];
   const id = 'client.learners.values';
@@ -79,10 +85,20 @@ function values(trace: Trace, creates: readonly Answered[]): Finding[] {
     const reason = bad[0] && faults.get(bad[0])?.get(field);
     // A documented value in another spelling, and never in its own, is a slip in a table and not a wrong input.
     const isSlip = field === 'gender' && isConstantlyMisspelt(calls);
-    const cases = { bad, good, beside, subject: subjectOf, reason: reason ?? '' };
+    const cases = { bad, good, beside, subject: subjectOf, reason: reason ?? '', fault: sentAs(field) };
     return verdict(id, isSlip ? cases : { ...cases, ofTests: 'values' });
   });
 }
+
+const isNoEmail = (value: Json | undefined) => typeof value === 'string' && !anEmail[0](value);
+
+/** The value of a field; a level as text, since one that is too low is another one than one that is too high. */
+const sentAs =
+  (field: string) =>
+  ({ body }: Answered) => {
+    const value = membersOf(body)[field];
+    return field === 'programmeLevel' && typeof value === 'number' ? `${value}` : value;
+  };
 
 /** For several people of one world: a test of the refusal sends it once. */
 function isConstantlyMisspelt(calls: readonly Answered[]): boolean {

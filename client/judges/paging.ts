@@ -90,18 +90,12 @@ function beyond(pages: readonly Page[]): Page[] {
       for (let each = from; each < ends.length && ends[each]!.at <= call.at; each += 1)
         last = Math.max(last, ends[each]!.end ?? 0);
       // The list may have become shorter while somebody walked through it: another process was told so. Of several pages past the
-      // end, the first one counts, and only where the last one was read as well: a test of what lies beyond goes there at once.
-      return (
-        last > 0 &&
-        index === last + 1 &&
-        pages.some((page) => page.index === last && isTogether(page.call, call) && !beginsAgain(pages, call, page.call))
-      );
+      // end, the first one counts, and only where the last one was asked for before it was answered: pages that are asked for at
+      // once come in any order, and a test of what lies beyond goes there at once.
+      const isBefore = ({ index: at, call: other }: Page) =>
+        at === last && other.at <= call.answeredAt && isTogether(other, call);
+      return last > 0 && index === last + 1 && pages.some(isBefore);
     });
-}
-
-/** Whether the list is read from its beginning between two calls; pages that are asked for at once come in any order. */
-function beginsAgain(pages: readonly Page[], from: Answered, to: Answered): boolean {
-  return pages.some(({ index, call }) => index === 1 && call.at > from.at && call.at < to.at);
 }
 
 function stops(lists: readonly Page[][]): Finding[] {

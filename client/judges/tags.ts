@@ -42,6 +42,7 @@ export const judgeTags: Judge = (trace) => {
       good: named,
       reason: 'removed a tag without its name in the query',
       ofTests: 'values',
+      fault: ({ query }) => JSON.stringify(query),
     }),
     ...verdict(id, {
       bad: beyond,
@@ -54,7 +55,8 @@ export const judgeTags: Judge = (trace) => {
       const [bad = [], right = []] = [callsOf(odd), good].map((calls) =>
         calls.filter((call) => call.operation === operation),
       );
-      return verdict(id, { bad, good: right, reason: 'sent names of tags outside the rules', ofTests: 'values' });
+      const reason = 'sent names of tags outside the rules';
+      return verdict(id, { bad, good: right, reason, ofTests: 'values', fault: namesIn });
     }),
   ];
 };

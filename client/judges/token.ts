@@ -12,7 +12,7 @@ import {
   marksIn,
   membersOf,
   operationCalls,
-  runAt,
+  processAt,
   verdict,
 } from './calls.ts';
 
@@ -81,7 +81,7 @@ function renews(trace: Trace, tokens: readonly Token[]): Finding[] {
   const bad = tokens.flatMap((token) => certainlyLate(trace, token));
   const good = tokens.flatMap((token) => {
     const isNext = ({ issuedAt }: Token) =>
-      issuedAt > token.issuedAt && runAt(trace, issuedAt) === runAt(trace, token.issuedAt);
+      issuedAt > token.issuedAt && processAt(trace, issuedAt) === processAt(trace, token.issuedAt);
     const next = tokens.find((other) => other.mark !== token.mark && isNext(other));
     const use = next?.uses.find(({ at }) => at > token.endsAt);
     const isTooLate = lateUses(trace, token, 0).some(({ at, status }) => at > token.endsAt + graceMs || status === 401);
@@ -107,7 +107,7 @@ function lifetime(trace: Trace, tokens: readonly Token[]): Finding[] {
   );
   const renewed = tokens.flatMap((token) => {
     const next = tokens.find(({ issuedAt }) => issuedAt > token.issuedAt);
-    if (next === undefined || runAt(trace, next.issuedAt) !== runAt(trace, token.issuedAt)) return [];
+    if (next === undefined || processAt(trace, next.issuedAt) !== processAt(trace, token.issuedAt)) return [];
     const age = next.issuedAt - token.issuedAt;
     const isInTime = age < token.lifetime * 1000 && age > token.lifetime * 300 && token.uses.length > 1;
     return isInTime && !wasTold(token, next) ? [{ lifetime: token.lifetime, use: token.uses[0] as Answered }] : [];
@@ -125,7 +125,7 @@ function requests(trace: Trace): Finding[] {
   // The first of a run has no earlier token to send.
   const issues = calls.filter(({ issued }) => issued !== undefined);
   const isLater = ({ at }: Answered) =>
-    issues.some((call) => call.answeredAt < at && runAt(trace, call.at) === runAt(trace, at));
+    issues.some((call) => call.answeredAt < at && processAt(trace, call.at) === processAt(trace, at));
   const isJson = ({ body, contentType }: Answered) => isObject(body) && /\bjson\b/i.test(contentType ?? '');
   const hasBoth = ({ body, query }: Answered) =>
     Object.keys(membersOf(body)).sort().join() === 'clientId,clientSecret' && query.length === 0;
@@ -147,10 +147,10 @@ function requests(trace: Trace): Finding[] {
       cases((call) => !isJson(call), 'asked for a token with a body that is not JSON'),
     ),
     // Tests of what is refused leave members out.
-    ...verdict(
-      'client.token.json',
-      cases((call) => isJson(call) && !hasBoth(call), 'asked for a token with other members', 'values'),
-    ),
+    ...verdict('client.token.json', {
+      ...cases((call) => isJson(call) && !hasBoth(call), 'asked for a token with other members', 'values'),
+      fault: ({ body }) => Object.keys(membersOf(body)).sort(),
+    }),
     ...verdict('client.token.json', { bad: exposed, good: [], reason: 'sent its secret in an address' }),
   ];
 }

@@ -21,7 +21,13 @@ function batch(trace: Trace): Finding[] {
   const isRefused = ({ operation, status }: Answered) => batches.includes(operation ?? '') && status === 400;
   const again = repeatsOf(trace, isRefused).map(([, call]) => call);
   return [
-    ...verdict(id, { bad: large, good, reason: `sent a batch of over ${most} learners`, ofTests: 'values' }),
+    ...verdict(id, {
+      bad: large,
+      good,
+      reason: `sent a batch of over ${most} learners`,
+      ofTests: 'values',
+      fault: (call) => `${size(call)}`,
+    }),
     ...verdict(id, { bad: again, good, reason: 'repeated a batch unchanged that had been refused' }),
   ];
 }

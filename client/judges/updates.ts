@@ -42,8 +42,9 @@ const isThere = (value: Json | undefined) => value !== undefined && value !== nu
 function hasRequired(updates: readonly Answered[]): Finding[] {
   const isWhole = ({ body }: Answered) => required.every((field) => isThere(membersOf(body)[field]));
   // An empty text is there, though hardly what is asked for.
-  const lacks = ({ body }: Answered) => required.some((field) => (membersOf(body)[field] ?? null) === null);
-  const cases = { bad: updates.filter(lacks), good: updates.filter(isWhole), subject: pathOf };
+  const missing = ({ body }: Answered) => required.filter((field) => (membersOf(body)[field] ?? null) === null);
+  const bad = updates.filter((call) => missing(call).length > 0);
+  const cases = { bad, good: updates.filter(isWhole), subject: pathOf, fault: missing };
   const reason = 'updated a learner without a field that must be present';
   return verdict('client.learners.put-required', { ...cases, reason, ofTests: 'values' });
 }

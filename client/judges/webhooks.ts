@@ -16,7 +16,8 @@ function https(trace: Trace): Finding[] {
   const isRight = ({ body }: Answered) => isPublicHttps(String(membersOf(body).url));
   const bad = calls.filter((call) => !isRight(call));
   const reason = 'registered a webhook that is not public HTTPS';
-  return verdict('client.webhooks.https', { bad, good: calls.filter(isRight), reason, ofTests: 'values' });
+  const fault = ({ body }: Answered) => membersOf(body).url;
+  return verdict('client.webhooks.https', { bad, good: calls.filter(isRight), reason, ofTests: 'values', fault });
 }
 
 function isPublicHttps(url: string): boolean {
@@ -35,7 +36,7 @@ function whole(trace: Trace): Finding[] {
   const left = [...new Set(bad.flatMap(lacks))].join(', ');
   const good = calls.filter((call) => lacks(call).length === 0);
   const reason = `updated a webhook without ${left}`;
-  return verdict('client.webhooks.put-whole', { bad, good, reason, ofTests: 'values' });
+  return verdict('client.webhooks.put-whole', { bad, good, reason, ofTests: 'values', fault: lacks });
 }
 
 /** What the trace tells of a webhook before a call, from its creation and reads, under any name of its id. */

@@ -60,7 +60,8 @@ export class Driver {
   #lastSent = 0;
   #restlessMs = 8_000;
   #isTold = false;
-  #working: Promise<void> | null = null;
+  #working: Promise<void> = Promise.resolve();
+  #next: Promise<void> | null = null;
   /** Answers that stayed for longer than we wait. */
   readonly #lasting = new Set<string>();
   /** Deliveries of which the number of effects is known. */
@@ -180,15 +181,18 @@ export class Driver {
     return this.#isTold;
   }
 
-  /** Nothing, for a client that works by itself. */
+  /** Nothing, for a client that works by itself. What works already may have looked before the last delivery: it works once more. */
   async work(what: string): Promise<void> {
     if (!this.#isTold) return;
     this.scenario.tell(`${what}: LAS_CLIENT_EXEC`);
-    this.sandbox.recorder.step({ what: 'told' });
-    this.#working ??= this.scenario.exec!().finally(() => {
-      this.#working = null;
+    this.#next ??= this.#working.then(() => {
+      this.#next = null;
+      this.scenario.signal?.throwIfAborted();
+      this.sandbox.recorder.step({ what: 'told' });
+      this.#working = this.scenario.exec!();
+      return this.#working;
     });
-    await this.#working;
+    await this.#next;
   }
 
   /** Waits until an event that comes now has its turn with a client that reads: pauses that others were asked for may keep its queue. */

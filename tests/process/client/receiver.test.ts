@@ -8,7 +8,7 @@ import { packageFile } from '../../../cli/modules.ts';
 import { freePort } from '../../../client/command.ts';
 import type { Result } from '../../../reporters/judge/result.ts';
 import { readResult } from '../../../reporters/views/read-result.ts';
-import { lasConformance } from '../../support/faults/command.ts';
+import { ended, lasConformance, startCommand } from '../../support/faults/command.ts';
 import { isLong } from '../../support/long.ts';
 
 test.describe.configure({ mode: 'parallel', timeout: 240_000 });
@@ -96,6 +96,24 @@ test('what waits says so again and again, and why it gives up', async () => {
   ).toBeGreaterThan(1);
   expect(printed).toContain(`nothing listens at ${url}: start the receiver first`);
   expect(exitStatus).toBe(3);
+});
+
+test('Ctrl-C ends a command that makes the client work, too', async () => {
+  const client = [process.execPath, packageFile('dist/proof/clients/node/main.js'), 'http/sound'];
+  const url = `http://127.0.0.1:${await freePort()}/webhooks/las`;
+  const exec = `"${process.execPath}" -e "console.log('works'); setTimeout(() => {}, 50_000)"`;
+  const running = startCommand(['receiver', url, '--', ...client], { LAS_CLIENT_EXEC: exec });
+  const end = ended(running);
+  let askedAt = 0;
+  running.stderr?.on('data', (text) => {
+    if (askedAt > 0 || !String(text).includes('works')) return;
+    askedAt = performance.now();
+    running.kill('SIGINT');
+  });
+  const { exitStatus, printed } = await end;
+  expect(exitStatus, printed).toBe(3);
+  expect(printed).toContain('SIGINT ended the run');
+  expect((performance.now() - askedAt) / 1_000, 'seconds').toBeLessThan(20);
 });
 
 test('a client that ends before it answers is not judged: exit status 3', async () => {

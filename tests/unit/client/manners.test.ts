@@ -414,6 +414,10 @@ judgesAsRows({
         ]),
       ),
     ),
+    conforms(
+      'the last page is read after it, as of another reading',
+      inTwoWorlds(page(1, 2, 6), page(4, 0, 6), page(3, 2, 6)),
+    ),
     inconclusive('once', [page(1, 2, 2), page(2, 0, 2)]),
     notExercised('it stops before the end', [page(1, 2, 4)]),
     conforms(
@@ -513,6 +517,36 @@ judgesAsRows({
       [0, 1_000, 2_000, 3_000].map((at) => get(`/v1/learners/${L}`, 404, { at })),
     ),
   ],
+});
+
+const told = (at: number): Entry => ({ kind: 'step', id: `s${at}`, at, what: 'told' });
+const ofReceiver = (entries: readonly (Short | Entry)[]) =>
+  judgeAll([judgeToken, judgeThrottle], { ...traceOf(entries), source: 'receiver' });
+
+test('a client that goes on when it is told to work shows that it renews, one that is started anew for it does not', () => {
+  const work = (at: number) => [told(at), get('/v1/tags', 200, { at: at + 100 })];
+  const renewed = [told(8_000), auth('t2', 90, { at: 8_100 }), get('/v1/tags', 200, { token: 't2' })];
+  const outcomeOf = (entries: readonly (Short | Entry)[]) =>
+    ofReceiver([auth('t1', 5), ...entries, ...renewed]).find(({ id }) => id === 'client.token.renews')?.outcome;
+  expect(outcomeOf([...work(1_000), ...work(2_000)])).toBe('conforms');
+  expect(outcomeOf([get('/v1/tags')])).not.toBe('conforms');
+});
+
+test('a client that is told to work again within a pause may make its call again', () => {
+  const call = (at: number, status: number) =>
+    get('/v1/tags', status, { at, ...(status === 429 ? { retryAfterSeconds: 5 } : {}) });
+  const waits = (step: Entry[]) =>
+    ofReceiver([
+      auth('t1', 90),
+      call(200, 200),
+      call(500, 429),
+      ...step,
+      call(1_000, 429),
+      ...step.map(() => told(1_400)),
+      call(1_500, 200),
+    ]).find(({ id }) => id === 'client.throttle.waits')?.outcome;
+  expect(waits([])).toBe('violates');
+  expect(waits([told(900)])).not.toBe('violates');
 });
 
 test('a token that was used just after its end is told of, without a verdict', () => {

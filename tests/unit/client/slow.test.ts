@@ -87,6 +87,26 @@ test('what had no effect yet is counted again, until the client is restarted', a
   await close();
 });
 
+test('a client that works already when it is told to works once more, for all who tell it meanwhile', async () => {
+  const recorder = new Recorder();
+  let works = 0;
+  const exec = async () => {
+    works += 1;
+    await sleep(20);
+  };
+  const scenario = { sandbox: { recorder }, subject: { url: 'http://127.0.0.1:9' }, declared: nothingDeclared, exec };
+  const driver = new Driver({ ...scenario, tell: () => {} } as unknown as Scenario);
+  expect(await driver.readsWhenTold(() => true)).toBe(true);
+  const first = driver.work('first');
+  await sleep(5);
+  const [second, third] = [driver.work('second'), driver.work('third')];
+  expect(works).toBe(2);
+  await Promise.all([first, second, third]);
+  expect(works).toBe(3);
+  expect(recorder.entries()).toHaveLength(3);
+  await driver.close();
+});
+
 test('a client that has lost one race of two is given more, until it loses another', async () => {
   const effects = [1, 10, 1, 1, 4, 1];
   const counted = new Map<string, number>();

@@ -34,7 +34,7 @@ test('the same traffic gives the same findings and usage by sandbox, proxy and H
     for (const trace of [own, proxied, imported.trace]) expect(told(withPseudonyms(trace))).toEqual(told(trace));
     const { outcomes } = told(own);
     expect(outcomes['client.throttle.waits']).toBe('conforms');
-    expect(outcomes['client.learners.put-required']).toBe('inconclusive');
+    expect(outcomes['client.learners.put-required']).toBe('violates');
     expect(outcomes['client.paging.stops']).toBe('inconclusive');
     expect(outcomes['client.learners.put-keeps']).toBe('inconclusive');
 

@@ -220,6 +220,39 @@ judgesAsRows({
       ['a', 'b'].map((name) => create(name, { mobileNumber: 7700900901 }, 400)),
     ),
     violates('a level', [put(L, { programmeLevel: 8 }, 400), put(K, { email: 'b@x.org', programmeLevel: 0 }, 400)]),
+    conforms(
+      'emails without an @ that the service takes, also when they come again',
+      inTwoWorlds(
+        ...[401, 429, 201].map((status) => create('', { email: 'ada' }, status)),
+        create('', { email: 'kim' }),
+      ),
+    ),
+    violates(
+      'emails without an @ that the service refuses',
+      ['ada', 'kim'].map((email) => create('', { email }, 400)),
+    ),
+    violates(
+      'one wrong level for several learners, beside others without',
+      inTwoWorlds(
+        ...['a', 'b'].map((name) => create(name, { programmeLevel: 0 }, 400)),
+        ...['c', 'd', 'e'].map((name) => create(name)),
+      ),
+    ),
+    inconclusive(
+      'tests of levels that are too low and too high',
+      inTwoWorlds(
+        ...[0, 8, 9].map((programmeLevel) => create(`w${programmeLevel}`, { programmeLevel }, 400)),
+        create('right'),
+      ),
+    ),
+    inconclusive(
+      'a test whose call comes again with a new token',
+      inTwoWorlds(
+        ...[401, 400].map((status) => put(L, { programmeLevel: 0 }, status)),
+        put(K, { programmeLevel: 8 }, 400),
+        put(L),
+      ),
+    ),
     violates('in each create, beside updates that repeat what was read', [
       ...['a', 'b'].map((name) => create(name, { provisionType: null }, 400)),
       ...['c', 'd', 'e'].map((name) => put(L, { email: name, provisionType: 30 })),
@@ -291,6 +324,17 @@ judgesAsRows({
     notExercised(
       'an empty name is there',
       [L, K].map((learner) => put(learner, { lastName: '' })),
+    ),
+    violates(
+      'the same fields each time, beside updates that are accepted',
+      inTwoWorlds(...[L, K].map((learner) => put(learner, { gender: undefined }, 400)), put(user)),
+    ),
+    inconclusive(
+      'a test for each field, beside one of the success',
+      inTwoWorlds(
+        ...['gender', 'lastName', 'email'].map((field, at) => put(user.slice(0, -1) + at, { [field]: undefined }, 400)),
+        put(L),
+      ),
     ),
     inconclusive('a test of the refusal beside one of the success, in each of two worlds', [
       ...[put(L), put(L, { gender: undefined }, 400)],
