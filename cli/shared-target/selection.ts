@@ -4,6 +4,7 @@
  * budget (`proof/measure/ranks.ts`). Pure: the same checks, powers, budget and circumstances give the same
  * selection, in every shard.
  */
+import { requestsOfProbe } from '../../fixtures/lab/lag-probe.ts';
 import { isOfEachRoute } from '../../rules/graph/grave.ts';
 import { isQuestion, ruleIds } from '../../rules/index.ts';
 import type { DeclaredCheck } from '../run/declared-checks.ts';
@@ -15,11 +16,11 @@ export const sharedBudget = 1_500;
 const wholePreflight = 30;
 
 /**
- * Requests of a budget that must not be exceeded, kept for the preflight and for what the estimates do not know: tokens, and learners that
+ * Requests of a budget that must not be exceeded, kept for the preflight, the look at how far reads are behind, and for what the estimates do not know: tokens, and learners that
  * deferred checks would have passed on; and, growing with the budget, throttling, lost responses, pages of other people's records.
  */
 export function keptOf(maxRequests: number, preflight = wholePreflight): number {
-  return preflight + Math.max(Math.min(40, 0.1 * maxRequests), 0.036 * maxRequests);
+  return preflight + requestsOfProbe + Math.max(Math.min(40, 0.1 * maxRequests), 0.036 * maxRequests);
 }
 
 /** What is known about the checks before they run. */
