@@ -132,7 +132,7 @@ async function expectStored({ sent, answer, read }: Update): Promise<void> {
 
 test.describe('GET /v1/learners/{learnerId}', () => {
   updates.checks(covers('learners.read.current'), {
-    'shows at once what an update has stored': ({ subject: { all, late } }) => {
+    'shows what an update has stored, and not what was there before': ({ subject: { all, late } }) => {
       assumeAccepted(all.answer);
       // That an update stores nothing at all, or only some of it, is another rule's matter.
       const shown = [all.read, late].map((read) => knownFields(assumeAccepted(read).body ?? {}));
