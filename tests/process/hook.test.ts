@@ -47,7 +47,7 @@ for (const choices of sampleOf(['a', 'b'], 2))
     test(`a hook that says it did what it did not breaks no rule, and leaves nothing behind (choices ${choices})`, async ({
       target,
     }) => {
-      const without = 'but nothing in the service shows that.';
+      const without = 'but nothing in the service shows that';
       const doubted: Record<string, [action: string, how: string]> = {
         'assessments.complete.available': ['complete-assessment', 'but the result has status 20'],
         'modules.list.assigned': ['assign-module', 'but GET /v1/learners/{learnerId}/modules shows no change.'],
