@@ -48,6 +48,8 @@ export interface Probed {
   answer: Answer;
   /** Whether it was created, and deleted by the id that the answer gave. */
   wasDeleted: boolean;
+  /** Whether the response to its deletion was lost, so it may be gone all the same. */
+  mayBeGone: boolean;
 }
 
 type Body = { email: string; [field: string]: unknown };
@@ -72,13 +74,13 @@ async function probe(
   const creation: Creation = { owner: calls.owner, kind: 'learner', key: body.email };
   ledger.creating(creation);
   const answer = await calls.create(body);
-  if (answer === null) return { answer, wasDeleted: false };
+  if (answer === null) return { answer, wasDeleted: false, mayBeGone: false };
   const learnerId = isAccepted(answer) ? idOf(parseJson(answer.text), 'learnerId') : null;
   if (learnerId !== null) await use(learnerId);
   const removal = learnerId === null ? null : await calls.remove(learnerId);
   const wasDeleted = removal !== null && isDeleted(removal);
   if ((isRefused(answer) && !isRepetition(answer)) || wasDeleted) ledger.gone(creation);
-  return { answer, wasDeleted };
+  return { answer, wasDeleted, mayBeGone: learnerId !== null && removal === null };
 }
 
 /**

@@ -52,7 +52,8 @@ export async function send(
       await pace.turn();
       notice ??= setTimeout(tell, noticeMs);
       return transport.request(request);
-    });
+      // Sent again, a deletion that took effect would look like one of somebody who is not seen.
+    }, request.method !== 'DELETE');
   } catch (error) {
     if (error instanceof Inconclusive) return `${variable} ${url} cannot be asked: ${error.why}`;
     const hints = `${certificateHint(url, error, access)}${proxyHint(url, error)}`;

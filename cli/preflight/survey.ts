@@ -144,12 +144,16 @@ async function tutorsOf(
       if ([seenBy.LAS_TUTOR, seenBy.LAS_MANAGER].includes(false)) await sees('LAS');
       seenBy.LAS_OTHER = await isAtHome(learnerId, email, emailDomain, ledger, sendAs);
     };
-    const plain = await withLearner(() => plainLearner(email, emailDomain), calls, ledger, look);
-    const probed = isUnexplained(plain)
-      ? await withLearner(() => detailedLearner(email, emailDomain), calls, ledger, look)
-      : plain;
-    if (probed.wasDeleted) seenBy.LAS ??= true;
-    else if (learnerId !== '') await sees('LAS');
+    const attempt = async (body: typeof plainLearner) => {
+      const probed = await withLearner(() => body(email, emailDomain), calls, ledger, look);
+      if (probed.wasDeleted) seenBy.LAS ??= true;
+      else if (learnerId !== '' && !probed.mayBeGone) await sees('LAS');
+      return probed;
+    };
+    let plain = await attempt(plainLearner);
+    // Another learner tells what this one would.
+    if (plain.mayBeGone) plain = await attempt(plainLearner);
+    const probed = isUnexplained(plain) ? await attempt(detailedLearner) : plain;
     noteReadLag(lagMs);
     surveyed.push({ email, seenBy, ...(isCreated(probed) ? probed : plain) });
     // More would be refused too, or could not be deleted.
