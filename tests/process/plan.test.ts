@@ -48,7 +48,7 @@ test('counts all that a pool may make that cannot be undone, whoever of it is de
   const all = pooled.map(({ id }) => check(id, ['assessments.invite.accepted']));
   const planned = (LAS_MAX_REQUESTS: string) => planOf(readConfig({ ...shared, LAS_MAX_REQUESTS }), all);
   const whole = planned('1500');
-  const part = planned('37');
+  const part = planned('40');
 
   expect(whole.total.invitations).toBeGreaterThan(3);
   expect(part.checks.deferred).toBeGreaterThan(0);
@@ -56,7 +56,7 @@ test('counts all that a pool may make that cannot be undone, whoever of it is de
 });
 
 test('leaves out checks to fit a small budget, and says how many', () => {
-  const plan = planOf(readConfig({ ...shared, LAS_MAX_REQUESTS: '33' }), checks);
+  const plan = planOf(readConfig({ ...shared, LAS_MAX_REQUESTS: '36' }), checks);
 
   expect(plan.checks).toEqual({ made: 1, deferred: 1 });
   expect(renderPlan(plan, { readOnly: false, receiver: null, maxRequests: null }, { width: 200 })).toContain(
@@ -76,7 +76,7 @@ test('promises nothing of what a run would write that only reads', () => {
 test('a learner stays only where a run makes the check that it is for', () => {
   const address = check('new/six', ['assessments.url.changes']);
   const textOf = (more: DeclaredCheck[]) => {
-    const config = readConfig({ ...shared, LAS_MAX_REQUESTS: '33' });
+    const config = readConfig({ ...shared, LAS_MAX_REQUESTS: '36' });
     return renderPlan(planOf(config, [...more, ...checks]), config);
   };
 
