@@ -121,17 +121,19 @@ async function tutorsOf(
     let learnerId = '';
     const sees = async (caller: Prefix) => {
       const answer = await sendAs(caller, 'GET', `/v1/learners/${learnerId}`);
-      seenBy[caller] = answer === null ? null : isAccepted(answer);
+      const isSeen = answer === null ? null : isAccepted(answer);
+      seenBy[caller] = isSeen;
+      return isSeen;
     };
     // Reads may be behind writes: somebody who should see the first learner is asked again until the longest lag has passed.
     const seesSoon = async (caller: Prefix) => {
       const createdAt = steadyNow();
-      await sees(caller);
+      let isSeen = await sees(caller);
       for (const ms of first === undefined ? pausesMs : []) {
-        if (seenBy[caller] !== false) return;
+        if (isSeen !== false) return;
         await sleep(ms);
-        await sees(caller);
-        if (seenBy[caller] as boolean | null | undefined) lagMs = Math.max(lagMs, steadyNow() - createdAt);
+        isSeen = await sees(caller);
+        if (isSeen) lagMs = Math.max(lagMs, steadyNow() - createdAt);
       }
     };
     const look = async (created: string) => {

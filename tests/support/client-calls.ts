@@ -4,7 +4,7 @@ import { mannerJudges } from '../../client/judges/manners.ts';
 import { operationOf } from '../../client/operation-of.ts';
 import { withPseudonyms } from '../../client/pseudonyms.ts';
 import { declaredOf, readClientConfig } from '../../client/settings.ts';
-import type { Call, Declared, Entry, Trace } from '../../client/trace.ts';
+import type { Call, Declared, Delivery, Entry, Trace } from '../../client/trace.ts';
 import { atCaller } from '../../protocol/playwright/inside.ts';
 import { learnerBody } from './learner-body.ts';
 
@@ -21,6 +21,24 @@ export const nothingDeclared: Declared = declaredOf(readClientConfig({}, 'no suc
 /** Two learners, by whose ids calls are about them. */
 export const L = '11111111-1111-4111-8111-111111111111';
 export const K = '22222222-2222-4222-8222-222222222222';
+
+/** An event about the first learner, which the client took. */
+export const delivery: Delivery = {
+  kind: 'delivery',
+  id: 'd1',
+  at: 150,
+  answeredAt: 1_250,
+  check: 'service',
+  variant: 'event',
+  attempt: 1,
+  role: 'sound',
+  event: 100,
+  dataId: K,
+  learner: L,
+  requestId: null,
+  sections: [],
+  answer: { status: 204, text: '' },
+};
 
 /** A trace of calls, one each 100 ms unless `at` says otherwise, with token t1 unless `token` does. Steps stand between them. */
 export function traceOf(entries: readonly (Short | Entry)[], declared: Partial<Declared> = {}): Trace {

@@ -9,6 +9,7 @@ import {
   answer,
   auth,
   conforms,
+  delivery,
   get,
   inconclusive,
   inTwoWorlds,
@@ -63,22 +64,7 @@ const afterPauses = (at: number, pauses: readonly number[]): Short[] =>
 const lag = (at: number, ms = 900): Entry => ({ kind: 'lag', id: `l${at}`, at, ms });
 /** A delivery, and the client's first call about it, so much later. */
 const reaction = (at: number, ms: number): (Short | Entry)[] => [
-  {
-    kind: 'delivery',
-    id: `d${at}`,
-    at,
-    answeredAt: at + 10,
-    check: 'sound.json',
-    variant: 'plain',
-    attempt: 1,
-    role: 'sound',
-    event: 100,
-    dataId: K,
-    learner: L,
-    requestId: null,
-    sections: [],
-    answer: { status: 200, text: '' },
-  },
+  { ...delivery, id: `d${at}`, at, answeredAt: at + 10 },
   get(`/v1/learners/${L}`, 200, { at: at + ms }),
 ];
 /** A machine that was busy once. */

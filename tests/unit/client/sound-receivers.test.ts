@@ -6,7 +6,7 @@ import { mannerJudges } from '../../../client/judges/manners.ts';
 import { judgeReceiver } from '../../../client/judges/receiver.ts';
 import { type Call, type Entry, isCall, isDelivery, learnerOf, type Trace } from '../../../client/trace.ts';
 import { runsOf } from '../../support/long.ts';
-import { answers, type Client, type RunOptions, runOf, soundClient } from '../../support/receiver-run.ts';
+import { answers, type Client, type RunOptions, read, runOf, soundClient } from '../../support/receiver-run.ts';
 
 const red = (trace: Trace) =>
   judgeAll([judgeReceiver, ...mannerJudges], trace).flatMap(({ id, outcome, reason }) =>
@@ -94,19 +94,7 @@ function polling(trace: Trace, everyMs: number, others: boolean): Trace {
   const of = (learner: string, since: number): Call[] =>
     Array.from({ length: Math.floor((end - since) / everyMs) }, (_, time) => {
       const at = since + (time + 1) * everyMs;
-      return {
-        kind: 'call',
-        id: `p${learner.slice(-5)}-${time}`,
-        at,
-        answeredAt: at + 2,
-        method: 'GET',
-        path: `/v1/learners/${learner}/assessment`,
-        operation: 'GET /v1/learners/{learnerId}/assessment',
-        query: [],
-        contentType: null,
-        authorization: { scheme: 'bearer', mark: 't1' },
-        status: 200,
-      };
+      return read(`p${learner.slice(-5)}-${time}`, learner, at) as Call;
     });
   const forged = trace.entries.filter(isDelivery).filter(({ role, learner }) => role !== 'sound' && learner !== null);
   const all = others ? ['00000000-0000-4000-8000-000000999999', ...forged.map(({ learner }) => learner!)] : [];

@@ -1,28 +1,11 @@
 import { expect, test } from '@playwright/test';
 import { Ajv } from 'ajv';
 import { withPseudonyms } from '../../../client/pseudonyms.ts';
-import type { Delivery } from '../../../client/trace.ts';
 import { usageOf } from '../../../client/usage.ts';
 import { usageSchema } from '../../../client/usage-schema.ts';
-import { auth, K, L, traceOf } from '../../support/client-calls.ts';
+import { auth, delivery, L, traceOf } from '../../support/client-calls.ts';
 
 const startedAt = Date.parse('2026-11-02T09:00:00Z');
-const delivery: Delivery = {
-  kind: 'delivery',
-  id: 'd1',
-  at: 150,
-  answeredAt: 1_250,
-  check: 'service',
-  variant: 'event',
-  attempt: 1,
-  role: 'sound',
-  event: 100,
-  dataId: K,
-  learner: L,
-  requestId: null,
-  sections: [],
-  answer: { status: 204, text: '' },
-};
 
 test('a usage has times, members, enumerations, statuses and page sizes, and what follows events', () => {
   const body = { firstName: 'Ada', gender: 'Another', provisionType: 30 };
