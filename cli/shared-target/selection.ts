@@ -16,8 +16,9 @@ export const sharedBudget = 1_500;
 const wholePreflight = 30;
 
 /**
- * Requests of a budget that must not be exceeded, kept for the preflight, the look at how far reads are behind, and for what the estimates do not know: tokens, and learners that
- * deferred checks would have passed on; and, growing with the budget, throttling, lost responses, pages of other people's records.
+ * Requests of a budget that must not be exceeded, kept for the preflight, for the look at how far reads are behind, and for what the
+ * estimates do not know: tokens, and learners that deferred checks would have passed on; and, growing with the budget, throttling, lost
+ * responses, pages of other people's records.
  */
 export function keptOf(maxRequests: number, preflight = wholePreflight): number {
   return preflight + requestsOfProbe + Math.max(Math.min(40, 0.1 * maxRequests), 0.036 * maxRequests);

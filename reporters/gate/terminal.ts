@@ -87,10 +87,12 @@ function inShort(
   result: Result,
   { baselineFile, width }: GateView & { width: number },
 ): string[][] {
-  const sentences = (title: string, all: readonly string[], most: number): string[] => {
-    const rest = all.length - most;
-    const lines = [...all.slice(0, most), ...(rest > 0 ? [`and ${rest} more: gate.md has them`] : [])];
-    return lines.map((line, at) => `  ${(at === 0 ? title : '').padEnd(14)}${line}`);
+  const sentences = (title: string, [first, ...more]: readonly string[], most = 2): string[] => {
+    if (first === undefined) return [];
+    const rest = more.length === 0 ? [] : [`and ${more.length} more: gate.md has them`];
+    return [first, ...rest].flatMap((line, at) =>
+      hanging(`  ${(at === 0 ? title : '').padEnd(14)}`, line, width, most),
+    );
   };
   const clients = byClient(comparison);
   return [
@@ -103,24 +105,24 @@ function inShort(
       ...sentences(
         'undecided',
         undecidedCauses(comparison).map(({ cause, ids }) => `${rulesAndQuestions(ids.length)}: ${cause}`),
-        1,
+        mostOfUnknown,
       ),
-      ...sentences('not exercised', comparison.notExercised.map(unwatchedSentence), 1),
-      ...sentences('tolerated', comparison.tolerated.map(toleratedSentence), 1),
-      ...sentences('noted', comparison.notes, 1),
-      `  ${'baseline'.padEnd(14)}${baselineFile}`,
-    ].flatMap((line) => hanging(line, width)),
+      ...sentences('not exercised', comparison.notExercised.map(unwatchedSentence), mostOfUnknown),
+      ...sentences('tolerated', comparison.tolerated.map(toleratedSentence)),
+      ...sentences('noted', comparison.notes),
+      ...sentences('baseline', [baselineFile]),
+    ],
   ].filter((lines) => lines.length > 0);
 }
 
-/** All lines beneath the text of the first. Why something is not known is shown in full, since what to do about it comes last. */
-function hanging(line: string, width: number): string[] {
-  const indent = 16;
-  const title = line.slice(0, indent);
-  const lines = wrap(line.slice(indent), width - indent).map((each) => each.trim());
-  const most = /^ {2}(undecided|not exercised) /.test(title) ? 6 : 2;
+/** Lines for why something is not known: what to do about it comes last. */
+const mostOfUnknown = 6;
+
+/** A text after its title, further lines beneath it; the last of them may be cut. */
+function hanging(title: string, text: string, width: number, most: number): string[] {
+  const lines = wrap(text, width - title.length).map((each) => each.trim());
   const shown = [...lines.slice(0, most - 1), ...(lines.length < most ? [] : [lines.slice(most - 1).join(' ')])];
-  return shown.map((text, at) => `${at === 0 ? title : ' '.repeat(indent)}${text}`);
+  return shown.map((line, at) => `${at === 0 ? title : ' '.repeat(title.length)}${line}`);
 }
 
 const mostClients = 4;
