@@ -66,18 +66,27 @@ export function counter(name: string) {
 /** What one process of the run says to all. */
 export function flag(name: string) {
   const { path, read, size, write } = file(name);
+  /** @returns whether no process has done so before: the first says why. */
+  const raise = (why = ''): boolean => {
+    try {
+      write(why, 'wx');
+      return true;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+      throw error;
+    }
+  };
   return {
     path,
     isUp: () => size() !== null,
     why: () => read() ?? '',
-    /** @returns whether no process has done so before: the first says why. */
-    raise(why = ''): boolean {
+    raise,
+    /** Nothing is raised where the disk is full. @returns as `raise`. */
+    raiseIfPossible(): boolean {
       try {
-        write(why, 'wx');
-        return true;
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-        throw error;
+        return raise();
+      } catch {
+        return false;
       }
     },
   };
