@@ -25,6 +25,8 @@ export default defineConfig({
   testDir: packageRoot,
   build: { external: compiled },
   outputDir: outputFolder('run'),
+  // It goes when the run ends. To look for something to remove after each test takes a twentieth of a worker's time.
+  preserveOutput: 'always',
   projects: projects(process.env.LAS_SPECS),
   // Workers get whole files: handing out single tests takes a fifth longer. Shards are split by tests, to be of equal size.
   fullyParallel: 'lasShards' in shards(),

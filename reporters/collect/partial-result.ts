@@ -1,4 +1,3 @@
-import { mergedCuts, outlined } from '../../protocol/cut-bodies.ts';
 import { file, ifPossible } from '../../protocol/run-folder.ts';
 import { runNotes } from '../../protocol/run-notes.ts';
 import type { FoldInput } from '../judge/fold.ts';
@@ -22,7 +21,7 @@ export class PartialResult {
   }
 
   note(id: string, record: TestRecord): void {
-    this.#append([[id, withoutBodies(record)]]);
+    this.#append([[id, record]]);
   }
 
   remove(): void {
@@ -34,19 +33,6 @@ export class PartialResult {
     if (runNotes().keepsPartialResult)
       ifPossible(() => partial.append(lines.map((line) => `${JSON.stringify(line)}\n`).join('')));
   }
-}
-
-/** Nobody reads the bodies of a passed test's thousands of requests; the requests count, and their findings stay. */
-function withoutBodies(record: TestRecord): TestRecord {
-  if (record.status !== 'passed') return record;
-  const kept = record.exchanges.map((exchange) =>
-    exchange.findings.length > 0 ? { exchange, cut: null } : outlined(exchange, null),
-  );
-  return {
-    ...record,
-    exchanges: kept.map(({ exchange }) => exchange),
-    cutBodies: mergedCuts([...(record.cutBodies ?? []), ...kept.flatMap(({ cut }) => cut ?? [])]),
-  };
 }
 
 export interface Noted {

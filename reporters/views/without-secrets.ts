@@ -83,7 +83,12 @@ export function safeText(text: string): string {
   return wellFormed(runSecrets.withoutKnown(text));
 }
 
+/** Those of the steps are seen again with each later step, and at the end of the test. */
+const amended = new WeakSet<object>();
+
 function amendAttachment(attachment: TestResult['attachments'][number]): void {
+  if (amended.has(attachment)) return;
+  amended.add(attachment);
   const text = attachment.body?.toString('utf8');
   if (text === undefined || runSecrets.withoutKnown(text) === text) return;
   attachment.body = Buffer.from(safeAttachment(attachment.name, text));
