@@ -28,6 +28,8 @@ export interface AcceptOptions {
   /** Replace the baseline even if it was accepted for another target. */
   otherTarget?: boolean;
   allowInconclusive?: number;
+  /** Replace a baseline that watches what this run did not exercise. */
+  allowNotExercised?: boolean;
   /** Why the broken rules are tolerated: the reason of the known deviations that they become. */
   reason?: string;
   owner?: string;
@@ -54,6 +56,13 @@ export async function accept(resultPath: string | undefined, options: AcceptOpti
     return exitStatus.violates;
   }
   const baseline = baselineOf(result, [...kept, ...added], earlier);
+  const lost = earlier === null ? [] : notExercisedNow(earlier, result);
+  if (lost.length > 0 && !options.allowNotExercised) {
+    warn(
+      `Nothing was accepted: this run did not exercise ${rulesAndQuestions(lost.length)} that the baseline has, and the gate would no longer watch ${lost.length === 1 ? 'it' : 'them'}. Make the run with the options and credentials of the accepted one; --allow-not-exercised accepts this one.`,
+    );
+    return exitStatus.notJudged;
+  }
   await writeNamed(file, serialise(baseline));
   say(summary(result, file, kept.length + added.length));
   if (earlier !== null) say(...noLongerWatched(earlier, baseline, result));
@@ -107,6 +116,14 @@ function withoutEffect(isBroken: boolean, options: AcceptOptions): string[] {
     ? 'Each broken rule has a known deviation already, which is kept as it is'
     : 'No rule is broken, so there was nothing to tolerate';
   return [`${why}: ${listed(given.map((name) => `--${name}`))} had no effect.`];
+}
+
+/** What the baseline has and this run has not looked at. */
+function notExercisedNow(earlier: Baseline, { rules, answers }: Result): string[] {
+  const unexercised = new Set(
+    [...rules, ...answers].flatMap(({ id, verdict }) => (verdict === 'not-exercised' ? id : [])),
+  );
+  return watchedIn(earlier).filter((id) => unexercised.has(id));
 }
 
 /** A result of fewer checks, such as that of `run --grep`, makes a baseline that lets more pass. */

@@ -86,6 +86,7 @@ program
   .option('--owner <name>', 'who is responsible for them')
   .option('--expires <day>', 'the last day on which they are tolerated, such as 2027-01-31')
   .addOption(allowInconclusive())
+  .option('--allow-not-exercised', 'accept a run that left out part of the baseline: the gate no longer watches it')
   .addOption(otherTarget())
   .action((result, options) => end(import('./accept.ts').then(({ accept }) => accept(result, options))));
 

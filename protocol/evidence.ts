@@ -31,6 +31,8 @@ export const annotationTypes = {
   taken: 'learner-taken',
   /** Email of a learner that is kept for later tests; the worker removes it at its end, with one request. */
   kept: 'learner-kept',
+  /** How long, in milliseconds, reads of the test's process wait after a write, because the target shows writes late. */
+  readLag: 'read-lag',
   /** How many records that the run has not made the check was judged on. */
   existing: 'existing',
   /** Why a check was deferred: it did not fit into the budget of a shared target. */

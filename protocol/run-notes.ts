@@ -36,6 +36,8 @@ export interface RunNotes {
   pooled?: Record<string, string[]> | undefined;
   /** Of the global teardown, for our reporter: records that checks had to leave behind, and that it has removed. */
   removedAfterwards?: readonly string[] | undefined;
+  /** Of the global teardown, for our reporter: records that it could not remove. */
+  leftAfterwards?: readonly string[] | undefined;
   /** Of the command, for our reporter: the target ends a token when it issues another for the same credentials. */
   revokesTokens?: boolean | undefined;
   /** Of the preflight: LAS_CLIENT_ID's organisation has no tagging. */

@@ -1,6 +1,7 @@
 import { whyDeferred } from '../../fixtures/lab/request-plan.ts';
 import type { Config } from '../../fixtures/target/config.ts';
 import { grouped } from '../../protocol/group-by.ts';
+import { isCompared } from '../../reporters/judge/contract-rules.ts';
 import { leastOf } from '../../reporters/judge/lacks.ts';
 import { partsLacked, type Unjudged } from '../../reporters/judge/sources.ts';
 import type { NotJudged } from '../../reporters/views/not-judged.ts';
@@ -26,7 +27,7 @@ export function outOfReach(checks: readonly DeclaredCheck[], powers: ReadonlySet
 export function deferredBy({ chosen, deferred }: Selection, config: Pick<Config, 'maxRequests'>): NotJudged[] {
   const isMade = new Set(chosen.flatMap(({ covers }) => covers));
   return [...new Set(deferred.flatMap(({ covers }) => covers))]
-    .filter((id) => bindsService(id) && (isQuestion(id) || !isMade.has(id)))
+    .filter((id) => bindsService(id) && !isCompared(id) && (isQuestion(id) || !isMade.has(id)))
     .map((id) => ({ id, isQuestion: isQuestion(id), ways: [], reason: whyDeferred(config), deferred: true }));
 }
 

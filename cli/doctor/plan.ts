@@ -1,3 +1,4 @@
+import { requestsOfProbe } from '../../fixtures/lab/lag-probe.ts';
 import { powersBy } from '../../fixtures/lab/powers/actions.ts';
 import { makeable } from '../../fixtures/lab/powers/held.ts';
 import { type Config, readConfig } from '../../fixtures/target/config.ts';
@@ -13,6 +14,7 @@ import { area } from '../../rules/index.ts';
 import { loadDotEnv, setByOptions } from '../environment.ts';
 import { strangeSentences } from '../known-variables.ts';
 import { askHook } from '../preflight/hook.ts';
+import { preflightRequests } from '../preflight/requests.ts';
 import { type DeclaredCheck, declaredChecks } from '../run/declared-checks.ts';
 import { type CheckCost, costOf, estimates, nothing, runsOf } from '../shared-target/check-costs.ts';
 import { selectionFor } from '../shared-target/shared-run.ts';
@@ -44,6 +46,8 @@ export interface Plan {
   agedLearners: number;
   areas: Record<string, CheckCost & { checks: number }>;
   total: CheckCost;
+  /** Requests that come before the checks. */
+  before: number;
   /** Ids of rules and questions by the powers that they lack, joined by commas. */
   notExercised: Record<string, string[]>;
   /** The same with all that each of their checks lacks, and those whose checks are deferred. */
@@ -121,6 +125,7 @@ export function planOf(config: Config, checks: DeclaredCheck[], all = checks): P
     agedLearners: isolated || !config.keepsState ? 0 : agedLearnersOf(chosen),
     areas,
     total,
+    before: isolated ? 0 : preflightRequests(config) + (config.readOnly ? 0 : requestsOfProbe),
     notExercised: byLack(unjudged),
     unjudged: [...unjudged, ...deferredBy(selection, config)],
     emailDomain: config.emailDomain,
@@ -156,7 +161,9 @@ export function renderPlan(
     checks.deferred === 0
       ? ''
       : `; ${count(checks.deferred)} more ${checks.deferred === 1 ? 'is' : 'are'} deferred to spare it (${makerOfDeferred(maxRequests !== null)} makes them)`;
-  const counted = `about ${plural(total.requests, 'request')}`;
+  const first =
+    made.before === 0 ? '' : `, and about ${made.before} before them to try the settings and how far reads lag`;
+  const counted = `about ${plural(total.requests, 'request')}${first}`;
   const wrapped = (lines: readonly string[]) => lines.flatMap((line) => wrap(line, width));
   const unjudged = wrapped(unexercised(made, { readOnly, all: verbose }));
   const blocks = readOnly

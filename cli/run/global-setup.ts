@@ -25,7 +25,8 @@ async function cleanLedgers(config: Config): Promise<void> {
   const done = await cleanTarget(config, limits.runCleanSeconds.value).catch(
     (error: Error): CleanUp => ({ removed: [], left: [], troubles: [error.message] }),
   );
-  tell({ removedAfterwards: done.removed.map(({ kind, key }) => `${kind} ${key}`) });
+  const named = (creations: CleanUp['left']) => creations.map(({ kind, key }) => `${kind} ${key}`);
+  tell({ removedAfterwards: named(done.removed), leftAfterwards: named(done.left) });
   for (const sentence of cleanUpSentences(done)) if (!said.has(sentence)) warn(sentence);
   for (const trouble of done.troubles) said.add(trouble);
 }

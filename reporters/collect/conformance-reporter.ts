@@ -14,7 +14,6 @@ import { triedDisk } from '../../protocol/full-disk.ts';
 import { grouped } from '../../protocol/group-by.ts';
 import { warn } from '../../protocol/output/output.ts';
 import { saysNoTests } from '../../protocol/playwright/inside.ts';
-import { knownReadLag } from '../../protocol/read-lag.ts';
 import { ifPossible } from '../../protocol/run-folder.ts';
 import { runNotes, tell } from '../../protocol/run-notes.ts';
 import { type ExitStatus, exitStatus } from '../judge/exit-status.ts';
@@ -169,7 +168,6 @@ export default class ConformanceReporter implements Reporter {
     // Playwright does not report how many blobs it merges, so the command that starts it passes the number.
     const { shards: merged = null, missingShards } = runNotes();
     const trouble = missingShards ?? this.#trouble ?? undefined;
-    const readLagMs = knownReadLag();
     const lacksShards = merged !== null && merged < (metadata.lasShards ?? 1);
     const run: FoldInput['run'] = {
       id: metadata.lasRunId ?? 'unknown',
@@ -179,7 +177,6 @@ export default class ConformanceReporter implements Reporter {
       maxRequests: metadata.lasMaxRequests ?? null,
       status: this.#isCutShort || lacksShards || this.#trouble !== null ? 'interrupted' : howItEnded(full.status),
       ...(trouble === undefined ? {} : { trouble }),
-      ...(readLagMs === 0 ? {} : { readLagMs }),
     };
     return foldRun(tests, { version: suiteVersion(), seed: metadata.lasSeed ?? null, faults: this.#faults }, run);
   }

@@ -29,7 +29,12 @@ function messageOf({ message, value = '', location }: TestError, rootDir: string
 }
 
 /** Annotations that count from every attempt of a test, not only the last. */
-const ofEachAttempt = new Set<string>([annotationTypes.leftBehind, annotationTypes.kept, annotationTypes.taken]);
+const ofEachAttempt = new Set<string>([
+  annotationTypes.leftBehind,
+  annotationTypes.kept,
+  annotationTypes.taken,
+  annotationTypes.readLag,
+]);
 
 /** The record of a further attempt, completed with the evidence of the attempts before it. */
 export function withFormer(former: TestRecord | undefined, record: TestRecord): TestRecord {

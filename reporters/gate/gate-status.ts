@@ -84,6 +84,7 @@ const nouns: Record<ChangeKind, [one: string, many: string]> = {
   openapi: ['breaking change of the OpenAPI document', 'breaking changes of the OpenAPI document'],
   'deviation-expired': ['known deviation has expired', 'known deviations have expired'],
   'deviation-gone': ['known deviation no longer happens', 'known deviations no longer happen'],
+  'deviation-void': ['known deviation excuses nothing', 'known deviations excuse nothing'],
 };
 
 export const changeKinds = Object.keys(nouns) as ChangeKind[];

@@ -5,7 +5,7 @@ export function placeOf(
   { id, kind, check }: Change,
   baseline: { file: string; text: string },
 ): { file: string; line: number } {
-  const ofDeviation = kind === 'deviation-expired' || kind === 'deviation-gone';
+  const ofDeviation = kind.startsWith('deviation-');
   if (check !== null && !ofDeviation) return { file: check.file, line: Math.max(1, check.line) };
   const key = kind === 'openapi' ? id.replace(/^[A-Z]+ /, '') : id;
   const needle = ofDeviation ? `"rule": ${JSON.stringify(id)}` : `${JSON.stringify(key)}:`;

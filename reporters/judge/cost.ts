@@ -10,7 +10,7 @@ export function costOf(tests: readonly (readonly Exchange[])[], keptLearners = 0
   const operations = [...all.map(calledName), ...removals].sort();
   return {
     requests: operations.length,
-    throttled: all.filter((exchange) => exchange.response?.status === 429).length,
+    throttled: all.filter(throttles(calls)).length,
     retried: new Set(calls.flatMap(retriesIn)).size,
     byOperation: Object.fromEntries(countsOf(operations)),
   };
@@ -21,13 +21,34 @@ export function calledName({ operation, method }: Pick<Exchange, 'operation' | '
   return operation ?? `${method} elsewhere`;
 }
 
+/** 429s; and 503s, with which gateways throttle, if the same call got through later: the client tells them apart in the same way. */
+function throttles(calls: readonly (readonly Exchange[])[]): (exchange: Exchange) => boolean {
+  const getsThrough = (ofTest: readonly Exchange[]) => {
+    const busy = new Set<string>();
+    return ofTest.some((exchange) => {
+      if (statusOf(exchange) === 503) busy.add(callOf(exchange));
+      return statusOf(exchange) !== 503 && exchange.error === null && busy.has(callOf(exchange));
+    });
+  };
+  const by = calls.some(getsThrough) ? [429, 503] : [429];
+  return (exchange) => by.includes(statusOf(exchange));
+}
+
+function statusOf({ response }: Exchange): number {
+  return response?.status ?? 0;
+}
+
+function callOf({ caller, method, url, request }: Exchange): string {
+  return [caller, method, url, request.body].join('\n');
+}
+
 /** A call counts as a retry when the previous identical call of the test was throttled or got no answer. */
 function retriesIn(exchanges: readonly Exchange[]): Exchange[] {
   const open = new Set<string>();
   return exchanges.filter((exchange) => {
-    const call = [exchange.caller, exchange.method, exchange.url, exchange.request.body].join('\n');
+    const call = callOf(exchange);
     const isRetry = open.delete(call);
-    if (exchange.response === null || exchange.error !== null || exchange.response.status === 429) open.add(call);
+    if (exchange.response === null || exchange.error !== null || statusOf(exchange) === 429) open.add(call);
     return isRetry;
   });
 }

@@ -40,7 +40,7 @@ export interface FoldInput {
   /** What is known about the target if no test recorded it. */
   fallbackTarget: TargetInfo;
   suite: { version: string; seed: number | null; faults: readonly string[] };
-  run: Omit<RunInfo, 'leftBehind' | 'checks'>;
+  run: Omit<RunInfo, 'leftBehind' | 'readLagMs' | 'checks'>;
   /** Whether the target was seen to end a token when it issues another, before the checks. */
   revokesTokens?: boolean;
 }
@@ -73,6 +73,9 @@ export function fold({ catalogue, tests, fallbackTarget, suite, run, revokesToke
   // Only a complete run against the embedded service, which lacks no power, must call every operation.
   const isWhole = target.environment === 'embedded' && !isPart && run.status === 'finished';
   const uncalled = isWhole ? uncalledOperations(document, reached) : [];
+  const annotations = tests.flatMap((test) => test.annotations);
+  // Shards measure it by themselves.
+  const readLagMs = Math.max(0, ...described(annotations, annotationTypes.readLag).map(Number));
   const cutBodies = mergedCuts(tests.flatMap((test) => test.cutBodies ?? []));
   const faults = [
     ...suite.faults,
@@ -85,10 +88,8 @@ export function fold({ catalogue, tests, fallbackTarget, suite, run, revokesToke
     target,
     run: {
       ...run,
-      leftBehind: described(
-        tests.flatMap(({ annotations }) => annotations),
-        annotationTypes.leftBehind,
-      ),
+      leftBehind: described(annotations, annotationTypes.leftBehind),
+      ...(readLagMs === 0 ? {} : { readLagMs }),
       checks: countChecks(tests, judged),
     },
     totals: totalsOf(rules, answers),

@@ -39,9 +39,9 @@ export function foldRun(
     run,
     revokesTokens: runNotes().revokesTokens === true,
   });
-  const removed = new Set(runNotes().removedAfterwards);
-  const leftBehind = result.run.leftBehind.filter((record) => !removed.has(record));
-  return { ...result, run: { ...result.run, leftBehind } };
+  const { removedAfterwards: removed = [], leftAfterwards: left = [] } = runNotes();
+  const leftBehind = new Set([...result.run.leftBehind.filter((record) => !removed.includes(record)), ...left]);
+  return { ...result, run: { ...result.run, leftBehind: [...leftBehind] } };
 }
 
 /** Writes the result and its views, and prints the summary. @returns the exit status of the run. */

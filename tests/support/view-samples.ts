@@ -92,6 +92,9 @@ const found = failure.errors[0]!.replace('"b"', `[${'3,'.repeat(200)}]`);
 const write = exchange('w.1', { method: 'PUT', durationMs: 200 });
 
 /** Most of what can be wrong with a target. */
+const answered = seen({ status: 409 });
+const late = { ...answered, annotations: [...answered.annotations, { type: 'read-lag', description: '475' }] };
+
 const broken = foldSample(
   [
     record([works, none], { ...failure, exchanges: [write, exchange('w.2'), delivery] }),
@@ -101,10 +104,10 @@ const broken = foldSample(
     record(many[0]!, { ...counterexample(many[0]!), errors: [found], line: 13 }),
     ...many.slice(1).map((id, line) => record(id, { ...failure, line })),
     record('auth.client.renews', inconclusive('throttled')),
-    { ...seen({ status: 409 }), exchanges },
+    { ...late, exchanges },
     record('tags.add.status', lacks('tags.add.status', 'clock')),
   ],
-  { catalogue, run: { ...run, durationMs: 400_000, shards: 2, readLagMs: 475 } },
+  { catalogue, run: { ...run, durationMs: 400_000, shards: 2 } },
 );
 
 const full = '{"title":"Full","traceId":"0HN7:0000000*","at":"2026-11-20T09:00:0*Z","email":"a-*@example.com"}';

@@ -22,7 +22,7 @@ export function cost(result: Result): Markup {
   const { readLagMs } = result.run;
   const numbers: [string, number][] = [
     [calls === 1 ? call : `${call}s`, calls],
-    ['throttled (429)', throttled],
+    ['throttled', throttled],
     ['retried', retried],
     [deliveries === 1 ? 'delivery' : 'deliveries', deliveries],
   ];

@@ -23,6 +23,7 @@ const words: Record<ChangeKind, string> = {
   openapi: 'OpenAPI document',
   'deviation-expired': 'known deviation expired',
   'deviation-gone': 'known deviation gone',
+  'deviation-void': 'known deviation excuses nothing',
 };
 
 /** How much of what a target sent is shown of a change; what it means for a client is shown in full. */

@@ -175,6 +175,7 @@ const cases: Record<string, (commands: Commands) => Promise<unknown>> = {
   'a result of fewer checks says what the new baseline no longer watches': async ({ accept }) => {
     await accept(healthy);
     await accept(foldSample([works]));
+    await accept(foldSample([works]), { allowNotExercised: true });
     await accept(described(healthy));
     await accept(undescribed(healthy, 'The target was not asked.'));
     await accept(healthy);

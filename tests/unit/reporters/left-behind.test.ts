@@ -12,7 +12,7 @@ test('a run that ends before a check has named its target is of the environment 
   expect(foldRun([], suite, run).target.environment).toBe('other');
 });
 
-test('what a check had to leave behind, and the end of the run has removed, is not left behind', () => {
+test('what is left behind is what checks had to leave, unless the end of the run has removed it, and what that could not', () => {
   const left = ['learner a@example.com', 'tag t-1'].map((description) => ({
     type: annotationTypes.leftBehind,
     description,
@@ -23,5 +23,8 @@ test('what a check had to leave behind, and the end of the run has removed, is n
   expect(leftBehind()).toEqual(['learner a@example.com', 'tag t-1']);
   tell({ removedAfterwards: ['learner a@example.com'] });
   expect(leftBehind()).toEqual(['tag t-1']);
-  tell({ removedAfterwards: undefined });
+  // What an interrupted check had made, only the ledger tells.
+  tell({ leftAfterwards: ['tag t-1', 'learner b@example.com'] });
+  expect(leftBehind()).toEqual(['tag t-1', 'learner b@example.com']);
+  tell({ removedAfterwards: undefined, leftAfterwards: undefined });
 });
