@@ -24,7 +24,7 @@ interface Pair {
   again: Delivery;
 }
 
-function pairs(evidence: Evidence, check: string): Pair[] {
+export function pairs(evidence: Evidence, check: string): Pair[] {
   return evidence.of(check, 'again').flatMap((again) => {
     const first = evidence.of(check, 'first').findLast(({ at, attempt }) => attempt === again.attempt && at < again.at);
     return first === undefined ? [] : [{ first, again }];
@@ -34,7 +34,7 @@ function pairs(evidence: Evidence, check: string): Pair[] {
 const bothOf = (sent: readonly Pair[]) => sent.flatMap(({ first, again: second }) => [first, second]);
 
 /** Whether the second of a pair was processed too; null if the first led to nothing that can be seen, or is not done. */
-function again(evidence: Evidence, { first, again: second }: Pair): boolean | null {
+export function again(evidence: Evidence, { first, again: second }: Pair): boolean | null {
   // A client that crashes in between may forget, as one that is started again may.
   if (evidence.crashedBetween(first.at, second.answeredAt)) return null;
   const before = evidence.effects(first.dataId, second.at);

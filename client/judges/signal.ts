@@ -2,6 +2,7 @@ import { groupBy } from '../../protocol/group-by.ts';
 import { type Finding, type Judge, telling } from '../findings.ts';
 import type { Call, Delivery } from '../trace.ts';
 import { Evidence, isSuccess, restless, shown } from './evidence.ts';
+import { again, pairs } from './repeat.ts';
 import { accepts } from './sound.ts';
 
 /** A payload is a signal: what follows is a read (API document, Events and Envelope). */
@@ -144,7 +145,7 @@ function sectionsIn(calls: readonly Call[]): Set<string> {
   return new Set(calls.flatMap(({ path }) => /\/supportplan\/([^/]+)$/i.exec(path)?.[1]?.toLowerCase() ?? []));
 }
 
-/** Three deliveries name one section of one learner; each has its DataId. */
+/** Deliveries name one section of one learner, two in a row and one later; each has its DataId. */
 function judgeSameSection(evidence: Evidence): Finding[] {
   const tell = telling('client.signal.sections-repeated');
   const sent = evidence.of('signal.sections-repeated');
@@ -168,6 +169,11 @@ function judgeSameSection(evidence: Evidence): Finding[] {
   if (attempts.size >= 2)
     return tell('violates', `answered ${shown(refused[0]!)} to another delivery about the same section`, sent);
   if (attempts.size === 1) return tell('inconclusive', 'refused once', sent);
+  const later = pairs(evidence, 'signal.sections-repeated');
+  const dropped = later.filter((pair) => again(evidence, pair) === false);
+  if (dropped.length >= 2 && dropped.length === later.length)
+    return tell('violates', 'a later delivery about a section that it had read led to no read', sent);
+  if (dropped.length > 0) return tell('inconclusive', 'a later delivery about a section led to no read, once', sent);
   const isTaken = (attempt: number) => sent.every((one) => one.attempt !== attempt || isSuccess(one));
   if (firsts.some(({ attempt }) => isTaken(attempt))) return tell('conforms', '', sent);
   return tell('not-exercised', 'the client had other trouble whenever a section was named again', sent);

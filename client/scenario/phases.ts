@@ -233,12 +233,18 @@ async function sections(driver: Driver, attempt: number): Promise<void> {
 
 async function sameSection(driver: Driver, attempt: number): Promise<void> {
   const learner = await driver.learner();
-  for (const variant of ['first', 'second', 'third'])
-    await driver.send(
-      sound('signal.sections-repeated', variant, compact),
-      attempt,
-      await driver.message(900, { learner, sections: ['signatures'] }),
-    );
+  for (const variant of ['first', 'second']) await changed(driver, attempt, variant, learner);
+}
+
+async function changed(driver: Driver, attempt: number, variant: string, learner: string | null): Promise<void> {
+  const message = await driver.message(900, { learner, sections: ['signatures'] });
+  await driver.send(sound('signal.sections-repeated', variant, compact), attempt, message);
+}
+
+/** The same sections change once more: by now the client has read them for the first deliveries. */
+export async function sectionsAgain(driver: Driver): Promise<void> {
+  for (const { attempt, learner } of driver.evidence().of('signal.sections-repeated', 'second'))
+    await changed(driver, attempt, 'again', learner);
 }
 
 /** Data of events that the document does not show, with what a client cannot do without; as the two sets of choices have it, and bare. */

@@ -10,6 +10,7 @@ import {
   raceAgain,
   reports,
   seconds,
+  sectionsAgain,
   signatures,
   valuesAgain,
 } from './phases.ts';
@@ -79,6 +80,7 @@ async function allPhases(driver: Driver): Promise<void> {
   phase('trouble');
   await troubledReads(driver);
   if (!quick) {
+    await sectionsAgain(driver);
     await crowd(driver);
     await driver.settle('refusals and pauses');
     await driver.caughtUp('refusals and pauses');

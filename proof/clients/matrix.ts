@@ -156,6 +156,7 @@ export const cases: readonly Case[] = [
   receiver('express/closed-enumeration', ['tolerant.values']),
   receiver('flask/results-are-a-list', ['tolerant.values']),
   receiver('http/needs-a-person', ['signal.sections-repeated']),
+  receiver('http/knows-sections', ['signal.sections-repeated']),
   receiver('http/single-addresses', ['sources.whole-range'], { LAS_CLIENT_TRUSTS_FORWARDED_FOR: '1' }),
   receiver('flask/order-state-machine', ['order.reversed', 'tolerant.unshown']),
   receiver('flask/last-request-id', ['signal.report']),

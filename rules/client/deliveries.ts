@@ -64,7 +64,8 @@ export const deliveries = {
       flaw: 'it reads only the first section, or uses a section as the key of a delivery',
     }),
     'client.signal.sections-repeated': check('event 900', {
-      statement: 'Several deliveries that name one section are all accepted.',
+      statement:
+        'Several deliveries that name one section are all accepted, and a later one is processed like the first.',
       flaw: 'it uses the section as the key of a delivery, or fails where ChangedByUserId is null',
     }),
     'client.tolerant.unshown': check('events 300 to 800', {

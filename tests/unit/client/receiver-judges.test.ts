@@ -398,7 +398,7 @@ test('red by signal.sections-repeated alone: it reads what an event 900 is about
     ),
     'it reads the section for a later delivery': but(
       ({ event }) => event === 900,
-      ({ variant }) => ({ ...refuses900, reads: variant === 'third' ? ['/supportplan/signatures'] : [] }),
+      ({ variant }) => ({ ...refuses900, reads: variant === 'again' ? ['/supportplan/signatures'] : [] }),
     ),
   };
   for (const [why, client] of Object.entries(others))
@@ -408,6 +408,22 @@ test('red by signal.sections-repeated alone: it reads what an event 900 is about
 test('red by signal.sections-repeated alone: another delivery about the same section is refused', () => {
   const conflict = but(of('signal.sections-repeated', 'second'), only(answers(409)));
   expect(redOf(conflict, all)).toEqual(['signal.sections-repeated']);
+});
+
+test('red by signal.sections-repeated alone: a section that was read once is never read again', () => {
+  const isAgain = of('signal.sections-repeated', 'again');
+  const keyed = but(isAgain, only(answers(200)));
+  expect(redOf(keyed, all)).toEqual(['signal.sections-repeated']);
+  expect(
+    redOf(
+      but(isAgain, () => ({ answer: answers(200), effects: 0 })),
+      all,
+    ),
+  ).toEqual(['signal.sections-repeated']);
+  // What comes soon after each other may lead to one read, and who reads no section of it has shown nothing.
+  const debounces = but(of('signal.sections-repeated', 'first'), only(answers(200)));
+  expect(outcomeOf('signal.sections-repeated', runOf(debounces, all))).toBe('conforms');
+  expect(redOf(but(of('signal.sections-repeated'), only(answers(202))), all)).toEqual([]);
 });
 
 test('a client that refuses the first delivery about a section only is not said to refuse event 900', () => {

@@ -241,6 +241,19 @@ export const httpReceivers = {
     },
   })),
 
+  // What has changed in a section was told already, it thinks.
+  'knows-sections': over(http, (sound) => {
+    const known = new Set<string>();
+    const keyOf = ({ Data }: Envelope) => `${Data.LearnerId} ${Data.ChangedSections}`;
+    return {
+      isKnown: (envelope) => sound.isKnown(envelope) || known.has(keyOf(envelope)),
+      work: async (envelope) => {
+        await sound.work(envelope);
+        if (envelope.SystemEvent.Id === 900) known.add(keyOf(envelope));
+      },
+    };
+  }),
+
   // Allows the first address of each range.
   'single-addresses': over(http, (sound) => ({
     handle: async (delivery) => {
