@@ -5,6 +5,7 @@ import { expect } from '../../../fixtures/matchers/expect.ts';
 import type { Json } from '../../../protocol/evidence.ts';
 import { formatOf } from '../../../protocol/formats.ts';
 import { emptyShape, see } from '../../../protocol/shapes.ts';
+import { claimsOf } from '../../../reporters/views/behaviour/openapi/claims.ts';
 import { schemaOf, unserved } from '../../../reporters/views/behaviour/openapi/schema-of.ts';
 import { runsOf } from '../../support/long.ts';
 
@@ -65,6 +66,30 @@ for (const openapi of ['3.0.3', '3.1.0']) {
     );
   });
 }
+
+/** Schemas of a field, with a value that each refuses. */
+const departures: Record<string, [served: Json, seen: Json]> = {
+  'a number beyond its format': [{ type: 'integer', format: 'int32' }, 3_000_000_000],
+  'a text without its format': [{ type: 'string', format: 'ipv4' }, 'example'],
+  'the other truth value': [{ type: 'boolean', enum: [true] }, false],
+  'a null beside a constant': [{ type: 'string', const: 'a' }, null],
+  'a forbidden name': [{ type: 'object', propertyNames: { maxLength: 1 } }, { ab: 1 }],
+  'a list without what it must contain': [{ type: 'array', contains: { type: 'string' } }, [1]],
+  'what a condition forbids': [{ type: 'string', if: { maxLength: 1 }, else: { maxLength: 1 } }, 'ab'],
+};
+
+for (const [title, [served, seen]] of Object.entries(departures))
+  test(`what was seen is valid under the schema made of it and of a served one that it departs from: ${title}`, () => {
+    const shape = emptyShape();
+    see(shape, seen);
+    const isContradicted = (raw: unknown) => raw === served;
+    const schema = schemaOf(shape, { ...unserved(false), read: claimsOf({}), isContradicted }, served);
+    const schemas = createSchemas({ openapi: '3.1.0', paths: {} });
+    const problems = (of: Json) => schemas.check(schemas.form(of)!, 'response', seen);
+    expect(problems(served)).not.toEqual([]);
+    expect(problems(schema), JSON.stringify(schema)).toEqual([]);
+    expect(schema).toHaveProperty('x-served');
+  });
 
 test('a format is named only where the text has it', () => {
   expect(formatOf('2024-02-30T10:00:00Z')).toBeUndefined();

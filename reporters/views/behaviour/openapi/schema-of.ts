@@ -28,14 +28,13 @@ export function unserved(is30: boolean, listed: Listed = {}): Making {
   return { is30, read: () => bare, refTo: () => null, isContradicted: () => false, listed };
 }
 
-/** Keywords that say what is allowed; the others describe, and are kept. */
+/** Keywords that are made from what was seen; the others are kept, unless they demand something and a value departs. */
 const structural = new Set(
   'type format nullable properties required items additionalProperties enum const oneOf anyOf not discriminator example examples $defs default'.split(
     ' ',
   ),
 );
-const bounds =
-  /^(?:min|max)(?:imum|Length|Items|Properties)$|^exclusive|^(?:multipleOf|pattern|patternProperties|uniqueItems)$/;
+const descriptive = /^(?:title|description|deprecated|readOnly|writeOnly|externalDocs|xml|\$comment|x-.*)$/;
 
 /** Allows what was seen, and requires what was always there; what the served schema says otherwise is in `x-served`. */
 export function schemaOf(shape: Shape, making: Making, raw?: Json, name = ''): Node {
@@ -47,7 +46,8 @@ export function schemaOf(shape: Shape, making: Making, raw?: Json, name = ''): N
   const types = typesOf(shape);
   // Only nulls were seen, so any type is possible that the document allows.
   if (types.length === 0) {
-    const { enum: values, ...node } = claim.node;
+    const { enum: listed, const: only, ...node } = claim.node;
+    const values = listed ?? (only === undefined ? undefined : [only]);
     return withLost(orNull(values === undefined ? node : { ...node, enum: values }, hasNull, making), lost);
   }
   const { schemas, differences } = types
@@ -104,28 +104,37 @@ function ofType(type: string, shape: Shape, making: Making, claim: Claim, isCont
     const items = shape.items === null ? nodeOf(node.items) : schemaOf(shape.items, making, node.items, name);
     return { schema: { ...schema, items }, lost };
   }
-  return withValues(...withFormat(schema, lost, type, isText, node), shape, node, listedFor(making, name));
+  const made = withFormat(schema, lost, type, isText, node, isContradicted);
+  return withValues(...made, shape, node, listedFor(making, name), isContradicted);
 }
 
 function listedFor({ listed }: Making, name: string): Listed[string] {
   return Object.hasOwn(listed, name) ? (listed[name] ?? []) : [];
 }
 
-/** @returns what describes, and bounds unless an exchange contradicts them. */
+/** @returns what describes, and what else is demanded unless an exchange contradicts it. */
 function keptOf(node: Node, isContradicted: boolean): [kept: Node, lost: Node] {
   const entries = Object.entries(node).filter(([key]) => !structural.has(key));
   const [out, kept] = [true, false].map((wanted) =>
-    Object.fromEntries(entries.filter(([key]) => (isContradicted && bounds.test(key)) === wanted)),
+    Object.fromEntries(entries.filter(([key]) => (isContradicted && !descriptive.test(key)) === wanted)),
   );
   return [kept ?? {}, out ?? {}];
 }
 
-function withFormat(schema: Node, lost: Node, type: string, isText: boolean, node: Node): [Node, Node] {
+function withFormat(
+  schema: Node,
+  lost: Node,
+  type: string,
+  isText: boolean,
+  node: Node,
+  isContradicted: boolean,
+): [Node, Node] {
   const { format } = node;
   // The format date-time requires a zone.
   const seen = isText && type !== 'string' && type !== 'date-time without zone' ? type : null;
   if (typeof format !== 'string') return [seen === null ? schema : { ...schema, format: seen }, lost];
-  const agrees = seen === format || !isText || !['uuid', 'date', 'date-time', 'email', 'uri'].includes(format);
+  const isOther = isText && ['uuid', 'date', 'date-time', 'email', 'uri'].includes(format);
+  const agrees = seen === format || !(isOther || isContradicted);
   if (agrees) return [{ ...schema, format }, lost];
   return [seen === null ? schema : { ...schema, format: seen }, { ...lost, format }];
 }
@@ -137,9 +146,12 @@ function withValues(
   { values }: Shape,
   node: Node,
   listed: readonly (string | number)[],
+  isContradicted: boolean,
 ): Made {
   const served = Array.isArray(node.enum) ? node.enum : null;
   if (served === null && listed.length === 0) return { schema, lost };
+  // Which of the two was seen is not kept.
+  if (schema.type === 'boolean' && isContradicted) return { schema, lost: { ...lost, enum: served ?? [] } };
   const all = [...new Set([...(served ?? []), ...listed, ...values])];
   const isOpen = values.size > mostValues;
   const isSame = served !== null && !isOpen && sameValues(all, served);
