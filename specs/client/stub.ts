@@ -77,7 +77,7 @@ async function listen(answer: Answering): Promise<Stub> {
     recorder,
     contract: null,
     pace: noRateLimit,
-    breaker: { isOpen: false, answered() {}, unanswered() {} },
+    breaker: { isOpen: false, answered() {}, async unanswered() {}, outOfOrder: () => null },
     async sleep(ms) {
       const requestsBefore = requests.length;
       await sleep(enoughToSendMs);

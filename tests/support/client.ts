@@ -1,11 +1,11 @@
 import { Client, type ClientParts } from '../../fixtures/api/client.ts';
 import { Recorder } from '../../fixtures/api/recorder.ts';
-import type { RawResponse, Transport } from '../../fixtures/api/transport.ts';
+import type { RawRequest, RawResponse, Transport } from '../../fixtures/api/transport.ts';
 import { noRateLimit } from '../../fixtures/target/rate-limiter.ts';
 import { Secrets } from '../../protocol/redaction/secrets.ts';
 
 /** What a target answers, or how a request to it fails. */
-export type AnswerTo = (request: { method: string; path: string }) => Promise<RawResponse>;
+export type AnswerTo = (request: RawRequest) => Promise<RawResponse>;
 
 /** A transport that sends nothing. */
 export const answeredBy = (request: AnswerTo) =>
@@ -14,7 +14,7 @@ export const answeredBy = (request: AnswerTo) =>
 /** The suite's client without limits and without a document, unless it is given some. */
 export function clientOf(transport: Transport, parts: Partial<ClientParts> = {}) {
   const recorder = new Recorder(parts.secrets ?? new Secrets(), 'x');
-  const breaker = { isOpen: false, answered() {}, unanswered() {} };
+  const breaker = { isOpen: false, answered() {}, async unanswered() {}, outOfOrder: () => null };
   const own = { transport, recorder, secrets: recorder.secrets, contract: null, pace: noRateLimit, breaker };
   const client = new Client({ ...own, ...parts });
   const send = (operation: string, call = {}, authorization: string | null = null) =>
