@@ -67,7 +67,7 @@ const refusals: Partial<Record<Fault, Refusal>> = {
 for (const [fault, { rules, title, statuses, isControlled }] of Object.entries(refusals))
   for (const row of rows.filter((each) => each.fault === fault))
     test.describe(`Operations of ${row.name}`, () => {
-      calls.checks(covers(...rules, needs(...row.powers), calls.row(keyOf(row))), {
+      calls.checks(covers(...rules, calls.row(keyOf(row))), {
         [title]: async ({ answer, control }, { observe }) => {
           for (const { operation, what, response } of answer)
             await expect(response, `${operation} with ${what}`).toHaveStatus(...statuses);
@@ -125,11 +125,11 @@ async function ofEach400(
 }
 
 test.describe('A 400 to an id that is no UUID', () => {
-  const declared = malformed.map((row) => calls.row(keyOf(row)));
+  const declared = calls.row(...malformed.map(keyOf));
 
   test(
     'has problem details that say what is wrong',
-    covers('errors.problem.body', ...declared),
+    covers('errors.problem.body', declared),
     async ({ lab, pooled }) => {
       await ofEach400({ lab, pooled }, expectToSayWhatIsWrong);
     },
@@ -137,7 +137,7 @@ test.describe('A 400 to an id that is no UUID', () => {
 
   test(
     'has the status 400 in its body, or none',
-    covers('errors.problem.status', ...declared),
+    covers('errors.problem.status', declared),
     async ({ lab, pooled }) => {
       await ofEach400({ lab, pooled }, ({ operation, body }) =>
         expect<unknown>(body?.status, `status in the body, ${operation}`).toBeOneOf([undefined, null, 400]),
@@ -150,8 +150,8 @@ test.describe('A 400 to an id that is no UUID', () => {
 const withBody = new Set(documented.filter(({ success }) => success !== 202 && success !== 204).map(operationName));
 
 for (const row of rows.filter(({ fault }) => fault === 'none')) {
-  const { name, powers, operations } = row;
-  const ofGroup = (...rules: [RuleId]) => covers(...rules, needs(...powers), calls.row(keyOf(row)));
+  const { name, operations } = row;
+  const ofGroup = (...rules: [RuleId]) => covers(...rules, calls.row(keyOf(row)));
 
   test.describe(`Operations of ${name}`, () => {
     calls.checks(ofGroup('authentication.token.bearer-header'), {
@@ -190,7 +190,7 @@ for (const row of rows.filter(({ fault }) => fault === 'none')) {
       });
     }
 
-    calls.checks(covers('contract.request', needs('description', ...powers), calls.row(keyOf(row))), {
+    calls.checks(covers('contract.request', needs('description'), calls.row(keyOf(row))), {
       'accept nothing that is invalid under the description': ({ control: { sent, contract } }) => {
         const taken = operations.filter((operation) => (sent.get(operation)?.response.status ?? 500) < 300);
         for (const operation of taken)
@@ -208,10 +208,10 @@ for (const row of rows.filter(({ fault }) => fault === 'none')) {
 const answered: readonly Fault[] = ['no token', 'malformed id', 'unknown id', 'throttling', 'other'];
 
 for (const [part, [rule, title]] of Object.entries(parts))
-  for (const { name, powers, operations } of operationGroups) {
+  for (const { name, operations } of operationGroups) {
     const own = rows.filter((row) => row.name === name && answered.includes(row.fault));
     test.describe(`Operations of ${name}`, () => {
-      calls.checks(covers(rule, needs('description', ...powers), ...own.map((row) => calls.row(keyOf(row)))), {
+      calls.checks(covers(rule, needs('description'), calls.row(...own.map(keyOf))), {
         [`answer with ${title}`]({ answer, control: { sent } }) {
           const ofSuccess = operations.flatMap((operation) => sent.get(operation)?.response ?? []);
           for (const { operation, status, exchange } of [...answer.map(({ response }) => response), ...ofSuccess])

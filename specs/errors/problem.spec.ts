@@ -6,7 +6,6 @@ import {
   Inconclusive,
   type Json,
   mediaTypeOf,
-  needs,
   pool,
   stringsIn,
   type TestFixtures,
@@ -36,9 +35,9 @@ const refused = pool('errors/problem', {
   act: (surroundings, records, { send }: Refusal) => send(surroundings, records),
 });
 
-for (const [reason, { needs: powers = [], isTooLate }] of Object.entries(refusals)) {
+for (const [reason, { isTooLate }] of Object.entries(refusals)) {
   if (isTooLate) continue;
-  test.describe(reason, covers('errors.problem.body', needs(...powers)), () => {
+  test.describe(reason, covers('errors.problem.body'), () => {
     refused.check('is answered with problem details that say what is wrong', refused.row(reason), ({ answer }) =>
       expectToSayWhatIsWrong(assumeStatus(answer, 400)),
     );
@@ -61,7 +60,7 @@ const members = {
     Object.values(value ?? {}).every((messages) => Array.isArray(messages) && messages.every(isText)),
 } as const;
 
-const all = Object.keys(refusals).map((reason) => refused.row(reason));
+const all = refused.row(...Object.keys(refusals));
 
 /** Judges every 400 that the target can show. Whether an answer is a 400 at all is another rule. */
 async function ofEach400(
@@ -84,7 +83,7 @@ async function ofEach400(
 }
 
 for (const [member, isRight] of Object.entries(members)) {
-  test.describe('A 400', covers(`errors.problem.${member as keyof typeof members}`, ...all), () => {
+  test.describe('A 400', covers(`errors.problem.${member as keyof typeof members}`, all), () => {
     test(`has a ${member} of the documented form, or none`, async ({ lab, pooled }) => {
       await ofEach400({ lab, pooled }, ({ body, status }, reason) => {
         const value = body?.[member];
@@ -97,7 +96,7 @@ for (const [member, isRight] of Object.entries(members)) {
 
 test.describe(
   'A 400',
-  covers('errors.problem.members', 'errors.problem.media-type', 'errors.problem.field-names', ...all),
+  covers('errors.problem.members', 'errors.problem.media-type', 'errors.problem.field-names', all),
   () => {
     test('tells its members, its media type, and how it names a field', async ({ lab, pooled, observe }) => {
       await ofEach400({ lab, pooled }, (response, _, field) => {
@@ -131,23 +130,26 @@ const specific = {
   'User is already a Learner': takenEmail,
 };
 
-const rowsOfMessages = Object.values(specific).map((reason) => refused.row(reason));
-test.describe('POST /v1/learners', covers('errors.problem.message-place', ...rowsOfMessages), () => {
-  test('tells in which member the two specific messages stand', async ({ pooled, observe }) => {
-    const places: Record<string, Json> = {};
-    const answers: ApiResponse[] = [];
-    for (const [message, reason] of Object.entries(specific))
-      await pooled(
-        refused,
-        ({ answer }) => {
-          const holders = Object.entries(answer.body ?? {}).filter(([, value]) =>
-            stringsIn(value).some((text) => text.toLowerCase().includes(message.toLowerCase())),
-          );
-          places[message] = holders.map(([name]) => name).sort();
-          answers.push(answer);
-        },
-        reason,
-      );
-    observe('errors.problem.message-place', places, ...answers);
-  });
-});
+test.describe(
+  'POST /v1/learners',
+  covers('errors.problem.message-place', refused.row(...Object.values(specific))),
+  () => {
+    test('tells in which member the two specific messages stand', async ({ pooled, observe }) => {
+      const places: Record<string, Json> = {};
+      const answers: ApiResponse[] = [];
+      for (const [message, reason] of Object.entries(specific))
+        await pooled(
+          refused,
+          ({ answer }) => {
+            const holders = Object.entries(answer.body ?? {}).filter(([, value]) =>
+              stringsIn(value).some((text) => text.toLowerCase().includes(message.toLowerCase())),
+            );
+            places[message] = holders.map(([name]) => name).sort();
+            answers.push(answer);
+          },
+          reason,
+        );
+      observe('errors.problem.message-place', places, ...answers);
+    });
+  },
+);

@@ -8,7 +8,6 @@ import {
   type EventId,
   expect,
   inTurn,
-  needs,
   type Power,
   planSections,
   pool,
@@ -60,15 +59,15 @@ function first({ deliveries }: { deliveries: readonly Delivery[] }): Delivery {
 }
 
 // Judged on what was done for one learner, by the check itself or by a person before the run.
-for (const [eventId, powers, fires, data] of actions)
+for (const [eventId, , fires, data] of actions)
   test.describe(`Event ${eventId}, ${causes[eventId].name}, of one learner`, () => {
     if (fires !== null)
-      witnessed.checks(covers(fires, needs(...powers), witnessed.row(`${eventId}`)), {
+      witnessed.checks(covers(fires, witnessed.row(`${eventId}`)), {
         comes: ({ answer }) => expect(answer().deliveries.length, 'events about the learner').toBeGreaterThan(0),
       });
 
     if (data !== null)
-      witnessed.checks(covers(data, needs(...powers), witnessed.row(`${eventId}`)), {
+      witnessed.checks(covers(data, witnessed.row(`${eventId}`)), {
         'has Data': ({ answer }, { observe }) => {
           const delivery = first(answer());
           observe(data, shapeOf(delivery.data ?? null), delivery);
@@ -76,12 +75,12 @@ for (const [eventId, powers, fires, data] of actions)
       });
   });
 
-for (const [eventId, power, rule] of [
-  [100, 'finishedEvent', 'events.assessment-completed.learner-id'],
-  [900, 'planEvent', 'events.support-plan-changed.learner-id'],
+for (const [eventId, rule] of [
+  [100, 'events.assessment-completed.learner-id'],
+  [900, 'events.support-plan-changed.learner-id'],
 ] as const)
   test.describe(`Event ${eventId}, of one learner`, () => {
-    witnessed.checks(covers(rule, needs(power), witnessed.row(`${eventId}`)), {
+    witnessed.checks(covers(rule, witnessed.row(`${eventId}`)), {
       'names the learner in LearnerId': ({ answer }) => {
         const { data } = first(answer());
         expect(String(data?.LearnerId).toLowerCase(), 'LearnerId').toBe(answer().learnerId.toLowerCase());
@@ -90,7 +89,7 @@ for (const [eventId, power, rule] of [
   });
 
 test.describe('Event 100, of one learner', () => {
-  witnessed.checks(covers('assessments.core-loop', needs('finishedEvent'), witnessed.row('100')), {
+  witnessed.checks(covers('assessments.core-loop', witnessed.row('100')), {
     'comes at the end of the core loop, when the result can be read': async ({ answer }) => {
       const { deliveries, read, result } = answer();
       expect(deliveries.length, 'events 100 about the learner').toBeGreaterThan(0);
@@ -102,7 +101,7 @@ test.describe('Event 100, of one learner', () => {
 });
 
 test.describe('Event 900, of one learner', () => {
-  witnessed.checks(covers('events.support-plan-changed.sections', needs('planEvent'), witnessed.row('900')), {
+  witnessed.checks(covers('events.support-plan-changed.sections', witnessed.row('900')), {
     'names sections that can be read': ({ answer }) => {
       first(answer());
       const { sections, plan } = answer();
@@ -112,7 +111,7 @@ test.describe('Event 900, of one learner', () => {
     },
   });
 
-  witnessed.checks(covers('events.support-plan-changed.user', needs('planEvent'), witnessed.row('900')), {
+  witnessed.checks(covers('events.support-plan-changed.user', witnessed.row('900')), {
     'has a user, or null, as ChangedByUserId': ({ answer }) => {
       const { data } = first(answer());
       assume(data !== undefined, 'the event has Data');

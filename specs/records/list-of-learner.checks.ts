@@ -94,15 +94,15 @@ const paged = (['three', 'twelve'] as const).flatMap((count) =>
  * @returns the pool.
  */
 export function checkList(list: ListOfLearner, ownRows: Record<string, Row>) {
-  const { name, power, read, queries, rules, titles } = list;
+  const { name, read, queries, rules, titles } = list;
   const lists = poolOf(list, ownRows);
 
-  lists.check(titles.all, covers(rules.all, needs(power)), async ({ subject }) => {
+  lists.check(titles.all, covers(rules.all), async ({ subject }) => {
     for (const [at, response] of subject.grown.entries())
       await expectHeld(response, subject.three.ids.slice(0, at + 1), counted(subject, at + 1));
   });
 
-  lists.checks(covers(rules.all, needs(power), lists.row('both')), {
+  lists.checks(covers(rules.all, lists.row('both')), {
     [`holds no ${name} of another learner`]: async ({ subject, answer: [ofOne, ofThree] }) => {
       const { one, three } = subject;
       await expectHeld(ofOne!, one.ids, counted(subject, 1), three.ids);
@@ -111,7 +111,7 @@ export function checkList(list: ListOfLearner, ownRows: Record<string, Row>) {
   });
 
   for (const { count, pageSize, row } of paged)
-    lists.checks(covers(rules.paging, needs(power), lists.row(row)), {
+    lists.checks(covers(rules.paging, lists.row(row)), {
       [titles.paged(count, pageSize)]: async ({ subject, answer: pages }) => {
         test.skip(isTooSmall(pages), 'pages of so few rows are refused');
         const { ids } = subject[count];
@@ -152,7 +152,7 @@ export function checkList(list: ListOfLearner, ownRows: Record<string, Row>) {
 }
 
 /** Lists of learners to whom some were added. */
-function poolOf({ area, read, add, isOpen }: ListOfLearner, ownRows: Record<string, Row>) {
+function poolOf({ area, power, read, add, isOpen }: ListOfLearner, ownRows: Record<string, Row>) {
   const pages = (count: 'three' | 'twelve', pageSize: number): Row => ({
     read({ records }, subject) {
       const { learnerId, ids } = subject[count];
@@ -165,6 +165,7 @@ function poolOf({ area, read, add, isOpen }: ListOfLearner, ownRows: Record<stri
   };
 
   return pool(`${area}/lists`, {
+    powers: [power],
     rows: {
       ...Object.fromEntries(paged.map(({ count, pageSize, row }) => [row, pages(count, pageSize)])),
       both,

@@ -38,16 +38,16 @@ for (const method of methods) {
   const atomic = `tutors.batch-${method}.atomic` as const;
 
   test.describe(title, () => {
-    for (const [what, { rule, needs: powers = [] }] of Object.entries(offendersOf(method))) {
+    for (const [what, { rule }] of Object.entries(offendersOf(method))) {
       for (const where of [...Object.keys(placings), 'alone']) {
         const row = refused.row(`${what} ${where}`);
 
-        refused.checks(covers(rule, needs('threeTutors', ...powers), row), {
+        refused.checks(covers(rule, row), {
           [`gets 400 that names ${what} ${where}`]: expectNamed,
         });
 
         if (where === 'alone') continue;
-        refused.checks(covers(atomic, needs('tutor', 'threeTutors', ...powers), row), {
+        refused.checks(covers(atomic, needs('tutor'), row), {
           [`changes nobody when refused for ${what} ${where}`]: (seen) => {
             expectKept(holds)(seen);
             expect(seen.after, 'the other learners').toEqual(seen.before);
@@ -56,20 +56,19 @@ for (const method of methods) {
       }
     }
 
-    refused.checks(covers(unknownLearner, needs('threeTutors'), refused.row('an id that is none')), {
+    refused.checks(covers(unknownLearner, refused.row('an id that is none')), {
       'gets 400 when one of the ids is not an id': expectNamed,
     });
 
-    for (const [name, { rule, powers, row }] of Object.entries({
-      'names every unknown learner of several': { rule: unknownLearner, powers: [], row: 'many unknown learners' },
-      'gets 400 that names a learner who was deleted': { rule: unknownLearner, powers: [], row: 'a deleted learner' },
-      'names every learner of several who are not eligible': {
-        rule: `tutors.batch-${method}.ineligible-learner`,
-        powers: ['eligibility'],
-        row: 'several who are not eligible',
-      },
+    for (const [name, [rule, row]] of Object.entries({
+      'names every unknown learner of several': [unknownLearner, 'many unknown learners'],
+      'gets 400 that names a learner who was deleted': [unknownLearner, 'a deleted learner'],
+      'names every learner of several who are not eligible': [
+        `tutors.batch-${method}.ineligible-learner`,
+        'several who are not eligible',
+      ],
     } as const))
-      refused.check(name, covers(rule, needs('threeTutors', ...powers), refused.row(row)), async (seen) => {
+      refused.check(name, covers(rule, refused.row(row)), async (seen) => {
         const { response, names } = seen.answer;
         const isBlamed = names.flat().some((name) => isNamed(response, name));
         if (names.length > 1) assume(isBlamed, 'the batch is refused for one of them');
@@ -78,30 +77,24 @@ for (const method of methods) {
 
     refused.check(
       'is refused to a tutor with 403 and changes nothing',
-      covers(`tutors.batch-${method}.tutor-refused`, needs('tutor', 'threeTutors'), refused.row('a tutor')),
+      covers(`tutors.batch-${method}.tutor-refused`, needs('tutor'), refused.row('a tutor')),
       async ({ answer, control }) => {
         await expect(answer.response).toHaveStatus(403);
         expect(control.seenByTutor, 'the first tutor is secondary tutor').toEqual([holds, holds]);
       },
     );
 
-    refused.checks(covers(unknownLearner, needs('organisations'), refused.row('a manager')), {
+    refused.checks(covers(unknownLearner, refused.row('a manager')), {
       'is refused to a manager with 400 that names an unknown learner': expectNamed,
     });
 
-    for (const [name, { powers, row }] of Object.entries({
-      'changes nobody when one of the ids is not an id': {
-        powers: ['tutor', 'threeTutors'],
-        row: 'an id that is none',
-      },
+    for (const [name, row] of Object.entries({
+      'changes nobody when one of the ids is not an id': 'an id that is none',
       // A service that binds ids before it looks them up never comes to the learners of the batch above.
-      'changes nobody when a known learner stands among many unknown ones': {
-        powers: ['tutor', 'threeTutors'],
-        row: 'many unknown learners',
-      },
-      'changes nobody when a manager’s batch names an unknown learner': { powers: ['organisations'], row: 'a manager' },
+      'changes nobody when a known learner stands among many unknown ones': 'many unknown learners',
+      'changes nobody when a manager’s batch names an unknown learner': 'a manager',
     } as const))
-      refused.check(name, covers(atomic, needs(...powers), refused.row(row)), expectKept(holds));
+      refused.check(name, covers(atomic, needs('tutor'), refused.row(row)), expectKept(holds));
 
     // It may be refused in other ways, as another organisation's records are, and then nothing has to be named.
     test(
@@ -144,17 +137,13 @@ const { patch: refused } = refusals;
 test.describe(`${batches.patch.title}, with a replacement`, () => {
   refused.check(
     'gets 400 that names an unknown replacement',
-    covers('tutors.batch-patch.unknown-replacement', needs('threeTutors'), refused.row('an unknown replacement')),
+    covers('tutors.batch-patch.unknown-replacement', refused.row('an unknown replacement')),
     expectNamed,
   );
 
   refused.check(
     'gets 400 for a replacement that is no text',
-    covers(
-      'tutors.batch-patch.unknown-replacement',
-      needs('threeTutors'),
-      refused.row('a replacement that is no text'),
-    ),
+    covers('tutors.batch-patch.unknown-replacement', refused.row('a replacement that is no text')),
     expectNamed,
   );
 
@@ -162,7 +151,7 @@ test.describe(`${batches.patch.title}, with a replacement`, () => {
     'changes nobody when the replacement is unknown': 'an unknown replacement',
     'changes nobody for a replacement that is no text': 'a replacement that is no text',
   } as const))
-    refused.checks(covers('tutors.batch-patch.atomic', needs('tutor', 'threeTutors'), refused.row(row)), {
+    refused.checks(covers('tutors.batch-patch.atomic', needs('tutor'), refused.row(row)), {
       [name]: expectKept(true),
     });
 });

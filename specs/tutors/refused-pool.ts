@@ -145,6 +145,7 @@ function refusalsOf(method: Method) {
     Object.entries(places).map(([where, place]) => [`${what} ${where}`, offending(offender, place)] as const),
   );
   return pool(`tutors/batch-${method} refused`, {
+    powers: ['threeTutors'],
     rows: { ...Object.fromEntries(rows), ...others, ...(method === 'patch' ? replacements : {}) } as Record<
       string,
       Row

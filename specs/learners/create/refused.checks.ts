@@ -6,7 +6,6 @@ import {
   assumeInvalid,
   covers,
   expect,
-  needs,
   notSet,
   stringsIn,
   test,
@@ -17,8 +16,8 @@ import { expectCreateRefused, refused, rowOf } from './refused-pool.ts';
 
 test.describe('POST /v1/learners', () => {
   for (const check of faultChecks) {
-    const { rule, title, powers = [], named, said } = check;
-    refused.check(title, covers(rule, needs(...powers), refused.row(...keysOf(check))), async (seen) => {
+    const { rule, title, named, said } = check;
+    refused.check(title, covers(rule, refused.row(...keysOf(check))), async (seen) => {
       await expectCreateRefused(seen);
       const { response } = seen.answer;
       if (named !== undefined) await expect(response!).toName(named);

@@ -101,8 +101,8 @@ const refused = pool('learners/isolation roles', {
 // A service that checks whether a role may see a record may forget to check its organisation. Administrators have their
 // own tests.
 for (const { rule, rows } of groups) {
-  const [{ role, needs: powers }] = rows as [Row];
-  refused.checks(covers(rule, needs(...powers), refused.row(...rows.map(keyOf))), {
+  const [{ role }] = rows as [Row];
+  refused.checks(covers(rule, refused.row(...rows.map(keyOf))), {
     [`Refused to a ${role} about records of another organisation: ${rows.map(({ operation }) => operation).join(', ')}`]:
       async ({ answer, control: effects }, { row }) => {
         const tookEffect = effects.get(refused.parts.rows![row]!.operation);

@@ -5,7 +5,6 @@ import {
   expect,
   Inconclusive,
   isAccepted,
-  needs,
   pool,
   rowsOf,
   sameEmail,
@@ -63,7 +62,7 @@ test.describe('GET /v1/learners', () => {
   for (const [what, { rule, names, word, title }] of Object.entries(filters))
     test.describe(`by ${what}`, () => {
       for (const name of names)
-        filtered.checks(covers(rule, needs(...(what === 'tag' ? (['tagging'] as const) : [])), filtered.row(name)), {
+        filtered.checks(covers(rule, filtered.row(name)), {
           [title(name)]: async ({ subject, answer }) => {
             if (!isAccepted(answer.response)) return expect(answer.response).toBeRefused();
             assume(subject.row !== undefined, 'the list holds the learner');

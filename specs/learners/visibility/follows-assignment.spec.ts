@@ -54,6 +54,7 @@ const roles = {
 
 for (const [role, { powers, stranger, ways }] of Object.entries(roles)) {
   const followed = pool(`learners/visibility follows the ${role}`, {
+    powers,
     rows: ways,
     async subject({ learners, tutors, organisation }) {
       const own = organisation.tutors[0] ?? '';
@@ -74,7 +75,7 @@ for (const [role, { powers, stranger, ways }] of Object.entries(roles)) {
     for (const what of Object.keys(ways))
       followed.check(
         `sees a learner from ${what} on, and no longer after the reverse`,
-        covers('learners.visibility.follows-assignment', needs(...powers), followed.row(what)),
+        covers('learners.visibility.follows-assignment', followed.row(what)),
         async ({ subject: { atFirst }, answer }) => {
           expectHidden(atFirst);
           await expectSeen(answer.assigned);

@@ -31,15 +31,15 @@ interface Row {
 }
 
 const rows: Record<string, Row> = {
-  own: { tutors: [0] },
-  'another tutor’s': { tutors: [1] },
+  own: { tutors: [0], needs: ['twoTutors'] },
+  'another tutor’s': { tutors: [1], needs: ['twoTutors'] },
   'of two others': { tutors: [1, 2], needs: ['threeTutors'] },
   // The position of the tutor among the secondary tutors must not matter.
   first: { tutors: [1, 0, 2, 3], needs: ['fourTutors'] },
   middle: { tutors: [1, 2, 0, 3], needs: ['fourTutors'] },
   last: { tutors: [1, 2, 3, 0], needs: ['fourTutors'] },
-  'secondary tutor': { tutors: [1, 0], isTagged: true },
-  'primary tutor beside another': { tutors: [0, 1] },
+  'secondary tutor': { tutors: [1, 0], isTagged: true, needs: ['twoTutors'] },
+  'primary tutor beside another': { tutors: [0, 1], needs: ['twoTutors'] },
   'last of two': { tutors: [1, 2, 0], needs: ['threeTutors'] },
 };
 
@@ -110,17 +110,13 @@ test.describe('POST /v1/learners', () => {
   test.describe('tutors in secondaryTutorEmails', () => {
     seen.check(
       'become secondary tutors: one sees the learner',
-      covers(
-        'learners.create.secondary-tutors-assigned',
-        needs('twoTutors'),
-        seen.row('secondary tutor', 'another tutor’s'),
-      ),
+      covers('learners.create.secondary-tutors-assigned', seen.row('secondary tutor', 'another tutor’s')),
       ({ answer: { asCreated } }, { row }) =>
         expect(isSeen(asCreated), `the tutor sees the learner, ${row}`).toBe(row === 'secondary tutor'),
     );
 
     for (const [place, row] of Object.entries({ first: 'first', 'in the middle': 'middle', last: 'last' }))
-      seen.checks(covers('learners.create.secondary-tutors-assigned', needs('fourTutors'), seen.row(row)), {
+      seen.checks(covers('learners.create.secondary-tutors-assigned', seen.row(row)), {
         [`become secondary tutors: the one ${place} of three sees the learner`]: ({ answer: { asCreated } }) =>
           expect(isSeen(asCreated), 'the tutor sees the learner').toBe(true),
       });
@@ -128,7 +124,7 @@ test.describe('POST /v1/learners', () => {
 });
 
 test.describe('a learner whom the caller does not see', () => {
-  seen.checks(covers('learners.visibility.refusal-status', needs('twoTutors'), seen.row('another tutor’s')), {
+  seen.checks(covers('learners.visibility.refusal-status', seen.row('another tutor’s')), {
     'shows the status with which it is refused to a tutor': ({ answer: { reads } }, { observe }) => {
       const [byId, byEmail] = reads.map(({ status }) => status) as [number, number];
       observe('learners.visibility.refusal-status', { 'by id': byId, 'by email': byEmail }, ...reads);
@@ -138,7 +134,7 @@ test.describe('a learner whom the caller does not see', () => {
 
 test.describe('GET /v1/learners/{learnerId} and GET /v1/learners/{email} as a tutor', () => {
   test.describe('primary tutor', () => {
-    seen.checks(covers('learners.visibility.tutor-read', needs('twoTutors'), seen.row('own')), {
+    seen.checks(covers('learners.visibility.tutor-read', seen.row('own')), {
       'reads a learner of their own by id and by email': async ({ answer: { body, reads } }) => {
         const [byId, byEmail] = reads as [ApiResponse, ApiResponse];
         await expect(byId).toBeAccepted();
@@ -147,11 +143,11 @@ test.describe('GET /v1/learners/{learnerId} and GET /v1/learners/{email} as a tu
       },
     });
 
-    for (const [title, row, ...powers] of [
+    for (const [title, row] of [
       ['reads no learner of another tutor, by id or by email', 'another tutor’s'],
-      ['reads no learner whose secondary tutors are all others', 'of two others', 'threeTutors'],
+      ['reads no learner whose secondary tutors are all others', 'of two others'],
     ] as const)
-      seen.checks(covers('learners.visibility.tutor-read', needs('twoTutors', ...powers), seen.row(row)), {
+      seen.checks(covers('learners.visibility.tutor-read', seen.row(row)), {
         [title]: async ({ answer: { body, reads, own } }) => {
           for (const read of reads) {
             await expect(read).toHaveStatus(403, 404);
@@ -163,17 +159,16 @@ test.describe('GET /v1/learners/{learnerId} and GET /v1/learners/{email} as a tu
   });
 
   test.describe('secondary tutor', () => {
-    for (const [title, own, ...powers] of [
+    for (const [title, own] of [
       ...(['first', 'middle', 'last'] as const).map(
-        (place) => [`who is the ${place} of three reads the learner and sees the row`, [place], 'fourTutors'] as const,
+        (place) => [`who is the ${place} of three reads the learner and sees the row`, [place]] as const,
       ),
       [
         'reads the learner, and so does the primary tutor',
         ['secondary tutor', 'primary tutor beside another'],
-        'twoTutors',
       ] as const,
     ])
-      seen.checks(covers('learners.visibility.tutor-secondary', needs(...powers), seen.row(...own)), {
+      seen.checks(covers('learners.visibility.tutor-secondary', seen.row(...own)), {
         [title]: async ({ answer: { body, reads }, control }) => {
           for (const read of reads) await expect(read).toBeAccepted();
           if (control) expect(control.all, 'emails in the list').toContain(body.email);
@@ -186,7 +181,7 @@ test.describe('GET /v1/learners as a tutor', () => {
   const shown = { own: true, 'last of two': true, 'of two others': false };
   test(
     'shows the learners of the tutor and no others',
-    covers('learners.visibility.tutor-list', needs('tutor', 'threeTutors'), ifAllowed, seen.row(...Object.keys(shown))),
+    covers('learners.visibility.tutor-list', needs('threeTutors'), ifAllowed, seen.row(...Object.keys(shown))),
     async ({ pooled }) => {
       for (const [row, isShown] of Object.entries(shown))
         await pooled(
