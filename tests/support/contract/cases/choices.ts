@@ -83,6 +83,48 @@ export const discriminators: Family = {
   }),
 };
 
+const untold = (type: string) => ({
+  Cat: object({ kind: { type }, lives: integer }, { required: ['lives'] }),
+  Dog: object({ kind: { type }, barks: { type: 'boolean' } }, { required: ['barks'] }),
+});
+
+export const discriminated: Family = {
+  name: 'a `discriminator` alone tells the kinds (3.0)',
+  source: '3.0.4, Discriminator Object: its value names the schema that holds',
+  cases: bodies('3.0', {
+    'names of schemas': [
+      { oneOf: branches, discriminator: by() },
+      [
+        { kind: 'Cat', lives: 9 },
+        { kind: 'Dog', barks: true },
+      ],
+      [{ kind: 'Cat', barks: true }, { kind: 'Fish' }, { lives: 9 }, null, 'Cat'],
+      untold('string'),
+    ],
+    'a mapping': [
+      { anyOf: branches, discriminator: by({ cat: at('Cat'), hound: 'Dog' }) },
+      [
+        { kind: 'cat', lives: 9 },
+        { kind: 'hound', barks: false },
+      ],
+      [
+        { kind: 'Cat', lives: 9 },
+        { kind: 'hound', lives: 9 },
+      ],
+      untold('string'),
+    ],
+    integers: [
+      { oneOf: branches, discriminator: by({ 10: at('Cat'), 20: 'Dog', 30: 'Tutor' }) },
+      [
+        { kind: 10, lives: 9 },
+        { kind: 20, barks: true },
+      ],
+      [{ kind: 10 }, { kind: 20, lives: 9 }, { kind: 30, email: 'a' }, { kind: 40 }, { kind: '10', lives: 9 }],
+      { ...untold('integer'), Tutor: object({ email: text }, { required: ['email'] }) },
+    ],
+  }),
+};
+
 export const parts: Family = {
   name: 'parts of `allOf`, closed ones too (3.0)',
   source: '3.0.3, Schema Object, `allOf`; JSON Schema (Wright 00) 5.18 and 5.22: each part looks at its own properties',
@@ -92,7 +134,7 @@ export const parts: Family = {
       'two closed parts': [
         { allOf: [object({ a: integer }, closed), object({ b: integer }, closed)] },
         [{}],
-        [{ a: 1 }, { b: 1 }, { a: 1, b: 1 }],
+        [{ a: 1 }, { b: 1 }, { a: 1, b: 1 }, { c: 1 }, { b: 'x' }],
       ],
       'an open and a closed part': [
         { allOf: [object({ a: integer }), object({ b: integer }, closed)] },
@@ -100,6 +142,14 @@ export const parts: Family = {
         [{ a: 1 }, { b: 'x' }],
       ],
       'closed beside its part': [{ ...object({}, closed), allOf: [object({ a: integer })] }, [{}], [{ a: 1 }]],
+      'closed beside a choice of a closed one': [
+        {
+          ...object({ kind: text }, closed),
+          oneOf: [object({ a: integer }, { required: ['a'], ...closed }), object({ b: integer }, { required: ['b'] })],
+        },
+        [],
+        [{ kind: 'x', a: 1 }, { b: 1 }, { kind: 'x' }, { kind: 1, a: 1 }, { b: 1, c: 1 }],
+      ],
       'a property in both': [
         { allOf: [object({ a: text }), object({ a: { maxLength: 2 } })] },
         [{ a: 'ab' }],

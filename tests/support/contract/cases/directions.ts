@@ -72,6 +72,15 @@ export const directions: Family = {
     ...both('in a property', { type: 'object', required: ['who'], properties: { who: Person } }, (who) => ({ who })),
     ...both('in additional properties', { type: 'object', additionalProperties: Person }, (who) => ({ who })),
     ...both('in a branch of a choice', { oneOf: [Person, { type: 'integer' }] }, same),
+    ...messages(
+      'required in a branch, marked beside the choice',
+      bodyDocument('3.0', {
+        type: 'object',
+        properties: { password },
+        oneOf: [{ required: ['password', 'a'] }, { required: ['b'] }],
+      }),
+      { accepts: [answered({ a: 1 }), answered({ b: 1 })], refuses: [answered({ a: 1, password: 'x' }), answered({})] },
+    ),
     ...both('in an object or null', { ...Person, nullable: true }, same),
   ],
 };

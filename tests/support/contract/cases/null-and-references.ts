@@ -23,6 +23,17 @@ export const nullable: Family = {
       'an enumeration without null': [{ ...orNull, enum: ['a', 'b'] }, ['a'], [null, 'c']],
       'null in an enumeration only': [{ ...text, enum: ['a', null] }, [], [null]],
       'beside allOf, without a type': [{ nullable: true, allOf: [ref('Text')] }, ['a'], [null]],
+      'beside allOf, with a type': [
+        { type: 'object', nullable: true, allOf: [ref('Base')] },
+        [{ a: 'x' }],
+        [null, {}, 1],
+      ],
+      'beside anyOf, without a type': [
+        { nullable: true, anyOf: [text, { type: 'integer' }] },
+        ['a', 1],
+        [null, true, 1.5],
+      ],
+      'the only part of allOf, by reference': [{ allOf: [ref('TextOrNull')] }, [null, 'a'], [5]],
       'one part of allOf': [{ allOf: [orNull, text] }, ['a'], [null]],
       'both parts of allOf': [{ allOf: [orNull, { ...orNull, maxLength: 2 }] }, [null, 'a'], ['abc']],
       'a branch of anyOf': [{ anyOf: [orNull, { type: 'integer' }] }, [null, 5], [true]],

@@ -4,6 +4,8 @@ export const stillWrong: Readonly<Record<string, readonly string[]>> = {
   '`nullable` in its positions (3.0)': [
     'refuse an enumeration without null: null',
     'refuse beside allOf, without a type: null',
+    'refuse beside allOf, with a type: null',
+    'refuse beside anyOf, without a type: null',
     'refuse the type allows null, and the only choice does not: null',
   ],
   'type lists and null branches (3.1)': ['refuse nullable is nothing: null'],
@@ -14,6 +16,8 @@ export const stillWrong: Readonly<Record<string, readonly string[]>> = {
     'refuse two closed parts: {"a":1,"b":1}',
     'refuse an open and a closed part: {"a":1}',
     'refuse closed beside its part: {"a":1}',
+    'refuse closed beside a choice of a closed one: {"kind":"x","a":1}',
+    'refuse closed beside a choice of a closed one: {"b":1}',
   ],
   // A pattern that takes too long is a finding about the document, and its text unchecked.
   'patterns: escapes, anchors, slow ones, lengths': [

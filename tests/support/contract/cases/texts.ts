@@ -31,6 +31,35 @@ export const formats: Family = {
   }),
 };
 
+export const commonFormats: Family = {
+  name: 'formats that 3.0 leaves to others',
+  source: 'JSON Schema 2020-12, validation 7.3; times and durations also as .NET writes them',
+  cases: bodies('3.0', {
+    uuid: [
+      formatted('uuid'),
+      ['7b0e4e2a-3f3c-4f8e-9d54-0b7b5a2f6c11', '7B0E4E2A-3F3C-4F8E-9D54-0B7B5A2F6C11'],
+      ['urn:uuid:7b0e4e2a-3f3c-4f8e-9d54-0b7b5a2f6c11', '7b0e4e2a3f3c4f8e9d540b7b5a2f6c11', ''],
+    ],
+    email: [formatted('email'), ['a.b@example.com', 'andré@example.com'], ['a', 'a@', 'é']],
+    uri: [formatted('uri'), ['https://example.com/a?b=c', '/relative'], ['a b']],
+    time: [{ format: 'time' }, ['13:32:00', '13:32', '13:32:00Z', '13:32:00.5+01:00', '00:30:00'], ['soon', '25:00']],
+    duration: [
+      { format: 'duration' },
+      ['PT30M', 'P1DT2H', '00:30:00', '1.02:03:04.5', 'PT0.5S', 'PT-6H'],
+      ['soon', 'P', '30'],
+    ],
+  }),
+};
+
+export const numbers: Family = {
+  name: 'bounds and multiples of numbers (3.0)',
+  source: '3.0.3, Schema Object; JSON Schema (Wright 00) 5.1 to 5.3: decimals, not their binary forms',
+  cases: bodies('3.0', {
+    'exclusiveMaximum: true': [{ type: 'number', maximum: 7, exclusiveMaximum: true }, [6], [7, 8]],
+    'a multiple of a tenth': [{ type: 'number', multipleOf: 0.1 }, [0.3, 1.1], [0.35]],
+  }),
+};
+
 export const unknownFormats: Family = {
   name: 'formats that nobody defines',
   source: '3.0.3, Data Types: `format` may have any value; tools fall back to the `type`',
