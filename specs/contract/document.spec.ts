@@ -1,12 +1,10 @@
-import { covers, expect, inspectDocument, mediaTypeOf, needs, pool, test } from '../../fixtures/index.ts';
-import { askForDescription, documentIn } from './served.ts';
-
-const asked = pool('contract/document', {
-  subject: async ({ api, lab }) => ({
-    own: await askForDescription(api),
-    withoutToken: await askForDescription(lab.nobody()),
-  }),
-});
+/** Checks of the same two answers: in one file, so that one worker asks for them. */
+import '../learners/list/parameters.checks.ts';
+import '../versioning/path-described.checks.ts';
+import './operations.checks.ts';
+import './quirks.checks.ts';
+import { covers, expect, inspectDocument, mediaTypeOf, needs, test } from '../../fixtures/index.ts';
+import { asked, documentIn } from './served.ts';
 
 test.describe('GET /swagger/v1/swagger.json', () => {
   asked.check('serves a JSON object with paths', covers('contract.document.served'), async ({ subject: { own } }) => {

@@ -9,19 +9,23 @@ import {
   Inconclusive,
   LostAnswer,
   type OpenApiDocument,
+  pool,
   readDocument,
   requestOf,
   type Surroundings,
 } from '../../fixtures/index.ts';
 
-/** Requests the OpenAPI document as this caller. */
-export function askForDescription(caller: Caller): Promise<ApiResponse> {
-  return caller.send(`GET ${documentPath}`);
-}
+/** The OpenAPI document, asked for with a token and without one: all that checks of what it says need to send. */
+export const asked = pool('contract/document', {
+  subject: async ({ api, lab }) => ({
+    own: await askForDescription(api),
+    withoutToken: await askForDescription(lab.nobody()),
+  }),
+});
 
-/** The OpenAPI document that is served to this caller. @throws Inconclusive when none can be read. */
-export async function servedDocument(caller: Caller): Promise<OpenApiDocument> {
-  return documentIn(await askForDescription(caller));
+/** Requests the OpenAPI document as this caller. */
+function askForDescription(caller: Caller): Promise<ApiResponse> {
+  return caller.send(`GET ${documentPath}`);
 }
 
 /** @throws Inconclusive when none can be read. */
@@ -31,9 +35,12 @@ export function documentIn({ status, headers, text }: ApiResponse): OpenApiDocum
   return document;
 }
 
-/** The served OpenAPI document, prepared for validating exchanges. */
-export async function servedContract(caller: Caller): Promise<Contract> {
-  return createContract(await servedDocument(caller));
+const contracts = new WeakMap<ApiResponse, Contract>();
+
+/** The OpenAPI document of a response, prepared for validating exchanges, once for all checks. @throws Inconclusive when none can be read. */
+export function contractIn(response: ApiResponse): Contract {
+  if (!contracts.has(response)) contracts.set(response, createContract(documentIn(response)));
+  return contracts.get(response)!;
 }
 
 const read = new WeakMap<object, Contract>();
@@ -46,7 +53,7 @@ export async function description({ api, lab, organisation }: Surroundings): Pro
   if (!lab.has('description')) return null;
   const behaviour = lab.behaviourOf(organisation);
   try {
-    const contract = read.get(behaviour) ?? (await servedContract(api));
+    const contract = read.get(behaviour) ?? contractIn(await askForDescription(api));
     read.set(behaviour, contract);
     return contract;
   } catch (error) {

@@ -6,10 +6,8 @@ import {
   expect,
   needs,
   pool,
-  serverPaths,
   test,
 } from '../../fixtures/index.ts';
-import { servedDocument } from '../contract/served.ts';
 
 /** An HTML page at the same address does not count as an answer of the API. */
 function isServed({ status, headers }: ApiResponse): boolean {
@@ -52,20 +50,6 @@ test.describe('A path without its version prefix', covers('versioning.path.prefi
 
     expect(isServed(response), `answered ${response.status}`).toBe(false);
     await expect(await learners.getByEmail(body.email)).toHaveStatus(404);
-  });
-});
-
-test.describe('The description', covers('versioning.path.prefix', needs('description')), () => {
-  test('has no path outside /v1', async ({ api }) => {
-    const document = await servedDocument(api);
-    // The version may be a parameter: /v{version}/learners.
-    const version = /\/v(1|\{[^}]+\})(\/|$)/;
-    const prefixes = serverPaths(document).map((path) => path.replace(/\/$/, ''));
-    const outside = Object.keys(document.paths).filter(
-      (path) => !prefixes.every((prefix) => version.test(prefix + path)),
-    );
-
-    expect(outside).toEqual([]);
   });
 });
 

@@ -8,16 +8,12 @@ import {
   genders,
   Inconclusive,
   isAccepted,
+  needs,
   pool,
   type RuleId,
   test,
 } from '../../fixtures/index.ts';
-import { servedContract } from './served.ts';
-
-const described = pool('contract/quirks', {
-  powers: ['description'],
-  subject: ({ api }) => servedContract(api),
-});
+import { asked, contractIn } from './served.ts';
 
 /** What the service takes, whatever the description says, about one learner. */
 const taken = pool('contract/quirks of requests', {
@@ -60,8 +56,8 @@ const differences = {
 
 test.describe('Quirk', () => {
   for (const [quirk, how] of Object.entries(differences) as [keyof typeof differences, string][])
-    described.checks(covers(quirk), {
-      [`the description ${how}`]: ({ subject }) => expectDocumentedDifference(subject, quirk),
+    asked.checks(covers(quirk, needs('description')), {
+      [`the description ${how}`]: ({ subject }) => expectDocumentedDifference(contractIn(subject.own), quirk),
     });
 
   for (const gender of genders)
@@ -84,8 +80,8 @@ for (const [method, [quirk, question]] of Object.entries(batches)) {
   const operation = `${method} /v1/tutors/{tutorEmail}/secondarytutor/learners`;
 
   test.describe(`Quirk: ${operation}`, covers(quirk), () => {
-    described.check('the description lists 200 beside 204', covers(quirk), ({ subject }) => {
-      const found = subject.operation(method, '/v1/tutors/{tutorEmail}/secondarytutor/learners');
+    asked.check('the description lists 200 beside 204', covers(quirk, needs('description')), ({ subject }) => {
+      const found = contractIn(subject.own).operation(method, '/v1/tutors/{tutorEmail}/secondarytutor/learners');
       expect(Object.keys(found?.operation.responses ?? {})).toEqual(expect.arrayContaining(['200', '204']));
     });
 

@@ -1,27 +1,24 @@
-import { accountsOf, covers, expect, operationAt, pool, test, unexplained } from '../../fixtures/index.ts';
-import { servedContract } from './served.ts';
+import { accountsOf, covers, expect, needs, operationAt, test, unexplained } from '../../fixtures/index.ts';
+import { asked, contractIn } from './served.ts';
 
 /** The support-plan reads may be described by one path for each section. */
 const sections = /^GET .*\/learners\/\{[^}]*\}\/supportplan\//i;
 
-const described = pool('contract/operations', {
-  powers: ['description'],
-  subject: ({ api }) => servedContract(api),
-});
+const described = needs('description');
 
 test.describe('The description', () => {
-  described.checks(covers('contract.operations.described'), {
-    'has every operation of the API document': ({ subject: contract }) => {
-      const lacking = accountsOf(contract).filter(
+  asked.checks(covers('contract.operations.described', described), {
+    'has every operation of the API document': ({ subject: { own } }) => {
+      const lacking = accountsOf(contractIn(own)).filter(
         ({ rule, says }) => rule === 'contract.operations.described' && says === 'differs',
       );
       expect(lacking.map(({ subject }) => subject)).toEqual([]);
     },
   });
 
-  described.checks(covers('contract.operations.extra'), {
-    'tells what it has beyond the API document': ({ subject: contract }, { observe }) => {
-      const extra = contract
+  asked.checks(covers('contract.operations.extra', described), {
+    'tells what it has beyond the API document': ({ subject: { own } }, { observe }) => {
+      const extra = contractIn(own)
         .operations()
         .filter(({ method, template }) => operationAt(method, template) === undefined)
         .map(({ method, template }) => `${method} ${template}`)
@@ -42,8 +39,10 @@ test.describe('The description', () => {
   ] as const;
 
   for (const aspect of aspects) {
-    described.check(`agrees with the API document on ${aspect}`, covers(`contract.claims.${aspect}`), ({ subject }) =>
-      expect(unexplained(accountsOf(subject), aspect)).toEqual([]),
+    asked.check(
+      `agrees with the API document on ${aspect}`,
+      covers(`contract.claims.${aspect}`, described),
+      ({ subject }) => expect(unexplained(accountsOf(contractIn(subject.own)), aspect)).toEqual([]),
     );
   }
 });
