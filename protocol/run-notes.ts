@@ -33,7 +33,7 @@ export interface RunNotes {
   /** Of our reporter, for the command: how the run ended. Another run with the same report folder may have replaced its result. */
   exitStatus?: number | undefined;
   /** Of our reporter, for the workers: row of a pool -> the checks of this run that ask for it. */
-  pooled?: Record<string, string[]> | undefined;
+  pooled?: Record<string, Asking[]> | undefined;
   /** Of the global teardown, for our reporter: records that checks had to leave behind, and that it has removed. */
   removedAfterwards?: readonly string[] | undefined;
   /** Of the global teardown, for our reporter: records that it could not remove. */
@@ -67,6 +67,12 @@ export interface RunNotes {
   mutants?: { folder: string; coverage: string } | undefined;
   /** How many repetitions of a property are shrunk even in the proof. */
   shrunkRepetitions?: number | undefined;
+}
+
+/** A check, and the powers without which it is not made. */
+export interface Asking {
+  check: string;
+  needs: readonly string[];
 }
 
 /** What a person has done for a run, to a learner and before a webhook that the run has made. */

@@ -21,7 +21,7 @@ const wholePreflight = 30;
  * responses, pages of other people's records.
  */
 export function keptOf(maxRequests: number, preflight = wholePreflight): number {
-  return preflight + requestsOfProbe + Math.max(Math.min(40, 0.1 * maxRequests), 0.036 * maxRequests);
+  return preflight + requestsOfProbe + Math.max(Math.min(20, 0.1 * maxRequests), 0.036 * maxRequests);
 }
 
 /** What is known about the checks before they run. */

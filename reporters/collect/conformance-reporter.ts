@@ -15,7 +15,7 @@ import { grouped } from '../../protocol/group-by.ts';
 import { warn } from '../../protocol/output/output.ts';
 import { saysNoTests } from '../../protocol/playwright/inside.ts';
 import { ifPossible } from '../../protocol/run-folder.ts';
-import { runNotes, tell } from '../../protocol/run-notes.ts';
+import { type Asking, runNotes, tell } from '../../protocol/run-notes.ts';
 import { type ExitStatus, exitStatus } from '../judge/exit-status.ts';
 import type { FoldInput } from '../judge/fold.ts';
 import { judge, type TestRecord, wasMade } from '../judge/outcome.ts';
@@ -42,12 +42,11 @@ export interface RunMetadata {
 }
 
 /** Row of a pool -> the checks of the run that ask for it. */
-function askedFor(suite: Suite): Record<string, string[]> {
-  const asked = suite
-    .allTests()
-    .flatMap((test) =>
-      described(test.annotations, annotationTypes.pool).map((member) => [member, idOf(test)] as const),
-    );
+function askedFor(suite: Suite): Record<string, Asking[]> {
+  const asked = suite.allTests().flatMap((test) => {
+    const asking = { check: idOf(test), needs: described(test.annotations, annotationTypes.needs) };
+    return described(test.annotations, annotationTypes.pool).map((member) => [member, asking] as const);
+  });
   return Object.fromEntries(grouped(asked));
 }
 
