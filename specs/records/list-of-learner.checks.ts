@@ -110,6 +110,15 @@ export function checkList(list: ListOfLearner, ownRows: Record<string, Row>) {
     },
   });
 
+  // What can be seen of the list where nobody can be given any: that there is one.
+  test('answers 200 for a new learner', covers(rules.all), async ({ learners, records }) => {
+    const { learnerId } = await learners.create();
+    const response = await read(records, learnerId);
+    test.skip(response.status === 404, 'the document lists 404 without saying when it applies');
+
+    await expect(response).toHaveStatus(200);
+  });
+
   for (const { count, pageSize, row } of paged)
     lists.checks(covers(rules.paging, lists.row(row)), {
       [titles.paged(count, pageSize)]: async ({ subject, answer: pages }) => {

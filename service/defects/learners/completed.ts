@@ -101,6 +101,12 @@ export const defects = [
     'completed-show-the-user-of-the-first': asking('completedList', (learners) => [
       learners.map((each) => ({ ...each, learnerUserId: learners[0]!.learnerUserId })),
     ]),
+    // Nobody on the list counts as a mistake in the date.
+    'completed-refuses-a-day-without-anybody': deciding('decideListCompleted', (decision, { correct, call }) =>
+      call.query.date !== undefined && (decision.body as Body | undefined)?.totalRecords === 0
+        ? correct.refuse([{ field: 'date', message: 'Nobody completed an assessment.' }])
+        : decision,
+    ),
     'answered-203-learners-completed-shape': answers203('GET /v1/learners/assessmentcompleted'),
   }),
   breaking('learners.completed.total-records', {

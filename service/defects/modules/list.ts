@@ -31,6 +31,15 @@ export const defects = [
         return correct.answer(200, correct.wrapped(correct.choices.moduleListField, [], { totalRecords: 0 }));
       }),
     ),
+    // An empty list has no first page.
+    'modules-of-who-has-none-are-refused': (correct) => ({
+      decideListModules: (state, call) =>
+        correct.forLearner(state, call, ({ modules }) =>
+          modules.length > 0
+            ? correct.decideListModules(state, call)
+            : correct.refuse([{ field: 'pageIndex', message: 'There is no such page.' }]),
+        ),
+    }),
     'modules-hold-those-of-other-learners': showing((_modules, state) =>
       state.learners.all().flatMap(({ modules }) => modules),
     ),

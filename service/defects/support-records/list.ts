@@ -108,6 +108,15 @@ export const defects = [
     'support-records-lack-the-blank': showingRecords((records) =>
       records.filter(({ coverageStatus }) => coverageStatus !== 10),
     ),
+    // An empty list has no first page.
+    'support-records-of-who-has-none-are-refused': (correct) => ({
+      decideListSupportRecords: (state, call) =>
+        correct.forLearner(state, call, ({ supportRecords }) =>
+          supportRecords.length > 0
+            ? correct.decideListSupportRecords(state, call)
+            : correct.refuse([{ field: 'pageIndex', message: 'There is no such page.' }]),
+        ),
+    }),
     'support-records-for-a-tutor-are-none': asking('decideListSupportRecords', (state, call) => [
       state,
       call.caller.role === 'tutor' ? { ...call, query: { ...call.query, lastUpdatedSince: '9999-01-01' } } : call,
