@@ -65,10 +65,10 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
 
   // Events: an event is found by the fields of its envelope, and counted by its DataId
   'events.catalogue.names': ['events.catalogue.fields'],
-  'events.envelope.system-event': ['events.catalogue.names'],
+  'events.envelope.system-event': ['events.catalogue.names', 'events.assessment-report-created.data-part'],
   'events.envelope.fields': ['events.envelope.pascal-case'],
   'events.envelope.data-id': ['events.envelope.fields'],
-  'events.delivery.subscribed-only': ['events.signature.no-handshake'],
+  'events.delivery.subscribed-only': ['events.assessment-report-created.data-part', 'events.signature.no-handshake'],
   'events.delivery.every-webhook': ['events.envelope.data-id', 'events.signature.value', 'webhooks.create.active'],
   'events.assessment-completed.fires': ['assessments.invite.no-event', 'events.envelope.data-id'],
   'events.modules-assigned.fires': ['events.envelope.data-id'],
@@ -120,6 +120,7 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   'webhooks.logs.fields': ['webhooks.logs.listed'],
   'webhooks.logs.newest-first': ['webhooks.logs.listed'],
   'webhooks.logs.single': ['webhooks.logs.listed'],
+  'webhooks.logs.sent-data': ['events.assessment-report-created.data-part'],
   'webhooks.logs.created-at': ['webhooks.logs.fields'],
   'webhooks.logs.total-records': ['webhooks.logs.listed'],
 
@@ -130,8 +131,13 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   // Creates of learners
   'learners.read.by-id': ['learners.create.result'],
   'learners.read.identifiers': ['learners.create.result'],
+  // A field that is missing has no value to compare
+  'learners.read.by-email': ['learners.read.known-fields'],
+  'learners.read.client-reference': ['learners.read.known-fields'],
   'learners.completed.shape': ['learners.read.identifiers'],
   'learners.completed.total-records': ['learners.completed.only-completed', 'learners.isolation.completed'],
+  'learners.completed.on-date': ['authentication.token.bearer-header'],
+  'learners.isolation.completed': ['learners.completed.on-date'],
   'learners.completed.later-date': ['learners.completed.only-completed'],
   'learners.completed.only-completed': ['learners.completed.on-date'],
   'learners.create.email-race': ['learners.create.duplicate-email', 'learners.create.stored'],
@@ -171,10 +177,10 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
 
   // Who sees whom
   'learners.visibility.administrator-list': ['learners.list.complete'],
-  'learners.visibility.manager-completed': ['learners.visibility.tutor-secondary'],
+  'learners.visibility.manager-completed': ['learners.completed.on-date', 'learners.visibility.tutor-secondary'],
   'learners.visibility.manager-list': ['learners.visibility.tutor-secondary'],
   'learners.visibility.manager-read': ['learners.visibility.tutor-secondary'],
-  'learners.visibility.tutor-completed': ['learners.visibility.tutor-secondary'],
+  'learners.visibility.tutor-completed': ['learners.completed.on-date', 'learners.visibility.tutor-secondary'],
   'learners.visibility.tutor-list': ['learners.isolation.list', 'learners.list.complete'],
   'learners.visibility.tutor-secondary': ['learners.visibility.tutor-list'],
   'learners.visibility.follows-assignment': [
@@ -268,7 +274,7 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   // The organisation's tags
   'tags.all.no-paging': ['tags.add.additive', 'tags.all.complete'],
   'tags.all.sorted': ['tags.delete.deletes'],
-  'tags.delete.deletes': ['tags.all.complete'],
+  'tags.delete.deletes': ['authentication.token.bearer-header', 'tags.all.complete'],
   'tags.delete.case-insensitive': ['tags.delete.deletes'],
   'tags.delete.every-learner': ['tags.delete.deletes', 'tags.list.held'],
   'tags.delete.irreversible': ['tags.add.additive', 'tags.delete.every-learner'],
@@ -286,7 +292,7 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   'tags.remove.too-short': ['tags.remove.not-held'],
   'tags.remove.bad-characters': ['tags.remove.not-held'],
   'tags.remove.trimmed-length': ['tags.remove.not-held', 'tags.remove.too-long'],
-  'tags.untagged.malformed-first': ['tags.delete.no-name'],
+  'tags.untagged.malformed-first': ['tags.delete.deletes', 'tags.delete.no-name'],
   'tags.untagged.unauthorised-first': ['tags.untagged.not-found'],
 
   // Batches of tutors, which administrators send, and which the tutor's reads show

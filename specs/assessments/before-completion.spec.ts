@@ -27,10 +27,10 @@ const roles = ['tutor', 'manager'] as const;
 interface Row {
   needs?: readonly Power[];
   change?: (surroundings: Surroundings, learner: CreatedLearner) => Promise<unknown>;
-  invite?: (surroundings: Surroundings, learner: CreatedLearner) => Promise<ApiResponse[]>;
+  invite?: (surroundings: Surroundings, learner: CreatedLearner, other: CreatedLearner) => Promise<ApiResponse[]>;
 }
 
-const again: NonNullable<Row['invite']> = async ({ assessments }, { learnerId }) => [
+const again = async ({ assessments }: Surroundings, { learnerId }: CreatedLearner) => [
   await assessments.invite(learnerId),
 ];
 
@@ -58,7 +58,7 @@ const atOnceAndLater: NonNullable<Row['invite']> = async (surroundings, learner)
 const rows: Record<string, Row> = {
   ...changes,
   [atOnce]: { invite: atOnceAndLater },
-  [another]: { invite: async (surroundings) => again(surroundings, await surroundings.learners.create()) },
+  [another]: { invite: (surroundings, _learner, other) => again(surroundings, other) },
   ...Object.fromEntries(roles.map((role) => [role, byRole(role)])),
 };
 
@@ -66,12 +66,14 @@ const rows: Record<string, Row> = {
 const invited = pool('assessments/before-completion', {
   rows,
   async subject({ lab, learners, assessments }) {
-    const learner = await learners.create();
+    // The other is there before the first is invited, so a service that notes the invitation for everybody is noticed.
+    const [learner, other] = await learners.createMany(2);
     const { learnerId } = learner;
     const enrolled = await assessments.result(learnerId);
     const simultaneous = await lab.simultaneously(Array.from({ length: 4 }, () => () => assessments.invite(learnerId)));
     return {
       learner,
+      other,
       simultaneous,
       // If all were refused, one must be accepted now.
       invitation: simultaneous.find(isAccepted) ?? (await assessments.invite(learnerId)),
@@ -79,9 +81,9 @@ const invited = pool('assessments/before-completion', {
       url: await assessments.url(learnerId),
     };
   },
-  async act(surroundings, { learner }, { change, invite = again }) {
+  async act(surroundings, { learner, other }, { change, invite = again }) {
     await change?.(surroundings, learner);
-    return invite(surroundings, learner);
+    return invite(surroundings, learner, other);
   },
   together: {
     merge: ({ change: one, invite: first }, { change: other, invite: second }) =>

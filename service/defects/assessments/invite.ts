@@ -129,6 +129,15 @@ export const defects = [
       lastInvitation: (state) =>
         state.learners.all().reduce<number | null>((last, { invitedAt }) => later(last, invitedAt), null),
     }),
+    // An update without its condition: whoever is there counts as invited.
+    'invite-is-noted-for-everybody': deciding('decideInvite', (decision, { state, call }) =>
+      decision.status < 400
+        ? {
+            ...decision,
+            writes: state.learners.all().map((learner) => saved({ ...learner, invitedAt: call.now })),
+          }
+        : decision,
+    ),
     'delete-leaves-invitedat-to-the-next-with-the-email': inheriting('invitedAt'),
   }),
   breaking('assessments.invite.refusal-not-counted', {
