@@ -120,25 +120,23 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
       );
   });
 
+  const faulty: Record<string, [what: string, faults: (fresh: string[]) => string[]]> = {
+    'a bad name': ['bad name', ([, bad]) => [`${bad}_`]],
+    'two bad names': ['both of two', ([, bad]) => [`${bad}_`, `_${bad}`]],
+    [beyond(limit)]: ['eleventh', ([eleventh]) => [eleventh!]],
+  };
   test(
     'names or does not name the tags at fault',
-    covers('tags.add.rule-break-named', additions.row('a bad name', 'two bad names', beyond(limit))),
+    covers('tags.add.rule-break-named', additions.row(...Object.keys(faulty))),
     async ({ pooled, observe }) => {
       const shown: ApiResponse[] = [];
       const answer: Record<string, boolean> = {};
-      const note = (what: string, row: string, faults: (fresh: string[]) => string[]) =>
-        pooled(
-          additions,
-          ({ subject: { fresh }, answer: { response } }) => {
-            assumeInvalid(response);
-            answer[what] = faults(fresh).every((fault) => response.text.includes(fault));
-            shown.push(response);
-          },
-          row,
-        );
-      await note('bad name', 'a bad name', ([, bad]) => [`${bad}_`]);
-      await note('both of two', 'two bad names', ([, bad]) => [`${bad}_`, `_${bad}`]);
-      await note('eleventh', beyond(limit), ([eleventh]) => [eleventh!]);
+      await pooled(additions, ({ subject: { fresh }, answer: { response } }, row) => {
+        const [what, faults] = faulty[row]!;
+        assumeInvalid(response);
+        answer[what] = faults(fresh).every((fault) => response.text.includes(fault));
+        shown.push(response);
+      });
       observe('tags.add.rule-break-named', answer, ...shown);
     },
   );

@@ -167,7 +167,7 @@ test.describe('POST /v1/learners', () => {
       covers('learners.create.end-date-format', refused.row(...rowsBeyond('endDate')), accepted.row('endDate')),
       async ({ pooled }) => {
         await pooled(accepted, ({ answer }) => expect(answer.response).toBeAccepted());
-        for (const row of rowsBeyond('endDate')) await pooled(refused, expectCreateRefused, row);
+        await pooled(refused, expectCreateRefused);
       },
     );
   });
@@ -182,7 +182,7 @@ test.describe('POST /v1/learners', () => {
             await expect(response, '230 characters').toBeAccepted();
             expect(recordIn(byId).courseDetails).toBe(text(230));
           });
-          for (const row of rowsBeyond(kind)) await pooled(refused, expectCreateRefused, row);
+          await pooled(refused, expectCreateRefused);
         },
       );
 
@@ -205,9 +205,8 @@ test.describe('POST /v1/learners', () => {
         accepted.row(...ends),
       ),
       async ({ pooled }) => {
-        for (const row of ends)
-          await pooled(accepted, ({ answer }) => expect(answer.response, row).toBeAccepted(), row);
-        for (const row of rowsBeyond('programmeLevel')) await pooled(refused, expectCreateRefused, row);
+        await pooled(accepted, ({ answer }, row) => expect(answer.response, row).toBeAccepted());
+        await pooled(refused, expectCreateRefused);
       },
     );
 
