@@ -87,7 +87,7 @@ for (const [fault, { rules, title, statuses, isControlled }] of Object.entries(r
     });
 
 for (const row of rows.filter(({ fault }) => fault === 'deleted learner'))
-  test.describe(`Operations of ${row.name}`, covers('errors.status.not-found', needs(...row.powers)), () => {
+  test.describe(`Operations of ${row.name}`, covers('errors.status.not-found'), () => {
     calls.check('answer 404 for a learner who has been deleted', calls.row(keyOf(row)), async ({ control }) => {
       // Read before, so that a stale copy is noticed.
       for (const operation of row.operations.filter((each) => !isWrite(each))) accepted(control, operation);

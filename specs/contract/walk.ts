@@ -35,9 +35,7 @@ export const rows = Object.keys(faults).flatMap((name) => {
   const fault = name as Fault;
   return operationGroups.flatMap(({ name, powers, operations }) => {
     const meant = operations.filter(isMeant[fault] ?? (() => true));
-    return meant.length === 0
-      ? []
-      : [{ name, fault, powers: [...(needed[fault] ?? []), ...powers], operations: meant }];
+    return meant.length === 0 ? [] : [{ name, fault, needs: [...(needed[fault] ?? []), ...powers], operations: meant }];
   });
 });
 
@@ -51,10 +49,9 @@ export const keyOf = ({ name, fault }: Row) => `${name}: ${fault}`;
  */
 export const calls = pool('contract/every-operation', {
   rows: Object.fromEntries(rows.map((row) => [keyOf(row), row])),
-  needs: ({ powers }) => powers,
   subject: async ({ calls }) => ({ set: calls.sharing(), ofDeleted: [] as SecuredOperation[] }),
-  async act(surroundings, { set, ofDeleted }, { fault, powers, operations }) {
-    const isForStaff = fault === 'no token' && powers.includes('twoTutors') && surroundings.lab.isolated;
+  async act(surroundings, { set, ofDeleted }, { fault, needs, operations }) {
+    const isForStaff = fault === 'no token' && needs.includes('twoTutors') && surroundings.lab.isolated;
     const prepared: [SecuredOperation, Call][] = [];
     for (const operation of isForStaff ? [...operations, staff as SecuredOperation] : operations)
       prepared.push([operation, (await set.prepare(operation)).call]);

@@ -33,7 +33,7 @@ export interface FaultCheck {
   rule: RuleId;
   title: string;
   faults: readonly Fault[];
-  powers?: readonly Power[];
+  needs?: readonly Power[];
   /** Which of two learners an update is of; by default, either. */
   learner?: 'one' | 'other';
 }
@@ -60,8 +60,8 @@ export interface FaultRow extends Pick<FaultCheck, 'learner'> {
   needs?: readonly Power[];
 }
 
-export const rowsOf = ({ title, faults, learner, powers }: Omit<FaultCheck, 'rule'>) =>
-  faults.map((each, at): [string, FaultRow] => [`${title} ${at}`, { learner, fault: each, needs: powers }]);
+export const rowsOf = ({ title, faults, learner, needs }: Omit<FaultCheck, 'rule'>) =>
+  faults.map((each, at): [string, FaultRow] => [`${title} ${at}`, { learner, fault: each, needs }]);
 
 export const keysOf = (check: Omit<FaultCheck, 'rule'>) => rowsOf(check).map(([key]) => key);
 

@@ -139,7 +139,7 @@ export const faultChecks: CreateCheck[] = [
         staff[at] === undefined ? null : { primaryTutorEmail: staff[at] },
       ),
     ),
-    powers: ['staff'],
+    needs: ['staff'],
   },
   {
     rule: 'learners.create.invalid-secondary-tutor',
@@ -151,7 +151,7 @@ export const faultChecks: CreateCheck[] = [
     'an unknown email in secondaryTutorEmails refuses the create when it stands *',
     placings,
     (placed) => among(placed, () => nobody),
-    { powers: ['threeTutors'] },
+    { needs: ['threeTutors'] },
   ),
   {
     rule: 'learners.create.invalid-secondary-tutor',
@@ -167,14 +167,14 @@ export const faultChecks: CreateCheck[] = [
     faults: [
       faultIn('secondaryTutorEmails', ({ organisation: { staff } }) => ({ secondaryTutorEmails: staff.slice(0, 1) })),
     ],
-    powers: ['staff'],
+    needs: ['staff'],
   },
   ...each(
     'learners.create.secondary-tutor-is-tutor',
     'staff who are no tutors in secondaryTutorEmails refuse the create when they stand *',
     placings,
     (placed) => among(placed, ({ staff }) => staff[0]),
-    { powers: ['staff', 'threeTutors'] },
+    { needs: ['staff', 'threeTutors'] },
   ),
   { rule: 'learners.create.provision-type-null', title: 'refuses provisionType null', faults: [withId(null)] },
   ...documentedProvisions.map(({ name }) => ({

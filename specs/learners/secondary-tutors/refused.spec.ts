@@ -29,23 +29,18 @@ interface Row {
 
 const [nobody, nobodyElse] = ['nobody', 'nobody-else'].map((name) => `${unique(name)}@example.com`) as [string, string];
 
-const offences = {
-  'an unknown email': {
-    rule: 'learners.secondary-tutors.unknown-email',
-    powers: [],
-    offenders: () => [nobody],
-  },
+const offences: Record<string, Pick<Row, 'needs' | 'offenders'> & { rule: RuleId }> = {
+  'an unknown email': { rule: 'learners.secondary-tutors.unknown-email', offenders: () => [nobody] },
   'staff who are no tutors': {
     rule: 'learners.secondary-tutors.not-a-tutor',
-    powers: ['staff'],
+    needs: ['staff'],
     offenders: ({ staff }) => staff.slice(0, 1),
   },
   'the primary tutor': {
     rule: 'learners.secondary-tutors.primary-tutor',
-    powers: [],
     offenders: ({ tutors }) => tutors.slice(2, 3),
   },
-} as const satisfies Record<string, { rule: RuleId; powers: Power[]; offenders: Row['offenders'] }>;
+};
 
 const positions = { alone: -1, first: 0, 'in the middle': 1, last: Infinity };
 
@@ -77,10 +72,10 @@ for (const [what, list] of Object.entries(wrongTypes))
   rows[what] = { offenders: () => [], list: ([other]) => list(other) };
 for (const [what, list] of Object.entries(strangers))
   rows[what] = { offenders: () => [], list: (_others, _offenders, learner) => list(learner) };
-for (const [what, { powers, offenders }] of Object.entries(offences))
+for (const [what, { needs, offenders }] of Object.entries(offences))
   for (const [position, at] of Object.entries(positions)) {
     const list: Row['list'] = (others, own) => (at < 0 ? own : others.toSpliced(at, 0, ...own));
-    rows[`${what} ${position}`] = { needs: powers, offenders, list, at };
+    rows[`${what} ${position}`] = { needs, offenders, list, at };
   }
 
 const refused = pool('learners/secondary-tutors refused', {

@@ -122,7 +122,7 @@ export const checks: FaultCheck[] = [
     rule: ofPrimary,
     title: asPrimary.replace('*', 'of staff who are no tutors'),
     faults: [faultIn('primaryTutorEmail', ({ organisation }) => ({ primaryTutorEmail: organisation.staff[0] }))],
-    powers: ['staff'],
+    needs: ['staff'],
   },
   ...each<Fault[]>(
     ofSecondary,
@@ -141,13 +141,13 @@ export const checks: FaultCheck[] = [
     asSecondary.replace('*', 'stands *'),
     placings,
     (placed) => secondary(({ tutors }) => placed<unknown>(tutors.slice(1, 3), nobody())),
-    { powers: ['threeTutors'] },
+    { needs: ['threeTutors'] },
   ),
   {
     rule: ofSecondary,
     title: asSecondary.replace('*', 'is of staff who are no tutors'),
     faults: [secondary(({ staff }) => staff.slice(0, 1))],
-    powers: ['staff'],
+    needs: ['staff'],
   },
 ];
 
