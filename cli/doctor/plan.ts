@@ -160,7 +160,7 @@ export function renderPlan(
   const rest =
     checks.deferred === 0
       ? ''
-      : `; ${count(checks.deferred)} more ${checks.deferred === 1 ? 'is' : 'are'} deferred to spare it (${makerOfDeferred(maxRequests !== null)} makes them)`;
+      : `; about ${count(checks.deferred)} more ${checks.deferred === 1 ? 'is' : 'are'} deferred to spare it (${makerOfDeferred(maxRequests !== null)} makes them)`;
   const first =
     made.before === 0 ? '' : `, and about ${made.before} before them to try the settings and how far reads lag`;
   const counted = `about ${plural(total.requests, 'request')}${first}`;

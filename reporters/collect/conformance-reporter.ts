@@ -139,7 +139,7 @@ export default class ConformanceReporter implements Reporter {
     try {
       const result = this.#fold(full);
       const status = await reportResult(result);
-      await this.#writeJunit(result.run.startedAt);
+      await this.#writeJunit(result);
       this.#partial.remove();
       return status;
     } catch (error) {
@@ -149,10 +149,10 @@ export default class ConformanceReporter implements Reporter {
     }
   }
 
-  async #writeJunit(startedAt: string): Promise<void> {
+  async #writeJunit({ run, rules }: Result): Promise<void> {
     const { junit } = runNotes();
     if (!junit) return;
-    const text = safeText(renderJunit(this.#tests(), startedAt));
+    const text = safeText(renderJunit(this.#tests(), run.startedAt, rules));
     await writeWhole(junit, text).catch((error: Error) => warn(`${junit} could not be written: ${error.message}.`));
   }
 

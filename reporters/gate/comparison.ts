@@ -15,7 +15,7 @@ export interface Impact {
   why: string;
 }
 
-export type ChangeKind = 'broken' | 'answer' | 'openapi' | 'deviation-expired' | 'deviation-gone' | 'deviation-void';
+export type ChangeKind = 'broken' | 'answer' | 'openapi' | 'deviation-expired' | 'deviation-gone';
 
 /** One reason why the gate fails. */
 export interface Change {
@@ -47,8 +47,7 @@ export const headings: Record<ChangeKind, string> = {
   answer: 'Changed answers',
   openapi: 'Breaking changes of the OpenAPI document',
   'deviation-expired': 'Expired known deviations',
-  'deviation-gone': 'Known deviations that no longer happen',
-  'deviation-void': 'Known deviations that excuse nothing',
+  'deviation-gone': 'Known deviations that excuse nothing',
 };
 
 /** Rules and questions that were not exercised for the same cause, most of which lie in how the run was made. */

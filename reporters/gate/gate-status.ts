@@ -32,8 +32,12 @@ export function gateSentence(comparison: Comparison, result: Result, allowed: Al
   if (status === exitStatus.violates)
     return `The gate is closed: ${counted(comparison.changes.filter(closes))}${beside(comparison)}.`;
   if (status === exitStatus.notJudged) return `The gate is undecided: ${whyUndecided(comparison, result, allowed)}.`;
-  const { notExercised } = comparison;
-  const far = notExercised.length === 0 ? '' : ` as far as this run looked: ${notLookedAt(comparison)}`;
+  const still = open(comparison, result);
+  const unknown = [
+    ...(comparison.notExercised.length === 0 ? [] : [notLookedAt(comparison)]),
+    ...(still.length === 0 ? [] : [staysInconclusive(still)]),
+  ];
+  const far = unknown.length === 0 ? '' : ` as far as this run looked: ${unknown.join(', and ')}`;
   if (comparison.changes.length > 0)
     return `The gate is open: ${plural(comparison.changes.length, 'change')}, none of which ${concern(comparison)} a client${far}.`;
   return `The gate is open: the target does what it did when the baseline was accepted${exceptions(comparison)}${far}.`;
@@ -42,14 +46,23 @@ export function gateSentence(comparison: Comparison, result: Result, allowed: Al
 /** What to do about a gate that is not open, in one sentence; empty if nothing is to be done, or the verdict says it. */
 export function gateAdvice(comparison: Comparison, result: Result, allowed: Allowed = nothingAllowed): string {
   const status = gateStatus(comparison, result, allowed);
-  if (status === exitStatus.violates)
-    return 'If all of this is intended, accept it with `las-conformance accept`, and commit the baseline.';
+  if (status === exitStatus.violates) return howToAccept(comparison.changes.filter(closes));
   if (status !== exitStatus.notJudged || exercised(result) === 0) return '';
   if (result.run.status !== 'finished') return 'Run the gate again: what it did not reach may have changed.';
   const inconclusive = open(comparison, result).length;
   if (inconclusive > allowed.inconclusive)
     return `Run the gate again; \`--allow-inconclusive ${inconclusive}\` opens it without knowing.`;
   return 'Run the gate with the options and credentials of the accepted run; `--allow-not-exercised` compares only what this run looked at.';
+}
+
+/** `accept` leaves known deviations as people wrote them, and takes no broken rule without terms. */
+function howToAccept(changes: readonly Change[]): string {
+  const others = changes.filter(({ kind }) => !kind.startsWith('deviation-'));
+  if (others.length === 0) return 'Correct the known deviations in the baseline by hand, and commit it.';
+  if (others.length < changes.length)
+    return 'Correct known deviations in the baseline by hand; `las-conformance accept` takes the rest, if it is intended.';
+  const terms = others.some(({ kind }) => kind === 'broken') ? ' --reason … --owner … --expires …' : '';
+  return `If all of this is intended, accept it with \`las-conformance accept${terms}\`, and commit the baseline.`;
 }
 
 function whyUndecided(comparison: Comparison, result: Result, allowed: Allowed): string {
@@ -83,8 +96,7 @@ const nouns: Record<ChangeKind, [one: string, many: string]> = {
   answer: ['answer has changed', 'answers have changed'],
   openapi: ['breaking change of the OpenAPI document', 'breaking changes of the OpenAPI document'],
   'deviation-expired': ['known deviation has expired', 'known deviations have expired'],
-  'deviation-gone': ['known deviation no longer happens', 'known deviations no longer happen'],
-  'deviation-void': ['known deviation excuses nothing', 'known deviations excuse nothing'],
+  'deviation-gone': ['known deviation excuses nothing', 'known deviations excuse nothing'],
 };
 
 export const changeKinds = Object.keys(nouns) as ChangeKind[];

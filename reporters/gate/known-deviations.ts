@@ -93,21 +93,19 @@ function expired(deviation: KnownDeviation, change: Change): Change {
 function noLonger(deviation: KnownDeviation, { answers }: Baseline, result: Result): Change[] {
   const rule = result.rules.find(({ id }) => id === deviation.rule);
   const answer = result.answers.find(({ id }) => id === deviation.rule);
-  const ofId = { id: deviation.rule, check: null };
-  const isVoid = { ...ofId, kind: 'deviation-void' as const };
+  const gone = { kind: 'deviation-gone' as const, id: deviation.rule, check: null };
   if (rule === undefined && answer === undefined) {
     const meaning = 'Correct the id in the baseline, or remove the entry.';
-    return [{ ...isVoid, subject: '', what: 'the known deviation names no rule or question of the suite', meaning }];
+    return [{ ...gone, subject: '', what: 'the known deviation names no rule or question of the suite', meaning }];
   }
   if (rule?.verdict !== 'conforms' && answer?.verdict !== 'answered') return [];
   if (answer !== undefined && !Object.hasOwn(answers, answer.id)) {
     const what = `the known deviation (${deviation.reason}) is of a question without an accepted answer`;
-    return [{ ...isVoid, subject: answer.question, what, meaning: 'Remove the entry, and accept the answer.' }];
+    return [{ ...gone, subject: answer.question, what, meaning: 'Remove the entry, and accept the answer.' }];
   }
   return [
     {
-      ...ofId,
-      kind: 'deviation-gone',
+      ...gone,
       subject: rule?.statement ?? answer?.question ?? '',
       what: `the known deviation (${deviation.reason}) no longer happens`,
       meaning: `${rule === undefined ? 'The answer is the accepted one again' : 'The service has been fixed'}: remove the entry from the baseline, and the workaround from the client.`,

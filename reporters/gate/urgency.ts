@@ -9,7 +9,6 @@ export const urgency: readonly Change['kind'][] = [
   'openapi',
   'answer',
   'deviation-gone',
-  'deviation-void',
 ];
 
 /** An answer that would worry a careful client stands between what broke and what merely differs. */

@@ -1,9 +1,10 @@
 /** The checks of a run as JUnit XML, for tools that show such. Pure. */
+import { annotationTypes, described } from '../../protocol/evidence.ts';
 import { groupBy } from '../../protocol/group-by.ts';
 import { visible } from '../../protocol/output/harmless.ts';
 import { withRemedy } from '../judge/lacks.ts';
 import { type Judgement, judge, summarise, type TestRecord } from '../judge/outcome.ts';
-import type { Outcome } from '../judge/result.ts';
+import type { Outcome, RuleResult } from '../judge/result.ts';
 
 type Test = Pick<TestRecord, 'title' | 'file' | 'line' | 'status' | 'durationMs' | 'errors' | 'annotations'>;
 
@@ -15,11 +16,22 @@ const name = 'las-conformance';
 /** Tells our JUnit XML from that of others. */
 export const junitBeginning = `${declaration}<testsuites name="${name}"`;
 
-/** A suite for each file of checks; what is inconclusive is an error, and what was skipped says why. */
-export function renderJunit(tests: readonly Test[], startedAt: string): string {
+/**
+ * A suite for each file of checks; what is inconclusive is an error, and what was skipped says why.
+ * @param rules of the run: one that rests on a broken one is inconclusive, and so is what failed of it.
+ */
+export function renderJunit(
+  tests: readonly Test[],
+  startedAt: string,
+  rules: readonly Pick<RuleResult, 'id' | 'cause' | 'reason'>[] = [],
+): string {
+  const resting = new Map(rules.flatMap(({ id, cause, reason }) => (cause === undefined ? [] : [[id, reason]])));
   const cases = tests.map((test): Case => {
     const judgement = judge(test);
-    return { ...test, ...judgement, message: judgement.message ?? '' };
+    const made = { ...test, ...judgement, message: judgement.message ?? '' };
+    const [first = '', ...others] = described(test.annotations, annotationTypes.covers);
+    if (made.outcome !== 'failed' || ![first, ...others].every((id) => resting.has(id))) return made;
+    return { ...made, outcome: 'inconclusive', message: `${resting.get(first)}\n${made.message}` };
   });
   const suites = [...groupBy(cases, ({ file }) => file)].map(([file, own]) =>
     element('testsuite', { name: file, timestamp: startedAt, ...counts(own) }, own.map(caseOf)),

@@ -81,7 +81,8 @@ for (const [fault, { rules, title, statuses, isControlled }] of Object.entries(r
           // Only the fault can have been the reason.
           for (const operation of isControlled ? sent : [])
             assume(accepted(control, operation).tookEffect === true, `${operation} takes effect without the fault`);
-          if (fault === 'malformed id') observe('errors.malformed-id.status', statusesOf(answer));
+          const shownBy = answer.map(({ response }) => response);
+          if (fault === 'malformed id') observe('errors.malformed-id.status', statusesOf(answer), ...shownBy);
         },
       });
     });

@@ -26,8 +26,10 @@ test.describe('Writes', covers('errors.request.malformed-json'), () => {
 
 test.describe('POST /v1/learners', covers('errors.server-error.seen'), () => {
   odd.checks(odd.row('errors.server-error.seen'), {
-    'tells whether awkward values ever make the service fail': ({ answer }, { observe }) =>
-      observe('errors.server-error.seen', { failures: failuresIn(answersOf('errors.server-error.seen', answer)) }),
+    'tells whether awkward values ever make the service fail': ({ answer }, { observe }) => {
+      const answers = answersOf('errors.server-error.seen', answer);
+      observe('errors.server-error.seen', { failures: failuresIn(answers) }, ...Object.values(answers));
+    },
   });
 });
 
@@ -41,7 +43,7 @@ test.describe('GET /v1/learners', covers('errors.server-error.seen'), () => {
   test('tells whether awkward pages ever make the service fail', async ({ learners, observe }) => {
     const answers: Record<string, ApiResponse> = {};
     for (const [what, query] of Object.entries(awkwardPages)) answers[what] = await learners.list(query);
-    observe('errors.server-error.seen', { failures: failuresIn(answers) });
+    observe('errors.server-error.seen', { failures: failuresIn(answers) }, ...Object.values(answers));
   });
 });
 

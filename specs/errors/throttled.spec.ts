@@ -1,4 +1,4 @@
-import { covers, expect, isAccepted, needs, test } from '../../fixtures/index.ts';
+import { type ApiResponse, covers, expect, isAccepted, needs, test } from '../../fixtures/index.ts';
 import { bodyForm } from './body-form.ts';
 
 test.describe('POST /v1/auth', covers('errors.throttled.anywhere', needs('throttle')), () => {
@@ -54,13 +54,16 @@ test.describe('A throttled call', () => {
     async ({ api, observe }) => {
       const statuses = new Set<number>();
       const limits = new Set<string>();
+      const shownBy: ApiResponse[] = [];
       // Few enough to disturb nobody. A service with a stricter limit would throttle the rest of the run too.
       for (let sent = 0; sent < 5; sent++) {
         const response = await api.send('GET /v1/systemevents', { on429: 'return' });
         statuses.add(response.status);
+        shownBy.push(response);
         for (const name of Object.keys(response.headers)) if (/rate-?limit/i.test(name)) limits.add(name);
       }
-      observe('errors.throttled.limits', { throttledWithin5Calls: statuses.has(429), headers: [...limits].sort() });
+      const answer = { throttledWithin5Calls: statuses.has(429), headers: [...limits].sort() };
+      observe('errors.throttled.limits', answer, ...shownBy);
     },
   );
 });

@@ -1,4 +1,5 @@
 import {
+  type ApiResponse,
   assumeAccepted,
   covers,
   type Events,
@@ -55,13 +56,15 @@ test.describe('PUT /v1/webhooks/{webhookId}', () => {
     covers('webhooks.update.incomplete', records.row('incomplete')),
     async ({ pooled, events, lab, observe }) => {
       const answer: Record<string, Json> = {};
+      const shownBy: ApiResponse[] = [];
       await pooled(records, ({ answer: responses }) => {
         Object.assign(answer, statusesIn(responses));
+        shownBy.push(...Object.values(responses));
       });
       const isTakenWithoutSecret = Number(answer['without secret']) < 300;
       if (isTakenWithoutSecret && lab.has('receiver')) answer['secret kept'] = await keepsSecret(events);
 
-      observe('webhooks.update.incomplete', answer);
+      observe('webhooks.update.incomplete', answer, ...shownBy);
     },
   );
 });

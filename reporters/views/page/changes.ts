@@ -22,8 +22,7 @@ const words: Record<ChangeKind, string> = {
   answer: 'answer changed',
   openapi: 'OpenAPI document',
   'deviation-expired': 'known deviation expired',
-  'deviation-gone': 'known deviation gone',
-  'deviation-void': 'known deviation excuses nothing',
+  'deviation-gone': 'known deviation excuses nothing',
 };
 
 /** How much of what a target sent is shown of a change; what it means for a client is shown in full. */

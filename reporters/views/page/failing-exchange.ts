@@ -1,7 +1,10 @@
 /** Which exchange a failed check had looked at last: the one to look at first. Pure. */
 import type { Check, Result } from '../../judge/result.ts';
 
-/** The one that the message names or quotes; else the last that departs, the first that has what was received, or the last. */
+/**
+ * The one that the message names or quotes; else the last that departs, or the first that has what was received. Empty if nothing tells:
+ * the last may have removed the check's records, or been its control.
+ */
 export function failingExchange(
   { outcome, message, exchanges: ids }: Check,
   exchanges: Result['exchanges'],
@@ -16,7 +19,7 @@ export function failingExchange(
   const departing = held.findLast((id) => (exchanges[id]?.findings.length ?? 0) > 0);
   const received = /^\+ +"?(\w+)"?: ("[^"]*"|[\w.-]+),?$/m.exec(message ?? '');
   const differing = held.find((id) => holds(exchanges[id]?.response?.body ?? '', received));
-  return quoted ?? departing ?? differing ?? held.at(-1) ?? null;
+  return quoted ?? departing ?? differing ?? (held.length === 1 ? held[0]! : '');
 }
 
 function holds(body: string, received: RegExpExecArray | null): boolean {

@@ -252,7 +252,7 @@ test.describe('PUT /v1/learners/{learnerId}', () => {
 
   test(
     'stores nothing when it refuses tags in an organisation without tagging',
-    covers('learners.update.atomic', needs('untaggedOrganisation')),
+    covers('learners.update.atomic', needs('organisations')),
     async ({ lab, tags }) => {
       const learners = new Learners(lab, await lab.untaggedOrganisation());
       const learner = await learners.create();

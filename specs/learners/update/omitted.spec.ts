@@ -105,7 +105,7 @@ test.describe('PUT /v1/learners/{learnerId} with tags', () => {
 
   asks(
     'shows how it is answered in an organisation without tagging',
-    covers('learners.update.tags-untagged-organisation', needs('untaggedOrganisation')),
+    covers('learners.update.tags-untagged-organisation', needs('organisations')),
     async ({ lab }) => {
       const learners = new Learners(lab, await lab.untaggedOrganisation());
       const { learnerId, body } = await learners.create();

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { renderJunit } from '../../../reporters/views/junit.ts';
-import { record } from '../../support/samples.ts';
+import { atomic, failure, record } from '../../support/samples.ts';
 
 const at = '2026-11-20T09:00:00.000Z';
 
@@ -10,4 +10,13 @@ test('no text of a target breaks out of its place, and no character is one that 
   expect(xml).not.toMatch(/<x|<\/failure><|"><x/);
   expect(xml).toContain('&amp;amp;');
   expect(xml).not.toMatch(/[^\n\r\t\u0020-\ud7ff\ue000-\ufffd]/);
+});
+
+test('what failed of rules that rest on a broken one is an error, as it is inconclusive elsewhere', () => {
+  const rests = { id: atomic, cause: 'tags.add.limit', reason: 'rests on tags.add.limit, which is broken' };
+  const xml = (...covers: string[]) => renderJunit([record(covers, failure)], at, [rests]);
+  expect(xml(atomic)).toContain('failures="0" errors="1"');
+  expect(xml(atomic)).toContain('message="rests on tags.add.limit, which is broken"');
+  expect(xml(atomic, 'tags.add.limit')).toContain('failures="1" errors="0"');
+  expect(xml()).toContain('failures="1" errors="0"');
 });

@@ -268,7 +268,8 @@ test('what the page writes by itself looks like what was written before', async 
 
 test('failed checks come first, skipped ones are one line, and the exchange at which the check failed is marked', () => {
   const id = 'learners.update.atomic';
-  const evidence = { exchanges: [exchange('w.1'), exchange('w.2', { method: 'PUT' }), exchange('w.3')] };
+  const departing = { findings: [{ part: 'body', at: '', message: 'departs' }] as never };
+  const evidence = { exchanges: [exchange('w.1'), exchange('w.2', { method: 'PUT' }), exchange('w.3', departing)] };
   const page = renderPage(
     foldSample([
       record(id, { ...lacks(id, 'staff'), title: 'first skipped' }),
@@ -315,7 +316,14 @@ test('a message that quotes a request, or a departure, says at which exchange a 
   expect(failingExchange({ ...check, message: named }, alike as never), 'not a later one that is alike').toBe('x1');
   expect(at('Error: a body departs')).toBe('x2');
   expect(at('', 'passed')).toBeNull();
-  expect(failingExchange({ ...check, message: '', exchanges: ['x1', 'x3', 'x9'] }, exchanges)).toBe('x3');
+  expect(
+    failingExchange({ ...check, message: '', exchanges: ['x1', 'x3', 'x9'] }, exchanges),
+    'two, of which neither is named',
+  ).toBe('');
+  expect(
+    failingExchange({ ...check, message: '', exchanges: ['x3', 'x9'] }, exchanges),
+    'the only one that is held',
+  ).toBe('x3');
   const differs = 'all reads\n\n- Expected  - 1\n+ Received  + 1\n\n-   "name": "former",\n+   "name": "stored",';
   const answers = { x1: '{"name": "former"}', x3: '{"name": "stored"}' };
   const read = Object.entries(answers).map(([id, body]) => [

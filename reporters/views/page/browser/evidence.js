@@ -42,7 +42,8 @@ function drawInto(list, ids, all, failing) {
   const from = Date.parse(found[0]?.startedAt ?? '');
   const span = Math.max(...found.map((each) => Date.parse(each.startedAt) - from + each.durationMs), 0);
   const story = [...found];
-  for (const each of found) if (each.isFailing) each.story = story;
+  const failed = found.find(({ isFailing }) => isFailing) ?? (failing === '' && found.at(-1));
+  if (failed) failed.story = story;
   const draw = () => {
     const next = found.splice(0, Math.max(batch, 1 + found.findIndex(({ isFailing }) => isFailing)));
     const isOpen = ({ isFailing }) => ids.length <= opened || isFailing;
