@@ -58,6 +58,15 @@ test('a secret is found even if colour codes interrupt it, and colour codes else
   expect(secrets.redact('\u001b[31mred\u001b[39m')).toBe('\u001b[31mred\u001b[39m');
 });
 
+test('whatever surrounds a secret, however long, is searched through in no time', () => {
+  for (const value of ['+ a long secret', 'a long secret +']) {
+    const secrets = new Secrets();
+    secrets.add(value, 'client secret');
+    for (const repeated of ['\\', '%', '%25', '%5c', '\\u0025', '&amp;', '&#'])
+      expect(secrets.redact(`${value.slice(0, 12)}${repeated.repeat(20_000)} ${value}`)).toMatch(/\[client secret\]$/);
+  }
+});
+
 test('members that are secret by name are replaced, whatever their value', () => {
   const body = '{"clientSecret":"a","AccessToken" : "b\\"c","secret":"", "secretary":"kept"}';
   expect(new Secrets().redact(body)).toBe(
