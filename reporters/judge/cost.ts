@@ -1,5 +1,5 @@
 import type { Exchange } from '../../protocol/evidence.ts';
-import { countsOf } from '../../protocol/group-by.ts';
+import { countsOf, largestFirst } from '../../protocol/group-by.ts';
 import type { Cost } from './result.ts';
 
 /** What the run cost the target, shared calls once. @param keptLearners handed on in vain: each took one more request. */
@@ -19,6 +19,15 @@ export function costOf(tests: readonly (readonly Exchange[])[], keptLearners = 0
 /** What was called: an operation of the API document, or something else. */
 export function calledName({ operation, method }: Pick<Exchange, 'operation' | 'method'>): string {
   return operation ?? `${method} elsewhere`;
+}
+
+/** How many calls of each operation the service itself did not respond to, the most first. */
+export function lostOf(exchanges: readonly Omit<Exchange, 'id'>[]): [operation: string, times: number][] {
+  const lost = exchanges.filter(
+    ({ direction, response, error }) =>
+      direction === 'call' && (response === null || (error !== null && response.status !== 429)),
+  );
+  return largestFirst(lost, calledName).map(([operation, all]) => [operation, all.length]);
 }
 
 /** 429s; and 503s, with which gateways throttle, if the same call got through later: the client tells them apart in the same way. */

@@ -1,6 +1,7 @@
 /** The last lines of the summary: what a run did and what it took. Pure. */
 
 import { comparedNothing } from '../judge/contract-rules.ts';
+import { lostOf } from '../judge/cost.ts';
 import type { RecordedExchange, Result } from '../judge/result.ts';
 import { judgedParty } from '../judge/totals.ts';
 import { conformingInPart, existingOf } from './partially-exercised.ts';
@@ -34,11 +35,23 @@ export function footer(result: Result, reportPath: string, verbose = true): stri
     `  answers   ${totals.answers} of ${plural(answers.length, 'question')}`,
     ...(reached.length === 0 ? [] : [`  contract  ${comparedNothing(result) ?? departures(result.contract, reached)}`]),
     `  cost      ${spent.join(', ')}`,
+    ...(result.target.kind === 'client' ? [] : lost(result)),
     ...(run.readLagMs === undefined
       ? []
       : [`  lag       reads waited ${short(run.readLagMs)} after each write, because the target shows writes late`]),
     ...(run.durationMs < longRunMs || result.target.kind === 'client' ? [] : waits(result)),
     `  report    ${reportPath}${verbose ? '' : ' (--verbose prints more of it here)'}`,
+  ];
+}
+
+/** What got no answer may be behind checks that are not made for lack of requests. */
+function lost({ exchanges }: Result): string[] {
+  const counts = lostOf(Object.values(exchanges));
+  const [most] = counts;
+  if (most === undefined) return [];
+  const all = counts.reduce((sum, [, times]) => sum + times, 0);
+  return [
+    `  lost      ${plural(all, 'request')} without a response from the service, ${count(most[1])} of them ${most[0]}`,
   ];
 }
 

@@ -1,7 +1,6 @@
 /** What the run was and what it cost. */
-import { countsOf } from '../../../protocol/group-by.ts';
 import { powerNames } from '../../../rules/powers.ts';
-import { calledName } from '../../judge/cost.ts';
+import { lostOf } from '../../judge/cost.ts';
 import { remedyFor } from '../../judge/lacks.ts';
 import type { Result } from '../../judge/result.ts';
 import { callsAndDeliveries } from '../spent.ts';
@@ -18,7 +17,7 @@ export function cost(result: Result): Markup {
   const { throttled, retried } = result.cost;
   const { calls, deliveries } = callsAndDeliveries(result);
   const call = result.target.kind === 'client' ? 'call' : 'request';
-  const silent = [...unanswered(result)];
+  const lost = lostOf(Object.values(result.exchanges));
   const { readLagMs } = result.run;
   const numbers: [string, number][] = [
     [calls === 1 ? call : `${call}s`, calls],
@@ -27,20 +26,14 @@ export function cost(result: Result): Markup {
     [deliveries === 1 ? 'delivery' : 'deliveries', deliveries],
   ];
   return html`<ul class="numbers">${numbers.map(([what, number]) => html`<li><b>${count(number)}</b> ${what}</li>`)}</ul>${
-    silent.length > 0 &&
-    html`<p class="quiet">Without an answer: ${silent
+    lost.length > 0 &&
+    html`<p class="quiet">Without an answer: ${lost
       .map(([name, times]) => `${name} ${plural(times, 'time')}`)
       .join(', ')}.</p>`
   }${
     readLagMs !== undefined &&
     html`<p class="quiet">Reads waited ${seconds(readLagMs)} after each write, because the target shows writes late.</p>`
   }`;
-}
-
-/** How many calls of each operation got no answer. */
-function unanswered({ exchanges }: Result): Map<string, number> {
-  const silent = Object.values(exchanges).filter(({ direction, response }) => direction === 'call' && !response);
-  return countsOf(silent.map(calledName));
 }
 
 export function about({ suite, target, run }: Result): Markup {

@@ -40,6 +40,25 @@ test('no wait is said to have taken no time', () => {
   expect(summary).toContain('  waits     responses took less than 1 ms (medians)\n');
 });
 
+test('requests that the service itself did not respond to are counted, also where their checks are deferred in the end', () => {
+  const page = { response: { status: 400, headers: {}, body: '<html>' }, error: 'The service did not respond: …' };
+  const throttled = { response: { status: 429, headers: {}, body: null }, error: 'The service did not respond: …' };
+  const exchanges = [
+    exchange('w.1', { operation: 'GET /v1/tags', response: null, error: 'reset' }),
+    ...['w.2', 'w.3'].map((id) => exchange(id, { operation: 'POST /v1/learners', ...page })),
+    exchange('w.4', throttled),
+    exchange('w.5'),
+  ];
+  const of = (some: typeof exchanges) => {
+    const deferred = record('learners.create.works', deferral('learners.create.works', 'left for later'));
+    return renderSummary(foldSample([{ ...deferred, exchanges: some }]), plain);
+  };
+  expect(of(exchanges)).toContain(
+    '  lost      3 requests without a response from the service, 2 of them POST /v1/learners\n',
+  );
+  expect(of(exchanges.slice(3))).not.toContain('  lost ');
+});
+
 test('deferred checks are made by what the run allows, which the sentences about them do not decide', () => {
   const deferred = record('learners.create.works', deferral('learners.create.works', 'left for later'));
   const makers = (limit: { maxRequests?: number | null }) =>
