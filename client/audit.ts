@@ -57,10 +57,10 @@ export async function auditCommand({
       seconds.push((performance.now() - began) / 1000);
       if (status === null && !signal.aborted) warn(`It did not end within ${limitMs / 1000} s, and was ended.`);
       else if (status !== null && status !== 0 && world.trouble === undefined)
-        failures.push(`with status ${status} in the world ${world.name}`);
+        failures.push(`in the world ${world.name} (status ${status})`);
     }
     sandbox.recorder.step({ what: 'end' });
-    const trouble = `the command ended ${listed(failures)}: what it did not come to call is not known.`;
+    const trouble = `the command failed ${listed(failures)}, where nothing is refused: what it did not come to call is not known.`;
     return {
       trace: sandbox.recorder.trace('sandbox', declared, client),
       startedAt,

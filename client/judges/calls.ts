@@ -30,11 +30,8 @@ export interface Cases {
   beside?: readonly Call[];
   /** What the client did, in a clause. */
   reason: string;
-  /**
-   * Tests do some of it on purpose. Of `calls`, as many wrong as right ones show what a client is like; of `values` and bodies, more wrong
-   * ones. What is refused once in each run is one occasion of `values`, and of what is rare, which needs no majority.
-   */
-  ofTests?: 'values' | 'calls' | 'rare';
+  /** Tests do some of it on purpose: how many right ones speak for that. `values` are entered by people, those of jobs too. */
+  ofTests?: keyof typeof leads;
   /** What is wrong in a call: beside what is accepted, a few refusals of different ones may be a test's table. */
   fault?: (call: Answered) => Json | undefined;
   /** How many occasions are more than chance. */
@@ -54,6 +51,9 @@ export function found(
   return telling(id)(outcome, reason, calls.slice(0, 10), rest);
 }
 
+/** By how many wrong calls must outnumber right ones to show what a client is like. */
+const leads = { values: 1, bodies: 1, calls: 0, rare: Number.NEGATIVE_INFINITY };
+
 /** Tests of refusals send fewer wrong values than this in one run. */
 const manyRefused = 8;
 
@@ -66,28 +66,31 @@ export function verdict(id: ClientRuleId, cases: Cases): Finding[] {
   const subjects = countOf(bad);
   const right = new Set(good.map(keyOf)).size;
   const wrong = new Set(bad.map(keyOf)).size;
-  const isUsual = ofTests === 'values' ? wrong > right : ofTests !== 'calls' || wrong >= right;
-  if (!isUsual) return found(id, 'inconclusive', `${reason}, but did it right ${good.length} times`, bad);
+  const decides = { flag: 'LAS_CLIENT_JOB' };
+  const isEntered = ofTests === 'values';
+  const mayBeTests = isEntered || !bad.every(({ isOfJob }) => isOfJob);
+  if (ofTests !== undefined && mayBeTests && wrong - right < leads[ofTests])
+    return found(id, 'inconclusive', `${reason}, but did it right ${good.length} times`, bad, isEntered ? {} : decides);
   if (subjects < enough) return found(id, 'inconclusive', `${reason}, too seldom to tell it from chance`, bad);
-  const asTest = testIn(cases, countOf);
-  if (asTest !== null) return found(id, 'inconclusive', `${reason}, ${asTest} might`, bad, { flag: 'LAS_CLIENT_JOB' });
+  const asTests = testsIn(cases, countOf);
+  if (asTests !== null) return found(id, 'inconclusive', `${reason}${asTests}`, bad, decides);
   return found(id, 'violates', `${reason} (${subjects} times)`, bad, perhaps === undefined ? {} : { perhaps });
 }
 
-/** As what a test might do it, in a clause; null if it was no test. */
-function testIn(cases: Cases, countOf: (calls: readonly Answered[]) => number): string | null {
+/** Why it may be tests of the refusal, as the end of a sentence; null if it cannot be. */
+function testsIn(cases: Cases, countOf: (calls: readonly Answered[]) => number): string | null {
   const { bad, good, beside = good, ofTests, enough = 2, fault } = cases;
-  if (!(ofTests === 'values' || ofTests === 'rare') || !bad.every(isRefused)) return null;
+  if (ofTests === undefined || ofTests === 'calls' || !bad.every(isRefused)) return null;
   // What was put off comes again.
   const judged = bad.filter(({ status }) => ![401, 429].includes(status));
   const most = (key: (call: Answered) => string) => Math.max(0, ...groups(judged, key).map(countOf));
   const mostInARun = most(({ run }) => run);
-  if (mostInARun < enough) return 'once in each run, as a test of the refusal';
+  if (mostInARun < enough) return ', once in each run, as a test of the refusal might';
   if (fault === undefined || mostInARun >= manyRefused || bad.some(({ isOfJob }) => isOfJob)) return null;
   const areDifferent = most((call) => JSON.stringify([call.run, call.operation, kindOf(fault(call))])) < enough;
-  return areDifferent && beside.some(isSuccess)
-    ? 'a few times beside others that are accepted, as tests of the refusal'
-    : null;
+  if (!areDifferent || !beside.some(isSuccess)) return null;
+  const right = good.length === 0 ? 'never right' : `${good.length} times right`;
+  return `, up to ${mostInARun} times in a run, each in another way, and ${right}: beside calls that are accepted, these may be tests`;
 }
 
 /** A value in which numbers and flags are as good as others: where a text is wanted, they are wrong in the same way. */

@@ -47,7 +47,7 @@ function bodies(trace: Trace): Finding[] {
     const bad = own.filter((call) => faultOf(call) !== null);
     const how = [...new Set(bad.map(faultOf))].join(' or ');
     const fault = ({ contentType, body }: Answered) => [contentType, typeof body];
-    const cases = { bad, good: own.filter((call) => faultOf(call) === null), ofTests: 'values', fault } as const;
+    const cases = { bad, good: own.filter((call) => faultOf(call) === null), ofTests: 'bodies', fault } as const;
     return verdict('client.writes.json', { ...cases, reason: `sent a body ${how}` });
   });
 }

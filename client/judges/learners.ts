@@ -61,7 +61,7 @@ function reference(creates: readonly Answered[]): Finding[] {
   const bad = creates.filter((call) => !has(call));
   const cases = { bad, good: creates.filter(has), subject: subjectOf, fault: given };
   const reason = 'created a learner without a clientReference';
-  return verdict('client.learners.reference', { ...cases, reason, ofTests: 'values' });
+  return verdict('client.learners.reference', { ...cases, reason, ofTests: 'bodies' });
 }
 
 /** One finding for each field and fault, so that many right ones in one field do not cover for another. */

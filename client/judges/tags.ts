@@ -41,7 +41,7 @@ export const judgeTags: Judge = (trace) => {
       bad: unnamed,
       good: named,
       reason: 'removed a tag without its name in the query',
-      ofTests: 'values',
+      ofTests: 'bodies',
       fault: ({ query }) => JSON.stringify(query),
     }),
     ...verdict(id, {

@@ -122,7 +122,7 @@ function requests(trace: Trace): Finding[] {
   const refreshes = ({ body, bodyText = '' }: Answered) =>
     /refresh/i.test(bodyText) || Object.keys(membersOf(body)).some((name) => /refresh/i.test(name));
   const isOther = (call: Answered) => call.authorization !== null || refreshes(call);
-  // The first of a run has no earlier token to send.
+  // The first of a run has no earlier token to send, and so shows nothing.
   const issues = calls.filter(({ issued }) => issued !== undefined);
   const isLater = ({ at }: Answered) =>
     issues.some((call) => call.answeredAt < at && processAt(trace, call.at) === processAt(trace, at));
@@ -140,7 +140,7 @@ function requests(trace: Trace): Finding[] {
   return [
     ...verdict('client.token.same-credentials', {
       ...cases(isOther, 'asked for a token with a header or a token'),
-      ...(calls.some(isOther) ? { good: calls.filter((call) => !isOther(call) && isLater(call)) } : {}),
+      good: calls.filter((call) => !isOther(call) && isLater(call)),
     }),
     ...verdict(
       'client.token.json',
@@ -148,7 +148,7 @@ function requests(trace: Trace): Finding[] {
     ),
     // Tests of what is refused leave members out.
     ...verdict('client.token.json', {
-      ...cases((call) => isJson(call) && !hasBoth(call), 'asked for a token with other members', 'values'),
+      ...cases((call) => isJson(call) && !hasBoth(call), 'asked for a token with other members', 'bodies'),
       fault: ({ body }) => Object.keys(membersOf(body)).sort(),
     }),
     ...verdict('client.token.json', { bad: exposed, good: [], reason: 'sent its secret in an address' }),

@@ -25,7 +25,7 @@ function batch(trace: Trace): Finding[] {
       bad: large,
       good,
       reason: `sent a batch of over ${most} learners`,
-      ofTests: 'values',
+      ofTests: 'bodies',
       fault: (call) => `${size(call)}`,
     }),
     ...verdict(id, { bad: again, good, reason: 'repeated a batch unchanged that had been refused' }),

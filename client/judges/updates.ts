@@ -46,7 +46,7 @@ function hasRequired(updates: readonly Answered[]): Finding[] {
   const bad = updates.filter((call) => missing(call).length > 0);
   const cases = { bad, good: updates.filter(isWhole), subject: pathOf, fault: missing };
   const reason = 'updated a learner without a field that must be present';
-  return verdict('client.learners.put-required', { ...cases, reason, ofTests: 'values' });
+  return verdict('client.learners.put-required', { ...cases, reason, ofTests: 'bodies' });
 }
 
 const keepsId = 'client.learners.put-keeps';

@@ -36,7 +36,7 @@ function whole(trace: Trace): Finding[] {
   const left = [...new Set(bad.flatMap(lacks))].join(', ');
   const good = calls.filter((call) => lacks(call).length === 0);
   const reason = `updated a webhook without ${left}`;
-  return verdict('client.webhooks.put-whole', { bad, good, reason, ofTests: 'values', fault: lacks });
+  return verdict('client.webhooks.put-whole', { bad, good, reason, ofTests: 'bodies', fault: lacks });
 }
 
 /** What the trace tells of a webhook before a call, from its creation and reads, under any name of its id. */

@@ -73,7 +73,7 @@ export interface Failure {
   delayMs?: number;
 }
 
-/** `POST /organisations/{organisationId}/refuse-tags`, beyond version 1: the next writes of tags get 400; creates create. */
+/** `POST /organisations/{organisationId}/refuse-tags`, beyond version 1: the next creates with tags get 400, and create all the same. */
 export interface TagRefusal {
   /** Once when omitted. */
   times?: number;

@@ -53,14 +53,14 @@ export function wishPowers(control: Hono, world: World): void {
   });
 }
 
-/** Refuses the tags of the next requests that add some, as if a name broke a rule. */
+/** Refuses the tags of the next learners who are created with some, as if a name broke a rule. */
 function refusingTags(times: number): Change {
   let left = times;
   return (before) => ({
-    checkTagNames(names, held) {
-      if (names.length === 0 || left === 0) return before.checkTagNames(names, held);
+    applyTags(state, learner, names, created) {
+      if (names.length === 0 || left === 0) return before.applyTags(state, learner, names, created);
       left -= 1;
-      return [{ field: 'tags', message: `The tag ${names[0]} cannot be used.` }];
+      return { ...before.refuse([{ field: 'tags', message: `The tag ${names[0]} cannot be used.` }]), writes: created };
     },
   });
 }

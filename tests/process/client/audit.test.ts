@@ -54,12 +54,12 @@ test('audit runs a command in each world, judges its calls and writes what it us
 test('a command that fails where nothing troubles it may have called too little, and is not judged', async () => {
   await writeFile(join(folder, 'fails.mjs'), `${client.split('for (')[0]}process.exit(5);`);
   const ran = await run('audit', '--world', 'one.json', '--', process.execPath, 'fails.mjs');
-  expect(ran.printed).toContain('could not be judged: the command ended with status 5 in the world one');
+  expect(ran.printed).toContain('could not be judged: the command failed in the world one (status 5)');
   expect(ran.exitStatus).toBe(3);
   await writeFile(join(folder, 'fails.mjs'), `${client}process.exit(5);`);
   const broken = await run('audit', '--world', 'one.json', 'other.json', '--', process.execPath, 'fails.mjs');
   expect(broken.printed).toContain(
-    'the command ended with status 5 in the world one and with status 5 in the world other',
+    'the command failed in the world one (status 5) and in the world other (status 5), where nothing is refused',
   );
   expect(broken.exitStatus).toBe(1);
 });

@@ -176,7 +176,8 @@ judgesAsRows({
       ],
       { job: true },
     ),
-    conforms('', [auth('t1', 9)]),
+    conforms('', [auth('t1', 9), auth('t2', 9)]),
+    notExercised('no token was asked for while there was one', [auth('t1', 9)]),
     inconclusive('once', [auth('t1', 9), auth('t1', 9, { authorization: { scheme: 'other', mark: 'secret1' } })]),
   ],
   'client.token.json': [
@@ -210,6 +211,14 @@ judgesAsRows({
       get('/v1/systemevents'),
       ...times(2, get('/v1/tags', 401, { token: null })),
     ]),
+    violates(
+      'in one place of a job',
+      [
+        ...['tags', 'webhooks', 'systemevents'].map((list) => get(`/v1/${list}`)),
+        ...times(2, get('/v1/tags', 401, { token: null })),
+      ],
+      { job: true },
+    ),
   ],
   'client.token.reuse': [
     answer('', [auth('t1', 3600), get('/v1/tags'), get('/v1/tags')]),

@@ -1,3 +1,6 @@
+import { expect, test } from '@playwright/test';
+import { judgeAll } from '../../../client/findings.ts';
+import { judgeLearners } from '../../../client/judges/learners.ts';
 import type { Entry } from '../../../client/trace.ts';
 import type { Json } from '../../../protocol/evidence.ts';
 import {
@@ -14,6 +17,7 @@ import {
   type Short,
   state,
   times,
+  traceOf,
   violates,
 } from '../../support/client-calls.ts';
 import { learnerBody } from '../../support/learner-body.ts';
@@ -515,6 +519,12 @@ judgesAsRows({
   ],
   'client.tutors.batch': [
     violates('too large', [batch(51, 400), batch(200, 400)]),
+    inconclusive('often right', [batch(51, 400), batch(51, 400), ...[1, 2, 3].map((size) => batch(size, 204))]),
+    violates(
+      'one too many in each of the first batches of a job',
+      [batch(51, 400), batch(51, 400), ...[1, 2, 3].map((size) => batch(size, 204))],
+      { job: true },
+    ),
     violates('refused and sent again', [batch(5, 400), batch(5, 400), batch(5, 400)]),
     conforms('', [batch(50, 204)]),
     conforms(
@@ -595,4 +605,23 @@ judgesAsRows({
       inTwoWorlds(['PUT /v1/webhooks/w1', 400, { body: {} }]),
     ),
   ],
+});
+
+test('wrong values that may be tests are counted in the reason, beside the right ones', () => {
+  const levels = (...right: number[]) =>
+    inTwoWorlds(
+      ...[0, 8, -1].map((programmeLevel) => create(`w${programmeLevel}`, { programmeLevel }, 400)),
+      ...['a', ...right].map((programmeLevel) =>
+        create(`r${programmeLevel}`, programmeLevel === 'a' ? {} : { programmeLevel }),
+      ),
+    );
+  const reasons = [levels(), levels(3)].map(
+    (calls) => judgeAll([judgeLearners], traceOf(calls)).find(({ id }) => id === 'client.learners.values')?.reason,
+  );
+  const wrong = 'sent programmeLevel as something other than a whole number from 1 to 7';
+  const beside = 'beside calls that are accepted, these may be tests';
+  expect(reasons).toEqual([
+    `${wrong}, up to 3 times in a run, each in another way, and never right: ${beside}`,
+    `${wrong}, up to 3 times in a run, each in another way, and 2 times right: ${beside}`,
+  ]);
 });

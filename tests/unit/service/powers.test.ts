@@ -119,6 +119,9 @@ test.describe('what the service offers beyond version 1 of the control interface
     const primaryTutorEmail = client.organisation.tutors[0];
     const create = (email: string) =>
       client.call('POST /v1/learners', learnerBody({ email, primaryTutorEmail, tags: ['late'] }));
+    const earlier = await client.call('POST /v1/learners', learnerBody({ email: 'c@x.org', primaryTutorEmail }));
+    const added = await client.call(`POST /v1/learners/${earlier.json.learnerId}/tags`, { tags: ['late'] });
+    expect(added.status, 'of a learner who is there').toBeLessThan(300);
     const [refused, again, other] = [await create('a@x.org'), await create('a@x.org'), await create('b@x.org')];
     expect(refused).toMatchObject({ status: 400, json: { errors: { tags: [expect.stringContaining('late')] } } });
     expect(again.text).toContain('User is already a Learner');
