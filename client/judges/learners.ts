@@ -83,10 +83,13 @@ function values(trace: Trace, creates: readonly Answered[]): Finding[] {
     const isAlways = creates.length > 0 && creates.every(has(field));
     const [good, beside] = isAlways ? [[], []] : [right, calls.filter((call) => !bad.includes(call))];
     const reason = bad[0] && faults.get(bad[0])?.get(field);
+    // What people enter has the type that is right elsewhere.
+    const typeOf = ({ body }: Answered) => typeof membersOf(body)[field];
+    const ofTests = bad.some((call) => right.map(typeOf).includes(typeOf(call))) ? 'values' : 'bodies';
     // A documented value in another spelling, and never in its own, is a slip in a table and not a wrong input.
     const isSlip = field === 'gender' && isConstantlyMisspelt(calls);
     const cases = { bad, good, beside, subject: subjectOf, reason: reason ?? '', fault: sentAs(field) };
-    return verdict(id, isSlip ? cases : { ...cases, ofTests: 'values' });
+    return verdict(id, isSlip ? cases : { ...cases, ofTests });
   });
 }
 

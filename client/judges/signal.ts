@@ -169,12 +169,15 @@ function judgeSameSection(evidence: Evidence): Finding[] {
   if (attempts.size >= 2)
     return tell('violates', `answered ${shown(refused[0]!)} to another delivery about the same section`, sent);
   if (attempts.size === 1) return tell('inconclusive', 'refused once', sent);
-  const later = pairs(evidence, 'signal.sections-repeated');
-  const dropped = later.filter((pair) => again(evidence, pair) === false);
+  const later = pairs(evidence, 'signal.sections-repeated').map((pair) => again(evidence, pair));
+  const dropped = later.filter((one) => one === false);
   if (dropped.length >= 2 && dropped.length === later.length)
     return tell('violates', 'a later delivery about a section that it had read led to no read', sent);
   if (dropped.length > 0) return tell('inconclusive', 'a later delivery about a section led to no read, once', sent);
   const isTaken = (attempt: number) => sent.every((one) => one.attempt !== attempt || isSuccess(one));
-  if (firsts.some(({ attempt }) => isTaken(attempt))) return tell('conforms', '', sent);
-  return tell('not-exercised', 'the client had other trouble whenever a section was named again', sent);
+  if (!firsts.some(({ attempt }) => isTaken(attempt)))
+    return tell('not-exercised', 'the client had other trouble whenever a section was named again', sent);
+  if (later.includes(true)) return tell('conforms', '', sent);
+  const reason = 'all were accepted, and nothing shows whether a later one is processed';
+  return tell('not-exercised', reason, sent, { flag: 'LAS_CLIENT_PROBE' });
 }

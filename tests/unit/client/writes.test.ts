@@ -223,6 +223,22 @@ judgesAsRows({
       'a telephone number that is a number',
       ['a', 'b'].map((name) => create(name, { mobileNumber: 7700900901 }, 400)),
     ),
+    violates(
+      'a reference as a number where it looks like one, in a job',
+      [
+        ...[7, 8].map((clientReference) => create(`n${clientReference}`, { clientReference })),
+        ...['a', 'b', 'c'].map((name) => create(name)),
+      ],
+      { job: true },
+    ),
+    inconclusive(
+      'a level that somebody has entered, in a job',
+      [
+        ...[8, 9].map((programmeLevel) => create(`n${programmeLevel}`, { programmeLevel })),
+        ...['a', 'b', 'c'].map((name) => create(name, { programmeLevel: 2 })),
+      ],
+      { job: true },
+    ),
     violates('a level', [put(L, { programmeLevel: 8 }, 400), put(K, { email: 'b@x.org', programmeLevel: 0 }, 400)]),
     conforms(
       'emails without an @ that the service takes, also when they come again',
