@@ -1,16 +1,14 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { Agent, request } from 'undici';
+import { request } from 'undici';
 import { isObject, parseJson } from '../protocol/json.ts';
+import { dispatcher } from './command.ts';
 import { isProbe, steps, type Trace } from './trace.ts';
 
 /** Counts what a delivery has led to, as the client's people count it; `null` if nothing usable comes back. */
 export type Probing = (dataId: string) => Promise<number | null>;
 
 const limitMs = 5_000;
-/** As deliveries do, it takes the certificate of a machine of development. */
-const dispatcher = new Agent({ connect: { rejectUnauthorized: false } });
-
 /** @param probe an address that takes `?dataId=…`, or a command of which the DataId is the last argument. */
 export function probingOf(probe: string): Probing {
   return async (dataId) => {

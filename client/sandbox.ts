@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
+import { request } from 'undici';
 import type { Json } from '../protocol/evidence.ts';
 import { listening } from '../protocol/listening.ts';
 import type {
@@ -87,9 +88,10 @@ export async function startSandbox({ choices = 'a', port = 0 }: StartSandbox = {
       ...(administrator === null ? {} : { authorization: `Bearer ${administrator}` }),
     };
     const sent = body === undefined ? {} : { body: JSON.stringify(body) };
-    const response = await fetch(`${service.baseUrl}${path}`, { method, headers, ...sent });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${operation} was refused with ${response.status}: ${text}`);
+    // `fetch` avoids some ports that a user may have chosen.
+    const response = await request(`${service.baseUrl}${path}`, { method: method as 'GET', headers, ...sent });
+    const text = await response.body.text();
+    if (response.statusCode >= 300) throw new Error(`${operation} was refused with ${response.statusCode}: ${text}`);
     return text === '' ? null : (JSON.parse(text) as Json);
   };
 

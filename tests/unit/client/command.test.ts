@@ -1,3 +1,4 @@
+import http from 'node:http';
 import https from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
@@ -110,6 +111,17 @@ test('a proxy listens once there is something behind it, and what never says mor
   status = 503;
   expect(await untilListening(url, null, 300)).toBeNull();
   close();
+});
+
+test('a receiver at a port that browsers avoid listens', async () => {
+  const server = http.createServer((_, response) => response.end());
+  const avoided = [10080, 6566, 6697, 6000, 5060];
+  let port = 0;
+  for (let one = avoided.pop(); one !== undefined && port === 0; one = avoided.pop())
+    port = await listening(server, one).catch(() => 0);
+  expect(port, 'none of them is free').toBeGreaterThan(0);
+  expect(await untilListening(`http://127.0.0.1:${port}`, null, 500)).toBeNull();
+  server.close();
 });
 
 test('a receiver with the certificate of a machine of development listens, and its probe counts', async () => {
