@@ -36,13 +36,19 @@ export async function newCosts({ measured, checks }: Given): Promise<Measured> {
   const isNew = (id: string) => Object.keys(measured.get(id) ?? {}).length === 1;
   const fresh = checks.filter(({ id }) => isNew(id));
   if (fresh.length === 0) return measured;
-  // A file of checks is run by a spec beside it.
-  const specs = fresh.map(({ file }) => (file.endsWith('.checks.ts') ? `${dirname(file)}/` : file));
+  const specs = fresh.map(specOf);
   const found = await measuredCosts([...new Set(specs)]);
   const shares = (id: string) => Object.keys(found.get(id)?.shared ?? {});
   const ofFresh = new Set(fresh.flatMap(({ id }) => shares(id)));
   const isRenewed = (id: string) => isNew(id) || shares(id).some((share) => ofFresh.has(share));
   return changed(measured, ({ id }) => (isRenewed(id) ? (found.get(id) ?? {}) : {}));
+}
+
+/** A file of checks is run by a spec beside it or, if several areas share the file, by one of the check's area. */
+export function specOf({ id, file }: Pick<DeclaredCheck, 'id' | 'file'>): string {
+  if (!file.endsWith('.checks.ts')) return file;
+  const area = `specs/${id.split('.', 1)[0]}/`;
+  return file.startsWith(area) ? `${dirname(file)}/` : area;
 }
 
 export async function notices({ measured, checks, args }: Given): Promise<Measured> {
