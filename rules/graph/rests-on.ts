@@ -134,7 +134,7 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   // A field that is missing has no value to compare
   'learners.read.by-email': ['learners.read.known-fields'],
   'learners.read.client-reference': ['learners.read.known-fields'],
-  'learners.completed.shape': ['learners.read.identifiers'],
+  'learners.completed.shape': ['authentication.token.bearer-header', 'learners.read.identifiers'],
   'learners.completed.total-records': ['learners.completed.only-completed', 'learners.isolation.completed'],
   'learners.completed.on-date': ['authentication.token.bearer-header'],
   'learners.isolation.completed': ['learners.completed.on-date'],
