@@ -15,7 +15,7 @@ interface Failure extends Pick<BrokenGroup, 'rules' | 'resting'> {
   check: Check;
 }
 
-/** Rules on which others rest come first. */
+/** Rules on which others rest come first, but for those that only a counterexample found by chance shows to be broken. */
 export function brokenGroups(result: Result): BrokenGroup[] {
   const groups = groupBy(failuresOf(result), ({ rules }) => rules.map(({ id }) => id).join());
   return [...groups.values()].map((group) => ({
@@ -37,7 +37,7 @@ function failuresOf(result: Result): Failure[] {
     }
   }
   return [...failures.values()].toSorted(
-    (one, other) => other.resting.length - one.resting.length || byReadability(one.check, other.check),
+    (one, other) => byReadability(one.check, other.check) || other.resting.length - one.resting.length,
   );
 }
 
