@@ -18,7 +18,8 @@ export const hostile =
 const verdictsInTurn: Verdict[] = ['conforms', 'conforms', 'conforms', 'not-exercised', 'conforms', 'untestable'];
 
 function check(i: number, outcome: Check['outcome'], exchanges: string[]): Check {
-  const message = outcome === 'passed' ? null : `Error: expect(received).toBe(expected)\n\nExpected: ${i}\nReceived: 0`;
+  const request = `Request:  POST /v1/learners as administrator (${exchanges.at(-1)})`;
+  const message = outcome === 'passed' ? null : `Error: expect(response)\n\n${request}\nExpected: ${i}\nReceived: 0`;
   const title = `POST /v1/learners › outcome number ${i}`;
   return { title, file: 'specs/learners/sample.spec.ts', line: i + 1, outcome, durationMs: 5, message, exchanges };
 }
