@@ -22,6 +22,7 @@ const invitedFirst = async (learners: Learners, assessments: Assessments) =>
 
 /** What another organisation is answered about a learner, and then the learner’s own: the invitation first, which gives them an address. */
 const asked = pool('assessments/isolation', {
+  powers: ['otherOrganisation'],
   async subject({ learners, assessments, lab }) {
     const { learnerId } = await learners.create();
     const strangers = assessments.as((await lab.otherOrganisation()).administrator);
@@ -36,7 +37,7 @@ const asked = pool('assessments/isolation', {
 
 test.describe('assessments of a learner of another organisation', () => {
   for (const route of routes) {
-    asked.checks(covers('assessments.isolation.routes', needs('otherOrganisation')), {
+    asked.checks(covers('assessments.isolation.routes'), {
       [`are refused: ${route}`]: async ({ subject: { invite, other, [route]: answer } }) => {
         // It is not documented whether an address exists before the first invitation.
         if (route === 'url') assumeAccepted(invite.own);
@@ -50,7 +51,7 @@ test.describe('assessments of a learner of another organisation', () => {
     });
   }
 
-  asked.checks(covers('reports.isolation.request', needs('otherOrganisation')), {
+  asked.checks(covers('reports.isolation.request'), {
     'are refused: report': ({ subject: { report } }) => expect(report).toHaveStatus(403, 404),
   });
 
