@@ -2,7 +2,7 @@ import { type Finding, type Judge, telling } from '../findings.ts';
 import type { Delivery } from '../trace.ts';
 import { Evidence, isSuccess, shown } from './evidence.ts';
 
-const checks = [
+export const forgedChecks = [
   ...['forged.missing', 'forged.empty', 'forged.other-secret', 'forged.body', 'forged.spacing', 'forged.prefix'],
   ...[
     'forged.alg',
@@ -19,14 +19,14 @@ const uncaught = 'it throws where nobody catches, such as by a comparison of two
 export const judgeForged: Judge = (trace) => {
   const evidence = new Evidence(trace);
   return [
-    ...checks.flatMap((check) =>
+    ...forgedChecks.flatMap((check) =>
       evidence.variants(check).flatMap((variant) => judgeVariant(evidence, check, evidence.of(check, variant))),
     ),
     ...judgeMalformed(evidence),
   ];
 };
 
-function judgeVariant(evidence: Evidence, check: (typeof checks)[number], sent: Delivery[]): Finding[] {
+function judgeVariant(evidence: Evidence, check: (typeof forgedChecks)[number], sent: Delivery[]): Finding[] {
   const tell = telling(`client.${check}`);
   const name = sent[0]?.variant.replaceAll('-', ' ') ?? '';
   const control = controlOf(evidence, sent);

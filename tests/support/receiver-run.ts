@@ -1,6 +1,7 @@
 /** A run of `receiver` against a client that is described by what it does with each delivery: its trace, made without waiting. */
 import { type Finding, judgeAll } from '../../client/findings.ts';
 import { judgeReceiver } from '../../client/judges/receiver.ts';
+import type { Message } from '../../client/scenario/messages.ts';
 import type { Answer, Declared, Delivery, Entry, Trace } from '../../client/trace.ts';
 import { receiverIds } from '../../rules/client/index.ts';
 import { nothingDeclared } from './client-calls.ts';
@@ -232,6 +233,15 @@ export function runOf(
   entries.sort((one, other) => one.at - other.at);
   return { formatVersion: 1, source: 'receiver', client: null, declared: { ...nothingDeclared, ...declared }, entries };
 }
+
+/** An event about a learner. */
+export const message: Message = {
+  event: 100,
+  dataId: uuid(1),
+  learner: uuid(2),
+  requestId: null,
+  sections: [],
+};
 
 /** A read of a learner's assessment. */
 export function read(id: string, learner: string, at: number, more: Partial<Entry> = {}): Entry {

@@ -4,19 +4,10 @@ import { expect, test } from '@playwright/test';
 import { freePort } from '../../../client/command.ts';
 import { Recorder } from '../../../client/recorder.ts';
 import { Driver, type Scenario } from '../../../client/scenario/driver.ts';
-import type { Message } from '../../../client/scenario/messages.ts';
 import { plain } from '../../../client/scenario/variants.ts';
 import type { Delivery } from '../../../client/trace.ts';
-import { answers, but, outcomeOf, runOf } from '../../support/receiver-run.ts';
+import { answers, but, message, outcomeOf, runOf } from '../../support/receiver-run.ts';
 import { serving } from '../../support/serving.ts';
-
-const message: Message = {
-  event: 100,
-  dataId: '00000000-0000-4000-8000-000000000001',
-  learner: '00000000-0000-4000-8000-000000000002',
-  requestId: null,
-  sections: [],
-};
 
 for (const status of [429, 503])
   test(`a delivery that a limit of the receiver keeps off with ${status} comes again until it is taken`, async () => {

@@ -3,14 +3,7 @@ import type { Driver } from '../../../client/scenario/driver.ts';
 import type { Message } from '../../../client/scenario/messages.ts';
 import { type Remembered, seconds } from '../../../client/scenario/phases.ts';
 import type { Variant } from '../../../client/scenario/variants.ts';
-
-const message: Message = {
-  event: 100,
-  dataId: '00000000-0000-4000-8000-000000000001',
-  learner: '00000000-0000-4000-8000-000000000002',
-  requestId: null,
-  sections: [],
-};
+import { message } from '../../support/receiver-run.ts';
 
 test('a delivery comes again in the same bytes and in others, so who remembers bytes in place of DataIds is seen', async () => {
   const bodies: string[] = [];

@@ -1,20 +1,12 @@
 /** What forged deliveries show: every sound way to compare signatures rejects them, and each unsound one accepts some. */
 import { createHmac } from 'node:crypto';
 import { expect, test } from '@playwright/test';
-import type { Message } from '../../../client/scenario/messages.ts';
 import { diagnosis } from '../../../client/scenario/schemes.ts';
 import { variants } from '../../../client/scenario/variants.ts';
 import type { Sending } from '../../../client/send.ts';
+import { message } from '../../support/receiver-run.ts';
 
 const secret = 'a secret of the test';
-const message: Message = {
-  event: 100,
-  dataId: '00000000-0000-4000-8000-000000000001',
-  learner: '00000000-0000-4000-8000-000000000002',
-  requestId: null,
-  sections: [],
-};
-
 type Compares = (given: string, right: Buffer, body: Buffer) => boolean;
 
 /** The forged variants that a receiver accepts which compares in this way. */
