@@ -9,8 +9,6 @@ export interface Case {
   red: readonly string[];
   /** What its people would declare, besides `declared` of its kind. */
   declares: Readonly<Record<string, string>>;
-  /** The statements that a run cannot decide about it, for `sound` ones: everything else must be green or an answer. */
-  open?: readonly string[];
 }
 
 type WithoutPrefix<Id> = Id extends `client.${infer Rest}` ? Rest : never;
