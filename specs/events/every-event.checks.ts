@@ -63,11 +63,16 @@ async function delivered(events: Events, id: EventId, { among, odd, starting, st
     attempted(() => starting.waitForDelivery(caused.awaited)),
   ]);
   await events.happen(id);
+  // Where nothing has come in its time, nothing further is waited for: the test would end before all waits do.
   const two = await attempted(async () => {
+    first();
     await events.arrival(alone, { eventId: id });
     return alone.inbox.waitForEvents(2, { eventId: id });
   });
-  const logs = await attempted(() => logsOf(events, alone, 2));
+  const logs = await attempted(async () => {
+    first();
+    return logsOf(events, alone, 2);
+  });
   const secrets = [alone.body.secret, again.body.secret] as const;
   const stops = () => stopping.events(caused.awaited);
   return { first, awaited, awaitedAgain, everywhere, posted, starts, stops, two, logs, withoutIt, secrets };
