@@ -44,7 +44,7 @@ export function cutBody(
 }
 
 /** An exchange without bodies and headers, except the target's media type; and what stays of the body. @param note in its place */
-export function outlined(exchange: Exchange, note: string | null): { exchange: Exchange; cut: CutBodies | null } {
+export function outlined(exchange: Exchange, note: string): { exchange: Exchange; cut: CutBodies | null } {
   const sent = sentByTarget(exchange);
   const outlineOf = (part: Exchange['request']): Exchange['request'] => {
     const media = part === sent ? part.headers['content-type'] : undefined;

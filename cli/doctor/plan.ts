@@ -162,7 +162,9 @@ export function renderPlan(
       ? ''
       : `; about ${count(checks.deferred)} more ${checks.deferred === 1 ? 'is' : 'are'} deferred to spare it (${makerOfDeferred(maxRequests !== null)} makes them)`;
   const first =
-    made.before === 0 ? '' : `, and about ${made.before} before them to try the settings and how far reads lag`;
+    made.before === 0
+      ? ''
+      : `, and about ${made.before} before them to try the settings and to see how far reads are behind writes`;
   const counted = `about ${plural(total.requests, 'request')}${first}`;
   const wrapped = (lines: readonly string[]) => lines.flatMap((line) => wrap(line, width));
   const unjudged = wrapped(unexercised(made, { readOnly, all: verbose }));

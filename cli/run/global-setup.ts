@@ -20,15 +20,27 @@ import { planRequests, selecting } from '../shared-target/shared-run.ts';
 import { declaredChecks } from './declared-checks.ts';
 
 /** Removes what ended runs have left on the target; what cannot be removed is reported, and does not stop the run. */
-async function cleanLedgers(config: Config): Promise<void> {
-  if (config.readOnly || readResidue(config.stateDir).length === 0) return;
+async function cleanLedgers(config: Config): Promise<CleanUp> {
+  const residue = config.readOnly ? [] : readResidue(config.stateDir);
+  if (residue.length === 0) return { removed: [], left: [], troubles: [] };
   const done = await cleanTarget(config, limits.runCleanSeconds.value).catch(
-    (error: Error): CleanUp => ({ removed: [], left: [], troubles: [error.message] }),
+    (error: Error): CleanUp => ({
+      removed: [],
+      left: residue.flatMap(({ creations }) => creations),
+      troubles: [error.message],
+    }),
   );
-  const named = (creations: CleanUp['left']) => creations.map(({ kind, key }) => `${kind} ${key}`);
-  tell({ removedAfterwards: named(done.removed), leftAfterwards: named(done.left) });
   for (const sentence of cleanUpSentences(done)) if (!said.has(sentence)) warn(sentence);
   for (const trouble of done.troubles) said.add(trouble);
+  return done;
+}
+
+/** Removes what tests could not remove, what took effect only after its test, and all that interrupted tests left. */
+async function cleanAfterwards(config: Config, leftByEarlierRuns: CleanUp['left']): Promise<void> {
+  const { removed, left } = await cleanLedgers(config);
+  const named = (creations: CleanUp['left']) => creations.map(({ kind, key }) => `${kind} ${key}`);
+  const earlier = new Set(named(leftByEarlierRuns));
+  tell({ removedAfterwards: named(removed), leftAfterwards: named(left).filter((record) => !earlier.has(record)) });
 }
 
 /** What was wrong with ledgers before the run is not said again after it. */
@@ -67,10 +79,11 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const endRunTimeout = startRunTimeout(readConfig().runTimeoutSeconds, () => flag('killed').raise());
   endWithCommand();
   const service = process.env.LAS_BASE_URL ? null : await startEmbedded();
+  let leftByEarlierRuns: CleanUp['left'] = [];
   if (service !== null) {
     Object.assign(process.env, embeddedVariables(service));
   } else {
-    await cleanLedgers(readConfig());
+    leftByEarlierRuns = (await cleanLedgers(readConfig())).left;
     await tryReceiver(readConfig());
     await askHook(readConfig());
     await shareDocument(readConfig());
@@ -79,8 +92,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   await offerSilentHost(readConfig());
   return async () => {
     endRunTimeout();
-    // What tests could not remove, what took effect only after its test, and all that interrupted tests left.
-    if (service === null) await cleanLedgers(readConfig());
+    if (service === null) await cleanAfterwards(readConfig(), leftByEarlierRuns);
     await service?.stop();
     removeEndedRuns(readConfig().stateDir);
   };

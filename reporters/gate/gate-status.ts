@@ -59,10 +59,11 @@ export function gateAdvice(comparison: Comparison, result: Result, allowed: Allo
 function howToAccept(changes: readonly Change[]): string {
   const others = changes.filter(({ kind }) => !kind.startsWith('deviation-'));
   if (others.length === 0) return 'Correct the known deviations in the baseline by hand, and commit it.';
-  if (others.length < changes.length)
-    return 'Correct known deviations in the baseline by hand; `las-conformance accept` takes the rest, if it is intended.';
   const terms = others.some(({ kind }) => kind === 'broken') ? ' --reason … --owner … --expires …' : '';
-  return `If all of this is intended, accept it with \`las-conformance accept${terms}\`, and commit the baseline.`;
+  const command = `\`las-conformance accept${terms}\``;
+  if (others.length < changes.length)
+    return `Correct deviations by hand; ${command} takes the rest, if intended.`;
+  return `If all of this is intended, accept it with ${command}, and commit the baseline.`;
 }
 
 function whyUndecided(comparison: Comparison, result: Result, allowed: Allowed): string {

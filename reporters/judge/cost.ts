@@ -10,7 +10,7 @@ export function costOf(tests: readonly (readonly Exchange[])[], keptLearners = 0
   const operations = [...all.map(calledName), ...removals].sort();
   return {
     requests: operations.length,
-    throttled: all.filter(throttles(calls)).length,
+    throttled: all.filter((exchange) => statusOf(exchange) === 429).length,
     retried: new Set(calls.flatMap(retriesIn)).size,
     byOperation: Object.fromEntries(countsOf(operations)),
   };
@@ -28,19 +28,6 @@ export function lostOf(exchanges: readonly Omit<Exchange, 'id'>[]): [operation: 
       direction === 'call' && (response === null || (error !== null && response.status !== 429)),
   );
   return largestFirst(lost, calledName).map(([operation, all]) => [operation, all.length]);
-}
-
-/** 429s; and 503s, with which gateways throttle, if the same call got through later: the client tells them apart in the same way. */
-function throttles(calls: readonly (readonly Exchange[])[]): (exchange: Exchange) => boolean {
-  const getsThrough = (ofTest: readonly Exchange[]) => {
-    const busy = new Set<string>();
-    return ofTest.some((exchange) => {
-      if (statusOf(exchange) === 503) busy.add(callOf(exchange));
-      return statusOf(exchange) !== 503 && exchange.error === null && busy.has(callOf(exchange));
-    });
-  };
-  const by = calls.some(getsThrough) ? [429, 503] : [429];
-  return (exchange) => by.includes(statusOf(exchange));
 }
 
 function statusOf({ response }: Exchange): number {

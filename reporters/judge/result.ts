@@ -192,7 +192,7 @@ export interface ContractViolation extends ContractFinding {
 
 export interface Cost {
   requests: Count;
-  /** Answers 429, and 503 where the same call got through later. */
+  /** Responses 429. */
   throttled: Count;
   /** Requests that were sent again. */
   retried: Count;

@@ -44,15 +44,14 @@ export function footer(result: Result, reportPath: string, verbose = true): stri
   ];
 }
 
-/** What got no answer may be behind checks that are not made for lack of requests. */
+/** What got no response may be behind checks that are not made for lack of requests. */
 function lost({ exchanges }: Result): string[] {
   const counts = lostOf(Object.values(exchanges));
   const [most] = counts;
   if (most === undefined) return [];
   const all = counts.reduce((sum, [, times]) => sum + times, 0);
-  return [
-    `  lost      ${plural(all, 'request')} without a response from the service, ${count(most[1])} of them ${most[0]}`,
-  ];
+  const where = counts.length === 1 ? `: ${most[0]}` : `, ${count(most[1])} of them ${most[0]}`;
+  return [`  lost      ${plural(all, 'request')} without a response from the service${where}`];
 }
 
 function departures(all: Result['contract'], reached: Result['contract']): string {

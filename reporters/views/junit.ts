@@ -23,15 +23,17 @@ export const junitBeginning = `${declaration}<testsuites name="${name}"`;
 export function renderJunit(
   tests: readonly Test[],
   startedAt: string,
-  rules: readonly Pick<RuleResult, 'id' | 'cause' | 'reason'>[] = [],
+  rules: readonly Pick<RuleResult, 'id' | 'verdict' | 'cause' | 'reason'>[] = [],
 ): string {
   const resting = new Map(rules.flatMap(({ id, cause, reason }) => (cause === undefined ? [] : [[id, reason]])));
+  const broken = new Set<string>(rules.flatMap(({ id, verdict }) => (verdict === 'violates' ? [id] : [])));
   const cases = tests.map((test): Case => {
     const judgement = judge(test);
     const made = { ...test, ...judgement, message: judgement.message ?? '' };
-    const [first = '', ...others] = described(test.annotations, annotationTypes.covers);
-    if (made.outcome !== 'failed' || ![first, ...others].every((id) => resting.has(id))) return made;
-    return { ...made, outcome: 'inconclusive', message: `${resting.get(first)}\n${made.message}` };
+    const covered = described(test.annotations, annotationTypes.covers);
+    const rested = covered.find((id) => resting.has(id));
+    if (made.outcome !== 'failed' || rested === undefined || covered.some((id) => broken.has(id))) return made;
+    return { ...made, outcome: 'inconclusive', message: `${resting.get(rested)}\n${made.message}` };
   });
   const suites = [...groupBy(cases, ({ file }) => file)].map(([file, own]) =>
     element('testsuite', { name: file, timestamp: startedAt, ...counts(own) }, own.map(caseOf)),

@@ -57,8 +57,12 @@ export function cleanse(test: TestCase, result: TestResult): void {
     output.forEach((piece, at) => {
       output[at] = safeText(`${piece}`);
     });
+  // Once more, since more secrets may be known by now.
   for (const attachment of result.attachments) amendAttachment(attachment);
 }
+
+/** Attachments that were searched at the end of a step: each later step of the test has them too. */
+const searched = new WeakSet<object>();
 
 /** Cleanses a step and what was attached by its end, which is what a blob holds. */
 export function cleanseStep(step: TestStep, attachments: TestResult['attachments']): void {
@@ -66,7 +70,10 @@ export function cleanseStep(step: TestStep, attachments: TestResult['attachments
   amend(step, ['title']);
   if (step.error !== undefined) amend(step.error, ['message', 'stack', 'value', 'snippet']);
   for (const inner of step.steps) cleanseStep(inner, []);
-  for (const attachment of attachments) amendAttachment(attachment);
+  for (const attachment of attachments) {
+    if (!searched.has(attachment)) amendAttachment(attachment);
+    searched.add(attachment);
+  }
 }
 
 function amend<Holder extends object>(holder: Holder, names: readonly (keyof Holder)[]): void {
@@ -83,12 +90,7 @@ export function safeText(text: string): string {
   return wellFormed(runSecrets.withoutKnown(text));
 }
 
-/** Those of the steps are seen again with each later step, and at the end of the test. */
-const amended = new WeakSet<object>();
-
 function amendAttachment(attachment: TestResult['attachments'][number]): void {
-  if (amended.has(attachment)) return;
-  amended.add(attachment);
   const text = attachment.body?.toString('utf8');
   if (text === undefined || runSecrets.withoutKnown(text) === text) return;
   attachment.body = Buffer.from(safeAttachment(attachment.name, text));

@@ -12,7 +12,7 @@ export function costTitle({ target }: Result): string {
   return target.kind === 'client' ? 'Calls and deliveries' : 'Latency and cost';
 }
 
-/** Requests and deliveries of the run, and calls without an answer. */
+/** Requests and deliveries of the run, and calls without a response from the service. */
 export function cost(result: Result): Markup {
   const { throttled, retried } = result.cost;
   const { calls, deliveries } = callsAndDeliveries(result);
@@ -27,7 +27,7 @@ export function cost(result: Result): Markup {
   ];
   return html`<ul class="numbers">${numbers.map(([what, number]) => html`<li><b>${count(number)}</b> ${what}</li>`)}</ul>${
     lost.length > 0 &&
-    html`<p class="quiet">Without an answer: ${lost
+    html`<p class="quiet">Without a response from the service: ${lost
       .map(([name, times]) => `${name} ${plural(times, 'time')}`)
       .join(', ')}.</p>`
   }${

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { renderJunit } from '../../../reporters/views/junit.ts';
-import { atomic, failure, record } from '../../support/samples.ts';
+import { atomic, failure, question, record } from '../../support/samples.ts';
 
 const at = '2026-11-20T09:00:00.000Z';
 
@@ -13,10 +13,18 @@ test('no text of a target breaks out of its place, and no character is one that 
 });
 
 test('what failed of rules that rest on a broken one is an error, as it is inconclusive elsewhere', () => {
-  const rests = { id: atomic, cause: 'tags.add.limit', reason: 'rests on tags.add.limit, which is broken' };
-  const xml = (...covers: string[]) => renderJunit([record(covers, failure)], at, [rests]);
+  const limit = 'tags.add.limit';
+  const rests = {
+    id: atomic,
+    verdict: 'inconclusive',
+    cause: limit,
+    reason: `rests on ${limit}, which is broken`,
+  } as const;
+  const broken = { id: limit, verdict: 'violates', reason: '' } as const;
+  const xml = (...covers: string[]) => renderJunit([record(covers, failure)], at, [rests, broken]);
   expect(xml(atomic)).toContain('failures="0" errors="1"');
   expect(xml(atomic)).toContain('message="rests on tags.add.limit, which is broken"');
-  expect(xml(atomic, 'tags.add.limit')).toContain('failures="1" errors="0"');
+  expect(xml(question, atomic), 'beside a question').toContain('failures="0" errors="1"');
+  expect(xml(atomic, limit)).toContain('failures="1" errors="0"');
   expect(xml()).toContain('failures="1" errors="0"');
 });

@@ -1,7 +1,16 @@
 import { expect, test } from '@playwright/test';
 import { renderSummary } from '../../../reporters/views/terminal.ts';
 import { staysInconclusive } from '../../../reporters/views/verdict-sentence.ts';
-import { deferral, exchange, failure, foldSample, record } from '../../support/samples.ts';
+import {
+  atomic,
+  counterexample,
+  deferral,
+  exchange,
+  failure,
+  foldSample,
+  record,
+  restingCatalogue,
+} from '../../support/samples.ts';
 
 const plain = { colour: false, width: 96, reportPath: 'conformance-report/conformance.json' };
 const whole = { ...plain, verbose: true };
@@ -22,6 +31,21 @@ test('a check with a different message for each rule is shown under each', () =>
   const summary = renderSummary({ ...result, rules }, whole);
   expect(summary).toContain('A create answers 201.\n    departs from learners.create.works\n');
   expect(summary).toContain('A refused update stores nothing.\n    departs from learners.update.atomic\n');
+});
+
+test('what only a counterexample shows comes last, even if others rest on it', () => {
+  const tests = [
+    record(atomic, counterexample(atomic)),
+    record('learners.create.works', failure),
+    record('tags.ids.quirk', { ...failure, line: 20 }),
+  ];
+  const summary = renderSummary(foldSample(tests, { catalogue: restingCatalogue }), whole);
+  const [byChance, byItself] = ['A refused update stores nothing.', 'The document says otherwise.'].map((statement) =>
+    summary.indexOf(statement),
+  );
+  expect(summary).toContain('rests on it');
+  expect(byItself).toBeGreaterThan(0);
+  expect(byChance).toBeGreaterThan(byItself!);
 });
 
 test('lines keep to the width, control characters are made visible, and colour is used only on request', () => {
@@ -55,6 +79,9 @@ test('requests that the service itself did not respond to are counted, also wher
   };
   expect(of(exchanges)).toContain(
     '  lost      3 requests without a response from the service, 2 of them POST /v1/learners\n',
+  );
+  expect(of(exchanges.slice(0, 1))).toContain(
+    '  lost      1 request without a response from the service: GET /v1/tags\n',
   );
   expect(of(exchanges.slice(3))).not.toContain('  lost ');
 });

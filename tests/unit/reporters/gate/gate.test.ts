@@ -107,6 +107,10 @@ const cases: Record<string, [Result, Partial<Baseline>?]> = {
 
   'a known deviation has expired': [broken, { knownDeviations: [{ ...known, expires: '2026-11-19' }] }],
   'a known deviation of no rule': [healthy, { knownDeviations: [{ ...known, rule: 'learners.updaet.atomic' }] }],
+  'a known deviation of no rule, and a rule is broken': [
+    broken,
+    { knownDeviations: [{ ...known, rule: 'learners.updaet.atomic' }] },
+  ],
   'a known deviation is gone': [checked({}, half), accepting(checked({}, halfStored))],
   'a known deviation was not seen, since its check was deferred': [
     checked({}, { ...half, ...deferral(atomic) }),

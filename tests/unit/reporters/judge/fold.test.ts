@@ -228,14 +228,6 @@ test.describe('the exchanges', () => {
     });
   });
 
-  test('that got 503 count as throttled where the same call got through later', () => {
-    const busy = { error: 'got 503', response: { status: 503, headers: {}, body: null } };
-    const lost = record('learners.create.works', { exchanges: [exchange('w2.1', { ...busy, method: 'POST' })] });
-    const through = record(atomic, { exchanges: [exchange('w1.1', busy), exchange('w1.2')] });
-    expect(foldSample([lost]).cost.throttled).toBe(0);
-    expect(foldSample([lost, through]).cost.throttled).toBe(2);
-  });
-
   test('that checks of a pool share, a repeated one among them, are counted once', () => {
     const throttled = exchange('w1.1', { isShared: true, response: { status: 429, headers: {}, body: null } });
     const shared = [throttled, exchange('w1.2', { isShared: true })];
