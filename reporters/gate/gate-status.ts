@@ -61,8 +61,7 @@ function howToAccept(changes: readonly Change[]): string {
   if (others.length === 0) return 'Correct the known deviations in the baseline by hand, and commit it.';
   const terms = others.some(({ kind }) => kind === 'broken') ? ' --reason … --owner … --expires …' : '';
   const command = `\`las-conformance accept${terms}\``;
-  if (others.length < changes.length)
-    return `Correct deviations by hand; ${command} takes the rest, if intended.`;
+  if (others.length < changes.length) return `Correct deviations by hand; ${command} takes the rest, if intended.`;
   return `If all of this is intended, accept it with ${command}, and commit the baseline.`;
 }
 
