@@ -145,7 +145,7 @@ function sectionsIn(calls: readonly Call[]): Set<string> {
   return new Set(calls.flatMap(({ path }) => /\/supportplan\/([^/]+)$/i.exec(path)?.[1]?.toLowerCase() ?? []));
 }
 
-/** Deliveries name one section of one learner, two in a row and one later; each has its DataId. */
+/** Deliveries name one section of one learner, three in a row and one later; each has its DataId. */
 function judgeSameSection(evidence: Evidence): Finding[] {
   const tell = telling('client.signal.sections-repeated');
   const sent = evidence.of('signal.sections-repeated');

@@ -233,7 +233,7 @@ async function sections(driver: Driver, attempt: number): Promise<void> {
 
 async function sameSection(driver: Driver, attempt: number): Promise<void> {
   const learner = await driver.learner();
-  for (const variant of ['first', 'second']) await changed(driver, attempt, variant, learner);
+  for (const variant of ['first', 'second', 'third']) await changed(driver, attempt, variant, learner);
 }
 
 async function changed(driver: Driver, attempt: number, variant: string, learner: string | null): Promise<void> {

@@ -75,12 +75,15 @@ async function allPhases(driver: Driver): Promise<void> {
   await driver.controls(1);
   await driver.fresh(3);
   await driver.settle('repeats and contents');
+  // Before any trouble: a client that gives up for a while after failures may read nothing then.
+  await sectionsAgain(driver);
+  await driver.fresh(1);
+  await driver.settle('sections, once more');
   await raceAgain(driver);
   await valuesAgain(driver);
   phase('trouble');
   await troubledReads(driver);
   if (!quick) {
-    await sectionsAgain(driver);
     await crowd(driver);
     await driver.settle('refusals and pauses');
     await driver.caughtUp('refusals and pauses');

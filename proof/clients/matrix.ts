@@ -58,6 +58,7 @@ export const cases: readonly Case[] = [
   receiver('http/two-instances', [], { LAS_CLIENT_INSTANCES: '2' }),
   receiver('http/renews-a-minute-early'),
   receiver('http/needs-content-length'),
+  receiver('http/opens-its-circuit', [], silent),
   receiver('http/gives-up-on-429'),
   receiver('http/waits-ten-times-too-long'),
   receiver('http/handles-900-only', [], { LAS_CLIENT_HANDLES: '900' }),

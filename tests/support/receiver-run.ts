@@ -127,7 +127,7 @@ function plans(): Plan[] {
       events.map((event) => ({ check: 'order.reversed', variant, attempt, event, learner: uuid(base + attempt) })),
     );
   const same = [1, 2].flatMap((attempt) =>
-    ['first', 'second', 'again'].map((variant) => ({
+    ['first', 'second', 'third', 'again'].map((variant) => ({
       check: 'signal.sections-repeated',
       variant,
       attempt,
