@@ -40,8 +40,12 @@ export function again(evidence: Evidence, { first, again: second }: Pair): boole
   const before = evidence.effects(first.dataId, second.at);
   const after = evidence.effects(second.dataId);
   if (before !== null && after !== null && before > 0 && !evidence.restartedBetween(first.at, second.at)) {
-    const hasEffect = first.dataId === second.dataId ? after > before : after > 0;
-    return hasEffect || isTaken(second) ? hasEffect : null;
+    if (first.dataId === second.dataId ? after > before : after > 0) return true;
+    // Another delivery may be processed without an effect: what it is about was read, and nothing had changed.
+    const isOther = first.dataId.toLowerCase() !== second.dataId.toLowerCase();
+    if (isOther && (evidence.polls || evidence.reads(second).length > 0))
+      return evidence.polls || isRestless(evidence, second.at) ? null : true;
+    return isTaken(second) ? false : null;
   }
   const earlier = evidence.reads(first, second.at);
   if (earlier.length === 0 || evidence.isLate(second.at, second.answeredAt)) return null;

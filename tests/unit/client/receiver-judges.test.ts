@@ -16,6 +16,7 @@ import {
   type Plan,
   plain,
   type RunOptions,
+  read,
   redOf,
   runOf,
   soundClient,
@@ -416,6 +417,16 @@ test('red by signal.sections-repeated alone: a section that was read once is nev
   expect(outcomeOf('signal.sections-repeated', runOf(debounces, all))).toBe('conforms');
   const unseen = runOf(but(of('signal.sections-repeated'), only(answers(202))), all);
   expect(outcomeOf('signal.sections-repeated', unseen)).toBe('not-exercised');
+});
+
+test('another delivery about a known record that is read again, without an effect since nothing has changed, is processed', () => {
+  for (const check of ['signal.sections-repeated', 'repeat.same-record']) {
+    const unchanged = but(of(check, 'again'), (_, sound) => ({ ...sound, effects: 0 }));
+    expect(outcomeOf(check, runOf(unchanged, all)), check).toBe('conforms');
+    // Reads at times of its own do not show it.
+    const polls = runOf(unchanged, { ...all, more: [read('poll', control, 1_500)] });
+    expect(['inconclusive', 'not-exercised'], check).toContain(outcomeOf(check, polls));
+  }
 });
 
 test('a client that refuses the first delivery about a section only is not said to refuse event 900', () => {
