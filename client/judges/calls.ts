@@ -69,13 +69,16 @@ export function verdict(id: ClientRuleId, cases: Cases): Finding[] {
   const decides = { flag: 'LAS_CLIENT_JOB' };
   const isEntered = ofTests === 'values';
   const mayBeTests = isEntered || !bad.every(({ isOfJob }) => isOfJob);
+  const mostlyRight = `${reason}, but did it right ${timesOf(good.length)}`;
   if (ofTests !== undefined && mayBeTests && wrong - right < leads[ofTests])
-    return found(id, 'inconclusive', `${reason}, but did it right ${good.length} times`, bad, isEntered ? {} : decides);
+    return found(id, 'inconclusive', mostlyRight, bad, isEntered ? {} : decides);
   if (subjects < enough) return found(id, 'inconclusive', `${reason}, too seldom to tell it from chance`, bad);
   const asTests = testsIn(cases, countOf);
   if (asTests !== null) return found(id, 'inconclusive', `${reason}${asTests}`, bad, decides);
-  return found(id, 'violates', `${reason} (${subjects} times)`, bad, perhaps === undefined ? {} : { perhaps });
+  return found(id, 'violates', `${reason} (${timesOf(subjects)})`, bad, perhaps === undefined ? {} : { perhaps });
 }
+
+const timesOf = (count: number) => (count === 1 ? 'once' : `${count} times`);
 
 /** Why it may be tests of the refusal, as the end of a sentence; null if it cannot be. */
 function testsIn(cases: Cases, countOf: (calls: readonly Answered[]) => number): string | null {
@@ -89,7 +92,7 @@ function testsIn(cases: Cases, countOf: (calls: readonly Answered[]) => number):
   if (fault === undefined || mostInARun >= manyRefused || bad.some(({ isOfJob }) => isOfJob)) return null;
   const areDifferent = most((call) => JSON.stringify([call.run, call.operation, kindOf(fault(call))])) < enough;
   if (!areDifferent || !beside.some(isSuccess)) return null;
-  const right = good.length === 0 ? 'never right' : `${good.length} times right`;
+  const right = good.length === 0 ? 'never right' : `right ${timesOf(good.length)}`;
   return `, up to ${mostInARun} times in a run, each in another way, and ${right}: beside calls that are accepted, these may be tests`;
 }
 

@@ -3,7 +3,17 @@ import { decoded } from '../../protocol/texts.ts';
 import { apiLimits, genders } from '../../rules/api/names.ts';
 import type { Finding, Judge } from '../findings.ts';
 import type { Call, Trace } from '../trace.ts';
-import { type Answered, answered, endOf, isRefused, isSuccess, membersOf, operationCalls, verdict } from './calls.ts';
+import {
+  type Answered,
+  answered,
+  type Cases,
+  endOf,
+  isRefused,
+  isSuccess,
+  membersOf,
+  operationCalls,
+  verdict,
+} from './calls.ts';
 import { aDay, aNumber, anEmail, aText, type Form, listOf, misformed } from './form.ts';
 
 const create = 'POST /v1/learners';
@@ -82,14 +92,23 @@ function values(trace: Trace, creates: readonly Answered[]): Finding[] {
     // An update may repeat what was read: it does not show that the client, which never creates without the fault, knows better.
     const isAlways = creates.length > 0 && creates.every(has(field));
     const [good, beside] = isAlways ? [[], []] : [right, calls.filter((call) => !bad.includes(call))];
-    const reason = bad[0] && faults.get(bad[0])?.get(field);
-    // What people enter has the type that is right elsewhere.
+    // What people enter has the type that is right elsewhere, or is missing where they left a cell empty.
     const typeOf = ({ body }: Answered) => typeof membersOf(body)[field];
-    const ofTests = bad.some((call) => right.map(typeOf).includes(typeOf(call))) ? 'values' : 'bodies';
+    const types = new Set(right.map(typeOf));
+    const isLeftEmpty = (call: Answered) => types.size > 0 && required.includes(field) && lacks(field)(call);
+    const isEntered = (call: Answered) => isLeftEmpty(call) || types.has(typeOf(call));
+    const byProgram = bad.filter((call) => !isEntered(call));
     // A documented value in another spelling, and never in its own, is a slip in a table and not a wrong input.
     const isSlip = field === 'gender' && isConstantlyMisspelt(calls);
-    const cases = { bad, good, beside, subject: subjectOf, reason: reason ?? '', fault: sentAs(field) };
-    return verdict(id, isSlip ? cases : { ...cases, ofTests });
+    const judged = (wrong: readonly Answered[], ofTests: Pick<Cases, 'ofTests'>) => {
+      const reason = wrong[0] && faults.get(wrong[0])?.get(field);
+      if (reason === undefined) return [];
+      return verdict(id, { bad: wrong, good, beside, subject: subjectOf, reason, fault: sentAs(field), ...ofTests });
+    };
+    if (isSlip) return judged(bad, {});
+    if (byProgram.length === bad.length) return judged(bad, { ofTests: 'bodies' });
+    // A program's own faults are judged by themselves, too: right ones do not cover for them, as they do for what is entered.
+    return [...judged(bad, { ofTests: 'values' }), ...judged(byProgram, { ofTests: 'bodies' })];
   });
 }
 
@@ -126,9 +145,14 @@ function faultsOf({ body, operation }: Answered): Map<string, string> {
     else if (value === null ? isRefused : form?.[0](value) === false) faults.set(name, misformed(name, form!));
   }
   for (const name of operation === create ? required : [])
-    if ((membersOf(body)[name] ?? null) === null) faults.set(name, `created a learner without ${name}`);
+    if (lacks(name)({ body })) faults.set(name, `created a learner without ${name}`);
   return faults;
 }
+
+const lacks =
+  (field: string) =>
+  ({ body }: Pick<Call, 'body'>) =>
+    (membersOf(body)[field] ?? null) === null;
 
 /**
  * The second create is refused because the learner exists: the first had made it, and only its tags were refused. Whoever creates

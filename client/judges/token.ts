@@ -159,14 +159,30 @@ function marksInAddress({ path, query }: Answered): string[] {
   return [path, ...query.map(([, value]) => value)].flatMap(marksIn);
 }
 
+const hasBearer = ({ authorization }: Answered) => authorization?.scheme === 'bearer';
+
+/** Calls of a client that fetches its first token when it gets a 401, and then makes the same call with it: it has had none to send. */
+function firstTries(trace: Trace): Answered[] {
+  const processes = groupBy(answered(trace), ({ at }) => processAt(trace, at));
+  return [...processes.values()].flatMap((calls) => {
+    const first = calls.find((call) => call.issued !== undefined || hasBearer(call));
+    if (first?.issued === undefined) return [];
+    const repeated = new Set(calls.filter(hasBearer).map(keyOf));
+    const isTry = ({ at, authorization, status }: Answered) =>
+      at < first.answeredAt && authorization === null && status === 401;
+    return calls.filter((call) => isTry(call) && repeated.has(keyOf(call)));
+  });
+}
+
 function bearer(trace: Trace): Finding[] {
   // A HAR file may lack the headers of some calls: all that tells that one had no token is a 401.
   const isUnrecorded = ({ authorization, status }: Answered) =>
     trace.source === 'har' && authorization === null && status !== 401;
   const calls = answered(trace).filter(({ operation }) => operation !== null && operation !== 'POST /v1/auth');
+  const tries = new Set(firstTries(trace));
   const inAddress = calls.filter((call) => marksInAddress(call).some((mark) => mark.startsWith('t')));
   const recorded = calls.filter((call) => !isUnrecorded(call));
-  const bare = recorded.filter(({ authorization }) => authorization?.scheme !== 'bearer');
+  const bare = recorded.filter((call) => !hasBearer(call) && !tries.has(call));
   const good = recorded.filter((call) => !inAddress.includes(call) && !bare.includes(call) && call.status !== 401);
   const id = 'client.token.bearer';
   return [

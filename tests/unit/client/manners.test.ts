@@ -211,6 +211,24 @@ judgesAsRows({
       get('/v1/systemevents'),
       ...times(2, get('/v1/tags', 401, { token: null })),
     ]),
+    conforms(
+      'a job that fetches its first token when it gets a 401',
+      inTwoWorlds(...times(2, get('/v1/tags', 401, { token: null })), auth('t1', 3600), get('/v1/tags')),
+      { job: true },
+    ),
+    violates(
+      'a job that fetches another token at such a 401',
+      inTwoWorlds(
+        ...[auth('t1', 3600), get('/v1/webhooks'), get('/v1/tags', 401, { token: null })],
+        ...[auth('t2', 3600), get('/v1/tags', 200, { token: 't2' })],
+      ),
+      { job: true },
+    ),
+    violates(
+      'in one place of a job, before its first token',
+      inTwoWorlds(get('/v1/tags', 401, { token: null }), auth('t1', 3600), get('/v1/webhooks')),
+      { job: true },
+    ),
     violates(
       'in one place of a job',
       [

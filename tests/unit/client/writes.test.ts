@@ -231,6 +231,27 @@ judgesAsRows({
       ],
       { job: true },
     ),
+    violates(
+      'levels as texts beside one that somebody has entered, in a job',
+      [
+        ...['x', 'y'].map((name) => create(name, { programmeLevel: '3' }, 400)),
+        create('e', { programmeLevel: 9 }, 400),
+        ...['a', 'b', 'c', 'd'].map((name) => create(name, { programmeLevel: 3 })),
+      ],
+      { job: true },
+    ),
+    ...[undefined, null].map((postcode) =>
+      inconclusive(
+        `cells that were left empty, in a job: ${postcode}`,
+        [...['x', 'y'].map((name) => create(name, { postcode }, 400)), ...['a', 'b', 'c'].map((name) => create(name))],
+        { job: true },
+      ),
+    ),
+    violates(
+      'a required field that a job never sends',
+      ['x', 'y'].map((name) => create(name, { postcode: undefined }, 400)),
+      { job: true },
+    ),
     inconclusive(
       'a level that somebody has entered, in a job',
       [
@@ -631,13 +652,15 @@ test('wrong values that may be tests are counted in the reason, beside the right
         create(`r${programmeLevel}`, programmeLevel === 'a' ? {} : { programmeLevel }),
       ),
     );
-  const reasons = [levels(), levels(3)].map(
+  const once = [...levels(), create('once', { programmeLevel: 3 })];
+  const reasons = [levels(), once, levels(3)].map(
     (calls) => judgeAll([judgeLearners], traceOf(calls)).find(({ id }) => id === 'client.learners.values')?.reason,
   );
   const wrong = 'sent programmeLevel as something other than a whole number from 1 to 7';
   const beside = 'beside calls that are accepted, these may be tests';
   expect(reasons).toEqual([
     `${wrong}, up to 3 times in a run, each in another way, and never right: ${beside}`,
-    `${wrong}, up to 3 times in a run, each in another way, and 2 times right: ${beside}`,
+    `${wrong}, up to 3 times in a run, each in another way, and right once: ${beside}`,
+    `${wrong}, up to 3 times in a run, each in another way, and right 2 times: ${beside}`,
   ]);
 });
