@@ -16,7 +16,7 @@ import { checkSpecs } from './specs.ts';
 export interface DeclaredCheck {
   /** See `checkId`. */
   id: string;
-  /** From the root of the suite: `specs/tags/add.spec.ts`. */
+  /** The spec that runs it, which may import the file that declares it; from the root of the suite: `specs/tags/held.spec.ts`. */
   file: string;
   covers: string[];
   needs: string[];
@@ -40,7 +40,7 @@ export async function declaredChecks(selection: readonly string[] = []): Promise
     if (saysNoTests(error.message ?? '')) throw new ConfigError('No check matches the selection.');
     throw new ConfigError(`The checks cannot be listed: ${firstLine(error.message)}`);
   }
-  const checks = report.suites.flatMap((suite) => checksOf(suite));
+  const checks = report.suites.flatMap((suite) => checksOf(suite, suite.file));
   // The folder of a package may be one that the user cannot write to.
   if (isKept) await writeFile(keptFile, JSON.stringify(checks)).catch(() => {});
   return checks;
@@ -71,11 +71,15 @@ function firstLine(message = 'Playwright does not say why.'): string {
 }
 
 /** @param groups titles of the groups that the suite is, from the outermost; the suite of a file is none. */
-function checksOf({ specs, suites = [] }: JSONReportSuite, groups: readonly string[] = []): DeclaredCheck[] {
-  const own = specs.flatMap(({ title, file, tests }) =>
+function checksOf(
+  { specs, suites = [] }: JSONReportSuite,
+  file: string,
+  groups: readonly string[] = [],
+): DeclaredCheck[] {
+  const own = specs.flatMap(({ title, tests }) =>
     tests.map(({ annotations }) => declared([...groups, title], file, annotations)),
   );
-  return [...own, ...suites.flatMap((inner) => checksOf(inner, [...groups, inner.title]))];
+  return [...own, ...suites.flatMap((inner) => checksOf(inner, file, [...groups, inner.title]))];
 }
 
 function declared(

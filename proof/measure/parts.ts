@@ -1,7 +1,7 @@
 /** The parts of `npm run measure`: each renews one or two members of the lines. */
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { nodeArguments, projectFile } from '../../cli/modules.ts';
 import { fixedSeed, proof } from '../../cli/proof.ts';
@@ -36,19 +36,11 @@ export async function newCosts({ measured, checks }: Given): Promise<Measured> {
   const isNew = (id: string) => Object.keys(measured.get(id) ?? {}).length === 1;
   const fresh = checks.filter(({ id }) => isNew(id));
   if (fresh.length === 0) return measured;
-  const specs = fresh.map(specOf);
-  const found = await measuredCosts([...new Set(specs)]);
+  const found = await measuredCosts([...new Set(fresh.map(({ file }) => file))]);
   const shares = (id: string) => Object.keys(found.get(id)?.shared ?? {});
   const ofFresh = new Set(fresh.flatMap(({ id }) => shares(id)));
   const isRenewed = (id: string) => isNew(id) || shares(id).some((share) => ofFresh.has(share));
   return changed(measured, ({ id }) => (isRenewed(id) ? (found.get(id) ?? {}) : {}));
-}
-
-/** A file of checks is run by a spec beside it or, if several areas share the file, by one of the check's area. */
-export function specOf({ id, file }: Pick<DeclaredCheck, 'id' | 'file'>): string {
-  if (!file.endsWith('.checks.ts')) return file;
-  const area = `specs/${id.split('.', 1)[0]}/`;
-  return file.startsWith(area) ? `${dirname(file)}/` : area;
 }
 
 export async function notices({ measured, checks, args }: Given): Promise<Measured> {

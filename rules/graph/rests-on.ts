@@ -68,7 +68,7 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   'events.envelope.system-event': ['events.catalogue.names', 'events.assessment-report-created.data-part'],
   'events.envelope.fields': ['events.envelope.pascal-case'],
   'events.envelope.data-id': ['events.envelope.fields'],
-  'events.delivery.subscribed-only': ['events.assessment-report-created.data-part', 'events.signature.no-handshake'],
+  'events.delivery.subscribed-only': ['events.signature.no-handshake'],
   'events.delivery.every-webhook': ['events.envelope.data-id', 'events.signature.value', 'webhooks.create.active'],
   'events.assessment-completed.fires': ['assessments.invite.no-event', 'events.envelope.data-id'],
   'events.modules-assigned.fires': ['events.envelope.data-id'],
@@ -120,7 +120,6 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   'webhooks.logs.fields': ['webhooks.logs.listed'],
   'webhooks.logs.newest-first': ['webhooks.logs.listed'],
   'webhooks.logs.single': ['webhooks.logs.listed'],
-  'webhooks.logs.sent-data': ['events.assessment-report-created.data-part'],
   'webhooks.logs.created-at': ['webhooks.logs.fields'],
   'webhooks.logs.total-records': ['webhooks.logs.listed'],
 
@@ -137,7 +136,6 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   'learners.completed.shape': ['authentication.token.bearer-header', 'learners.read.identifiers'],
   'learners.completed.total-records': ['learners.completed.only-completed', 'learners.isolation.completed'],
   'learners.completed.on-date': ['authentication.token.bearer-header'],
-  'learners.isolation.completed': ['learners.completed.on-date'],
   'learners.completed.later-date': ['learners.completed.only-completed'],
   'learners.completed.only-completed': ['learners.completed.on-date'],
   'learners.create.email-race': ['learners.create.duplicate-email', 'learners.create.stored'],
@@ -177,10 +175,10 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
 
   // Who sees whom
   'learners.visibility.administrator-list': ['learners.list.complete'],
-  'learners.visibility.manager-completed': ['learners.completed.on-date', 'learners.visibility.tutor-secondary'],
+  'learners.visibility.manager-completed': ['learners.visibility.tutor-secondary'],
   'learners.visibility.manager-list': ['learners.visibility.tutor-secondary'],
   'learners.visibility.manager-read': ['learners.visibility.tutor-secondary'],
-  'learners.visibility.tutor-completed': ['learners.completed.on-date', 'learners.visibility.tutor-secondary'],
+  'learners.visibility.tutor-completed': ['learners.visibility.tutor-secondary'],
   'learners.visibility.tutor-list': ['learners.isolation.list', 'learners.list.complete'],
   'learners.visibility.tutor-secondary': ['learners.visibility.tutor-list'],
   'learners.visibility.follows-assignment': [
@@ -292,7 +290,7 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   'tags.remove.too-short': ['tags.remove.not-held'],
   'tags.remove.bad-characters': ['tags.remove.not-held'],
   'tags.remove.trimmed-length': ['tags.remove.not-held', 'tags.remove.too-long'],
-  'tags.untagged.malformed-first': ['tags.delete.deletes', 'tags.delete.no-name'],
+  'tags.untagged.malformed-first': ['tags.delete.no-name'],
   'tags.untagged.unauthorised-first': ['tags.untagged.not-found'],
 
   // Batches of tutors, which administrators send, and which the tutor's reads show

@@ -40,7 +40,7 @@ test.describe('GET /swagger/v1/swagger.json', () => {
     'tells who may read the description, and its media type': ({ subject: { own, withoutToken } }, { observe }) => {
       for (const [token, response] of [
         ['with a token', own],
-        ['without a token', withoutToken],
+        ['without a token', withoutToken()],
       ] as const) {
         const mediaType = mediaTypeOf(response.headers['content-type']) ?? '';
         observe('contract.document.access', { caller: token, status: response.status, mediaType }, response);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   type ApiResponse,
   asks,
+  assume,
   assumeAccepted,
   covers,
   expect,
@@ -129,7 +130,9 @@ test.describe('in an organisation without tagging', () => {
     'a malformed call gets 400 with an administrator’s credentials: DELETE /v1/tags without a name',
     covers('tags.untagged.malformed-first', needs('untaggedOrganisation')),
     async ({ tags, lab }) => {
-      await expect(await tags.deleteEverywhere(undefined), 'in an organisation with tagging').toHaveStatus(400);
+      const elsewhere = await tags.deleteEverywhere(undefined);
+      assume(elsewhere.status !== 401, 'the token opens the operation');
+      await expect(elsewhere, 'in an organisation with tagging').toHaveStatus(400);
 
       const others = new Tags(lab, await lab.untaggedOrganisation());
       await expect(await others.deleteEverywhere(undefined)).toHaveStatus(400);

@@ -6,6 +6,7 @@ import {
   expect,
   Inconclusive,
   isUuid,
+  judgeEach,
   needs,
   stringsIn,
   test,
@@ -18,18 +19,21 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs', () => {
   for (const [at, { ids, title, needs: powers }] of groups.entries()) {
     pools[at]!.checks(covers('webhooks.logs.fields', needs(...powers)), {
       [`gives each log an id, the system event, a status and a time: ${title}`]: ({ subject }) => {
-        for (const id of ids) {
+        judgeEach(ids, (id) => {
           const { rows } = subject.of(id).logs();
           assume(rows.length > 0, `event ${id} is logged`);
           for (const row of rows) expectLog(row, id);
-        }
+        });
       },
     });
 
     pools[at]!.checks(covers('webhooks.logs.listed', needs(...powers)), {
       [`lists each of two events of one kind: ${title}`]: ({ subject }) => {
-        for (const id of ids)
-          expect(subject.of(id).logs().rows.length, `logs after event ${id} came twice`).toBeGreaterThanOrEqual(2);
+        judgeEach(ids, (id) => {
+          const { sent, rows } = subject.of(id).logs();
+          sent();
+          expect(rows.length, `logs after event ${id} came twice`).toBeGreaterThanOrEqual(2);
+        });
       },
     });
   }
@@ -40,7 +44,9 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs/{invocationLogId}', (
     pools[at]!.checks(covers('webhooks.logs.sent-data', needs(...powers)), {
       [`includes the data that was sent: ${title}`]: ({ subject }) => {
         let compared = 0;
-        for (const { sent, rows, singles } of ids.map((id) => subject.of(id).logs())) {
+        judgeEach(ids, (id) => {
+          const { sent: come, rows, singles } = subject.of(id).logs();
+          const sent = come();
           if (rows.length < sent.length) throw new Inconclusive(`${rows.length} of ${sent.length} events were logged.`);
           const shown = singles.map((log) => stringsIn(assumeAccepted(log).body).map(readable).join(' ').toLowerCase());
           // The Data of some events is not documented, and may be empty: then there is nothing to look for.
@@ -48,13 +54,14 @@ test.describe('GET /v1/webhooks/{webhookId}/invocationlogs/{invocationLogId}', (
           compared += telling.length;
           for (const delivery of telling) {
             const marks = marksOf(delivery, sent);
+            assume(marks.length > 0, `what was sent of event ${id} can be read`);
             const holds = (text: string) => marks.some((each) => each.every((mark) => text.includes(mark)));
             expect(
               shown.filter(holds).length,
               `logs that show what one delivery sent, by ${inWords(marks)}`,
             ).toBeGreaterThan(0);
           }
-        }
+        });
         test.skip(compared === 0, 'nothing in the Data of these events tells one from another');
       },
     });

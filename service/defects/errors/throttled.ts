@@ -11,7 +11,7 @@ const neverThrottled =
     isThrottled: (operation) => !operations.includes(operation),
   });
 
-/** Carries out throttled requests later, together with the next one that gets through. */
+/** Carries out throttled requests later, each under an id of its own, together with the next one that gets through. */
 const madeLater = (operation: string, decide: 'decideRequestExport' | 'decideRequestReport'): Change =>
   noting(
     () => ({ waiting: 0 }),
@@ -20,8 +20,8 @@ const madeLater = (operation: string, decide: 'decideRequestExport' | 'decideReq
       if (called === operation) throttled.waiting += 1;
     },
   ).for((throttled) =>
-    deciding(decide, (decision) => {
-      const again = Array.from({ length: throttled.waiting }, () => decision.jobs ?? []).flat();
+    deciding(decide, (decision, { correct, state, call }) => {
+      const again = Array.from({ length: throttled.waiting }, () => correct[decide](state, call).jobs ?? []).flat();
       throttled.waiting = 0;
       return { ...decision, jobs: [...(decision.jobs ?? []), ...again] };
     }),

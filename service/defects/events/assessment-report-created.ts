@@ -3,7 +3,7 @@ import { asking, changing } from '../operators/changes.ts';
 import { deciding } from '../operators/decisions.ts';
 import { fires, misfires, requestIds } from '../operators/events.ts';
 import { idleFor, roles } from '../operators/roles.ts';
-import type { Change, Learner, Payload } from '../types.ts';
+import type { AlsoBreaks, Change, Learner, Payload } from '../types.ts';
 
 /** Changes the multipart body of a report. */
 function reports(change: (payload: Payload, body: Buffer, boundary: string) => Buffer): Change {
@@ -97,3 +97,8 @@ export const defects = [
   }),
   breaking('events.assessment-report-created.request-id', requestIds('report', 200)),
 ].flat();
+
+export const alsoBreaks: AlsoBreaks = {
+  'report-with-two-parts-data': ['events.assessment-report-created.file-part'],
+  'report-with-its-data-without-the-envelope': ['events.envelope.fields'],
+};

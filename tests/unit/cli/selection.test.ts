@@ -162,6 +162,10 @@ test.describe('the checks as they are', () => {
     expect(exercised(4_000)).toBe(all);
   });
 
+  test('name the spec that runs them, not a file that declares them', () => {
+    expect(checks.filter(({ file }) => /\.checks\.[jt]s$/.test(file))).toEqual([]);
+  });
+
   test('have ids of their own', () => {
     const ids = checks.map(({ id }) => id);
     const advice = "Give one of the two an id: covers('…', id('…'))";

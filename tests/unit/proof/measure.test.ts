@@ -4,7 +4,7 @@ import type { MeasuredCheck } from '../../../measured/checks.ts';
 import type { KillMatrix } from '../../../proof/kill-matrix.ts';
 import { costsOf, withLater } from '../../../proof/measure/cost-of-checks.ts';
 import { aligned, changes } from '../../../proof/measure/lines.ts';
-import { noticedIn, ownNotices, specOf } from '../../../proof/measure/parts.ts';
+import { noticedIn, ownNotices } from '../../../proof/measure/parts.ts';
 import { ranked } from '../../../proof/measure/ranks.ts';
 import type { Exchange } from '../../../protocol/evidence.ts';
 import { defects } from '../../../service/defects/index.ts';
@@ -181,12 +181,4 @@ test('a row that checks of two runs judge is paid for once', () => {
     c: { cost, shared: { pool: 5, 'pool 1': 2, 'pool 9 with hook': 6 } },
     d: { cost, shared: { pool: 5, 'pool 9 with hook': 6 } },
   });
-});
-
-test('a file of checks is run by a spec beside it, or by one of the area that the check belongs to', () => {
-  const specs = (id: string, file: string) => specOf({ id, file });
-  expect(specs('tags.add.adds/a', 'specs/tags/add.spec.ts')).toBe('specs/tags/add.spec.ts');
-  expect(specs('tags.add.adds/a', 'specs/tags/add.checks.ts')).toBe('specs/tags/');
-  expect(specs('learners.create.stored/a', 'specs/learners/create/a.checks.ts')).toBe('specs/learners/create/');
-  expect(specs('modules.list.paging/a', 'specs/records/list-of-learner.checks.ts')).toBe('specs/modules/');
 });
