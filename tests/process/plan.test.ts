@@ -59,9 +59,8 @@ test('leaves out checks to fit a small budget, and says how many', () => {
   const plan = planOf(readConfig({ ...shared, LAS_MAX_REQUESTS: '36' }), checks);
 
   expect(plan.checks).toEqual({ made: 1, deferred: 1 });
-  expect(renderPlan(plan, { readOnly: false, receiver: null, maxRequests: null }, { width: 200 })).toContain(
-    '1 more is deferred to spare it',
-  );
+  const text = renderPlan(plan, { readOnly: false, receiver: null, maxRequests: null }).replace(/\s+/g, ' ');
+  expect(text).toContain('about 1 more is deferred to spare it');
 });
 
 test('promises nothing of what a run would write that only reads', () => {
