@@ -1,7 +1,7 @@
 import { breaking, each } from '../breaking.ts';
 import { answers203 } from '../operators/answers.ts';
 import { changing } from '../operators/changes.ts';
-import { deciding, toUnknownLearner } from '../operators/decisions.ts';
+import { deciding, refusingNone, toUnknownLearner } from '../operators/decisions.ts';
 import { inheriting } from '../operators/learners.ts';
 import { listModules } from '../operators/paths.ts';
 import { wrongPages } from '../operators/reads.ts';
@@ -31,15 +31,7 @@ export const defects = [
         return correct.answer(200, correct.wrapped(correct.choices.moduleListField, [], { totalRecords: 0 }));
       }),
     ),
-    // An empty list has no first page.
-    'modules-of-who-has-none-are-refused': (correct) => ({
-      decideListModules: (state, call) =>
-        correct.forLearner(state, call, ({ modules }) =>
-          modules.length > 0
-            ? correct.decideListModules(state, call)
-            : correct.refuse([{ field: 'pageIndex', message: 'There is no such page.' }]),
-        ),
-    }),
+    'modules-of-who-has-none-are-refused': refusingNone('decideListModules', ({ modules }) => modules),
     'modules-hold-those-of-other-learners': showing((_modules, state) =>
       state.learners.all().flatMap(({ modules }) => modules),
     ),

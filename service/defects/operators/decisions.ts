@@ -37,6 +37,15 @@ export function deciding(decider: Decider, change: (decision: Decision, asked: A
   });
 }
 
+/** A list of what a learner has is refused while there is nothing in it, as if an empty list had no first page. */
+export function refusingNone(decider: Decider, of: (learner: Learner) => readonly unknown[]): Change {
+  return deciding(decider, (decision, { correct, learner }) =>
+    decision.status === 200 && learner && of(learner).length === 0
+      ? correct.refuse([{ field: 'pageIndex', message: 'There is no such page.' }])
+      : decision,
+  );
+}
+
 function askedOf(correct: Behaviour, state: State, call: Call): Asked {
   const { learnerId = '', webhookId = '' } = call.params;
   return {

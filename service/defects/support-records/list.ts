@@ -1,7 +1,7 @@
 import { breaking, each } from '../breaking.ts';
 import { answers203 } from '../operators/answers.ts';
 import { asking, changing } from '../operators/changes.ts';
-import { aboutLearner, toUnknownLearner } from '../operators/decisions.ts';
+import { aboutLearner, refusingNone, toUnknownLearner } from '../operators/decisions.ts';
 import { inheriting } from '../operators/learners.ts';
 import { listRecords } from '../operators/paths.ts';
 import { showingRecords, wrongPages } from '../operators/reads.ts';
@@ -108,15 +108,10 @@ export const defects = [
     'support-records-lack-the-blank': showingRecords((records) =>
       records.filter(({ coverageStatus }) => coverageStatus !== 10),
     ),
-    // An empty list has no first page.
-    'support-records-of-who-has-none-are-refused': (correct) => ({
-      decideListSupportRecords: (state, call) =>
-        correct.forLearner(state, call, ({ supportRecords }) =>
-          supportRecords.length > 0
-            ? correct.decideListSupportRecords(state, call)
-            : correct.refuse([{ field: 'pageIndex', message: 'There is no such page.' }]),
-        ),
-    }),
+    'support-records-of-who-has-none-are-refused': refusingNone(
+      'decideListSupportRecords',
+      ({ supportRecords }) => supportRecords,
+    ),
     'support-records-for-a-tutor-are-none': asking('decideListSupportRecords', (state, call) => [
       state,
       call.caller.role === 'tutor' ? { ...call, query: { ...call.query, lastUpdatedSince: '9999-01-01' } } : call,
