@@ -45,7 +45,7 @@ export const assessments = {
     'assessments.result.before-completion': question('paragraph below the table', {
       statement:
         'What do status, learnerStatus, supportLikelihoodRating and the two nullable fields hold before completion, both before and after the invitation?',
-      ifItChanges: 'Tell by status 30 alone whether there is a result; ignore the other fields until then.',
+      ifItChanges: 'Go by status alone: there is a result when it is 30; ignore the other fields until then.',
       say: saying('A result before completion: {}'),
     }),
     'assessments.enum.status': rule('enumerations, LearnerAssessmentStatus; States and transitions, first paragraph', {
@@ -60,7 +60,7 @@ export const assessments = {
     'assessments.enum.learner-status-name': question('table, row learnerStatus; enumerations, LearnerStatus', {
       statement:
         'Does the OpenAPI document describe learnerStatus as LearnerAssessmentGetLearnerStatus, as LearnerStatus or inline, and with which values?',
-      ifItChanges: 'Regenerate typed clients, and check their names of the enumeration.',
+      ifItChanges: 'Regenerate typed clients, and check what they call the enumeration.',
       say: saying('The OpenAPI document describes learnerStatus with {}'),
     }),
     'assessments.enum.domain': rule('enumerations, Domain', {
@@ -79,7 +79,7 @@ export const assessments = {
   ...section('States and transitions', {
     'assessments.status.transitions': question('first paragraph', {
       statement: 'Which statuses does an assessment go through, from enrolment through invitation to completion?',
-      ifItChanges: 'Take every status but 30 for not completed.',
+      ifItChanges: 'Treat every status but 30 as not completed.',
       say: saying('The status of an assessment, by what happened: {}'),
     }),
     'assessments.complete.available': rule(
@@ -107,7 +107,8 @@ export const assessments = {
       say: saying('For an unknown learner, a call is {}'),
     }),
     'assessments.url.given': rule('row GET assessment/url', {
-      statement: 'The address of an open assessment returns 200 with assessmentUrl, a string that is a URL.',
+      statement:
+        'For a learner who was invited and has not finished, asking for the address returns 200 with assessmentUrl, a string that is a URL.',
       ifItChanges: 'Send learners to their invitation email instead.',
     }),
     'assessments.url.completed': rule('row GET assessment/url', {
@@ -154,7 +155,7 @@ export const assessments = {
     }),
     'assessments.invite.completed': question('row POST invite', {
       statement: 'What does inviting a learner who has already completed the assessment return?',
-      ifItChanges: 'Read the status before you invite, and invite nobody who has completed.',
+      ifItChanges: 'Read the status before inviting, and invite nobody who has completed.',
       surprising: ifAccepted(() => 'A learner who has completed the assessment can be invited again'),
       say: saying('An invitation of a learner who has completed the assessment is {}'),
     }),

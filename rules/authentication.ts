@@ -26,7 +26,7 @@ export const authentication = {
     }),
     'authentication.credentials.spaces': question('row POST /v1/auth', {
       statement: 'Is a token issued when valid credentials are sent with spaces around the secret or the client id?',
-      ifItChanges: 'Trim credentials before they are sent.',
+      ifItChanges: 'Trim credentials before sending them.',
       say: saying('A token request with spaces around valid credentials is {}'),
     }),
     'authentication.credentials.missing': rule('row POST /v1/auth', {
@@ -53,7 +53,7 @@ export const authentication = {
     }),
     'authentication.token.previous-valid': question('item 2', {
       statement: 'After another token is issued, is the earlier one still accepted, and do the two differ?',
-      ifItChanges: 'Use the newest token only, and share it between processes.',
+      ifItChanges: 'Use only the newest token, and share it between processes.',
       say: saying(
         'After another token is issued, the earlier one is {earlierAccepted?still:no longer} accepted; the two {different?differ:are the same}',
       ),
@@ -86,7 +86,7 @@ export const authentication = {
     }),
     'authentication.token.valid-never-401': rule('item 4', {
       statement:
-        'A call with a valid token that is refused for lack of access never gets 401; where access is the reason, it gets 403.',
+        'A valid token never gets 401: a call refused for lack of access gets 403, or 404 where the record is hidden.',
       ifItChanges: 'Do not renew the token endlessly on 401.',
     }),
     'authentication.credentials.out-of-band': rule('item 5', {

@@ -32,7 +32,7 @@ export const contract = {
     }),
     'contract.accepts.auth-other-types': question('convention 2', {
       statement: 'Does the token request also accept the other three JSON media types, although it writes nothing?',
-      ifItChanges: 'Ask for tokens with application/json.',
+      ifItChanges: 'Request tokens with application/json.',
       say: saying('The token request under another JSON media type is {}'),
     }),
     'contract.accepts.json-patch-meaning': question('convention 2', {

@@ -59,12 +59,12 @@ export const errors = {
     }),
     'errors.problem.members': question('item 1', {
       statement: 'Which members do the problem details of each refusal have?',
-      ifItChanges: 'Rely on the status alone, and bear that any other member is missing or null.',
+      ifItChanges: 'Rely on the status alone: any other member may be missing or null.',
     }),
     'errors.problem.field-names': question('item 1, row errors', {
       statement:
         'How does errors name a field: as sent, in PascalCase or with a prefix, and does it list every refused field?',
-      ifItChanges: 'Compare field names in refusals without regard to case and prefix.',
+      ifItChanges: 'Ignore case and prefix when comparing field names in refusals.',
       say: sayFieldNames,
     }),
     'errors.problem.media-type': question('item 1', {
@@ -92,26 +92,26 @@ export const errors = {
     ),
     'errors.throttled.retry-after': question('item 2, row 429', {
       statement: 'Does a 429 carry Retry-After, and in what format?',
-      ifItChanges: 'Wait for Retry-After if it is there, and otherwise back off.',
+      ifItChanges: 'Wait as long as Retry-After says if it is there; otherwise back off.',
       say: sayRetryAfter,
     }),
     'errors.body.unauthorised': question('item 4', {
       statement:
         'Which media type and members does the body of a 401 have, and does the response carry WWW-Authenticate?',
-      ifItChanges: 'Recognise the refusal by its status, and bear any body or none.',
+      ifItChanges: 'Recognise the refusal by its status, whatever its body.',
       say: sayChallenge,
     }),
     'errors.body.forbidden': question('item 4', {
       statement: 'Which media type and members does the body of a 403 have?',
-      ifItChanges: 'Recognise the refusal by its status, and bear any body or none.',
+      ifItChanges: 'Recognise the refusal by its status, whatever its body.',
     }),
     'errors.body.not-found': question('item 4', {
       statement: 'Which media type and members does the body of a 404 have?',
-      ifItChanges: 'Recognise the refusal by its status, and bear any body or none.',
+      ifItChanges: 'Recognise the refusal by its status, whatever its body.',
     }),
     'errors.body.throttled': question('item 4', {
       statement: 'Which media type and members does the body of a 429 have?',
-      ifItChanges: 'Recognise the refusal by its status, and bear any body or none.',
+      ifItChanges: 'Recognise the refusal by its status, whatever its body.',
     }),
     'errors.server-error.seen': question('item 5', {
       statement:
@@ -122,7 +122,7 @@ export const errors = {
     }),
     'errors.request.malformed-json': question('item 1', {
       statement: 'What does a write return if its body is not JSON, is empty, or is an array?',
-      ifItChanges: 'Send well-formed JSON objects only.',
+      ifItChanges: 'Send only well-formed JSON objects.',
       surprising: ifAccepted((cases) => `A write accepts a body that holds no object: ${cases}`),
       say: saying('A write whose body holds no object is {}'),
     }),

@@ -32,7 +32,7 @@ export const events = {
     }),
     'events.catalogue.item-fields': question('row GET systemevents', {
       statement: 'Besides id and displayName, which fields does a listed system event have, and what wraps the list?',
-      ifItChanges: 'Read the list of events from its new place, and only id and displayName of each.',
+      ifItChanges: 'Read the list of events from its new place, and read only id and displayName of each.',
     }),
   }),
   ...section('Authentication', {
@@ -129,7 +129,7 @@ export const events = {
     }),
     'events.envelope.data-id-per-webhook': question('table, row DataId', {
       statement: 'When several webhooks receive one event, do they get the same DataId or one each?',
-      ifItChanges: 'Know which deliveries are the same by webhook and DataId.',
+      ifItChanges: 'Recognise repeated deliveries by webhook and DataId together.',
       say: saying('When several webhooks receive one event, there is one DataId per {per}'),
     }),
     'events.envelope.pascal-case': rule('heading; What the service does, convention 3; Versioning, item 3', {
@@ -138,7 +138,7 @@ export const events = {
     }),
     'events.delivery.media-type': question('heading', {
       statement: 'Which Content-Type and other headers do JSON events have?',
-      ifItChanges: 'Parse a delivery by its documented form, whatever other headers it has.',
+      ifItChanges: 'Rely only on the documented headers and body of a delivery.',
       say: saying('JSON events come as {contentType}, with the headers {headers}, apart from those that proxies add'),
     }),
     'events.assessment-completed.learner-id': rule('data of 100', {
@@ -159,7 +159,7 @@ export const events = {
     }),
     'events.assessment-report-created.file-form': question('data of 200', {
       statement: 'Which media type and file name pattern does the report have?',
-      ifItChanges: 'Accept the file in its new form, and choose its name yourself.',
+      ifItChanges: 'Accept the file in its new form, and name it in the client.',
       say: saying('The report is {contentType}, with a file name such as {name}'),
     }),
     'events.learner-export-completed.request-id': rule('data of 700', {
@@ -185,12 +185,13 @@ export const events = {
     }),
     'events.learner-export-completed.changed-reference': question('data of 700', {
       statement: 'After a learner’s ClientReference changes, which one do earlier records carry in an export?',
-      ifItChanges: 'Match exported records by learnerId where a reference may have changed.',
+      ifItChanges: 'Do not match exported records by ClientReference where it may have changed.',
       say: saying('After a learner’s ClientReference changes, earlier records in an export carry {}'),
     }),
     'events.learner-export-completed.record-fields': question('data of 700', {
       statement: 'Which name holds the exported records, and which other fields, of which types, do they have?',
-      ifItChanges: 'Read the records from their new place, do without fields that have gone, and bear new types.',
+      ifItChanges:
+        'Read the records from their new place, manage without fields that are gone, and adjust to new types.',
     }),
     'events.support-plan-changed.learner-id': rule('data of 900', {
       statement: 'Data of event 900 has LearnerId, the id of the learner whose plan changed.',
@@ -216,7 +217,7 @@ export const events = {
     }),
     'events.client.repeated-sections': clientRule(
       'support plan sections',
-      'The client expects one edit to trigger several deliveries that name the same section.',
+      'The client allows for one edit triggering several deliveries that name the same section.',
     ),
     'events.support-plan-changed.signatures': rule('support plan sections', {
       statement:
@@ -226,23 +227,23 @@ export const events = {
     }),
     'events.assessment-report-request-failed.data': question('data of 300', {
       statement: 'What does Data of event 300 hold?',
-      ifItChanges: 'Read what has gone from the payload by the request that caused the event.',
+      ifItChanges: 'Get what is gone from the payload from the request that caused the event.',
     }),
     'events.modules-assigned.data': question('data of 400', {
       statement: 'What does Data of event 400 hold, and does it name one module or several?',
-      ifItChanges: 'Read what has gone from the payload by the module list of the learner.',
+      ifItChanges: 'Get what is gone from the payload from the learner’s module list.',
     }),
     'events.module-first-accessed.data': question('data of 500', {
       statement: 'What does Data of event 500 hold?',
-      ifItChanges: 'Read what has gone from the payload by the module list of the learner.',
+      ifItChanges: 'Get what is gone from the payload from the learner’s module list.',
     }),
     'events.module-first-completed.data': question('data of 600', {
       statement: 'What does Data of event 600 hold?',
-      ifItChanges: 'Read what has gone from the payload by the module list of the learner.',
+      ifItChanges: 'Get what is gone from the payload from the learner’s module list.',
     }),
     'events.learner-export-failed.data': question('data of 800', {
       statement: 'What does Data of event 800 hold?',
-      ifItChanges: 'Read what has gone from the payload by the request that caused the event.',
+      ifItChanges: 'Get what is gone from the payload from the request that caused the event.',
     }),
   }),
   ...section('Events: Signature', {
@@ -311,18 +312,18 @@ export const events = {
     ),
     'events.delivery.retries': question('item 6', {
       statement: 'How often is a refused delivery retried, and at what intervals?',
-      ifItChanges: 'Read the records by the API after a time in which the receiver was down.',
+      ifItChanges: 'After the receiver was down, read the records from the API.',
       say: saying('Retries of a refused delivery: {}'),
     }),
     'events.delivery.timeout': question('item 7', {
       statement: 'How long does the service wait for the receiver to respond?',
-      ifItChanges: 'Answer a delivery at once, and work on it afterwards.',
+      ifItChanges: 'Respond to a delivery at once, and process it afterwards.',
       say: saying('The service waits {seconds} s for the receiver to respond'),
     }),
     'events.delivery.accepted-statuses': question('item 7', {
       statement:
         'Which statuses from the receiver count as delivered (200, 201, 202, 204, 3xx, 410), and is a redirect followed?',
-      ifItChanges: 'Answer each delivery with a status that still counts as delivered.',
+      ifItChanges: 'Respond to each delivery with a status that still counts as delivered.',
       surprising: anyOf(
         ifIs(
           'redirect followed',
@@ -336,7 +337,7 @@ export const events = {
     'events.delivery.cut-over': question('item 8', {
       statement:
         'If a delivery failed before the webhook’s secret was changed, which secret signs the retry and which address receives it?',
-      ifItChanges: 'Accept the old and the new secret for a while after a change.',
+      ifItChanges: 'Accept both the old and the new secret for a while after a change.',
       say: saying('If a webhook changes between a failed delivery and its retry, the retry has: {}'),
     }),
   }),

@@ -12,7 +12,7 @@ export const exports = {
   ...section('Assessment result', {
     'exports.codes.index-names': question('last paragraph', {
       statement: 'Does anything the service serves, including the OpenAPI document, name the index codes 1 to 6?',
-      ifItChanges: 'Compare the names that the client shows for index codes.',
+      ifItChanges: 'Check the names that the client shows for index codes.',
     }),
   }),
   ...section('Endpoints: Assessments', {
@@ -37,7 +37,7 @@ export const exports = {
     'exports.request.odd-dates': question('row POST learnerexports', {
       statement:
         'What does an export return for dates that are not dates, are reversed, or are the same day, given that no 400 is listed?',
-      ifItChanges: 'Check both dates before they are sent.',
+      ifItChanges: 'Check both dates before sending.',
       surprising: ifAccepted(
         (cases) => `An export is accepted for dates that select nothing: ${cases}`,
         /no date|reversed|lacks/,
@@ -46,7 +46,7 @@ export const exports = {
     }),
     'exports.request.range': question('row POST learnerexports', {
       statement: 'Which records does the range select: are both end days included, and which date counts?',
-      ifItChanges: 'Ask for one day more at each end, and filter the records on the client’s side.',
+      ifItChanges: 'Ask for one more day at each end, and filter the records in the client.',
       say: saying('Whether a record is in an export, by the range of dates: {}'),
     }),
   }),

@@ -12,7 +12,7 @@ export const modules = {
   ...section('Other records', {
     'modules.list.fields': question('paragraph; Endpoints: Learners, row modules', {
       statement: 'Which fields, of which types, does an assigned module have, and what wraps the list?',
-      ifItChanges: 'Read the list from its new place, do without fields that have gone, and bear new types.',
+      ifItChanges: 'Read the list from its new place, manage without fields that are gone, and adjust to new types.',
     }),
   }),
   ...section('Endpoints: Learners', {
@@ -31,7 +31,7 @@ export const modules = {
     }),
     'modules.list.page-index': question('row GET modules', {
       statement: 'What does the module list return for pageIndex 0, without pageIndex, and past the end?',
-      ifItChanges: 'Send pageIndex from 1, and pageSize, with each request.',
+      ifItChanges: 'Send pageIndex, from 1, and pageSize with each request.',
       hitsEachCaller: true,
       say: saying('What pageIndex gives: {}'),
     }),
@@ -39,7 +39,7 @@ export const modules = {
   ...section('Limits', {
     'modules.list.page-size': question('last paragraph', {
       statement: 'What are the default and maximum pageSize of a learner’s modules?',
-      ifItChanges: 'Always send pageSize, within the new limits, and page by the number of rows that come.',
+      ifItChanges: 'Always send a pageSize within the new limits, and page by the number of rows that come.',
       hitsEachCaller: true,
       surprising: ifPagesAreCut('in the module list'),
       say: saying('What pageSize gives {}'),

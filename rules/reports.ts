@@ -12,7 +12,7 @@ export const reports = {
     'reports.state.unexposed': question('table of asynchronous requests', {
       statement:
         'Does the OpenAPI document offer any way to read the state of a report or export request, although the API document exposes none?',
-      ifItChanges: 'Wait for the event of a request rather than for a state.',
+      ifItChanges: 'Wait for the event rather than ask for a state.',
     }),
   }),
   ...section('Endpoints: Assessments', {
@@ -24,7 +24,7 @@ export const reports = {
     'reports.request.too-early': question('row POST report', {
       statement:
         'What happens to a report requested before the learner has finished: is it refused, accepted and failed later, or generated?',
-      ifItChanges: 'Ask for a report only after event 100, and handle event 300.',
+      ifItChanges: 'Request a report only after event 100, and handle event 300.',
       say: saying('A report that is requested before the learner has finished is {}'),
     }),
   }),

@@ -7,14 +7,14 @@ export const staff = {
     'staff.read.fields': question('paragraph', {
       statement:
         'Which fields does a tutor or staff record have, wherever the service or its OpenAPI document shows one?',
-      ifItChanges: 'Do without fields that have gone, and bear new types.',
+      ifItChanges: 'Manage without fields that are gone, and adjust to new types.',
     }),
   }),
   ...section('Endpoints: Referenced but not detailed', {
     'staff.create.request': question('paragraph', {
       statement:
         'What does creating staff take and return, according to the OpenAPI document and to the response to an empty body?',
-      ifItChanges: 'Send the new fields, and read the result by its new ones.',
+      ifItChanges: 'Send and read the new fields.',
       say: sayRequest,
     }),
   }),

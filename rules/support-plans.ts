@@ -15,7 +15,7 @@ export const supportPlans = {
     'support-plans.read.bodies': question('paragraph', {
       statement:
         'Which fields, of which types, does each support plan section have, and what does it return before there is a plan?',
-      ifItChanges: 'Do without fields that have gone, and take an empty section and 404 for no plan.',
+      ifItChanges: 'Manage without fields that are gone, and treat an empty section or a 404 as no plan.',
     }),
   }),
 };

@@ -27,7 +27,7 @@ export const supportRecords = {
     'support-records.read.fields': question('paragraph; Endpoints: Learners, row supportrecords', {
       statement:
         'Which other fields, of which types, does a support record have, individually and in the list, and what wraps the list?',
-      ifItChanges: 'Read the list from its new place, do without fields that have gone, and bear new types.',
+      ifItChanges: 'Read the list from its new place, manage without fields that are gone, and adjust to new types.',
     }),
   }),
   ...section('Endpoints: Learners', {
@@ -43,7 +43,7 @@ export const supportRecords = {
     }),
     'support-records.list.page-index': question('row GET supportrecords', {
       statement: 'What does the support record list return for pageIndex 0, without pageIndex, and past the end?',
-      ifItChanges: 'Send pageIndex from 1, and pageSize, with each request.',
+      ifItChanges: 'Send pageIndex, from 1, and pageSize with each request.',
       hitsEachCaller: true,
       say: saying('What pageIndex gives: {}'),
     }),
@@ -58,7 +58,7 @@ export const supportRecords = {
     'support-records.list.since-form': question('row GET supportrecords', {
       statement:
         'Is lastUpdatedSince a day or a moment: may it include a time, does the time count, and what does a malformed value get?',
-      ifItChanges: 'Send lastUpdatedSince as YYYY-MM-DD, a day early, and skip records that are known.',
+      ifItChanges: 'Send lastUpdatedSince as YYYY-MM-DD, one day early, and skip records already known.',
       say: saying('What lastUpdatedSince gives {}'),
     }),
     'support-records.list.unknown-learner': rule('row GET supportrecords', {
@@ -75,7 +75,7 @@ export const supportRecords = {
     }),
     'support-records.read.other-learner': question('row GET supportrecords/{supportRecordId}', {
       statement: 'What does a support record’s id return under another learner of the organisation?',
-      ifItChanges: 'Ask for a record under the learner whose list has it.',
+      ifItChanges: 'Read a record under the learner whose list has it.',
       surprising: ifAccepted(() => 'A support record can be read under the address of another learner'),
       say: saying('A support record’s id under another learner of the organisation is {}'),
     }),
@@ -83,7 +83,7 @@ export const supportRecords = {
   ...section('Limits', {
     'support-records.list.page-size': question('last paragraph', {
       statement: 'What are the default and maximum pageSize of a learner’s support records?',
-      ifItChanges: 'Always send pageSize, within the new limits, and page by the number of rows that come.',
+      ifItChanges: 'Always send a pageSize within the new limits, and page by the number of rows that come.',
       hitsEachCaller: true,
       surprising: ifPagesAreCut('in the support record list'),
       say: saying('What pageSize gives {}'),

@@ -23,7 +23,7 @@ export const tags = {
     }),
     'tags.read.id-form': question('paragraph', {
       statement: 'What type is a tag’s id: a UUID, an integer or a string?',
-      ifItChanges: 'Keep ids of tags as text, or do without them: a name identifies a tag.',
+      ifItChanges: 'Store tag ids as text, or do without them: a name identifies a tag.',
     }),
     'tags.name.case-insensitive': rule('paragraph', {
       statement: 'A name in a different case is the same tag: it is neither created again nor held twice.',
@@ -36,7 +36,7 @@ export const tags = {
     'tags.name.casing-after-deletion': question('paragraph', {
       statement:
         'When a deleted tag is created again in a different case, which casing does it get: the new one or the original?',
-      ifItChanges: 'Compare names of tags without regard to case.',
+      ifItChanges: 'Ignore case when comparing tag names.',
       say: saying('A deleted tag that is created again in a different case gets this casing: {}'),
     }),
     'tags.name.shared': rule('paragraph', {
@@ -57,12 +57,12 @@ export const tags = {
     }),
     'tags.name.trimming': question('paragraph; Endpoints: Learner tags, row DELETE learner tags', {
       statement: 'When tags are added, are spaces around a name trimmed or refused?',
-      ifItChanges: 'Trim names of tags before they are sent.',
+      ifItChanges: 'Trim tag names before sending them.',
       say: saying('Spaces around the name of a tag that is added: {}'),
     }),
     'tags.name.letters': question('paragraph', {
       statement: 'Do letters outside a to z, such as é or ß, count as letters?',
-      ifItChanges: 'Use only a to z, digits, colon and hyphen in names of tags.',
+      ifItChanges: 'Use only a to z, digits, colons and hyphens in tag names.',
       say: saying('A tag name with letters outside a to z is {}'),
     }),
     'tags.add.limit': rule('paragraph; Limits', {
@@ -90,7 +90,7 @@ export const tags = {
     'tags.all.unheld': question('paragraph; Endpoints: Learner tags, row GET /v1/tags', {
       statement:
         'Is a tag still live once no learner holds it, because it was removed or because the learner was deleted?',
-      ifItChanges: 'Do not rely on the list of all tags to tell which ones are in use.',
+      ifItChanges: 'Do not use the list of all tags to tell which ones are in use.',
       say: ifSame('A tag that no learner holds any more is {}', 'A tag that no learner holds any more: {}'),
     }),
   }),
@@ -117,7 +117,7 @@ export const tags = {
     }),
     'tags.add.success-status': question('row POST', {
       statement: 'Which status and body does a successful addition of tags return?',
-      ifItChanges: 'Take any 2xx for success, and read the tags by their list.',
+      ifItChanges: 'Treat any 2xx as success, and read the tags from the list.',
     }),
     'tags.add.rule-break': rule('row POST; Errors, item 1', {
       statement: 'Adding a name that breaks a rule gets 400.',
@@ -150,7 +150,7 @@ export const tags = {
     }),
     'tags.list.collation': question('rows GET', {
       statement: 'How are names sorted: is case ignored, and where do digits, colons and hyphens go?',
-      ifItChanges: 'Sort tags on the client’s side.',
+      ifItChanges: 'Sort in the client.',
       say: ifSame('Names are sorted like this: {}', 'Names are sorted differently in lists: {}'),
     }),
     'tags.list.empty': rule('row GET of a learner', {
@@ -197,12 +197,12 @@ export const tags = {
     }),
     'tags.remove.trimmed-match': question('row DELETE of a learner', {
       statement: 'Does removing a name with spaces around it remove the tag with the trimmed name?',
-      ifItChanges: 'Trim names of tags before they are sent.',
+      ifItChanges: 'Trim tag names before sending them.',
       say: saying('The tag whose name is sent with spaces around it: {}'),
     }),
     'tags.remove.no-name': question('row DELETE of a learner', {
       statement: 'What does removing a missing, empty or blank name return: 204, as for one too short, or 400?',
-      ifItChanges: 'Check that there is a name before you send it.',
+      ifItChanges: 'Check that there is a name before sending.',
       say: saying('A removal without a name is {}'),
     }),
     'tags.remove.unknown-learner': rule('row DELETE of a learner', {
@@ -249,7 +249,7 @@ export const tags = {
     'tags.delete.impossible-name': question('row DELETE /v1/tags', {
       statement:
         'What does deleting a name that no tag can have (too short, too long, or with other characters) return: 404 or 400, and is the name trimmed?',
-      ifItChanges: 'Check names before they are sent, and take 400 and 404 for no such tag.',
+      ifItChanges: 'Check names before sending, and treat both 400 and 404 as no such tag.',
       say: saying('A deletion of a name that no tag can have is {}'),
     }),
   }),
@@ -269,7 +269,7 @@ export const tags = {
     'tags.untagged.rule-break': question('last paragraph', {
       statement:
         'Without tagging enabled, is an addition with a bad tag name, or a removal of a name that is too long, refused as malformed (400) or as well-formed (404), and what does an addition to an unknown learner get?',
-      ifItChanges: 'Take 400 and 404 for a refusal where tagging is not enabled.',
+      ifItChanges: 'Where tagging is not enabled, treat both 400 and 404 as a refusal.',
       say: saying('Without tagging, an addition or a removal that breaks a rule is {}'),
     }),
   }),

@@ -63,30 +63,30 @@ export const tutors = {
     }),
     'tutors.batch-put.success': question('row PUT', {
       statement: 'Does an accepted assignment return 204 or 200?',
-      ifItChanges: 'Take any 2xx for success.',
+      ifItChanges: 'Treat any 2xx as success.',
       say: saying('An assignment is {}'),
     }),
     'tutors.batch-put.unknown-tutor': question('row PUT', {
       statement: 'What does an assignment return if the tutor in the path is unknown, or is staff but not a tutor?',
-      ifItChanges: 'Take 400 and 404 for an unknown tutor.',
+      ifItChanges: 'Treat both 400 and 404 as an unknown tutor.',
       say: saying('An assignment of somebody who is not a tutor is {}'),
     }),
     'tutors.batch.list-edges': question('rows PUT and PATCH', {
       statement:
         'What do an empty batch, a missing list, and more than 50 ids of which fewer than 50 are distinct return?',
-      ifItChanges: 'Send between one and 50 ids, each once.',
+      ifItChanges: 'Send between 1 and 50 ids, each once.',
       surprising: ifAccepted(() => 'A batch without its list of learners is accepted', /missing/),
       say: saying('A batch with an odd list is {}'),
     }),
     'tutors.batch.several-kinds': question('last paragraph', {
       statement:
         'If a batch has both an unknown learner and one whose primary tutor is the tutor to assign, does the refusal name both or only one kind?',
-      ifItChanges: 'Correct what a refusal names, and expect another one.',
+      ifItChanges: 'Correct what the refusal names, and expect another refusal.',
       say: saying('A batch with two faults of different kinds is {}'),
     }),
     'tutors.batch.manager-scope': question('heading; Authentication, item 6', {
       statement: 'Can a manager include learners or tutors outside their own team in a batch?',
-      ifItChanges: 'Check on the client’s side that a manager’s batch stays in their team.',
+      ifItChanges: 'Check in the client that a manager’s batch stays within their team.',
       surprising: ifAccepted((cases) => `A manager can reach outside their team in a batch: ${cases}`),
       say: saying('A manager’s batch beyond their own team is {}'),
     }),
@@ -131,14 +131,14 @@ export const tutors = {
     }),
     'tutors.batch-patch.success': question('row PATCH', {
       statement: 'Does an accepted PATCH return 204 or 200?',
-      ifItChanges: 'Take any 2xx for success.',
+      ifItChanges: 'Treat any 2xx as success.',
       say: saying('A PATCH is {}'),
     }),
     'tutors.batch-patch.replaced-tutor': question('last paragraph', {
       statement:
         'With a replacement, is the tutor also removed from the learners who get the replacement, as the word implies although the API document states only the addition?',
       ifItChanges:
-        'Read the learners after a replacement, and remove the old tutor by a PATCH of its own if it is still there.',
+        'Read the learners after a replacement, and if they still have the old tutor, remove it with another PATCH.',
       surprising: ifIs(/./, 'stays', 'A tutor who is replaced keeps the learners as well'),
       say: saying('With a replacement, the tutor who is replaced is {}'),
     }),
@@ -167,13 +167,13 @@ export const tutors = {
     'tutors.batch-patch.removed-primary': question('last paragraph', {
       statement:
         'What does removing a tutor who is the primary tutor of a learner in the batch return: 400, as for an assignment, or success with no change?',
-      ifItChanges: 'Leave learners out whose primary tutor is removed.',
+      ifItChanges: 'Leave out learners whose primary tutor is to be removed.',
       say: saying('A removal of a tutor who is the primary tutor of a learner in the batch is {}'),
     }),
     'tutors.batch-patch.replaced-primary': question('last paragraph', {
       statement:
         'With a replacement, is the batch refused if the tutor being replaced is the primary tutor of a learner in it, as it is if the replacement is?',
-      ifItChanges: 'Leave learners out whose primary tutor is replaced.',
+      ifItChanges: 'Leave out learners whose primary tutor is to be replaced.',
       say: saying('A replacement of a tutor who is the primary tutor of a learner in the batch is {}'),
     }),
     'tutors.batch-patch.not-holding': question('last paragraph', {
@@ -185,7 +185,7 @@ export const tutors = {
     'tutors.batch-patch.odd-replacement': question('last paragraph', {
       statement:
         'What does a PATCH return if the replacement is staff but not a tutor, is the tutor being replaced, or is already a secondary tutor?',
-      ifItChanges: 'Send a tutor who is another one than the one replaced, and whom no learner has.',
+      ifItChanges: 'Send a replacement who is a different tutor and whom no learner in the batch has.',
       say: saying('A PATCH with an odd replacement is {}'),
     }),
     'tutors.batch-patch.primary-of-non-holder': question('last paragraph', {

@@ -51,7 +51,7 @@ export const webhooks = {
     'webhooks.create.url-resolution': question('fields, url; Delivery rules, item 3', {
       statement:
         'If a host cannot be public (by its name, in an unusual address notation, or because it resolves to nothing), is the write refused, or is the webhook stored and never called?',
-      ifItChanges: 'Check that the host of a webhook is public before it is sent, and watch its logs.',
+      ifItChanges: 'Check that the host of a webhook is public before sending it, and watch its logs.',
       surprising: ifAccepted(
         (cases) => `A webhook may point into a private network: ${cases}`,
         /^(?!resolves to nothing)/,
@@ -78,11 +78,11 @@ export const webhooks = {
     }),
     'webhooks.read.fields': question('last sentence', {
       statement: 'Which fields, of which types, does a webhook have when read?',
-      ifItChanges: 'Do without fields that have gone, and bear new types.',
+      ifItChanges: 'Manage without fields that are gone, and adjust to new types.',
     }),
     'webhooks.read.secret': question('last sentence', {
       statement: 'Does any read of a webhook show its secret?',
-      ifItChanges: 'Tell the operator if a secret is shown, and do not rely on reading one.',
+      ifItChanges: 'If a secret is shown, tell the operator; do not rely on reading one.',
       surprising: ifIs(/./, 'shown', (cases) => `The secret of a webhook can be read: ${cases}`),
       say: saying('The secret, where a webhook is read: {}'),
     }),
@@ -95,7 +95,7 @@ export const webhooks = {
     }),
     'webhooks.logs.status-values': question('table, row status', {
       statement: 'Which values does a log’s status take, as integers or names, after a success, a refusal and a hang?',
-      ifItChanges: 'Compare the status of a log with the new values.',
+      ifItChanges: 'Update the statuses that the client knows.',
       say: saying('The status of a log, by what became of the delivery: {}'),
     }),
     'webhooks.logs.created-at': rule('table, row createdAtUtc', {
@@ -112,7 +112,7 @@ export const webhooks = {
     }),
     'webhooks.logs.none': question('paragraph', {
       statement: 'What is invocationLogs for a webhook that was never invoked: null, an empty list or a 404?',
-      ifItChanges: 'Take null, an empty list and 404 for no invocation.',
+      ifItChanges: 'Treat null, an empty list or 404 as no invocation.',
       say: saying('For a webhook that was never invoked, the list is {}'),
     }),
     'webhooks.logs.sent-data': rule('paragraph', {
@@ -122,12 +122,12 @@ export const webhooks = {
     'webhooks.logs.sent-data-field': question('paragraph', {
       statement:
         'Which field of a single log carries the sent data, in what form, and do rows of the list have it too?',
-      ifItChanges: 'Read the data that was sent from the new field.',
+      ifItChanges: 'Read the sent data from the new field.',
       say: sayField,
     }),
     'webhooks.logs.per-attempt': question('paragraph; Delivery rules, item 5', {
       statement: 'Is there one log per attempt, or one per delivery however often it is attempted?',
-      ifItChanges: 'Count attempts or deliveries anew: a log stands for something else now.',
+      ifItChanges: 'Count again: a log now stands for an attempt instead of a delivery, or the other way round.',
       say: saying('There is one log per {one log per}'),
     }),
   }),
@@ -154,7 +154,7 @@ export const webhooks = {
     }),
     'webhooks.list.wrapper': question('last paragraph', {
       statement: 'What wraps the list of webhooks, and which fields does a row have?',
-      ifItChanges: 'Read the list from its new place, do without fields that have gone, and bear new types.',
+      ifItChanges: 'Read the list from its new place, manage without fields that are gone, and adjust to new types.',
     }),
     'webhooks.read.by-id': rule('row GET webhook', {
       statement: 'Reading a webhook by id returns 200 with that webhook’s record.',
@@ -217,7 +217,7 @@ export const webhooks = {
     }),
     'webhooks.logs.page-index': question('row GET invocationlogs', {
       statement: 'What does the log list return for pageIndex 0, without pageIndex, and past the end?',
-      ifItChanges: 'Send pageIndex from 1, and pageSize, with each request.',
+      ifItChanges: 'Send pageIndex, from 1, and pageSize with each request.',
       hitsEachCaller: true,
       say: saying('What pageIndex gives: {}'),
     }),
@@ -235,7 +235,7 @@ export const webhooks = {
     }),
     'webhooks.logs.other-webhook': question('row GET invocationlogs/{invocationLogId}', {
       statement: 'What does a log’s id return under another webhook of the organisation?',
-      ifItChanges: 'Ask for a log under the webhook whose list has it.',
+      ifItChanges: 'Read a log under the webhook whose list has it.',
       surprising: ifAccepted(() => 'An invocation log can be read under the address of another webhook'),
       say: saying('A log’s id under another webhook of the organisation is {}'),
     }),
@@ -243,7 +243,7 @@ export const webhooks = {
   ...section('Limits', {
     'webhooks.logs.page-size': question('last paragraph', {
       statement: 'What are the default and maximum pageSize of invocation logs?',
-      ifItChanges: 'Always send pageSize, within the new limits, and page by the number of rows that come.',
+      ifItChanges: 'Always send a pageSize within the new limits, and page by the number of rows that come.',
       hitsEachCaller: true,
       say: saying('What pageSize gives: {}'),
     }),

@@ -19,7 +19,7 @@ export const records = {
       flaw: 'it leaves the field out',
     }),
     'client.learners.values': check('table', {
-      statement: 'Each create and update keeps to the documented spellings of fields, values and lengths.',
+      statement: 'Each create and update keeps to the documented field names, values and lengths.',
       flaw: 'it spells a value differently, or omits a required field',
     }),
     'client.learners.tagged-400': check('create rule 7', {
@@ -59,7 +59,7 @@ export const records = {
   }),
   ...under('Tag', {
     'client.tags.by-name': check('paragraph', {
-      statement: 'Tags are written by name, never by id, within the limits on names and numbers.',
+      statement: 'Tags are written by name, never by id, with valid names and at most ten for a learner.',
       flaw: 'it sends ids, or names as users typed them',
     }),
   }),

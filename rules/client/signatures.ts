@@ -54,12 +54,12 @@ export const signatures = {
       flaw: 'it verifies a re-serialised body, at once or as a second try',
     }),
     'client.forged.prefix': check('item 4', {
-      statement: 'A signature that is only partly right, differs in case, or has more after it is rejected.',
+      statement: 'A signature that is only partly right, differs in case, or has more before its padding is rejected.',
       flaw: 'it compares only a part, only up to the shorter length, or regardless of case',
     }),
     'client.forged.encoding': asks(
       'item 2',
-      'Does the receiver accept the right signature in another encoding (hex, base64url, base64 without padding, or with more after it)?',
+      'Does the receiver accept the right signature in another encoding (hex, base64url, base64 without padding, or with more after the padding)?',
     ),
     'client.forged.duplicate-header': asks(
       'item 1',

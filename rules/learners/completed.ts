@@ -15,7 +15,7 @@ export const completed = {
     }),
     'learners.completed.nullable': question('third paragraph', {
       statement: 'What can be null in the completed list: learners when there are none, learnerUserId, or neither?',
-      ifItChanges: 'Bear null for learners and learnerUserId.',
+      ifItChanges: 'Accept null for learners and learnerUserId.',
       say: saying('Whether a null was seen in the completed list: {}'),
     }),
   }),
@@ -26,7 +26,7 @@ export const completed = {
     }),
     'learners.completed.later-date': rule('row GET assessmentcompleted', {
       statement: 'A learner who completed before the given date is not in the completed list.',
-      ifItChanges: 'Drop learners who were read before.',
+      ifItChanges: 'Skip learners already read.',
     }),
     'learners.completed.only-completed': rule('row GET assessmentcompleted', {
       statement: 'A learner who has not completed the assessment is in no completed list.',
@@ -35,12 +35,12 @@ export const completed = {
     'learners.completed.date-meaning': question('row GET assessmentcompleted', {
       statement:
         'Does the completed list for a date hold only learners who completed that day, or also those who completed later?',
-      ifItChanges: 'Filter the list on the client’s side, or ask for each day.',
+      ifItChanges: 'Filter the list in the client, or ask for each day separately.',
       say: saying('The list for a date holds learners who completed {}'),
     }),
     'learners.completed.deleted': question('rows GET assessmentcompleted and DELETE', {
       statement: 'Does the completed list still hold a learner who completed and was then deleted?',
-      ifItChanges: 'Expect 404 for learners whom the list names.',
+      ifItChanges: 'Expect 404 for learners who are in the list.',
       surprising: ifIs('holds', true, 'The completed list still shows learners who were deleted'),
       say: saying('The list {holds?still holds:no longer holds} a learner who completed and was then deleted'),
     }),
@@ -58,7 +58,7 @@ export const completed = {
     'learners.completed.none': question('row GET assessmentcompleted', {
       statement:
         'What does the completed list return for a date on which nobody completed: an empty list, null or 404?',
-      ifItChanges: 'Take null, an empty list and 404 for nobody.',
+      ifItChanges: 'Treat null, an empty list or 404 as nobody.',
       say: saying('For a date on which nobody completed, the list is {}'),
     }),
   }),

@@ -13,7 +13,7 @@ export const create = {
     }),
     'learners.create.required-empty': question('table, column Required', {
       statement: 'For each required text field, is an empty, blank or null value refused like a missing one?',
-      ifItChanges: 'Check on the client’s side that no required field is empty or blank.',
+      ifItChanges: 'Check in the client that no required field is empty or blank.',
       surprising: ifAccepted((cases) => `A create accepts a blank, empty or null value for a required field: ${cases}`),
       say: saying('A create with a required field that is empty, blank or null is {}'),
     }),
@@ -43,7 +43,7 @@ export const create = {
     }),
     'learners.create.email-case': question('table, row email', {
       statement: 'Does an email that differs only in case, or in surrounding spaces, count as already held?',
-      ifItChanges: 'Trim emails, and write them in one case, before they are sent and compared.',
+      ifItChanges: 'Trim emails and convert them to one case before sending or comparing them.',
       surprising: ifIs(
         /./,
         'accepted as another email',
@@ -54,11 +54,11 @@ export const create = {
     'learners.create.primary-tutor-is-tutor': rule('table, row primaryTutorEmail', {
       statement:
         'A primaryTutorEmail that belongs to a staff member who is not a tutor gets 400, and no learner is created.',
-      ifItChanges: 'Check for learners whose primary tutor cannot tutor.',
+      ifItChanges: 'Check for learners whose primary tutor is not a tutor.',
     }),
     'learners.create.tutor-email-case': question('table, rows primaryTutorEmail and secondaryTutorEmails', {
       statement: 'Is a tutor’s email recognised in a different case?',
-      ifItChanges: 'Write tutors’ emails exactly as the service has them.',
+      ifItChanges: 'Send tutors’ emails exactly as the service has them.',
       say: saying('A create that spells a tutor’s email in another case is {}'),
     }),
     'learners.create.gender-values': rule('table, row gender', {
@@ -107,7 +107,7 @@ export const create = {
     'learners.create.unique-reference-check': question('table, row learnerUniqueReference', {
       statement:
         'Which invalid learnerUniqueReference values are refused: nine or eleven digits, letters, a wrong check digit, spaces, an empty string?',
-      ifItChanges: 'Check learnerUniqueReference on the client’s side.',
+      ifItChanges: 'Check learnerUniqueReference in the client.',
       surprising: ifAccepted(
         (cases) => `An invalid learnerUniqueReference is accepted: ${cases}`,
         /digits|letters|check digit/,
@@ -143,7 +143,7 @@ export const create = {
     'learners.create.course-details-counting': question('table, row courseDetails', {
       statement:
         'How are the 230 characters counted: does a character outside the Basic Multilingual Plane count once or twice, and do leading and trailing spaces count?',
-      ifItChanges: 'Stay below 230 however characters are counted, and trim the text first.',
+      ifItChanges: 'Trim the text, and keep it within 230 by either way of counting.',
       say: saying('How the 230 characters of courseDetails are counted: {}'),
     }),
     'learners.create.has-ehcp-default': rule('table, row hasEhcp', {
@@ -195,7 +195,7 @@ export const create = {
     'learners.create.tag-limit-learner': question('create rule 7; Limits', {
       statement:
         'Does a create with more than ten tags leave a learner behind, as a bad tag name does, and with how many tags?',
-      ifItChanges: 'After a refusal for tags, look the learner up by email before you send the create again.',
+      ifItChanges: 'After a refusal because of tags, look the email up before deciding whether to create again.',
       needs: ['tagging'],
       surprising: ifIs(
         'created',
@@ -305,7 +305,7 @@ export const create = {
     'learners.create.problem-precedence': question('create rules', {
       statement:
         'When a create has several faults, are all reported or only the first, and does the 403 for tags come before the 400 for a bad field?',
-      ifItChanges: 'Expect any one of several faults to be reported first, and send again after each correction.',
+      ifItChanges: 'Expect only one of several faults to be reported, and send again after each correction.',
       say: saying(
         'A create with bad fields, and with tags where tagging is not enabled, gets {bad fields and tags without tagging}; of three bad fields, the refusal reports {reported of three}',
       ),

@@ -28,7 +28,7 @@ export const deletion = {
       statement:
         'Can a deleted learner’s email and learnerUniqueReference be used again, and does the new learner get new identifiers?',
       ifItChanges:
-        'Do not create a learner again for an email or reference that was deleted without reading the answer.',
+        'Before reusing the email or reference of a deleted learner, check that the create succeeds and which ids it returns.',
       surprising: ifIs('new learnerId', false, 'A learner who is created again gets the identifier of the deleted one'),
       say: saying('A create with the email and learnerUniqueReference of a deleted learner: {}'),
     }),

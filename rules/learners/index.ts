@@ -44,7 +44,7 @@ export const learners = {
     'learners.provision-source.values': question('second paragraph', {
       statement:
         'What are provisionSource and provisionUpdatedAt when the create set the provision, and when there is none?',
-      ifItChanges: 'Compare provisionSource with the new values, and bear null.',
+      ifItChanges: 'Compare provisionSource with the new values, and accept null.',
       say: saying('What a read shows of the provision after a create with {}'),
     }),
   }),

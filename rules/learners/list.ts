@@ -17,7 +17,7 @@ export const list = {
     }),
     'learners.list.row-fields': question('first paragraph, last sentence', {
       statement: 'Which fields, of which types, does a row of the learner list have, and which field holds the rows?',
-      ifItChanges: 'Read what has gone from the rows by the single-learner read, and bear new types.',
+      ifItChanges: 'Get what is gone from the rows by single-learner reads, and adjust to new types.',
     }),
   }),
   ...section('Endpoints: Learners', {
@@ -53,7 +53,7 @@ export const list = {
     }),
     'learners.list.page-index-negative': question('row GET list', {
       statement: 'What does a pageIndex that is negative or not an integer return?',
-      ifItChanges: 'Count pages from 1 on the client’s side.',
+      ifItChanges: 'Count pages from 1 in the client.',
       hitsEachCaller: true,
       say: saying('A pageIndex that is negative or no integer is {}'),
     }),
@@ -63,7 +63,7 @@ export const list = {
     }),
     'learners.list.past-end': question('row GET list', {
       statement: 'What does a page past the end return: 404, or 200 with no rows and which totalRecords?',
-      ifItChanges: 'Stop at totalRecords, and take an empty page and 404 for the end.',
+      ifItChanges: 'Stop at totalRecords, and treat an empty page or 404 as the end.',
       hitsEachCaller: true,
       say: byStatus(
         'A page past the end gets {status} with {rows} rows and {sameTotal?the same:another} totalRecords',
@@ -72,7 +72,7 @@ export const list = {
     }),
     'learners.list.empty': question('row GET list', {
       statement: 'What does the learner list return when there are no learners: 200 or 404?',
-      ifItChanges: 'Take 404 and an empty list for no learners.',
+      ifItChanges: 'Treat an empty list or 404 as no learners.',
       say: byStatus(
         'When there are no learners, the list gets {status} with {rows} rows and totalRecords {totalRecords}',
         'When there are no learners, the list is refused ({status})',
@@ -80,7 +80,7 @@ export const list = {
     }),
     'learners.list.order': question('row GET list', {
       statement: 'How are the rows ordered: by creation, name, email or id?',
-      ifItChanges: 'Sort the rows on the client’s side.',
+      ifItChanges: 'Sort in the client.',
       say: saying('Rows are ordered by {}'),
     }),
     'learners.list.off-programme-included': rule('row GET list', {
@@ -91,7 +91,7 @@ export const list = {
     'learners.list.off-programme-meaning': question('row GET list', {
       statement:
         'Is a learner whose endDate has passed left out unless includeOffProgrammeLearners is true, and what is the default?',
-      ifItChanges: 'Always send includeOffProgrammeLearners, and filter by endDate on the client’s side.',
+      ifItChanges: 'Always send includeOffProgrammeLearners, and filter by endDate in the client.',
       say: sayShown,
     }),
     'learners.list.off-programme-malformed': question('row GET list', {
@@ -104,14 +104,14 @@ export const list = {
     'learners.list.page-size': question('last paragraph', {
       statement:
         'What are the default and maximum pageSize of the learner list, and what happens above the maximum, at 0 and below?',
-      ifItChanges: 'Always send pageSize, within the new limits, and page by the number of rows that come.',
+      ifItChanges: 'Always send a pageSize within the new limits, and page by the number of rows that come.',
       hitsEachCaller: true,
       surprising: ifPagesAreCut('in the learner list'),
       say: saying('What pageSize gives {}'),
     }),
     'learners.list.page-size-malformed': question('last paragraph', {
       statement: 'What does a pageSize that is not an integer return in the learner list?',
-      ifItChanges: 'Send a whole number only.',
+      ifItChanges: 'Send only integers.',
       hitsEachCaller: true,
       say: saying('A pageSize that is not an integer is {}'),
     }),
@@ -120,12 +120,12 @@ export const list = {
     'learners.list.no-tag-filter': rule('item 4', {
       statement:
         'The learner list cannot be filtered by tag: a tag parameter is ignored or refused, and the OpenAPI document has none.',
-      ifItChanges: 'The client can let the service filter.',
+      ifItChanges: 'The client can now let the service filter.',
     }),
     'learners.list.no-location-filter': rule('item 4', {
       statement:
         'The learner list cannot be filtered by location: a location parameter is ignored or refused, and the OpenAPI document has none.',
-      ifItChanges: 'The client can let the service filter.',
+      ifItChanges: 'The client can now let the service filter.',
     }),
   }),
 };

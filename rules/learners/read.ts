@@ -25,7 +25,7 @@ export const read = {
     }),
     'learners.read.fields': question('first paragraph, last sentence', {
       statement: 'Which fields, of which types, does the single-learner read return?',
-      ifItChanges: 'Do without fields that have gone, and bear new types.',
+      ifItChanges: 'Manage without fields that are gone, and adjust to new types.',
     }),
     'learners.read.provision-type-form': question('known fields', {
       statement: 'How does a read show the provision type: as an id, a name, or both?',
@@ -52,12 +52,12 @@ export const read = {
     }),
     'learners.read.email-case': question('row GET by email', {
       statement: 'Can a learner be found by email in a different case?',
-      ifItChanges: 'Look learners up by their email exactly as it was stored.',
+      ifItChanges: 'Look learners up by email exactly as it was stored.',
       say: saying('A read by email in a different case is {}'),
     }),
     'learners.read.email-malformed': question('row GET by email', {
       statement: 'What does a path value that is neither a UUID nor an email return: 400 or 404?',
-      ifItChanges: 'Take 400 and 404 for no such learner.',
+      ifItChanges: 'Treat both 400 and 404 as no such learner.',
       say: saying('A read by a value that is neither a UUID nor an email is {}'),
     }),
   }),

@@ -5,7 +5,7 @@ import { question, rule, section } from '../entries.ts';
 export const secondaryTutors = {
   ...section('Endpoints: Learners', {
     'learners.secondary-tutors.replaces': rule('row PUT secondarytutors; last paragraph', {
-      statement: 'The list returns 204 and becomes the learner’s full set of secondary tutors.',
+      statement: 'A replacement returns 204, and its list becomes the learner’s full set of secondary tutors.',
       ifItChanges: 'After each replacement, check who sees the learner.',
     }),
     'learners.secondary-tutors.removes-others': rule('last paragraph', {
@@ -55,7 +55,7 @@ export const secondaryTutors = {
     }),
     'learners.secondary-tutors.missing-list': question('row PUT secondarytutors', {
       statement: 'What does a body without the list, or with null instead, return: 400, or are all removed?',
-      ifItChanges: 'Always send the list, an empty one to clear it.',
+      ifItChanges: 'Always send the list: an empty one to remove all.',
       surprising: ifIs(
         'tutor kept',
         false,
@@ -71,8 +71,7 @@ export const secondaryTutors = {
     'learners.secondary-tutors.ineligible': question('last paragraph; Tutors, last paragraph', {
       statement:
         'Batches must refuse a learner who is not eligible for a secondary-tutor change; do a replacement and an update accept the change?',
-      ifItChanges:
-        'Do not rely on the service to refuse the change for learners who are not eligible, or to accept it.',
+      ifItChanges: 'Do not rely on the service either to refuse or to accept such a change.',
       surprising: ifIs(
         'changed',
         true,

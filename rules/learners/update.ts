@@ -110,7 +110,7 @@ export const update = {
     }),
     'learners.update.omitted-unique-reference': question('first paragraph', {
       statement: 'Does an update without learnerUniqueReference clear it or keep it?',
-      ifItChanges: 'Send learnerUniqueReference with each update: its value, or null to clear it.',
+      ifItChanges: 'Send learnerUniqueReference with each update.',
       surprising: ifIs('effect', 'cleared', 'An update that omits learnerUniqueReference clears it'),
       say: byStatus(
         'An update without learnerUniqueReference is accepted ({status}); the stored one is {effect}',
@@ -119,7 +119,7 @@ export const update = {
     }),
     'learners.update.omitted-secondary-tutors': question('first paragraph', {
       statement: 'Does an update without secondaryTutorEmails clear the secondary tutors or keep them?',
-      ifItChanges: 'Send secondaryTutorEmails with each update: the whole list, or an empty one to clear it.',
+      ifItChanges: 'Send secondaryTutorEmails with each update: the whole list, or an empty one to remove all.',
       surprising: ifIs('effect', 'cleared', 'An update that omits secondaryTutorEmails removes the secondary tutors'),
       say: byStatus(
         'An update without secondaryTutorEmails is accepted ({status}); the secondary tutors are {effect}',
@@ -128,7 +128,7 @@ export const update = {
     }),
     'learners.update.omitted-tags': question('first paragraph', {
       statement: 'Does an update without tags clear the learner’s tags or keep them?',
-      ifItChanges: 'Change tags by their own routes, and read them after an update.',
+      ifItChanges: 'Change tags through the tag routes, and read them after an update.',
       surprising: ifIs('effect', 'cleared', 'An update that omits tags removes them'),
       say: byStatus(
         'An update without tags is accepted ({status}); the learner’s tags are {effect}',
@@ -144,7 +144,7 @@ export const update = {
     }),
     'learners.update.tags-sent': question('first paragraph; create table, row tags', {
       statement: 'Do the tags of an update replace the learner’s tags, add to them, or have no effect?',
-      ifItChanges: 'Change tags by their own routes, not by an update.',
+      ifItChanges: 'Change tags through the tag routes, not by an update.',
       surprising: anyOf(
         ifIs('effect', 'ignored', 'An update accepts tags and ignores them'),
         ifIs('effect', 'removed', 'An update with tags leaves the learner without any'),
@@ -173,7 +173,7 @@ export const update = {
     }),
     'learners.update.course-details-cleared-value': question('table, row courseDetails', {
       statement: 'How does a cleared courseDetails read: null, an empty string or absent?',
-      ifItChanges: 'Take null, an empty text and no courseDetails for the same.',
+      ifItChanges: 'Treat null, an empty string and a missing courseDetails alike.',
       say: ifSame('A cleared courseDetails reads as {}', 'How a courseDetails reads that was {}'),
     }),
     'learners.update.has-ehcp-kept': rule('table, row hasEhcp', {

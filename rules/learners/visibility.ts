@@ -54,7 +54,7 @@ export const visibility = {
       statement:
         'Does visibility also restrict what a tutor or manager can do on a learner’s other routes: update, tags, assessment, modules and support records?',
       ifItChanges:
-        'Do not rely on the service to keep tutors and managers from learners they cannot see, or to let them through.',
+        'Do not rely on the service either to keep tutors and managers from learners they cannot see, or to let them through.',
       surprising: ifAccepted((cases) => `A caller reaches learners whom the list hides: ${cases}`),
       say: saying('A tutor’s or manager’s call to another route of such a learner is {}'),
     }),
