@@ -32,13 +32,12 @@ program
     '--attended [file]',
     'have a person do what no API call can: steps at the terminal, or in a checklist in this file',
   )
-  .option('--fail-fast', 'stop at the first broken rule')
   .option('--grep <pattern>', 'only the checks whose title or @rule matches', grep)
   .addOption(ownSpecs())
   .addOption(
     new Option('--shard <number/of>', 'only this part of the checks; leaves a blob for `merge`')
       .argParser(shard)
-      .conflicts(['failFast', 'attended']),
+      .conflicts(['attended']),
   )
   .option('--junit <file>', 'also write JUnit XML')
   .option('--allure <folder>', 'also write results for Allure')

@@ -13,8 +13,7 @@ export interface RunNotes {
   blob?: string | undefined;
   /** Of the command, for our reporter: what is judged, for a run that ends before a check has said it. */
   environment?: TargetInfo['environment'] | undefined;
-  /** Of the command, for our reporter: whether the run ends at the first broken rule, and how much may stay inconclusive. */
-  failFast?: boolean | undefined;
+  /** Of the command, for our reporter: how much may stay inconclusive. */
   allowedInconclusive?: number | undefined;
   /** Of the command, for our reporter: whether it prints all that it has. */
   verbose?: boolean | undefined;

@@ -69,7 +69,7 @@ async function offerSilentHost(config: Config): Promise<void> {
 function endWithCommand(): void {
   if (process.send === undefined) return;
   if (!process.connected) process.exit(exitStatus.notJudged);
-  process.once('disconnect', () => endEarly(exitStatus.notJudged));
+  process.once('disconnect', endEarly);
 }
 
 /** Starts the embedded service, whose addresses workers inherit; or cleans up at a target, reads its document, and plans. */

@@ -9,12 +9,11 @@ export function furtherReports({ junit, allure }: { junit?: string; allure?: str
   return { junit: whole(junit), allure: whole(allure) };
 }
 
-/** Our reporter, which also writes JUnit XML, and those that plan its requests, order its files or are asked for. */
-export function reporters({ allure, blob, failFast }: RunNotes): ReporterDescription[] {
+/** Our reporter, which also writes JUnit XML, and those that plan its requests or are asked for. */
+export function reporters({ allure, blob }: RunNotes): ReporterDescription[] {
   return [
     [moduleFile('reporters/collect/conformance-reporter')],
     ...(process.env.LAS_BASE_URL ? [[moduleFile('cli/shared-target/request-planner')] as const] : []),
-    ...(failFast ? [[moduleFile('cli/run/first-failing-first')] as const] : []),
     ...(allure ? [[moduleFile('reporters/collect/allure-reporter'), { resultsDir: allure }] as const] : []),
     ...(blob ? [['blob', { outputDir: blob }] as const] : []),
   ];

@@ -27,7 +27,6 @@ export interface RunOptions {
   unpooled?: boolean;
   /** A person does what no API call can: at the terminal, or by a checklist in a file. */
   attended?: true | string;
-  failFast?: boolean;
   grep?: string;
   specs?: string;
   allowInconclusive?: number;
@@ -51,10 +50,10 @@ async function prepareAndJudge(options: RunOptions, playwrightArgs: readonly str
   loadDotEnv();
   warn(...strangeSentences(process.env));
   setByOptions(options);
-  const { failFast, allowInconclusive: allowedInconclusive, verbose, history } = options;
+  const { allowInconclusive: allowedInconclusive, verbose, history } = options;
   const identity = prepareEnvironment();
   const config = readConfig();
-  tell({ failFast, allowedInconclusive, verbose, history, environment: config.environment });
+  tell({ allowedInconclusive, verbose, history, environment: config.environment });
   warn(...shortSecretSentences(process.env));
   const specs = options.specs ?? process.env.LAS_SPECS;
   await checkWritable('LAS_REPORT_DIR', config.reportDir);
@@ -73,7 +72,7 @@ async function judge(
   config: Config,
   identity: RunIdentity,
 ): Promise<number> {
-  const { specs, shard, failFast } = options;
+  const { specs, shard } = options;
   const startedAt = new Date();
   const found = await unlessAsked(async (ending) => {
     await askHook(config, shard === undefined, noticeMs, ending);
@@ -88,8 +87,8 @@ async function judge(
   if (found === null) return unstarted(endedEarly);
   if (found.trouble !== null) return unstarted(found.trouble);
   const grep = options.grep === undefined ? [] : ['--grep', options.grep];
-  const workers = await workerOptions(config, options);
-  const order = orderOptions(config, { specs, shard, failFast });
+  const workers = await workerOptions(config);
+  const order = orderOptions(config, { specs, shard });
   const chosen = [
     ...workers,
     ...order,

@@ -1,6 +1,5 @@
 /** How many checks to run at the same time, for example when the target is far away, and in which order. */
 
-import { availableParallelism } from 'node:os';
 import type { Config } from '../../fixtures/target/config.ts';
 import { warn } from '../../protocol/output/output.ts';
 import { runNotes } from '../../protocol/run-notes.ts';
@@ -10,14 +9,10 @@ import { mustBeAlone } from '../preflight/hook.ts';
 interface Further {
   specs?: string | undefined;
   shard?: string | undefined;
-  failFast?: boolean | undefined;
 }
 
 /** Enough for a target on this machine (playwright.config.ts). */
 const fewest = 4;
-
-/** With `--fail-fast`, which may end before more have started: each takes most of a second of processor time. */
-const fewestToFail = Math.min(fewest, availableParallelism() + 1);
 
 /** Within a smaller budget, two workers would spend on learners of their own what buys several checks. */
 const fewRequests = 1_000;
@@ -29,7 +24,7 @@ const most = 12;
 const msPerWorker = 4;
 
 /** More workers where a target without limits answers slowly, since they mostly wait; one if they would revoke each other's tokens. */
-export async function workerOptions(config: Config, { failFast = false } = {}): Promise<string[]> {
+export async function workerOptions(config: Config): Promise<string[]> {
   const { baseUrl, control, maxRps, maxRequests, receiver } = config;
   if (runNotes().revokesTokens) {
     warn(
@@ -41,18 +36,18 @@ export async function workerOptions(config: Config, { failFast = false } = {}): 
   if (control === null && maxRequests !== null && maxRequests < fewRequests) return ['--workers=1'];
   if (baseUrl === null || control === null || receiver !== null || maxRps !== null || maxRequests !== null) return [];
   const latency = await latencyOf(baseUrl, config);
-  return latency === null ? [] : [`--workers=${workersAt(latency, failFast ? fewestToFail : fewest)}`];
+  return latency === null ? [] : [`--workers=${workersAt(latency)}`];
 }
 
 /** The files in a mixed order, as those that wait for deliveries are neighbours; only where each check has its own organisations. */
 export function orderOptions({ baseUrl, control }: Config, further: Further): string[] {
   const ownOrganisations = baseUrl === null || control !== null;
-  return ownOrganisations && !further.specs && !further.shard && !further.failFast ? ['--shuffle=7'] : [];
+  return ownOrganisations && !further.specs && !further.shard ? ['--shuffle=7'] : [];
 }
 
 /** @param latencyMs how long the target takes to answer a simple request. */
-export function workersAt(latencyMs: number, least: number): number {
-  return Math.min(most, Math.max(least, Math.round(latencyMs / msPerWorker)));
+export function workersAt(latencyMs: number): number {
+  return Math.min(most, Math.max(fewest, Math.round(latencyMs / msPerWorker)));
 }
 
 /** The shortest time that the target takes to refuse a request once connected, in milliseconds; null if it does not answer. */

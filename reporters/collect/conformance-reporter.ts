@@ -25,7 +25,6 @@ import { renderJunit } from '../views/junit.ts';
 import { foldRun, reportResult } from '../views/report-result.ts';
 import { cleanse, cleanseStep, safeText } from '../views/without-secrets.ts';
 import { writeWhole } from '../views/write-whole.ts';
-import { failFast, stoppedAtFirst } from './fail-fast.ts';
 import { ignoreBrokenPipe } from './ignore-broken-pipe.ts';
 import { PartialResult } from './partial-result.ts';
 import { Progress } from './progress.ts';
@@ -99,7 +98,6 @@ export default class ConformanceReporter implements Reporter {
       test.retries = Math.max(1, test.retries);
       return;
     }
-    failFast(record);
     endAfterCrashes(record);
     this.#endOnFullDisk(record);
     const { outcome } = judge(record);
@@ -110,7 +108,7 @@ export default class ConformanceReporter implements Reporter {
   #endOnFullDisk({ status, errors }: TestRecord): void {
     if (status === 'interrupted' || this.#trouble !== null) return;
     this.#trouble = errors.map((error) => triedDisk(error)).find((trouble) => trouble !== null) ?? null;
-    if (this.#trouble !== null) endEarly(exitStatus.notJudged);
+    if (this.#trouble !== null) endEarly();
   }
 
   onError(error: TestError): void {
@@ -183,6 +181,5 @@ export default class ConformanceReporter implements Reporter {
 
 function howItEnded(status: FullResult['status']): RunInfo['status'] {
   if (status !== 'interrupted') return 'finished';
-  if (ranOutOfTime()) return 'timedout';
-  return stoppedAtFirst() ? 'stopped' : 'interrupted';
+  return ranOutOfTime() ? 'timedout' : 'interrupted';
 }

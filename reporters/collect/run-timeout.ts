@@ -2,7 +2,7 @@ import { limits } from '../../protocol/limits.ts';
 import { warn } from '../../protocol/output/output.ts';
 import { ifPossible } from '../../protocol/run-folder.ts';
 import { tell } from '../../protocol/run-notes.ts';
-import { type ExitStatus, exitStatus } from '../judge/exit-status.ts';
+import { exitStatus } from '../judge/exit-status.ts';
 import type { TestRecord } from '../judge/outcome.ts';
 
 let isUp = false;
@@ -17,8 +17,7 @@ let killWorkers = () => {};
  */
 export function startRunTimeout(seconds: number | null, workersKiller: () => void): () => void {
   killWorkers = workersKiller;
-  const onSignal = () => prepareForWorse(exitStatus.notJudged);
-  process.once('SIGINT', onSignal);
+  process.once('SIGINT', prepareForWorse);
   const timer =
     seconds === null
       ? undefined
@@ -26,31 +25,31 @@ export function startRunTimeout(seconds: number | null, workersKiller: () => voi
           if (lastResort !== null) return;
           isUp = true;
           warn(`The run has reached LAS_RUN_TIMEOUT (${seconds} seconds): it ends now and cleans up.`);
-          endEarly(exitStatus.notJudged);
+          endEarly();
         }, seconds * 1000).unref();
   return () => {
     clearTimeout(timer);
-    process.off('SIGINT', onSignal);
+    process.off('SIGINT', prepareForWorse);
     if (lastResort !== null) clearTimeout(lastResort);
   };
 }
 
-/** Ends the run as Ctrl-C would, and once: a second signal would mean not to clean up. @param status if it has to be killed. */
-export function endEarly(status: ExitStatus): void {
+/** Ends the run as Ctrl-C would, and once: a second signal would mean not to clean up. */
+export function endEarly(): void {
   if (lastResort !== null) return;
-  prepareForWorse(status);
+  prepareForWorse();
   process.emit('SIGINT');
 }
 
 /** A worker that is blocked, or just starting, misses the request to stop, and Playwright would wait for it. */
-function prepareForWorse(status: ExitStatus): void {
+function prepareForWorse(): void {
   if (lastResort !== null) return;
   lastResort = setTimeout(() => {
     warn('Checks that have not stopped are killed. `las-conformance clean` removes what they may have left.');
     killWorkers();
     lastResort = setTimeout(() => {
-      ifPossible(() => tell({ exitStatus: status }));
-      process.exit(status);
+      ifPossible(() => tell({ exitStatus: exitStatus.notJudged }));
+      process.exit(exitStatus.notJudged);
     }, graceMs).unref();
   }, graceMs).unref();
 }
@@ -70,5 +69,5 @@ export function endAfterCrashes({ status, errors }: TestRecord): void {
   crashes += 1;
   if (crashes !== limits.crashedChecks.value) return;
   warn(`The processes of ${crashes} checks hung or crashed: the run ends now.`);
-  endEarly(exitStatus.notJudged);
+  endEarly();
 }

@@ -50,7 +50,7 @@ export function judge(test: Pick<TestRecord, 'status' | 'errors' | 'annotations'
   const givenUp = test.annotations.find((annotation) => annotation.type === annotationTypes.inconclusive);
   if (givenUp !== undefined) return { outcome: 'inconclusive', message: givenUp.description ?? 'given up' };
   if (test.status === 'skipped') return skipped(test.annotations);
-  if (test.status === 'not-run') return { outcome: 'inconclusive', message: endedBefore, cutOff: true };
+  if (test.status === 'not-run') return { outcome: 'inconclusive', message: endedBefore };
   const messages = test.errors.map(stripVTControlCharacters);
   const assertion = messages.find(isAssertion);
   if (test.status === 'failed' && assertion !== undefined) return { outcome: 'failed', message: assertion };
@@ -67,7 +67,7 @@ function undecidedReason(status: TestRecord['status'], messages: string[]): Omit
   const stated = messages.find((message) => inconclusiveBeginning.test(message));
   if (stated !== undefined) return { message: stated.replace(inconclusiveBeginning, '').trim() };
   if (status === 'timedOut') return { message: messages[0]?.split('\n')[0] ?? 'time-out' };
-  if (status === 'interrupted') return { message: 'the run was interrupted', cutOff: true };
+  if (status === 'interrupted') return { message: 'the run was interrupted' };
   return { message: messages[0]?.trim() || 'failed without a message' };
 }
 

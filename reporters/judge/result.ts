@@ -59,8 +59,8 @@ export interface RunInfo {
   startedAt: string;
   durationMs: Count;
   shards: Count;
-  /** `stopped`: at the first broken rule, as `--fail-fast` asks. `not-started`: its preflight found a reason not to. */
-  status: 'finished' | 'interrupted' | 'timedout' | 'stopped' | 'not-started';
+  /** `not-started`: its preflight found a reason not to. */
+  status: 'finished' | 'interrupted' | 'timedout' | 'not-started';
   /** Why it was not started, or what kept it from seeing all, in one or more sentences; absent if nothing did. */
   trouble?: string;
   /** Records that could not be removed; they never change a verdict. */
@@ -95,14 +95,12 @@ export interface Totals extends VerdictCounts {
   client: VerdictCounts;
 }
 
-/** Why something was not exercised, or not to its end, besides the reason in words. */
+/** Why something was not exercised, besides the reason in words. */
 export interface Lacking {
   /** The powers that it lacks, by name; of a statement, those without which none of its checks can be made. */
   lacks?: string[];
   /** It was deferred to spare a shared target. */
   deferred?: true;
-  /** The run ended before it, or during it; of a statement, this is all that is undecided about it. */
-  cutOff?: true;
 }
 
 /** A statement may have no check in a run that was asked for some only. */

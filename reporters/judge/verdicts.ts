@@ -75,9 +75,8 @@ function reasonOf(
 
 /** Why there is no verdict, as far as it is not said by the reason alone. */
 function unjudgedBy(verdict: Verdict | AnswerResult['verdict'], checks: readonly Check[]): Covered {
-  if (verdict === 'not-exercised') return checks.length === 0 ? { unchecked: true } : lackingIn(checks);
-  const undecided = checks.filter(({ outcome }) => outcome === 'inconclusive' || outcome === 'failed');
-  return verdict === 'inconclusive' && undecided.every(({ cutOff }) => cutOff) ? { cutOff: true } : {};
+  if (verdict !== 'not-exercised') return {};
+  return checks.length === 0 ? { unchecked: true } : lackingIn(checks);
 }
 
 /** What failed, without counterexamples found by chance where a check with fixed values says it. */

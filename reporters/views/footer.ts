@@ -27,9 +27,8 @@ export function footer(result: Result, reportPath: string, verbose = true): stri
   const { made, deferred } = run.checks ?? { made: 0, deferred: 0 };
   const isLimited = typeof run.maxRequests === 'number';
   const spared = deferred === 0 ? '' : `, ${count(deferred)} deferred (${makerOfDeferred(isLimited)} makes them)`;
-  const stopped = run.status === 'stopped' ? '; the run stopped at the first broken rule (--fail-fast)' : '';
   return [
-    ...(spared + stopped === '' ? [] : [`  checks    ${count(made)} made${spared}${stopped}`]),
+    ...(spared === '' ? [] : [`  checks    ${count(made)} made${spared}`]),
     ...(verbose || totals.violates === 0 ? inPart(result, verbose) : []),
     ...onExisting(result),
     `  answers   ${totals.answers} of ${plural(answers.length, 'question')}`,

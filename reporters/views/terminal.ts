@@ -204,9 +204,7 @@ function undecidedFor(resting: readonly RuleResult[]): string[] {
 
 function inconclusive(result: Result, width: number, verbose: boolean): string[] {
   // Those that rest on a broken rule are listed with it.
-  const all = entriesWith(result, 'inconclusive').filter(({ cause }) => cause === undefined);
-  // That a run with `--fail-fast` did not get to most rules is what was asked for.
-  const entries = result.run.status === 'stopped' ? all.filter(({ cutOff }) => !cutOff) : all;
+  const entries = entriesWith(result, 'inconclusive').filter(({ cause }) => cause === undefined);
   const withCauses = entries.map((entry) => ({
     ...entry,
     cause: `${causeOf(entry.reason ?? 'unknown')}${wouldDecide(entry)}`,

@@ -44,7 +44,6 @@ export function staysInconclusive(ids: readonly string[]): string {
 const early = {
   interrupted: 'the run was interrupted',
   timedout: 'the run ended early, after LAS_RUN_TIMEOUT',
-  stopped: 'the run stopped at the first broken rule (--fail-fast)',
   'not-started': 'the run did not start',
 } as const;
 

@@ -7,7 +7,7 @@ import { statusOf } from '../../reporters/judge/exit-status.ts';
 import type { Result } from '../../reporters/judge/result.ts';
 import { renderJunit } from '../../reporters/views/junit.ts';
 import { writeResult } from '../../reporters/views/write-result.ts';
-import { lasConformance } from '../support/faults/command.ts';
+import { lasConformance, run } from '../support/faults/command.ts';
 import { atomic, failure, foldSample, lacks, record } from '../support/samples.ts';
 
 test.describe('the exit status', () => {
@@ -42,6 +42,11 @@ test('what Playwright is asked for besides has an exit status too', async () => 
   const refused = await lasConformance(['run', '--', '--workers=many']);
   expect(refused.exitStatus, refused.printed).toBe(2);
   expect(refused.printed).toContain('Playwright could not run with --workers=many');
+
+  const stopped = await run({ LAS_DEFECTS: 'tag-add-replaces' }, undefined, 'specs/tags/held', '-x');
+  expect(stopped.exitStatus, stopped.printed).toBe(1);
+  expect(stopped.result).toMatchObject({ run: { status: 'interrupted' }, suite: { faults: [] } });
+  expect(stopped.result?.totals.inconclusive, 'rules that it did not get to').toBeGreaterThan(0);
 });
 
 test('a command that does not exist is wrong usage, also where help with it is asked for', async () => {

@@ -23,9 +23,9 @@ test('what a process tells, those that it starts know, and add to', async () => 
   const print = 'console.log(JSON.stringify(runNotes()))';
   expect(await lastLine(print)).toBe('{}');
   const seen = await lastLine(
-    `tell({ shards: 2, junit: undefined }); beginRun(); tell({ failFast: true }); console.log(child('tell({ isJudged: true }); ${print}'))`,
+    `tell({ shards: 2, junit: undefined }); beginRun(); tell({ verbose: true }); console.log(child('tell({ isJudged: true }); ${print}'))`,
   );
-  expect(JSON.parse(seen)).toEqual({ shards: 2, failFast: true, isJudged: true });
+  expect(JSON.parse(seen)).toEqual({ shards: 2, verbose: true, isJudged: true });
 });
 
 test('nothing is written by a process that begins no run, and nothing is left of one', async () => {
