@@ -23,7 +23,6 @@ export function canonicalOpenapi(document: Json): Json {
   const kept = {
     openapi,
     info: { version: typeof version === 'string' ? version : null },
-    // Written even if there are none: in baselines of earlier versions, absence means unknown.
     servers: pathsOf(servers),
     paths,
     webhooks,
@@ -31,25 +30,6 @@ export function canonicalOpenapi(document: Json): Json {
     security,
   };
   return ordered(kept as Json, 'keywords');
-}
-
-/** A document without its servers at any level. */
-export function withoutServers(document: Json): Json {
-  if (!isObject(document)) return document;
-  const { servers, ...others } = document;
-  const without = (value: Json | undefined): Json => {
-    if (!isObject(value)) return value ?? null;
-    const { servers: _, ...rest } = value;
-    return rest;
-  };
-  const each = (value: Json): Json =>
-    isObject(value) ? Object.fromEntries(Object.entries(value).map(([key, member]) => [key, without(member)])) : value;
-  const { paths } = others;
-  if (!isObject(paths)) return others;
-  return {
-    ...others,
-    paths: Object.fromEntries(Object.entries(paths).map(([key, item]) => [key, each(without(item))])),
-  };
 }
 
 /** What the keys of an object are: keywords of OpenAPI, names of objects with keywords, or data at any depth. */

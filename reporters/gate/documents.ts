@@ -5,7 +5,7 @@ import { firstOf } from '../../protocol/texts.ts';
 import { operationName, operationsAt } from '../../rules/api/operations.ts';
 import type { Result } from '../judge/result.ts';
 import type { Baseline } from './baseline.ts';
-import { canonicalOpenapi, withoutServers } from './canonical-openapi.ts';
+import { canonicalOpenapi } from './canonical-openapi.ts';
 import type { Change } from './comparison.ts';
 import { meaningOfApiChange } from './meaning.ts';
 import { type ApiChange, diffDocuments } from './openapi-diff/index.ts';
@@ -34,7 +34,7 @@ export function compareDocuments(baseline: Baseline, result: Result): DocumentCo
       'What has changed in it is unknown, and no response was compared with it: check whether your clients can still be generated from it.';
     return { changes: [{ kind: 'openapi', id: 'document', subject: '', what, meaning, check: null }], notes: [] };
   }
-  const causes = byCause(diffDocuments(baseline.openapi, comparable(baseline.openapi, now)));
+  const causes = byCause(diffDocuments(baseline.openapi, now));
   const text = ([{ at, message }]: Cause, others: string) =>
     `${[at, message].filter((part) => part !== '').join(': ')}${others}`;
   return {
@@ -68,11 +68,6 @@ function inOurNames(change: ApiChange, accepted: Json): ApiChange[] {
   const meant = exact.length > 0 ? exact : same.filter(({ path }) => !Object.hasOwn(paths, path));
   const named = (meant.length > 0 ? meant : same).map((each) => ({ ...change, operation: operationName(each) }));
   return named.length > 0 ? named : [change];
-}
-
-/** Baselines of earlier versions do not have the servers, so addresses are not compared. */
-function comparable(accepted: Json, now: Json): Json {
-  return isObject(accepted) && accepted.servers === undefined ? withoutServers(now) : now;
 }
 
 /** The changes of one cause: the same change of one schema, or of the same part of several operations. */
