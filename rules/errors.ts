@@ -19,11 +19,12 @@ export const errors = {
       ifItChanges: 'Back off when the new status arrives.',
     }),
     'errors.malformed-id.refused': rule('paragraph', {
-      statement: 'A path parameter named …Id that is not a UUID gets 400 or 404, never a success or a server error.',
+      statement:
+        'A path parameter named …Id that is not a UUID gets 400, 404 or 405, never a success or a server error.',
       ifItChanges: 'Check ids before sending.',
     }),
     'errors.malformed-id.status': question('paragraph', {
-      statement: 'Route by route, does an id that is not a UUID get 400 or 404?',
+      statement: 'Route by route, does an id that is not a UUID get 400, 404 or 405?',
       say: saying('A call with an id that is not a UUID is {}'),
     }),
   }),
@@ -123,8 +124,8 @@ export const errors = {
     'errors.request.malformed-json': question('item 1', {
       statement: 'What does a write return if its body is not JSON, is empty, or is an array?',
       ifItChanges: 'Send only well-formed JSON objects.',
-      surprising: ifAccepted((cases) => `A write accepts a body that holds no object: ${cases}`),
-      say: saying('A write whose body holds no object is {}'),
+      surprising: ifAccepted((cases) => `A write accepts a body that is not an object: ${cases}`),
+      say: saying('A write whose body is not an object is {}'),
     }),
   }),
   ...section('Limits', {

@@ -40,7 +40,7 @@ function bodies(trace: Trace): Finding[] {
   const faultOf = (call: Answered) => {
     if (call.contentType === null) return 'without a content type';
     if (!json.test(call.contentType)) return 'as another type than JSON';
-    return isWhole(call) || !writes.get(call.operation ?? '') ? null : 'that is no JSON object';
+    return isWhole(call) || !writes.get(call.operation ?? '') ? null : 'that is not a JSON object';
   };
   // Of each operation by itself: it may have its own code.
   return groups(calls, ({ operation }) => operation ?? '').flatMap((own) => {

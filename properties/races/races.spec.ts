@@ -122,7 +122,7 @@ const kept = Object.keys(keptFields) as KeptField[];
 const given = { courseDetails: 'Welding', hasEhcp: true, provisionType: 30 };
 
 properties(
-  'Simultaneous updates, each with another one of the fields that are kept when omitted,',
+  'Simultaneous updates, each of another field that is kept when omitted',
   Object.fromEntries(kept.map((field) => [keptFields[field], `keep the ${field} of another`])),
   { runs: 10 },
   ({ lab, learners }) => {

@@ -55,7 +55,7 @@ export const list = {
       statement: 'What does a pageIndex that is negative or not an integer return?',
       ifItChanges: 'Count pages from 1 in the client.',
       hitsEachCaller: true,
-      say: saying('A pageIndex that is negative or no integer is {}'),
+      say: saying('A pageIndex that is negative or not an integer is {}'),
     }),
     'learners.list.pages-cover-once': rule('row GET list', {
       statement: 'While nothing changes, the pages together hold every learner exactly once.',

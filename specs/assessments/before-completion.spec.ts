@@ -179,7 +179,7 @@ test.describe('GET /v1/learners/{learnerId}/assessment', () => {
       };
 
       invited.checks(covers('assessments.result.too-early'), {
-        [`is answered 200 with a status other than Completed to a learner who is ${when}`]: async ({
+        [`is answered 200 with a status other than Completed for a learner who is ${when}`]: async ({
           subject: { results, invitation },
         }) => {
           await expect(result(results, invitation)).toHaveStatus(200);

@@ -25,7 +25,7 @@ const wrong: Record<string, (right: Credentials) => Partial<Credentials>> = {
   }),
   'the secret is cut short': ({ clientId, clientSecret }) => ({ clientId, clientSecret: clientSecret.slice(0, -1) }),
   'the secret goes on': ({ clientId, clientSecret }) => ({ clientId, clientSecret: `${clientSecret}a` }),
-  'the secret is in other case': ({ clientId, clientSecret }) => ({
+  'the secret is in a different case': ({ clientId, clientSecret }) => ({
     clientId,
     clientSecret: inOtherCase(clientSecret),
   }),

@@ -34,7 +34,7 @@ test.describe('Our client', covers('errors.throttled.back-off'), () => {
   });
 
   test(
-    'gets its answer from a service that throttles it',
+    'gets a response in the end from a service that throttles it',
     covers('errors.throttled.back-off', needs('throttle')),
     async ({ lab, organisation, api, recorder }) => {
       await api.token();

@@ -33,7 +33,7 @@ test.describe('POST /v1/auth', () => {
   });
 
   asked.checks(covers('contract.request', needs('description')), {
-    'accepts credentials that are valid under the description': ({ subject: { success, contract, body } }) => {
+    'accepts credentials that are valid under the OpenAPI document': ({ subject: { success, contract, body } }) => {
       assumeAccepted(success);
       expect(departures(contract, 'POST /v1/auth', { body })).toEqual([]);
     },

@@ -10,7 +10,7 @@ test.describe('GET /swagger/v1/swagger.json', () => {
   asked.check('serves a JSON object with paths', covers('contract.document.served'), async ({ subject: { own } }) => {
     await expect(own).toHaveStatus(200);
     expect(own.headers['content-type'] ?? '', 'content type').toMatch(/[/+]json/i);
-    expect(own.body?.paths, 'paths of the description').toBeInstanceOf(Object);
+    expect(own.body?.paths, 'paths of the OpenAPI document').toBeInstanceOf(Object);
   });
 
   asked.checks(covers('contract.document.openapi-version'), {
@@ -37,7 +37,10 @@ test.describe('GET /swagger/v1/swagger.json', () => {
   });
 
   asked.checks(covers('contract.document.access'), {
-    'tells who may read the description, and its media type': ({ subject: { own, withoutToken } }, { observe }) => {
+    'tells who may read the OpenAPI document, and its media type': (
+      { subject: { own, withoutToken } },
+      { observe },
+    ) => {
       for (const [token, response] of [
         ['with a token', own],
         ['without a token', withoutToken()],

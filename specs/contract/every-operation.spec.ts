@@ -45,7 +45,7 @@ const refusals: Partial<Record<Fault, Refusal>> = {
   },
   'malformed id': {
     rules: ['errors.malformed-id.refused', 'errors.malformed-id.status'],
-    title: 'refuse an id that is no UUID with 400, 404 or 405, and do nothing',
+    title: 'refuse an id that is not a UUID with 400, 404 or 405, and do nothing',
     // 405 because the routes by id may match UUIDs only; then only the read by email matches such a path.
     statuses: [400, 404, 405],
     isControlled: true,
@@ -114,10 +114,10 @@ async function ofEach400(pooled: TestFixtures['pooled'], judge: (response: Answe
     for (const { response } of refused) judge(response);
     seen += refused.length;
   });
-  test.skip(seen === 0, 'an id that is no UUID is nowhere answered 400');
+  test.skip(seen === 0, 'an id that is not a UUID is nowhere answered 400');
 }
 
-test.describe('A 400 to an id that is no UUID', () => {
+test.describe('A 400 for an id that is not a UUID', () => {
   const declared = calls.row(...malformed.map(keyOf));
 
   test('has problem details that say what is wrong', covers('errors.problem.body', declared), async ({ pooled }) => {
@@ -176,7 +176,7 @@ for (const row of rows.filter(({ fault }) => fault === 'none')) {
     }
 
     calls.checks(covers('contract.request', needs('description'), calls.row(keyOf(row))), {
-      'accept nothing that is invalid under the description': ({ control: { sent, contract } }) => {
+      'accept nothing that is invalid under the OpenAPI document': ({ control: { sent, contract } }) => {
         const taken = operations.filter((operation) => (sent.get(operation)?.response.status ?? 500) < 300);
         for (const operation of taken)
           expect(

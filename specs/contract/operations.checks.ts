@@ -6,7 +6,7 @@ const sections = /^GET .*\/learners\/\{[^}]*\}\/supportplan\//i;
 
 const described = needs('description');
 
-test.describe('The description', () => {
+test.describe('The OpenAPI document', () => {
   asked.checks(covers('contract.operations.described', described), {
     'has every operation of the API document': ({ subject: { own } }) => {
       const lacking = accountsOf(contractIn(own)).filter(
@@ -40,7 +40,7 @@ test.describe('The description', () => {
 
   for (const aspect of aspects) {
     asked.check(
-      `agrees with the API document on ${aspect}`,
+      `agrees with the API document on ${aspect.replace('-', ' ')}`,
       covers(`contract.claims.${aspect}`, described),
       ({ subject }) => expect(unexplained(accountsOf(contractIn(subject.own)), aspect)).toEqual([]),
     );

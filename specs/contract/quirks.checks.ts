@@ -30,7 +30,7 @@ const taken = pool('contract/quirks of requests', {
     if (row === 'lastUpdatedSince')
       return [await api.send('GET /v1/learners/{learnerId}/supportrecords', { path: { learnerId }, query })];
     if (row === 'batches') return [await tutors.assign(tutor, [learnerId]), await tutors.unassign(tutor, [learnerId])];
-    // Not marked `valid`, since two of the five genders are invalid under the description.
+    // Not marked `valid`, since two of the five genders are invalid under the OpenAPI document.
     const response = await learners.put(learnerId, { ...body, gender: row });
     // Otherwise the gender may not be the reason.
     if (!isAccepted(response))
@@ -57,7 +57,7 @@ const differences = {
 test.describe('Quirk', () => {
   for (const [quirk, how] of Object.entries(differences) as [keyof typeof differences, string][])
     asked.checks(covers(quirk, needs('description')), {
-      [`the description ${how}`]: ({ subject }) => expectDocumentedDifference(contractIn(subject.own), quirk),
+      [`the OpenAPI document ${how}`]: ({ subject }) => expectDocumentedDifference(contractIn(subject.own), quirk),
     });
 
   for (const gender of genders)
@@ -80,7 +80,7 @@ for (const [method, [quirk, question]] of Object.entries(batches)) {
   const operation = `${method} /v1/tutors/{tutorEmail}/secondarytutor/learners`;
 
   test.describe(`Quirk: ${operation}`, covers(quirk), () => {
-    asked.check('the description lists 200 beside 204', covers(quirk, needs('description')), ({ subject }) => {
+    asked.check('the OpenAPI document lists 200 beside 204', covers(quirk, needs('description')), ({ subject }) => {
       const found = contractIn(subject.own).operation(method, '/v1/tutors/{tutorEmail}/secondarytutor/learners');
       expect(Object.keys(found?.operation.responses ?? {})).toEqual(expect.arrayContaining(['200', '204']));
     });

@@ -51,7 +51,7 @@ for (const [name, covered] of Object.entries(checks)) {
   const operation = name as keyof typeof checks;
   test.describe(operation, covered, () => {
     everyField.check(
-      'accepts a body of every documented field that is valid under the description',
+      'accepts a body of every documented field that is valid under the OpenAPI document',
       async ({ subject: { contract, [operation]: sent } }) => {
         assumeAccepted(sent.response);
         expect(departures(contract, operation, sent.call)).toEqual([]);

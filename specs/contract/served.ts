@@ -73,15 +73,15 @@ export async function description({ api, lab, organisation }: Surroundings): Pro
  * @throws Inconclusive without a description.
  */
 export function departures(contract: Contract | null, operation: string, call: Call): ContractFinding[] {
-  if (contract === null) throw new Inconclusive('the description could not be read.');
+  if (contract === null) throw new Inconclusive('the OpenAPI document could not be read.');
   const { method, path: url, headers, body = null } = requestOf(operation, call, null);
   return contract.check({ method, url, request: { headers, body }, response: null, meantValid: true });
 }
 
 /** How answers may depart from the description, and the end of a title: what they have otherwise. */
 export const parts = {
-  status: ['contract.status', 'a status that the description lists'],
-  'media-type': ['contract.media-type', 'a media type that the description lists'],
-  header: ['contract.header', 'the headers that the description promises'],
-  body: ['contract.body', 'a body that is valid under the description'],
+  status: ['contract.status', 'a status that the OpenAPI document lists'],
+  'media-type': ['contract.media-type', 'a media type that the OpenAPI document lists'],
+  header: ['contract.header', 'the headers that the OpenAPI document promises'],
+  body: ['contract.body', 'a body that is valid under the OpenAPI document'],
 } as const;

@@ -78,7 +78,7 @@ async function ofEach400(
 
 for (const [member, isRight] of Object.entries(members)) {
   test.describe('A 400', covers(`errors.problem.${member as keyof typeof members}`, all), () => {
-    test(`has a ${member} of the documented form, or none`, async ({ pooled }) => {
+    test(`has ${member} in the documented form, or none`, async ({ pooled }) => {
       await ofEach400(pooled, ({ body, status }, reason) => {
         const value = body?.[member];
         const right = value === undefined || value === null || isRight(value, status);

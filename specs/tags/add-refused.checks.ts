@@ -38,7 +38,7 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
     );
 
     for (const [title, held, row] of [
-      ...over.map(({ held, added }) => [`when ${added} are added to ${held}`, held, beyond(held)] as const),
+      ...over.map(({ held, added }) => [`by adding ${added} to ${held}`, held, beyond(held)] as const),
       ['by a name that the organisation has', limit, `known to ${limit}`] as const,
     ])
       additions.check(`are not exceeded ${title}`, additions.row(row), async (seen) => {
@@ -62,7 +62,7 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
 
   test.describe('names that do not count again', covers('tags.add.limit-held-names'), () => {
     additions.checks(additions.row('all again'), {
-      'are all ten held ones in other case': async ({ before, answer, after }) => {
+      'are all ten held ones in a different case': async ({ before, answer, after }) => {
         assume(tagsIn(before.full).length === limit, `the learner holds ${limit}`);
         await expect(answer.response).toBeAccepted();
         expect(idsIn(after.full)).toEqual(idsIn(before.full));
@@ -96,13 +96,17 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
 
   test.describe('a refused addition', covers('tags.add.atomic'), () => {
     for (const { held, added } of over.filter((each) => [0, limit - 1, limit].includes(each.held)))
-      additions.check(`applies nothing when ${added} come to ${held}`, additions.row(beyond(held)), (seen) => {
-        const { before, after } = listsOf(seen, held);
-        assume(tagsIn(before).length === held, `the learner holds ${held}`);
-        assumeInvalid(seen.answer.response);
-        expect(tagsIn(after), 'tags of the learner').toEqual(tagsIn(before));
-        expect(among(seen.subject.fresh, seen.after.all), 'tags of the organisation').toEqual([]);
-      });
+      additions.check(
+        `applies nothing when ${added} would be added to ${held}`,
+        additions.row(beyond(held)),
+        (seen) => {
+          const { before, after } = listsOf(seen, held);
+          assume(tagsIn(before).length === held, `the learner holds ${held}`);
+          assumeInvalid(seen.answer.response);
+          expect(tagsIn(after), 'tags of the learner').toEqual(tagsIn(before));
+          expect(among(seen.subject.fresh, seen.after.all), 'tags of the organisation').toEqual([]);
+        },
+      );
 
     for (const { what, where } of badCases.filter((each) => each.what in badNames))
       additions.check(

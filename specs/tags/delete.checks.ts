@@ -60,7 +60,7 @@ test.describe('DELETE /v1/tags', () => {
     },
   });
 
-  test.describe('a name in other case', covers('tags.delete.case-insensitive'), () => {
+  test.describe('a name in a different case', covers('tags.delete.case-insensitive'), () => {
     for (const what of Object.keys(casings))
       known.checks(known.row(what), {
         [`is deleted, sent in ${what}`]: async ({ subject: { names }, before, answer, after }) => {
@@ -152,7 +152,7 @@ test.describe('DELETE /v1/tags', () => {
 
     for (const [how, row] of Object.entries({
       'in the same case': 'common',
-      'in other case': 'opposite case',
+      'in a different case': 'opposite case',
       'by creating a learner': 'part',
     }))
       known.checks(covers('tags.id.after-deletion', known.row(row)), {

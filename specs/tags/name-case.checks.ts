@@ -3,7 +3,7 @@ import { known, of, stay } from './known.ts';
 import { namesIn, swappedCase } from './names.ts';
 
 test.describe('POST /v1/learners/{learnerId}/tags', () => {
-  test.describe('a name in other case', covers('tags.name.case-insensitive'), () => {
+  test.describe('a name in a different case', covers('tags.name.case-insensitive'), () => {
     known.check(
       'is not held twice when it comes in a later request',
       async ({ subject: { names, additions }, before: { third, live } }) => {
@@ -40,8 +40,8 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
 
   test.describe('the casing of first creation', covers('tags.name.first-casing'), () => {
     for (const [what, sent] of [
-      ['is shown everywhere when another learner gets the name in other case', 'elsewhere'],
-      ['is kept when a learner who holds the tag gets it in other case', 'later'],
+      ['is shown everywhere when another learner gets the name in a different case', 'elsewhere'],
+      ['is kept when a learner who holds the tag gets it in a different case', 'later'],
     ] as const)
       known.check(what, ({ subject: { names, additions }, before }) => {
         assumeAccepted(additions[sent]);
@@ -109,7 +109,7 @@ test.describe('POST /v1/learners/{learnerId}/tags', () => {
 
   const renewed = covers('tags.name.casing-after-deletion', known.row('opposite case'));
   known.check(
-    'shows the casing after deletion and creation in other case',
+    'shows the casing after deletion and creation in a different case',
     renewed,
     ({ subject: { names }, answer, control }, { observe }) => {
       assumeAccepted(answer);

@@ -13,7 +13,7 @@ const isAnswered204 = keepsAll((answer) => expect(answer).toHaveStatus(204));
 
 test.describe('DELETE /v1/learners/{learnerId}/tags', () => {
   test.describe('a name that is too short', covers('tags.remove.too-short'), () => {
-    for (const length of ['of 1 characters', 'of 2 characters'])
+    for (const length of ['of 1 character', 'of 2 characters'])
       unchanged.checks(unchanged.row(`remove ${length}`), {
         [`${length} is answered 204 and removes nothing`]: isAnswered204,
       });

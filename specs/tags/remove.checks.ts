@@ -13,7 +13,7 @@ test.describe('DELETE /v1/learners/{learnerId}/tags', () => {
   });
 
   known.checks(covers('tags.remove.case-insensitive'), {
-    'removes a name that is sent in other case': async ({ subject: { names, removals, left } }) => {
+    'removes a name that is sent in a different case': async ({ subject: { names, removals, left } }) => {
       await expect(removals.inOtherCase).toBeAccepted();
       expect(among([names.cased['opposite case']!, names.kept], left)).toEqual([names.kept]);
     },

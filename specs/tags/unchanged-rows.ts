@@ -214,7 +214,7 @@ export const rows: Record<string, Row> = {
   ...named('remove', padded, (nameOf) =>
     removing(({ unheld }, isolated) => [nameOf(unheld), ...(isolated ? [nameOf(`${unheld}x`)] : [])]),
   ),
-  'remove of 1 characters': removing(({ short }) => [short.slice(0, 1)]),
+  'remove of 1 character': removing(({ short }) => [short.slice(0, 1)]),
   'remove of 2 characters': removing(({ short }) => [short.slice(0, 2)]),
   'remove no name': removing(() => [undefined, '', '   ']),
   ...named('delete', { ...unknown, ...patterns, ...impossible }, deleting),

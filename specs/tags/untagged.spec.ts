@@ -27,7 +27,7 @@ const wellFormed: Record<string, TagCall> = {
   'DELETE /v1/tags': (tags, _learnerId, name) => tags.deleteEverywhere(name),
 };
 
-const textForList = 'POST /v1/learners/{learnerId}/tags with a text for the list';
+const textForList = 'POST /v1/learners/{learnerId}/tags with a string for the list';
 
 const malformed: Record<string, TagCall> = {
   'POST /v1/learners/{learnerId}/tags with broken JSON': (tags, learnerId) =>

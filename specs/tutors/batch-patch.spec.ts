@@ -64,7 +64,7 @@ test.describe(batches.patch.title, () => {
   });
 
   replaced.checks(covers('tutors.batch-patch.replaces'), {
-    'assigns the replacement to every learner that had the tutor': async ({ subject: { refused, accepted } }) => {
+    'assigns the replacement to every learner who had the tutor': async ({ subject: { refused, accepted } }) => {
       assume(!refused.seen.some(Boolean), 'the replacement does not see the learners before');
       await expect(accepted.response).toBeAccepted();
       expect(accepted.seen.slice(0, 3), 'seen by the replacement after').toEqual([true, true, true]);
@@ -89,7 +89,7 @@ test.describe(batches.patch.title, () => {
   );
 
   replaced.checks(covers('tutors.batch-patch.only-holders'), {
-    'assigns the replacement to no learner that did not have the tutor': ({ subject: { refused, mixed } }) => {
+    'assigns the replacement to no learner who did not have the tutor': ({ subject: { refused, mixed } }) => {
       assumeAccepted(mixed.response);
       assume(mixed.seen[3] ?? false, 'the replacement takes effect');
       const before = refused.seen.slice(0, 3);

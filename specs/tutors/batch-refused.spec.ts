@@ -43,12 +43,12 @@ for (const method of methods) {
         const row = refused.row(`${what} ${where}`);
 
         refused.checks(covers(rule, row), {
-          [`gets 400 that names ${what} ${where}`]: expectNamed,
+          [`gets 400 that names ${what}, ${where}`]: expectNamed,
         });
 
         if (where === 'alone') continue;
         refused.checks(covers(atomic, needs('tutor'), row), {
-          [`changes nobody when refused for ${what} ${where}`]: (seen) => {
+          [`changes nobody when refused for ${what}, ${where}`]: (seen) => {
             expectKept(holds)(seen);
             expect(seen.after, 'the other learners').toEqual(seen.before);
           },
@@ -142,14 +142,14 @@ test.describe(`${batches.patch.title}, with a replacement`, () => {
   );
 
   refused.check(
-    'gets 400 for a replacement that is no text',
-    covers('tutors.batch-patch.unknown-replacement', refused.row('a replacement that is no text')),
+    'gets 400 for a replacement that is not a string',
+    covers('tutors.batch-patch.unknown-replacement', refused.row('a replacement that is not a string')),
     expectNamed,
   );
 
   for (const [name, row] of Object.entries({
     'changes nobody when the replacement is unknown': 'an unknown replacement',
-    'changes nobody for a replacement that is no text': 'a replacement that is no text',
+    'changes nobody for a replacement that is not a string': 'a replacement that is not a string',
   } as const))
     refused.checks(covers('tutors.batch-patch.atomic', needs('tutor'), refused.row(row)), {
       [name]: expectKept(true),

@@ -103,7 +103,7 @@ const inPlace = {
 for (const method of methods)
   test.describe(batches[method].title, () => {
     successes.checks(covers(`tutors.batch-${method}.status`), {
-      'is answered 204, or 200, which the description also lists': async ({ subject }) => {
+      'is answered 204, or 200, which the OpenAPI document also lists': async ({ subject }) => {
         for (const response of subject[method]) await expect(response).toHaveStatus(204, 200);
       },
     });

@@ -133,7 +133,7 @@ const replacements: Record<string, Row> = {
     replaces: true,
     batch: ({ ids, nobody }) => ({ ids, replacementTutorEmail: nobody, names: [[nobody]] }),
   },
-  'a replacement that is no text': {
+  'a replacement that is not a string': {
     replaces: true,
     batch: ({ ids, added }) => ({ ids, replacementTutorEmail: { email: added } }),
   },

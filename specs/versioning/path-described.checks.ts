@@ -1,7 +1,7 @@
 import { covers, expect, needs, serverPaths, test } from '../../fixtures/index.ts';
 import { asked, documentIn } from '../contract/served.ts';
 
-test.describe('The description', covers('versioning.path.prefix', needs('description')), () => {
+test.describe('The OpenAPI document', covers('versioning.path.prefix', needs('description')), () => {
   asked.check('has no path outside /v1', ({ subject: { own } }) => {
     const document = documentIn(own);
     // The version may be a parameter: /v{version}/learners.

@@ -26,8 +26,8 @@ const genderValues = {
   'no letter': '',
   'a space before': ' Male',
   'a space after': 'Another ',
-  'letters of full width': 'Ｍａｌｅ',
-  'hyphens of typesetting': 'Non\u2010binary/Non\u2010conforming',
+  'full-width letters': 'Ｍａｌｅ',
+  'typographic hyphens': 'Non\u2010binary/Non\u2010conforming',
 };
 
 const unrecognised = { 'a word outside the list': 'Unknown', 'a letter': 'F', 'the title of a person': 'Mx' };
@@ -133,7 +133,7 @@ export const faultChecks: CreateCheck[] = [
   ),
   {
     rule: 'learners.create.primary-tutor-is-tutor',
-    title: 'refuses staff who are no tutors as primary tutor',
+    title: 'refuses staff who are not tutors as primary tutor',
     faults: [0, 1, 2].map((at) =>
       faultIn('primaryTutorEmail', ({ organisation: { staff } }) =>
         staff[at] === undefined ? null : { primaryTutorEmail: staff[at] },
@@ -155,7 +155,7 @@ export const faultChecks: CreateCheck[] = [
   ),
   {
     rule: 'learners.create.invalid-secondary-tutor',
-    title: 'refuses a learner as secondary tutor, and an empty text',
+    title: 'refuses a learner as secondary tutor, and an empty string',
     faults: [
       faultIn('secondaryTutorEmails', async (scene) => ({ secondaryTutorEmails: [await emailOfLearner(scene)] })),
       secondary(''),
@@ -163,7 +163,7 @@ export const faultChecks: CreateCheck[] = [
   },
   {
     rule: 'learners.create.secondary-tutor-is-tutor',
-    title: 'staff who are no tutors in secondaryTutorEmails refuse the create when they stand alone',
+    title: 'staff who are not tutors in secondaryTutorEmails refuse the create when they stand alone',
     faults: [
       faultIn('secondaryTutorEmails', ({ organisation: { staff } }) => ({ secondaryTutorEmails: staff.slice(0, 1) })),
     ],
@@ -171,7 +171,7 @@ export const faultChecks: CreateCheck[] = [
   },
   ...each(
     'learners.create.secondary-tutor-is-tutor',
-    'staff who are no tutors in secondaryTutorEmails refuse the create when they stand *',
+    'staff who are not tutors in secondaryTutorEmails refuse the create when they stand *',
     placings,
     (placed) => among(placed, ({ staff }) => staff[0]),
     { needs: ['staff', 'threeTutors'] },

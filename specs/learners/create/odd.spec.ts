@@ -22,7 +22,7 @@ test.describe('POST /v1/learners', () => {
     ['shows how a learnerUniqueReference is checked', 'learners.create.unique-reference-check'],
     ['reads other spellings of dates or not', 'learners.create.date-spellings'],
     ['takes a tutor twice or not', 'learners.create.secondary-tutor-overlap', twoTutors],
-    ['finds tutors by their emails in other case or not', 'learners.create.tutor-email-case', twoTutors],
+    ['finds tutors by their emails in a different case or not', 'learners.create.tutor-email-case', twoTutors],
     [
       'shows how the characters of courseDetails are counted',
       'learners.create.course-details-counting',

@@ -17,8 +17,8 @@ const malformed = oddRequests(
 );
 
 const questions = {
-  'answers a pageIndex below 0 or that is no integer': 'learners.list.page-index-negative',
-  'answers a pageSize that is no integer': 'learners.list.page-size-malformed',
+  'answers a pageIndex that is negative or not an integer': 'learners.list.page-index-negative',
+  'answers a pageSize that is not an integer': 'learners.list.page-size-malformed',
   'answers an includeOffProgrammeLearners that is neither true nor false': 'learners.list.off-programme-malformed',
 } as const;
 

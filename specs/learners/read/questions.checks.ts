@@ -22,7 +22,7 @@ const byProvision = ({ least, punctuated, changed }: Cohort): Record<'omitted' |
 
 test.describe('GET /v1/learners/{email}', () => {
   cohort.checks(covers('learners.read.email-case', cohort.row(inOtherCase)), {
-    'answers an email in other case': ({ subject, answer }, { observe }) => {
+    'answers an email in a different case': ({ subject, answer }, { observe }) => {
       assumeAccepted(subject.least.byEmail);
       const statuses = Object.fromEntries(answer.map(({ how, read }) => [how, read.status]));
       observe('learners.read.email-case', statuses, ...answer.map(({ read }) => read));

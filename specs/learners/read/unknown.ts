@@ -34,7 +34,7 @@ export const emails: Record<string, Record<string, (email: string) => string>> =
 };
 
 /** The row that asks for the learner itself, by its email in other case. */
-export const inOtherCase = 'the email in other case';
+export const inOtherCase = 'the email in a different case';
 
 /** What is asked for in place of a learner’s id or email. */
 export type Ask = (learner: CreatedLearner) => [how: string, by: 'id' | 'email', value: string][];

@@ -31,7 +31,7 @@ const [nobody, nobodyElse] = ['nobody', 'nobody-else'].map((name) => `${unique(n
 
 const offences: Record<string, Pick<Row, 'needs' | 'offenders'> & { rule: RuleId }> = {
   'an unknown email': { rule: 'learners.secondary-tutors.unknown-email', offenders: () => [nobody] },
-  'staff who are no tutors': {
+  'staff who are not tutors': {
     rule: 'learners.secondary-tutors.not-a-tutor',
     needs: ['staff'],
     offenders: ({ staff }) => staff.slice(0, 1),
@@ -136,13 +136,13 @@ test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
     for (const position of Object.keys(positions)) {
       const row = refused.row(`${what} ${position}`);
       refused.checks(covers(rule, row), {
-        [`refuses ${what} ${position}, and accepts the list without it`]: async ({ answer }) => {
+        [`refuses ${what} (${position}), and accepts the list without it`]: async ({ answer }) => {
           for (const each of answer.answers) await expect(each).toHaveStatus(400);
         },
       });
 
       refused.checks(covers('learners.secondary-tutors.names-offenders', row), {
-        [`names ${what} ${position}`]: ({ answer }) => expectToName(answer),
+        [`names ${what}, ${position}`]: ({ answer }) => expectToName(answer),
       });
 
       if (position === 'alone') continue;
@@ -169,7 +169,7 @@ test.describe('PUT /v1/learners/{learnerId}/secondarytutors', () => {
   );
 
   refused.check(
-    'refuses a learner, and an empty text',
+    'refuses a learner, and an empty string',
     covers('learners.secondary-tutors.not-a-tutor', refused.row(...Object.keys(strangers))),
     async ({ answer }, { row: what }) => {
       for (const each of answer.answers) await expect(each, `with ${what}`).toHaveStatus(400);

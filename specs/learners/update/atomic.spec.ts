@@ -56,7 +56,7 @@ const alone: Record<string, Fields> = {
   'email is missing': { email: undefined },
   'primaryTutorEmail is unknown': { primaryTutorEmail: nobody },
   'an email in secondaryTutorEmails is unknown': { secondaryTutorEmails: [nobody] },
-  'dateOfBirth is no date': { dateOfBirth: 'yesterday' },
+  'dateOfBirth is not a date': { dateOfBirth: 'yesterday' },
   'programmeLevel is 8': { programmeLevel: 8 },
   'programmeLevel is a word': { programmeLevel: 'three' },
   'courseDetails has 231 characters': { courseDetails: 'x'.repeat(231) },
@@ -75,7 +75,7 @@ const together: Record<string, Fields> = {
   'dateOfBirth is missing': { dateOfBirth: undefined },
   'primaryTutorEmail is missing': { primaryTutorEmail: undefined },
   'gender is unrecognised': { gender: 'Unknown' },
-  'endDate is no date': { endDate: 'soon' },
+  'endDate is not a date': { endDate: 'soon' },
 };
 
 const faults = { ...alone, ...together };

@@ -19,7 +19,7 @@ const samples: Partial<Record<RuleId, [worrying: Json, calm: Json, says: string]
       ],
     },
     { oneOf: [{ body: 'empty', ...status(400) }] },
-    'holds no object',
+    'is not an object',
   ],
   'errors.server-error.seen': [{ failures: { 'deep nesting': 500 } }, { failures: {} }, 'deep nesting'],
   'events.delivery.accepted-statuses': [
