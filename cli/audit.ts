@@ -9,22 +9,17 @@ import { traceOfText } from '../client/trace-file.ts';
 import { type World, worldOf, worlds } from '../client/worlds.ts';
 import { ConfigError } from '../fixtures/target/variables.ts';
 import { warn } from '../protocol/output/output.ts';
-import { tell } from '../protocol/run-notes.ts';
 import { listed } from '../protocol/texts.ts';
 import { unreadable } from '../protocol/unreadable.ts';
+import type { JudgingOptions } from './client/conclude.ts';
 import { loadDotEnv } from './environment.ts';
 import { untilAsked } from './signals.ts';
 
-export interface AuditOptions {
+export interface AuditOptions extends JudgingOptions {
   world?: string[];
   choices: 'a' | 'b';
-  usage: string;
-  trace?: string;
   /** Seconds that the command may take in one world. */
   limit: number;
-  junit?: string;
-  allowInconclusive?: number;
-  verbose?: boolean;
 }
 
 /** Judges what a client calls: a command's calls in several worlds of the sandbox, those of a HAR file, or of a trace. */
@@ -36,14 +31,13 @@ export async function audit(file: string | null, command: readonly string[], opt
     throw new ConfigError(
       'There is nothing to judge: give the command that makes the client call, after --, or a HAR file.',
     );
-  tell({ verbose: options.verbose, allowedInconclusive: options.allowInconclusive });
   const client = clientOf();
   const declared = declaredOf(readClientConfig());
   const name = file === null ? basename(command[0] ?? '') : basename(file);
   // What judges, and the sandbox, are loaded once the input is in order: they take half a second of a processor.
   const judged = async (recorded: Recorded) => {
     const { conclude } = await import('./client/conclude.ts');
-    return conclude(recorded, { ...options, client: client?.name ?? name });
+    return conclude(recorded, name, options);
   };
   if (file !== null) return judged(imported(file, client, declared));
   const own = (options.world ?? []).map(readWorld);

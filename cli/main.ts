@@ -124,16 +124,19 @@ program
     'also show pages on which learners and tutors do what the API cannot; default port: 5082',
     port,
   )
-  .option('--audit', 'record and judge what a client calls, until Ctrl-C or `POST /audit/end` on the second port')
+  .addOption(
+    new Option(
+      '--audit',
+      'record and judge what a client calls, until Ctrl-C or `POST /audit/end` on the second port',
+    ).conflicts(['host', 'pages']),
+  )
   .option('--world <file>', 'with --audit: what the organisation holds')
   .addOption(usageFile())
   .action((options, command) => {
     onlyWith('audit', ['world', 'usage'], command);
-    return end(
-      options.audit
-        ? import('./serve/audit.ts').then(({ serveAudit }) => serveAudit(options))
-        : import('./serve/serve.ts').then(({ serve }) => serve(options)),
-    );
+    return options.audit
+      ? judging(options, () => import('./serve/audit.ts').then(({ serveAudit }) => serveAudit(options)))
+      : end(import('./serve/serve.ts').then(({ serve }) => serve(options)));
   });
 
 program

@@ -5,20 +5,17 @@ import { ConfigError } from '../fixtures/target/variables.ts';
 import { say, warn } from '../protocol/output/output.ts';
 import { webAddressOf } from '../protocol/url.ts';
 import { plural } from '../reporters/views/text.ts';
-import { conclude } from './client/conclude.ts';
+import { conclude, type JudgingOptions } from './client/conclude.ts';
 import { loadDotEnv } from './environment.ts';
 import { untilAsked } from './signals.ts';
 
-export interface RecordOptions {
+export interface RecordOptions extends JudgingOptions {
   target: string;
   port: number;
-  usage: string;
-  trace: string;
-  junit?: string;
 }
 
 /** Passes a client's calls on to a target, and judges them when Ctrl-C ends it. */
-export async function record({ target, port, usage, trace: file, junit }: RecordOptions): Promise<number> {
+export async function record({ target, port, ...options }: RecordOptions): Promise<number> {
   loadDotEnv();
   if (webAddressOf(target) === null)
     throw new ConfigError(`--target ${target} must be an http or https address, such as https://demo.example.org.`);
@@ -32,13 +29,8 @@ export async function record({ target, port, usage, trace: file, junit }: Record
     const [why] = proxy.failures;
     if (why !== undefined)
       warn(`${plural(proxy.failures.length, 'call')} did not get through to ${new URL(target).origin}: ${why}.`);
-    const client = clientOf();
-    const trace = proxy.recorder.trace('proxy', declared, client);
-    const name = client?.name ?? 'seen by record';
-    return await conclude(
-      { trace, startedAt: proxy.startedAt },
-      { client: name, usage, trace: file, ...(junit === undefined ? {} : { junit }) },
-    );
+    const trace = proxy.recorder.trace('proxy', declared, clientOf());
+    return await conclude({ trace, startedAt: proxy.startedAt }, 'seen by record', options);
   } finally {
     await proxy.close();
   }

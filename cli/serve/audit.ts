@@ -9,20 +9,25 @@ import { ConfigError } from '../../fixtures/target/variables.ts';
 import { listening } from '../../protocol/listening.ts';
 import { printToCopy, say } from '../../protocol/output/output.ts';
 import { readWorld } from '../audit.ts';
-import { conclude } from '../client/conclude.ts';
+import { conclude, type JudgingOptions } from '../client/conclude.ts';
 import { loadDotEnv } from '../environment.ts';
 import { untilAsked } from '../signals.ts';
 
-export interface ServeAuditOptions {
+export interface ServeAuditOptions extends JudgingOptions {
   port: number;
   controlPort: number;
   choices: 'a' | 'b';
   world?: string;
-  usage: string;
 }
 
 /** Serves one world, and judges what was called when Ctrl-C or `POST /audit/end` ends it. */
-export async function serveAudit({ port, controlPort, choices, world, ...files }: ServeAuditOptions): Promise<number> {
+export async function serveAudit({
+  port,
+  controlPort,
+  choices,
+  world,
+  ...options
+}: ServeAuditOptions): Promise<number> {
   loadDotEnv();
   const declared = declaredOf(readClientConfig());
   const entered = world === undefined ? worlds[0]! : readWorld(world);
@@ -37,10 +42,8 @@ export async function serveAudit({ port, controlPort, choices, world, ...files }
     end.close();
     say('');
     sandbox.recorder.step({ what: 'end' });
-    const client = clientOf();
-    const trace = sandbox.recorder.trace('sandbox', declared, client);
-    const recorded = { trace, startedAt: sandbox.startedAt };
-    return await conclude(recorded, { client: client?.name ?? 'seen by serve', ...files });
+    const trace = sandbox.recorder.trace('sandbox', declared, clientOf());
+    return await conclude({ trace, startedAt: sandbox.startedAt }, 'seen by serve', options);
   } finally {
     await sandbox.close();
   }

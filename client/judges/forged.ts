@@ -102,9 +102,9 @@ function isMultipart([first]: Delivery[]): boolean {
 function how(evidence: Evidence, delivery: Delivery): string {
   const calls = evidence.reads(delivery).length;
   if (calls > 0) return `answered ${shown(delivery)}, and the record was read`;
-  return (evidence.effects(delivery.dataId) ?? 0) > 0
-    ? `answered ${shown(delivery)}, and it had an effect`
-    : `answered ${shown(delivery)} like a genuine delivery, while others were refused`;
+  if ((evidence.effects(delivery.dataId) ?? 0) > 0) return `answered ${shown(delivery)}, and it had an effect`;
+  const unlike = evidence.trace.declared.rejects === null ? 'others were refused' : 'it says that it refuses by status';
+  return `answered ${shown(delivery)} like a genuine delivery, while ${unlike}`;
 }
 
 /** A wrongly signed text that is not JSON: no error of the receiver, and no acceptance where forged ones are refused. */

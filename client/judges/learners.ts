@@ -50,6 +50,9 @@ const required = ['firstName', 'lastName', 'email', 'primaryTutorEmail', 'gender
 const letters = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '');
 /** Others may come from a record that was read, and what the service makes of them the document does not say. */
 const meantNames = new Set(Object.keys(fields).map(letters));
+/** What libraries make of a flag's accessors; beside the flag itself, it comes from a record. */
+const isAccessor = (name: string, body: Json | undefined) =>
+  /^(?:is)?ehcp$/i.test(name) && !('hasEhcp' in membersOf(body));
 
 /** What the client sends for learners, and what it does when only the tags of one were refused. */
 export const judgeLearners: Judge = (trace) => {
@@ -140,7 +143,7 @@ function faultsOf({ body, operation }: Answered): Map<string, string> {
     const form = fields[name];
     // Null is a way to clear optional fields, and the document says of few what it means.
     const isRefused = name === 'provisionType' || (name === 'hasEhcp' && operation === update);
-    if (form === undefined && meantNames.has(letters(name)))
+    if (form === undefined && (meantNames.has(letters(name)) || isAccessor(name, body)))
       faults.set(name, 'sent a documented field in another spelling');
     else if (value === null ? isRefused : form?.[0](value) === false) faults.set(name, misformed(name, form!));
   }

@@ -111,6 +111,10 @@ test('an option without what it belongs to is wrong usage', async () => {
     exitStatus: 2,
     printed: `error: option '--usage <file>' needs --audit${hint}`,
   });
+  expect(await lasConformance(['serve', '--audit', '--pages'])).toEqual({
+    exitStatus: 2,
+    printed: `error: option '--audit' cannot be used with option '--pages [port]'${hint}`,
+  });
   expect(await lasConformance(['gate', '--close-on', 'hits'])).toEqual({
     exitStatus: 2,
     printed: `error: option '--close-on <level>' needs --usage${hint}`,

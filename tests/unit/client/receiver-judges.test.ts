@@ -507,6 +507,15 @@ test('a variable that is set already is not named as the one that would decide',
   expect(flags).toContain('LAS_CLIENT_EXEC');
 });
 
+test('what a client only says that it does is not told as seen', () => {
+  const declared = { rejects: 'status' } as const;
+  const trace = runOf(() => ({ answer: answers(202), reads: [] }), { declared });
+  const found = findings(trace).find(({ id }) => id === 'client.forged.other-secret');
+  expect(found?.reason).toBe(
+    'other secret: answered 202 like a genuine delivery, while it says that it refuses by status',
+  );
+});
+
 test('event 900 may be refused by a client that is not said to handle it, and by no other', () => {
   const none = but(({ event }) => event === 900, refuses);
   expect(redOf(none, all)).toEqual(['signal.sections-repeated']);

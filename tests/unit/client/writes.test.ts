@@ -171,6 +171,14 @@ judgesAsRows({
       ['a', 'b'].flatMap((world) => [phase(world), create('x', { gender: 'Diverse' }, 400), put(L), put(K)]),
       { job: true },
     ),
+    violates(
+      'a flag under the name that accessors give it, in place of its own',
+      ['a', 'b'].map((name) => create(name, { ehcp: true })),
+    ),
+    conforms(
+      'a flag that a record has beside the documented one',
+      ['a', 'b'].map((name) => create(name, { ehcp: true, hasEhcp: true })),
+    ),
     inconclusive(
       'a test of a refusal in each world, beside right ones',
       ['a', 'b'].flatMap((world) => [
