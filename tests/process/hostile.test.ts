@@ -9,7 +9,6 @@ import { clientOf } from '../support/client.ts';
 import { hostileAnswers } from '../support/faults/hostile-answers.ts';
 import { survive } from '../support/faults/hostile-commands.ts';
 import { startHostileTarget, withSlowPatterns } from '../support/faults/hostile-target.ts';
-import { isLong } from '../support/long.ts';
 import { test } from '../support/shared-target.ts';
 
 test.describe.configure({ timeout: 300_000 });
@@ -47,32 +46,15 @@ test.describe('every hostile answer', () => {
     });
 });
 
-test.describe('against a target that gives a hostile answer to every second request', () => {
-  const few = [
-    '--grep',
-    '@(tags.add.limit|learners.delete.gone|webhooks.create.id)$',
-    '--',
-    'tags/held',
-    'learners/delete',
-  ];
-  const commands: Record<string, { args: string[]; statuses: number[] }> = {
-    run: { args: ['run', ...few], statuses: [1, 3] },
-    doctor: { args: ['doctor'], statuses: [0, 3] },
-    clean: { args: ['clean'], statuses: [0, 3] },
-  };
-  for (const [command, { args, statuses }] of Object.entries(commands).slice(isLong ? 0 : -1))
-    test(`${command} ends by itself, with a documented exit status, in bounded memory, and leaves no process`, async ({
-      target: { service, variables },
-    }) => {
-      const hostile = await startHostileTarget({ service: service.baseUrl, oneIn: 2, document: withSlowPatterns });
-      const own = { ...variables, LAS_BASE_URL: hostile.url, LAS_REQUEST_TIMEOUT: '1', LAS_MAX_REQUESTS: '200' };
-      const end = await survive(args, own);
-      await hostile.close();
+test('clean ends by itself against a target that gives a hostile answer to every second request', async ({
+  target: { service, variables },
+}) => {
+  const hostile = await startHostileTarget({ service: service.baseUrl, oneIn: 2, document: withSlowPatterns });
+  const own = { ...variables, LAS_BASE_URL: hostile.url, LAS_REQUEST_TIMEOUT: '1', LAS_MAX_REQUESTS: '200' };
+  const { exitStatus, printed, peakMB } = await survive(['clean'], own);
+  await hostile.close();
 
-      expect(statuses, end.printed).toContain(end.exitStatus);
-      expect(end.printed, 'no stack trace').not.toMatch(/\n {4}at /);
-      expect(end.peakMB).toBeLessThan(3_000);
-      expect(end.result?.suite.faults ?? []).toEqual([]);
-      if (command === 'run') expect(end.result?.run.status).toBeDefined();
-    });
+  expect([0, 3], printed).toContain(exitStatus);
+  expect(printed, 'no stack trace').not.toMatch(/\n {4}at /);
+  expect(peakMB).toBeLessThan(3_000);
 });
