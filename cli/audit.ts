@@ -6,7 +6,7 @@ import { clientOf } from '../client/identity.ts';
 import { declaredOf, readClientConfig } from '../client/settings.ts';
 import type { Declared } from '../client/trace.ts';
 import { traceOfText } from '../client/trace-file.ts';
-import { type World, worldOf, worlds } from '../client/worlds.ts';
+import { worldOf, worlds } from '../client/worlds.ts';
 import { ConfigError } from '../fixtures/target/variables.ts';
 import { warn } from '../protocol/output/output.ts';
 import { listed } from '../protocol/texts.ts';
@@ -40,7 +40,7 @@ export async function audit(file: string | null, command: readonly string[], opt
     return conclude(recorded, name, options);
   };
   if (file !== null) return judged(imported(file, client, declared));
-  const own = (options.world ?? []).map(readWorld);
+  const own = (options.world ?? []).map(worldOf);
   const stop = new AbortController();
   void untilAsked().then(() => stop.abort());
   const { auditCommand } = await import('../client/audit.ts');
@@ -54,14 +54,6 @@ export async function audit(file: string | null, command: readonly string[], opt
     worlds: own.length > 0 ? own : worlds,
   });
   return judged(recorded);
-}
-
-export function readWorld(file: string): World {
-  try {
-    return worldOf(file);
-  } catch (error) {
-    throw new ConfigError((error as Error).message);
-  }
 }
 
 function imported(file: string, client: Recorded['trace']['client'], declared: Declared): Recorded {

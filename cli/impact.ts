@@ -17,7 +17,7 @@ import { type Judged, type Outcome, withReliance } from '../client/impact/outcom
 import { nameOf } from '../client/impact-of.ts';
 import { loadUsage } from '../client/read-usage.ts';
 import type { Usage } from '../client/usage.ts';
-import { worlds } from '../client/worlds.ts';
+import { worldOf, worlds } from '../client/worlds.ts';
 import { readPlaces } from '../fixtures/target/config.ts';
 import { ConfigError } from '../fixtures/target/variables.ts';
 import { parseJson } from '../protocol/json.ts';
@@ -27,7 +27,6 @@ import { unreadable } from '../protocol/unreadable.ts';
 import { exitStatus } from '../reporters/judge/exit-status.ts';
 import { suiteVersion } from '../reporters/version.ts';
 import { plural } from '../reporters/views/text.ts';
-import { readWorld } from './audit.ts';
 import { loadDotEnv } from './environment.ts';
 import { untilAsked } from './signals.ts';
 import { writeNamed } from './writable.ts';
@@ -61,7 +60,7 @@ export async function impact(file: string, command: readonly string[], options: 
     say(`Nothing is to be tried: no change concerns what ${nameOf(usage)} uses.`);
     return exitStatus.asItShouldBe;
   }
-  const world = options.world === undefined ? worlds[0]! : readWorld(options.world);
+  const world = options.world === undefined ? worlds[0]! : worldOf(options.world);
   const { choices, jobs } = options;
   const circumstances = {
     command,

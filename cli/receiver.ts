@@ -229,7 +229,9 @@ async function work(exec: string, variables: Record<string, string>, signal: Abo
   const limit = AbortSignal.any([signal, AbortSignal.timeout(execMs)]);
   const status = await Promise.race([command.ended, aborted(limit)]);
   await command.stop();
-  if (status === null && !signal.aborted) warn(`LAS_CLIENT_EXEC did not end within ${execMs / 1000} s, and was ended.`);
+  const trouble =
+    status === null ? `did not end within ${execMs / 1000} s, and was ended` : `ended with status ${status}`;
+  if (status !== 0 && !signal.aborted) warn(`LAS_CLIENT_EXEC ${trouble}.`);
 }
 
 async function report(result: Result, { junit }: ReceiverOptions): Promise<number> {

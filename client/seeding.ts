@@ -1,9 +1,10 @@
+import { ConfigError } from '../fixtures/target/variables.ts';
 import type { Json } from '../protocol/evidence.ts';
 import type { Sandbox } from './sandbox.ts';
 import type { SeededLearner, World } from './worlds.ts';
 
-/** Creates the world's learners in their order, and lets happen what has happened to them. */
-export async function seed(sandbox: Sandbox, { learners }: World): Promise<Sandbox['learners']> {
+/** Creates the world's learners in their order, and lets happen what has happened to them. @throws ConfigError if one is refused */
+export async function seed(sandbox: Sandbox, { name, learners }: World): Promise<Sandbox['learners']> {
   const { tutors } = sandbox.organisation;
   const primary = [tutors[0]!, ...(await otherTutors(sandbox))];
   const created: { id: string; email: string }[] = [];
@@ -13,9 +14,12 @@ export async function seed(sandbox: Sandbox, { learners }: World): Promise<Sandb
     const provision = hasOtherProvision ? { provisionType: sandbox.otherProvision } : {};
     const of = { primaryTutorEmail: primary[primaryTutor], ...body, ...provision, secondaryTutorEmails };
     const whole = of as { [name: string]: Json };
-    const { learnerId } = (await sandbox.call('POST /v1/learners', { ...whole, tags: [...tags] })) as {
-      learnerId: string;
-    };
+    const answer = await sandbox
+      .call('POST /v1/learners', { ...whole, tags: [...tags] })
+      .catch(({ message }: Error) => {
+        throw new ConfigError(`The world ${name} cannot be made: of learner ${at + 1}, ${message}.`);
+      });
+    const { learnerId } = answer as { learnerId: string };
     created.push({ id: learnerId, email: String(whole.email) });
     await happen(sandbox, learnerId, one);
     // Read by judges only: what an update must repeat.

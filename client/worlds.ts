@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { ConfigError } from '../fixtures/target/variables.ts';
 import { isObject } from '../protocol/json.ts';
 import { genders } from '../rules/api/names.ts';
 import type { CompletedAssessment } from './sandbox.ts';
@@ -120,7 +121,7 @@ export function fitted(world: World, tookSeconds: number): World {
 
 /**
  * A world from a file: `{"name": "…", "learners": 120}`, or there or by itself a list of create bodies with, if wanted, `tags`,
- * `secondaryTutors` (a number), `invited` and `completed`. @throws Error with one sentence
+ * `secondaryTutors` (a number), `invited` and `completed`. @throws ConfigError
  */
 export function worldOf(file: string): World {
   const told = `The world ${file}`;
@@ -128,36 +129,45 @@ export function worldOf(file: string): World {
   try {
     text = readFileSync(file, 'utf8');
   } catch {
-    throw new Error(`${told} cannot be read: give a file that exists.`);
+    throw new ConfigError(`${told} cannot be read: give a file that exists.`);
   }
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    throw new Error(`${told} is not valid JSON.`);
+    throw new ConfigError(`${told} is not valid JSON.`);
   }
   const { name = 'own', learners: listed, tokenSeconds } = isObject(value) ? value : { learners: value };
-  if (typeof name !== 'string') throw new Error(`${told} has a \`name\` that is not a string.`);
+  if (typeof name !== 'string') throw new ConfigError(`${told} has a \`name\` that is not a string.`);
   if (tokenSeconds !== undefined && !(Number.isInteger(tokenSeconds) && Number(tokenSeconds) > 0))
-    throw new Error(`${told} has \`tokenSeconds\` that are not a whole number of 1 or more.`);
+    throw new ConfigError(`${told} has \`tokenSeconds\` that are not a whole number of 1 or more.`);
   const lifetime = tokenSeconds === undefined ? {} : { tokenSeconds: Number(tokenSeconds) };
   if (Number.isInteger(listed) && Number(listed) >= 0 && Number(listed) <= most)
     return { name, learners: learners(Number(listed)), ...lifetime };
   if (!Array.isArray(listed) || !listed.every(isObject) || listed.length > most)
-    throw new Error(`${told} needs \`learners\`: a number up to ${most}, or a list of that many objects at most.`);
+    throw new ConfigError(
+      `${told} needs \`learners\`: a number up to ${most}, or a list of that many objects at most.`,
+    );
+  for (const [member, [isRight, what]] of Object.entries(forms)) {
+    const at = listed.findIndex((one) => member in one && !isRight(one[member]));
+    if (at >= 0) throw new ConfigError(`${told} has a learner, number ${at + 1}, whose \`${member}\` is not ${what}.`);
+  }
   return { name, learners: listed.map(listedLearner), ...lifetime };
 }
 
 const most = 2_000;
 
+const aFlag = [(value: unknown) => typeof value === 'boolean', 'true or false'] as const;
+/** Of what a listed learner may have beside a create body. */
+const forms: Readonly<Record<string, readonly [isRight: (value: unknown) => boolean, what: string]>> = {
+  tags: [(value) => Array.isArray(value) && value.every((tag) => typeof tag === 'string'), 'a list of texts'],
+  secondaryTutors: [(value) => [0, 1, 2, 3].includes(value as number), 'a number up to 3'],
+  invited: aFlag,
+  completed: aFlag,
+};
+
 function listedLearner(given: Record<string, unknown>, at: number): SeededLearner {
-  const { tags, secondaryTutors, invited, completed, ...fields } = given;
-  const usual = learner(at + 1);
-  return {
-    body: { ...usual.body, ...fields },
-    secondaryTutors: typeof secondaryTutors === 'number' ? secondaryTutors : 0,
-    tags: Array.isArray(tags) ? tags.map(String) : [],
-    invited: invited === true,
-    completed: completed === true,
-  };
+  const { tags = [], secondaryTutors = 0, invited = false, completed = false, ...fields } = given;
+  const own = { tags, secondaryTutors, invited, completed } as SeededLearner;
+  return { ...own, body: { ...learner(at + 1).body, ...fields } };
 }

@@ -4,11 +4,10 @@ import { freePort } from '../../client/command.ts';
 import { clientOf } from '../../client/identity.ts';
 import { type Sandbox, startSandbox } from '../../client/sandbox.ts';
 import { declaredOf, readClientConfig } from '../../client/settings.ts';
-import { worlds } from '../../client/worlds.ts';
+import { worldOf, worlds } from '../../client/worlds.ts';
 import { ConfigError } from '../../fixtures/target/variables.ts';
 import { listening } from '../../protocol/listening.ts';
 import { printToCopy, say } from '../../protocol/output/output.ts';
-import { readWorld } from '../audit.ts';
 import { conclude, type JudgingOptions } from '../client/conclude.ts';
 import { loadDotEnv } from '../environment.ts';
 import { untilAsked } from '../signals.ts';
@@ -30,7 +29,7 @@ export async function serveAudit({
 }: ServeAuditOptions): Promise<number> {
   loadDotEnv();
   const declared = declaredOf(readClientConfig());
-  const entered = world === undefined ? worlds[0]! : readWorld(world);
+  const entered = world === undefined ? worlds[0]! : worldOf(world);
   const sandbox = await startSandbox({ choices, port }).catch(refused(port));
   try {
     const end = await endpoint(controlPort);

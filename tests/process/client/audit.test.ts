@@ -66,6 +66,7 @@ test('a command that fails where nothing troubles it may have called too little,
 
 test('audit tells in one sentence what is wrong with its input', async () => {
   const other = join(folder, 'package.json');
+  await writeFile(join(folder, 'elf.json'), '[{"gender": "Elf"}]');
   await writeFile(join(folder, 'empty.har'), '\uFEFF{"log": {"entries": []}}', 'utf16le');
   for (const [args, sentence, status] of [
     [[], 'There is nothing to judge: give the command that makes the client call, after --, or a HAR file.', 2],
@@ -74,6 +75,11 @@ test('audit tells in one sentence what is wrong with its input', async () => {
     [['empty.har'], 'The file must hold calls such as POST /v1/auth and GET /v1/learners.', 3],
     [['client.mjs'], 'client.mjs is not valid JSON: export it again from the browser’s network panel or the proxy.', 2],
     [['--world', 'none.json', '--', 'true'], 'The world none.json cannot be read: give a file that exists.', 2],
+    [
+      ['--world', 'elf.json', '--', 'true'],
+      'The world own cannot be made: of learner 1, POST /v1/learners was refused',
+      2,
+    ],
     [['--world', 'one.json', '--', 'no-such-command'], 'The command no-such-command could not be started', 2],
     [
       ['--world', 'one.json', '--', process.execPath, '-e', '0'],

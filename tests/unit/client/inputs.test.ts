@@ -42,6 +42,9 @@ test('a world is a number of learners, or a list of them, and its errors are one
     [{ learners: ['a'] }, 'needs `learners`'],
     [{ name: 7, learners: 1 }, 'has a `name` that is not a string'],
     [{ learners: 1, tokenSeconds: 0 }, 'has `tokenSeconds`'],
+    [[{}, { tags: 'vip' }], 'has a learner, number 2, whose `tags` is not a list of texts'],
+    [[{ secondaryTutors: 4 }], 'whose `secondaryTutors` is not a number up to 3'],
+    [[{ completed: 'yes' }], 'whose `completed` is not true or false'],
   ] as const)
     expect(() => world(value), JSON.stringify(value)).toThrow(sentence);
   expect(() => worldOf(file('bad.json', '{'))).toThrow('is not valid JSON');
