@@ -28,6 +28,10 @@ interface Verdict {
   why: string;
 }
 
+const hits = (why: string): Verdict => ({ level: 'hits', why });
+const mayHit = (why: string): Verdict => ({ level: 'may hit', why });
+const notUsed = (why: string): Verdict => ({ level: 'not used', why });
+
 /** An older record counts as unknown. */
 const daysOfUse = 30;
 
@@ -36,10 +40,9 @@ export function impactOf(change: Change, usage: Usage, now: Now): Impact {
   const verdict =
     change.api === undefined ? byConcern(change, usage) : worst(change.api.map((each) => byApi(each, usage)));
   const noticed = verdict.level === 'may hit' ? noticedOf(change, usage, now) : undefined;
-  if (noticed !== undefined) return { client: nameOf(usage), level: 'hits', why: `its tests noticed: ${noticed}` };
   const doubt = doubtAbout(usage, now);
-  const unsure = doubt !== null && verdict.level === 'not used';
-  return { client: nameOf(usage), ...(unsure ? { level: 'may hit', why: doubt } : verdict) };
+  const unsure = doubt !== null && verdict.level === 'not used' ? mayHit(doubt) : verdict;
+  return { client: nameOf(usage), ...(noticed === undefined ? unsure : hits(`its tests noticed: ${noticed}`)) };
 }
 
 /** That they did not notice one says little: the experiment is only like the change. */
@@ -80,7 +83,7 @@ function doubtAbout({ client, recordedUntil }: Usage, { today, version }: Now): 
 }
 
 function worst(all: readonly Verdict[]): Verdict {
-  const [first = { level: 'not used', why: 'nothing of it is in the record' } as const] = all.toSorted(
+  const [first = notUsed('nothing of it is in the record')] = all.toSorted(
     (one, other) => impactLevels.indexOf(one.level) - impactLevels.indexOf(other.level),
   );
   return first;
@@ -98,13 +101,11 @@ function byConcern(change: Change, usage: Usage): Verdict {
   if (special) return special;
   const { operations, events } = concernOf(id);
   if (operations === 'every') {
-    if (usage.exchanges === 0) return { level: 'not used', why: 'the record is empty' };
-    return area(id) === 'authentication'
-      ? { level: 'hits', why: 'every call needs a token' }
-      : { level: 'may hit', why: 'it concerns every call' };
+    if (usage.exchanges === 0) return notUsed('the record is empty');
+    return area(id) === 'authentication' ? hits('every call needs a token') : mayHit('it concerns every call');
   }
   const subscribed = Object.keys(usage.events).filter((event) => events === 'every' || events.includes(Number(event)));
-  if (subscribed.length > 0) return { level: 'hits', why: `it gets event ${subscribed.join(', ')}` };
+  if (subscribed.length > 0) return hits(`it gets event ${subscribed.join(', ')}`);
   const used = operations.filter((name) => usage.operations[name] !== undefined);
   const [first] = used;
   if (first === undefined) {
@@ -113,10 +114,10 @@ function byConcern(change: Change, usage: Usage): Verdict {
         ? `it calls none of ${operations.length} operations`
         : `it calls no ${operations.join(' and no ')}`;
     const what = operations.length === 0 ? 'it gets no such event' : calls;
-    return { level: 'not used', why: `${what} (${recorded(usage)})` };
+    return notUsed(`${what} (${recorded(usage)})`);
   }
   const times = `it calls ${first} (${usage.operations[first]?.times} times in the record)`;
-  return { level: hitsEachCaller(id) ? 'hits' : 'may hit', why: times };
+  return (hitsEachCaller(id) ? hits : mayHit)(times);
 }
 
 interface Answers {
@@ -134,10 +135,9 @@ const crossed: Readonly<Partial<Record<RuleId, Special>>> = {
     const sent = Object.entries(usage.events).flatMap(([event, { answers }]) =>
       refused.filter((status) => answers[status] !== undefined).map((status) => `event ${event} with ${status}`),
     );
-    if (sent.length > 0)
-      return { level: 'hits', why: `it answers ${sent.join(', ')}, which no longer counts as delivered` };
+    if (sent.length > 0) return hits(`it answers ${sent.join(', ')}, which no longer counts as delivered`);
     if (refused.length === 0) return null;
-    return { level: 'not used', why: `it never answers ${refused.join(' or ')} (${recorded(usage)})` };
+    return notUsed(`it never answers ${refused.join(' or ')} (${recorded(usage)})`);
   },
   'events.delivery.timeout': ({ is }, usage) => {
     const seconds = isObject(is) && typeof is.seconds === 'number' ? is.seconds : null;
@@ -146,11 +146,8 @@ const crossed: Readonly<Partial<Record<RuleId, Special>>> = {
     const why = `it answers within ${slowest} s, and the service waits ${seconds} s`;
     // The record has whole seconds, rounded up.
     if (slowest - 1 >= seconds)
-      return {
-        level: 'hits',
-        why: `it took over ${slowest - 1} s to answer a delivery, and the service waits ${seconds} s`,
-      };
-    return { level: slowest > seconds ? 'may hit' : 'not used', why };
+      return hits(`it took over ${slowest - 1} s to answer a delivery, and the service waits ${seconds} s`);
+    return (slowest > seconds ? mayHit : notUsed)(why);
   },
   'learners.update.omitted-postcode': omitted('postcode'),
   'learners.update.omitted-client-reference': omitted('clientReference'),
@@ -168,8 +165,8 @@ function omitted(...fields: string[]): Special {
     if (used === undefined) return null;
     const missing = fields.filter((field) => used.body[field] !== 'always');
     return missing.length > 0
-      ? { level: 'hits', why: `it sends ${operation} without ${missing.join(', ')}` }
-      : { level: 'not used', why: `it always sends ${fields.join(', ')} (${recorded(usage)})` };
+      ? hits(`it sends ${operation} without ${missing.join(', ')}`)
+      : notUsed(`it always sends ${fields.join(', ')} (${recorded(usage)})`);
   };
 }
 
@@ -181,56 +178,48 @@ function byApi(change: ApiChange, usage: Usage): Verdict {
   const { operation, part } = change;
   if (part === 'event') {
     return Object.keys(usage.events).length > 0
-      ? { level: 'may hit', why: `it gets event ${Object.keys(usage.events).join(', ')}` }
-      : { level: 'not used', why: `it gets no event (${recorded(usage)})` };
+      ? mayHit(`it gets event ${Object.keys(usage.events).join(', ')}`)
+      : notUsed(`it gets no event (${recorded(usage)})`);
   }
   if (operation === '' || part === 'address' || part === 'security') {
-    return usage.exchanges > 0
-      ? { level: operation === '' && part === undefined ? 'may hit' : 'hits', why: 'it concerns every call' }
-      : { level: 'not used', why: 'the record is empty' };
+    if (usage.exchanges === 0) return notUsed('the record is empty');
+    return (operation === '' && part === undefined ? mayHit : hits)('it concerns every call');
   }
   const used = usage.operations[operation];
   if (used === undefined) {
     const [method = '', template = ''] = operation.split(' ');
     if (usage.undocumented > 0 && operationsAt(method, template).length === 0)
-      return { level: 'may hit', why: `it makes ${usage.undocumented} calls that the API document does not have` };
-    return { level: 'not used', why: `it calls no ${operation} (${recorded(usage)})` };
+      return mayHit(`it makes ${usage.undocumented} calls that the API document does not have`);
+    return notUsed(`it calls no ${operation} (${recorded(usage)})`);
   }
-  if (part === undefined) return { level: 'hits', why: `it calls ${operation} (${used.times} times in the record)` };
+  if (part === undefined) return hits(`it calls ${operation} (${used.times} times in the record)`);
   return part === 'response' ? ofResponse(operation, used, change) : ofRequest(operation, used, change);
 }
 
 function ofRequest(operation: string, used: OperationUsage, change: ApiChange): Verdict {
   const { part, isRequired, isGone, lost, kept } = change;
-  if (part !== 'query' && part !== 'body' && part !== 'header')
-    return { level: 'may hit', why: `it calls ${operation}` };
+  if (part !== 'query' && part !== 'body' && part !== 'header') return mayHit(`it calls ${operation}`);
   const sentMembers = part === 'query' ? used.query : used.body;
   const name = asRecorded(sentName(change), [...Object.keys(sentMembers), ...Object.keys(used.values)]);
   const share = sentMembers[name];
   if (isRequired) {
-    if (share === 'always') return { level: 'not used', why: `it always sends ${name} with ${operation}` };
+    if (share === 'always') return notUsed(`it always sends ${name} with ${operation}`);
     // Whether the client has the header is not in the record.
-    if (part === 'header' || name === '') return { level: 'may hit', why: `it calls ${operation}` };
-    return {
-      level: 'hits',
-      why: `it sends ${operation} ${share === undefined ? 'without' : 'at times without'} ${name}`,
-    };
+    if (part === 'header' || name === '') return mayHit(`it calls ${operation}`);
+    return hits(`it sends ${operation} ${share === undefined ? 'without' : 'at times without'} ${name}`);
   }
   if (name !== '' && part !== 'header' && share === undefined && used.values[name] === undefined)
     return isSentName(name, operation)
-      ? { level: 'not used', why: `it never sends ${name} with ${operation}` }
-      : { level: 'may hit', why: `it calls ${operation}; whether it sends ${name} is not in the record` };
+      ? notUsed(`it never sends ${name} with ${operation}`)
+      : mayHit(`it calls ${operation}; whether it sends ${name} is not in the record`);
   const sent = used.values[name];
   if (sent !== undefined && (lost !== undefined || kept !== undefined)) {
     const refused = refusedValues(change, sent);
     return refused.length > 0
-      ? {
-          level: 'hits',
-          why: `it sends ${name} ${refused.map((value) => JSON.stringify(value)).join(', ')} with ${operation}`,
-        }
-      : { level: 'not used', why: `it never sends such a ${name} with ${operation}` };
+      ? hits(`it sends ${name} ${refused.map((value) => JSON.stringify(value)).join(', ')} with ${operation}`)
+      : notUsed(`it never sends such a ${name} with ${operation}`);
   }
-  return { level: isGone ? 'hits' : 'may hit', why: `it sends ${name || 'a body'} with ${operation}` };
+  return (isGone ? hits : mayHit)(`it sends ${name || 'a body'} with ${operation}`);
 }
 
 /** The parameter or member of a request that a change is about; empty for the whole body. */
@@ -240,20 +229,19 @@ export function sentName({ part, name, path = '' }: ApiChange): string {
 
 function ofResponse(operation: string, used: OperationUsage, { status = '', of, path = '' }: ApiChange): Verdict {
   const received = Object.keys(used.statuses).filter((each) => isOf(each, status));
-  if (received.length === 0) return { level: 'not used', why: `it never got ${status} from ${operation}` };
+  if (received.length === 0) return notUsed(`it never got ${status} from ${operation}`);
   const got = `it got ${received.join(', ')} from ${operation}`;
-  if (of !== 'body' || path === '') return { level: 'may hit', why: got };
+  if (of !== 'body' || path === '') return mayHit(got);
   const member = asRecorded(memberOf(path), Object.keys(used.response));
   const known = used.response[member];
   // Members are recorded of successes only.
-  if (/^[45]/.test(status)) return { level: 'may hit', why: got };
+  if (/^[45]/.test(status)) return mayHit(got);
   if (known === undefined && isReceivedName(member) && !hasNoRows(member, used))
-    return { level: 'not used', why: `${member} never came from ${operation}` };
-  if (known === undefined) return { level: 'may hit', why: `${got}; whether ${member} came is not in the record` };
-  if (known.reliance === 'relied-on') return { level: 'hits', why: `its tests need ${member} from ${operation}` };
-  if (known.reliance === 'not-noticed')
-    return { level: 'not used', why: `its tests do not notice ${member} from ${operation}` };
-  return { level: 'may hit', why: `it gets ${member} from ${operation}; whether it reads it is not known` };
+    return notUsed(`${member} never came from ${operation}`);
+  if (known === undefined) return mayHit(`${got}; whether ${member} came is not in the record`);
+  if (known.reliance === 'relied-on') return hits(`its tests need ${member} from ${operation}`);
+  if (known.reliance === 'not-noticed') return notUsed(`its tests do not notice ${member} from ${operation}`);
+  return mayHit(`it gets ${member} from ${operation}; whether it reads it is not known`);
 }
 
 /** The name as the record has it: documents may spell names in another case. */
