@@ -25,7 +25,23 @@ function readDotEnv(): void {
   } catch {
     throw new ConfigError('.env cannot be read: it must be a file of variables in UTF-8, such as LAS_SEED=1.');
   }
-  Object.assign(process.env, { ...parseEnv(text), ...process.env });
+  const values = parseEnv(text);
+  const unset = text.split(/\r?\n/).find((line) => isUnset(line, values));
+  if (unset !== undefined)
+    throw new ConfigError(
+      `.env does not set ${namedIn(unset)}: write each variable as NAME=value, such as LAS_SEED=1.`,
+    );
+  Object.assign(process.env, { ...values, ...process.env });
+}
+
+/** Whether it is a line such as `LAS_SEED: 1`, which would be ignored; one of a value of several lines is not. */
+function isUnset(line: string, values: Readonly<NodeJS.Dict<string>>): boolean {
+  const name = namedIn(line);
+  return name !== undefined && !(name in values) && !Object.values(values).some((value) => value?.includes(line));
+}
+
+function namedIn(line: string): string | undefined {
+  return /^\s*(?:export\s+|set\s+)?(LAS_\w+)/.exec(line)?.[1];
 }
 
 const settingsByOption = { readOnly: 'LAS_READ_ONLY', thorough: 'LAS_THOROUGH', unpooled: 'LAS_UNPOOLED' } as const;

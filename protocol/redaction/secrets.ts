@@ -12,9 +12,6 @@ const longestKnown = 4_000;
 /** JSON members that hold a secret, judging by their name. */
 const secretMembers = /("(?:client_?)?secret"|"access_?token")(\s*:\s*)"(?:[^"\\]|\\.)*"/gi;
 
-/** What the name of a header consists of (RFC 9110, section 5.1). */
-const headerName = /^[\w!#$%&'*+.^`|~-]+$/;
-
 /** A form of a secret, and what is written in its place. */
 interface Replacement {
   spelling: Spelling;
@@ -25,9 +22,8 @@ interface Replacement {
 export class Secrets {
   /** Secret -> its description. */
   readonly #names = new Map<string, string>();
+  /** In lower case: names of headers arrive like that, and a target may repeat a secret in capitals. */
   readonly #finder = new Finder<Replacement>();
-  /** The secrets that can be part of a header's name, in lower case. */
-  readonly #inNames = new Finder<Replacement>();
   readonly #base: Secrets | null;
   /** How many secrets this one and its base had when `#known` and `#last` were valid. */
   #knownOf = 0;
@@ -46,11 +42,7 @@ export class Secrets {
     if (secret.length < shortestByValue || this.#knows(secret)) return false;
     this.#names.set(secret, what);
     const by = `[${what}]`;
-    for (const spelling of spellingsOf(secret)) this.#finder.add(spelling.surePart, { spelling, by });
-    if (headerName.test(secret)) {
-      const surePart = secret.toLowerCase();
-      this.#inNames.add(surePart, { spelling: { surePart, pattern: () => surePart }, by });
-    }
+    for (const spelling of spellingsOf(secret)) this.#finder.add(spelling.surePart.toLowerCase(), { spelling, by });
     return true;
   }
 
@@ -96,16 +88,8 @@ export class Secrets {
   }
 
   #replace(text: string): string {
-    const safe = replaced(text, this.#finder.in(text));
+    const safe = replaced(text, this.#finder.in(text.toLowerCase()));
     return this.#base === null ? safe : this.#base.#replace(safe);
-  }
-
-  /** A header's name without secrets: names arrive in lower case. */
-  redactName(name: string): string {
-    const small = name.toLowerCase();
-    const found = this.#inNames.in(small);
-    const safe = this.withoutKnown(found.size === 0 ? name : replaced(small, found));
-    return this.#base === null ? safe : this.#base.redactName(safe);
   }
 }
 

@@ -118,7 +118,7 @@ function within(value: unknown, secrets: Secrets, areHeaders: boolean): unknown 
   if (typeof value !== 'object' || value === null) return value;
   const members = Object.entries(value);
   const safe = members.map(([name, member]): [string, unknown] => [
-    areHeaders ? secrets.redactName(name) : name,
+    areHeaders ? secrets.withoutKnown(name) : name,
     within(member, secrets, name === 'headers'),
   ]);
   const isSame = safe.every(([name, member], at) => name === members[at]?.[0] && member === members[at]?.[1]);

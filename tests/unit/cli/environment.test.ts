@@ -34,3 +34,23 @@ test('a file in UTF-16 is refused in one sentence', () => {
   expect(() => loadDotEnv()).toThrow(ConfigError);
   expect(() => loadDotEnv()).toThrow('in UTF-8');
 });
+
+for (const line of [
+  'LAS_STAFF: a@example.com',
+  'LAS_STAFF a@example.com',
+  'set LAS_STAFF=a@example.com',
+  '  LAS_STAFF',
+])
+  test(`a line that sets nothing is refused: ${line}`, () => {
+    writeFileSync('.env', `LAS_EMAIL_DOMAIN=one.example.com\n${line}\nLAS_SEED=1\n`);
+    expect(() => loadDotEnv()).toThrow(
+      new ConfigError('.env does not set LAS_STAFF: write each variable as NAME=value, such as LAS_SEED=1.'),
+    );
+    expect(process.env.LAS_EMAIL_DOMAIN).toBeUndefined();
+  });
+
+test('comments, blanks and lines of a value are no such lines', () => {
+  writeFileSync('.env', '# LAS_SEED: 1\nexport LAS_STAFF = "a@example.com,\nLAS_@example.com"\n');
+  loadDotEnv();
+  expect(process.env.LAS_STAFF).toBe('a@example.com,\nLAS_@example.com');
+});

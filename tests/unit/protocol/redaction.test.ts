@@ -29,6 +29,10 @@ const written = {
   'a form in an address': encodeURIComponent(new URLSearchParams({ secret }).toString().slice('secret='.length)),
   'HTML in an address': encodeURIComponent('p&#228;$$w&quot;rd/+ 12345'),
   'UTF-8 read as Latin-1, in an address': encodeURIComponent(Buffer.from(secret).toString('latin1')),
+  capitals: secret.toUpperCase(),
+  'hexadecimal digits': Buffer.from(secret).toString('hex'),
+  'hexadecimal capitals': Buffer.from(secret).toString('hex').toUpperCase(),
+  'an address in which everything is escaped': [...Buffer.from(secret)].map((byte) => `%${byte.toString(16)}`).join(''),
   'base64 for addresses': Buffer.from(secret).toString('base64url'),
 };
 
@@ -83,9 +87,9 @@ test('whatever surrounds a secret, however long, is searched through in no time'
       const secrets = new Secrets();
       secrets.add(value, 'client secret');
       const text = `${value.slice(0, 14)}${row.repeat(256_000 / row.length)} ${value}`;
-      const start = performance.now();
+      const start = process.cpuUsage();
       expect(secrets.redact(text)).toMatch(/\[client secret\]$/);
-      expect(performance.now() - start, `${row} around ${value}`).toBeLessThan(2_000);
+      expect(process.cpuUsage(start).user / 1_000, `${row} around ${value}`).toBeLessThan(2_000);
     }
 });
 
@@ -143,9 +147,9 @@ test('a text that was searched before is searched again for a secret that is add
 test('a secret in the name of a header is found although its letters became small', () => {
   const secrets = new Secrets();
   secrets.add('Abc-123_XYZ', 'token');
-  expect(secrets.redactName('x-abc-123_xyz-echo')).toBe('x-[token]-echo');
-  expect(new Secrets(secrets).redactName('X-Abc-123_xyz')).toBe('x-[token]');
-  expect(secrets.redactName('Content-Type')).toBe('Content-Type');
+  expect(secrets.redact('x-abc-123_xyz-echo')).toBe('x-[token]-echo');
+  expect(new Secrets(secrets).redact('X-Abc-123_xyz')).toBe('X-[token]');
+  expect(secrets.redact('Content-Type')).toBe('Content-Type');
 });
 
 test('of two secrets of which one contains the other, nothing is left', () => {
