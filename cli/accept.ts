@@ -56,10 +56,10 @@ export async function accept(resultPath: string | undefined, options: AcceptOpti
     return exitStatus.violates;
   }
   const baseline = baselineOf(result, [...kept, ...added], earlier);
-  const lost = earlier === null ? [] : notExercisedNow(earlier, result);
+  const lost = earlier === null ? [] : lostSince(earlier, baseline, result);
   if (lost.length > 0 && !options.allowNotExercised) {
     warn(
-      `Nothing was accepted: this run did not exercise ${rulesAndQuestions(lost.length)} that the baseline has, and the gate would no longer watch ${lost.length === 1 ? 'it' : 'them'}. Make the run with the options and credentials of the accepted one; --allow-not-exercised accepts this one.`,
+      `Nothing was accepted: the gate would no longer watch ${listed(lost)} of the baseline, of which this run saw nothing. Make the run with the options and credentials of the accepted one; --allow-not-exercised accepts this one.`,
     );
     return exitStatus.notJudged;
   }
@@ -118,12 +118,16 @@ function withoutEffect(isBroken: boolean, options: AcceptOptions): string[] {
   return [`${why}: ${listed(given.map((name) => `--${name}`))} had no effect.`];
 }
 
-/** What the baseline has and this run has not looked at. */
-function notExercisedNow(earlier: Baseline, { rules, answers }: Result): string[] {
+/** What the baseline has and this run has not looked at, in words. */
+function lostSince(earlier: Baseline, { openapi }: Baseline, { rules, answers }: Result): string[] {
   const unexercised = new Set(
     [...rules, ...answers].flatMap(({ id, verdict }) => (verdict === 'not-exercised' ? id : [])),
   );
-  return watchedIn(earlier).filter((id) => unexercised.has(id));
+  const { length } = watchedIn(earlier).filter((id) => unexercised.has(id));
+  return [
+    ...(length === 0 ? [] : [rulesAndQuestions(length)]),
+    ...(earlier.openapi === null || openapi !== null ? [] : ['the OpenAPI document']),
+  ];
 }
 
 /** A result of fewer checks, such as that of `run --grep`, makes a baseline that lets more pass. */

@@ -178,6 +178,7 @@ const cases: Record<string, (commands: Commands) => Promise<unknown>> = {
     await accept(foldSample([works]), { allowNotExercised: true });
     await accept(described(healthy));
     await accept(undescribed(healthy, 'The target was not asked.'));
+    await accept(undescribed(healthy, 'The target was not asked.'), { allowNotExercised: true });
     await accept(healthy);
     await accept(described({ ...healthy, rules: healthy.rules.filter(({ id }) => id !== atomic) }));
   },

@@ -81,7 +81,7 @@ function comparePlain(asking: Asking, { form: was }: View, { form: is }: View, f
   if (shared.has('array')) compareItems(was, is, found);
   if (shared.has('object')) compareObjects(asking, was, is, found);
   compareNots(asking, was, is, found);
-  compareFurther(was, is, found);
+  compareFurther(asking, was, is, found);
 }
 
 function compareNull({ before, after }: Asking, was: View, is: View, found: Found): void {

@@ -27,20 +27,24 @@ export function compareNots(asking: Asking, was: Form, is: Form, found: Found): 
   found.row(effect, texts[effect]);
 }
 
-export function compareFurther(was: Form, is: Form, found: Found): void {
+export function compareFurther(asking: Asking, was: Form, is: Form, found: Found): void {
   const keywords = new Set([...was.further, ...is.further].map(({ keyword }) => keyword));
   for (const keyword of keywords) {
     const [old, now] = [was, is].map(({ further }) => further.filter((each) => each.keyword === keyword));
-    compareKeyword(keyword, old ?? [], now ?? [], found);
+    compareKeyword(asking, keyword, old ?? [], now ?? [], found);
   }
 }
 
 /** Schemas that must hold where the keyword applies: a value passes less if they allow less. */
 const covariant = new Set(['contains', 'propertyNames', 'dependentSchemas', 'unevaluatedItems']);
 
-function compareKeyword(keyword: string, olds: readonly Further[], nows: readonly Further[], found: Found): void {
-  const text = (all: readonly Further[]) => canonical(all.map(({ written, orNull }) => [written, orNull]));
-  if (text(olds) === text(nows)) return;
+function compareKeyword(
+  asking: Asking,
+  keyword: string,
+  olds: readonly Further[],
+  nows: readonly Further[],
+  found: Found,
+): void {
   if (olds.length === 0) {
     found.row('narrowed', `\`${keyword}\` is new`);
     return;
@@ -56,7 +60,9 @@ function compareKeyword(keyword: string, olds: readonly Further[], nows: readonl
     return;
   }
   if (!isPaired || !covariant.has(keyword)) {
-    found.row('changed', `\`${keyword}\` is written differently`);
+    if (textOf(olds) !== textOf(nows)) found.row('changed', `\`${keyword}\` is written differently`);
+    else if (olds.some((each, at) => refersToOther(asking, each, nows[at]!)))
+      found.row('changed', `what \`${keyword}\` refers to has changed`);
     return;
   }
   for (const name of new Set([...old!.schemas.keys(), ...now!.schemas.keys()])) {
@@ -69,6 +75,18 @@ function compareKeyword(keyword: string, olds: readonly Further[], nows: readonl
       );
   }
   if (keyword === 'contains') compareCounts(old!.written, now!.written, found);
+}
+
+function textOf(all: readonly Further[]): string {
+  return canonical(all.map(({ written, orNull }) => [written, orNull]));
+}
+
+/** Whether what both write alike means something else behind a reference. */
+function refersToOther(asking: Asking, was: Further, is: Further): boolean {
+  return [...was.schemas].some(([name, schema]) => {
+    const pair = asking.below(schema, is.schemas.get(name)!, true);
+    return pair !== undefined && asking.shows(pair, anyEffect);
+  });
 }
 
 function compareCounts(was: object, is: object, found: Found): void {

@@ -31,6 +31,14 @@ const base = (discriminator: object, age?: object) => ({
   },
 });
 
+/** Ways in which a schema is a condition. */
+const conditions: Record<string, (schema: object) => object> = {
+  contains: (schema) => ({ type: 'array', contains: schema }),
+  propertyNames: (schema) => objects({ propertyNames: schema }),
+  dependentSchemas: (schema) => objects({ dependentSchemas: { a: props({ b: schema }) } }),
+  if: (schema) => ({ if: { minLength: 3 }, else: schema }),
+};
+
 /** More that means the same; also from the second to the first. */
 const same: Record<string, [before: unknown, after: unknown, ...Documents]> = {
   'allOf of one': [text, { allOf: [text] }],
@@ -139,6 +147,18 @@ const rows: Record<string, Row> = {
     { schemas: { No: { enum: ['a'] } } },
     { schemas: { No: { enum: ['a', 'b'] } } },
   ],
+  ...Object.fromEntries(
+    Object.entries(conditions).map(([keyword, condition]): [string, Row] => [
+      `what \`${keyword}\` refers to`,
+      [
+        condition(ref('It')),
+        condition(ref('It')),
+        keyword === 'if' ? 'breaking/breaking' : 'breaking/additive',
+        { openapi: '3.1.0', schemas: { It: texts({ maxLength: 5 }) } },
+        { openapi: '3.1.0', schemas: { It: texts({ maxLength: 4 }) } },
+      ],
+    ]),
+  ),
   'an undeclared property becomes required': [{ type: 'object' }, objects({ required: ['a'] }), 'breaking/additive'],
   'an undeclared property is no longer required': [
     objects({ required: ['a'] }),
