@@ -10,11 +10,20 @@ export function strangeVariables(env: NodeJS.ProcessEnv): { name: string; meant:
   return strange.map((name) => ({ name, meant: nearest(name, known, mostMistakes)[0] ?? null }));
 }
 
-/** As sentences. */
+/** As sentences, with those that something has quoted. */
 export function strangeSentences(env: NodeJS.ProcessEnv): string[] {
-  return strangeVariables(env)
+  const unknown = strangeVariables(env)
     .map(({ name, meant }) => `${name} is unknown and has no effect${meant === null ? '' : `: is ${meant} meant?`}`)
     .map((sentence) => (sentence.endsWith('?') ? sentence : `${sentence}.`));
+  return [...unknown, ...quotedSentences(env)];
+}
+
+/** Of values in quotes, which `.env` loses and lists of variables of other tools keep; those of a command may be meant. */
+export function quotedSentences(env: NodeJS.ProcessEnv): string[] {
+  const quoted = knownVariables.filter((name) => name !== 'LAS_HOOK' && /^\s*(["'`]).+\1\s*$/s.test(env[name] ?? ''));
+  return quoted.map(
+    (name) => `${name} is in quotes, which are taken for a part of it: docker's --env-file keeps them.`,
+  );
 }
 
 /** How many letters may be wrong for another name to be meant. */

@@ -17,7 +17,7 @@ import { notJudgedLines } from '../../reporters/views/not-judged.ts';
 import { wrap } from '../../reporters/views/text.ts';
 import { embeddedVariables, startEmbedded } from '../embedded.ts';
 import { loadDotEnv, setByOptions } from '../environment.ts';
-import { strangeVariables } from '../known-variables.ts';
+import { quotedSentences, strangeVariables } from '../known-variables.ts';
 import { callerOf } from '../preflight/administrator.ts';
 import { configuredCredentials, variablesOf } from '../preflight/credentials.ts';
 import { lookAround } from '../preflight/existing.ts';
@@ -140,6 +140,7 @@ function variables(env: NodeJS.ProcessEnv): string[] {
   return [
     ...(lines.length === 0 ? ['nothing is set: a run starts the embedded service and judges it'] : lines),
     ...shortSecretSentences(env),
+    ...quotedSentences(env),
     ...strangeVariables(env).map(
       ({ name, meant }) => `${name.padEnd(28)}(unknown, has no effect${meant === null ? '' : `; is ${meant} meant?`})`,
     ),

@@ -1,5 +1,6 @@
 /** Which settings do not fit what the target shows. Pure. */
 import { parseJson } from '../../fixtures/json.ts';
+import { listed } from '../../protocol/texts.ts';
 import { fit } from '../../reporters/views/text.ts';
 import { type Prefix, variablesOf } from './credentials.ts';
 import { type Answer, isRepetition } from './learner-probe.ts';
@@ -46,10 +47,13 @@ function otherTutors(survey: Survey, baseUrl: string): string[] {
   const refused = survey.otherTutors.flatMap(({ email, answer }) =>
     answer !== null && aboutTheLearner.has(answer.status) && /tutor/i.test(answer.text) ? [{ email, answer }] : [],
   );
-  return refused.map(
-    ({ email, answer }) =>
-      `LAS_OTHER_TUTORS: ${email} is not a tutor of the other organisation at ${baseUrl}, which refuses a learner of that tutor with "${wordsOf(answer)}": list only emails of its existing tutors.`,
-  );
+  const [first] = refused;
+  if (first === undefined) return [];
+  const who = listed(refused.map(({ email }) => email));
+  const are = refused.length === 1 ? 'is not a tutor' : 'are not tutors';
+  return [
+    `LAS_OTHER_TUTORS: ${who} ${are} of the other organisation at ${baseUrl}, which refuses a learner of ${first.email} with "${wordsOf(first.answer)}": list only emails of its existing tutors.`,
+  ];
 }
 
 /** A tutor's and a superior's credentials, swapped. */

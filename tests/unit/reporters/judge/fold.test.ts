@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Exchange } from '../../../../protocol/evidence.ts';
+import { annotationTypes } from '../../../../protocol/evidence.ts';
 import { exitStatus, statusOf, undecided } from '../../../../reporters/judge/exit-status.ts';
 import type { TestRecord } from '../../../../reporters/judge/outcome.ts';
 import type { Result, RuleResult } from '../../../../reporters/judge/result.ts';
@@ -245,6 +246,17 @@ test.describe('an operation that no check calls', () => {
   test('is a fault of the suite', () => {
     const { suite } = foldSample([whole], { run: { ...run, status: 'finished' } });
     expect(suite.faults).toEqual(['No check calls POST /v1/staff, which the OpenAPI document describes.']);
+  });
+
+  test('is not a fault if a check was deferred', () => {
+    const deferred = record(atomic, {
+      status: 'skipped',
+      annotations: [
+        { type: annotationTypes.covers, description: atomic },
+        { type: annotationTypes.deferred, description: 'deferred to keep within LAS_MAX_REQUESTS=100' },
+      ],
+    });
+    expect(foldSample([whole, deferred], { run: { ...run, status: 'finished' } }).suite.faults).toEqual([]);
   });
 
   test('is not a fault if the run ended before its checks', () => {
