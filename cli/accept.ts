@@ -78,7 +78,7 @@ function unacceptable(result: Result, allowedInconclusive: number | undefined, i
   const open = undecided(result);
   if (isJudged(result, open.length) && result.suite.faults.length === 0) {
     const missing = `--allow-inconclusive ${open.length}${isTolerated ? '' : ` ${terms}`}`;
-    return `, because ${staysInconclusive(open)}; ${missing} accepts the rest, and the gate does not watch ${open.length === 1 ? 'it' : 'them'}.`;
+    return `, because ${staysInconclusive(open)}; ${missing} accepts the rest; the gate needs --allow-inconclusive too as long as ${open.length === 1 ? 'it stays' : 'they stay'} inconclusive.`;
   }
   if (statusOf(result) !== exitStatus.violates) return `. ${verdictSentence(result, allowedInconclusive)}`;
   return result.run.status === 'finished' ? '. Of the service, nothing was exercised.' : '. The run did not finish.';

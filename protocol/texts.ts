@@ -27,9 +27,9 @@ export function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
-/** `A, B and C` */
-export function listed(names: readonly string[]): string {
-  return new Intl.ListFormat('en-GB').format(names);
+/** `A, B and C`, or `A, B or C`. */
+export function listed(names: readonly string[], type: 'conjunction' | 'disjunction' = 'conjunction'): string {
+  return new Intl.ListFormat('en-GB', { type }).format(names);
 }
 
 /** The first of the values, and how many more there are: `a, b and 3 more`. */

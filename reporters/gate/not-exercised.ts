@@ -2,7 +2,7 @@ import { largestFirst } from '../../protocol/group-by.ts';
 import { lackAndRemedy, remedyFor } from '../judge/lacks.ts';
 import type { AnswerResult, Check, Covered, Result, RuleResult } from '../judge/result.ts';
 import { noCheck } from '../judge/verdicts.ts';
-import { plural } from '../views/text.ts';
+import { makerOfDeferred, plural } from '../views/text.ts';
 import type { Baseline } from './baseline.ts';
 import type { Unwatched } from './comparison.ts';
 
@@ -13,11 +13,14 @@ export function notExercisedFor(
   result: Result,
 ): string {
   if (reason === null || unchecked) return `${noCheck}: compare runs of the same selection (--grep, --specs, files)`;
-  if (deferred)
-    return 'deferred to keep within the request budget: use --thorough for both runs, or a larger LAS_MAX_REQUESTS';
+  if (deferred) return `deferred to keep within the request budget: both runs need ${whatMakesDeferred(result)}`;
   if (lacks === undefined) return reason;
   const lost = lostPowers(baseline, result);
   return lacks.some((power) => lost.includes(power)) ? lackOfLost(lost) : `the target ${lackAndRemedy(lacks)}`;
+}
+
+function whatMakesDeferred({ run }: Result): string {
+  return makerOfDeferred(typeof run.maxRequests === 'number');
 }
 
 /** Powers that the target had when the baseline was accepted, and has no more. */
@@ -69,7 +72,7 @@ export function partlyLookedAt({ target, rules }: Baseline, result: Result): str
   return [
     ...sentence(
       withCheck(({ deferred }) => deferred === true),
-      'the others were deferred, and --thorough makes them all',
+      `the others were deferred (${whatMakesDeferred(result)} makes them)`,
     ),
     ...sentence(
       withCheck(({ lacks = [] }) => lacks.some((power) => target.powers.includes(power))),

@@ -1,5 +1,6 @@
 /** What a run did not judge, in a few lines: what each source would add to those before it, and what nothing but a control interface can. Pure. */
 import { largestFirst } from '../../protocol/group-by.ts';
+import { listed } from '../../protocol/texts.ts';
 import { area } from '../../rules/index.ts';
 import type { AnswerResult, Result, RuleResult } from '../judge/result.ts';
 import { missingSources, partsLacked, type Step, type Unjudged } from '../judge/sources.ts';
@@ -123,7 +124,7 @@ const mostOthers = 3;
 
 function instead(others: readonly string[]): string {
   const rest = others.length - mostOthers;
-  return [...others.slice(0, mostOthers), ...(rest > 0 ? [`${rest} more`] : [])].join(' or ');
+  return listed([...others.slice(0, mostOthers), ...(rest > 0 ? [`${rest} more`] : [])], 'disjunction');
 }
 
 const mostAreas = 3;
