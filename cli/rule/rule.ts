@@ -65,7 +65,7 @@ const mostSuggested = 3;
 
 function unknown(name: string): string {
   if (/^client(?:\.|$)/.test(name))
-    return `${name} is about a client under test, not about the service: npm run proof -- --clients proves what judges it.`;
+    return `${name} is about a client under test, not about the service: client/judges/ has what judges it, and npm run proof -- --clients proves that.`;
   const prefixes = ruleIds.flatMap((id) => id.split('.').map((_, at, parts) => parts.slice(0, at + 1).join('.')));
   const suggested = nearest(name, [...new Set(prefixes)], name.length).slice(0, mostSuggested);
   return `No rule or question has the id ${name}, or one that begins with it: the nearest are ${suggested.join(', ')}.`;
