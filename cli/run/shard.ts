@@ -27,7 +27,7 @@ export async function readShard(blob: string, bytesLeft: number): Promise<Shard>
   try {
     for (const entry of entries) if (entry !== report) contentOf(entry);
     const lines = contentOf(report);
-    if (!hasFewerThan(limits.shardEvents.value, lines)) throw unusable(blob, 'tells of more than any run does');
+    if (!hasFewerThan(limits.shardEvents.value, lines)) throw unusable(blob, 'records more than any run can');
     return { blob, bytes, ...partOf(lines.toString('utf8'), blob) };
   } catch (error) {
     throw error instanceof ConfigError ? error : unusable(blob, whatItMayBe);

@@ -17,7 +17,7 @@ import {
 export type Fate = 'processed' | 'answered' | 'ignored' | 'refused' | 'unknown';
 
 /** Why reads tell nothing of deliveries. */
-export const restless = 'the client reads at times of its own, so no read tells that an event led to it';
+export const restless = 'the client reads at times of its own, so no read shows that an event led to it';
 
 /** How long a client must have had for a read before its absence means anything, if it has not said how long it takes. */
 const defaultPatienceMs = 1_000;

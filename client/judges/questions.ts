@@ -34,6 +34,6 @@ function answered(evidence: Evidence, check: string, word: (one: Delivery) => st
   });
   const tell = telling(`client.${check}` as ClientRuleId);
   if (words.every(([, value]) => value === 'unknown'))
-    return tell('not-exercised', 'neither answers nor calls tell', sent, { flag: 'LAS_CLIENT_PROBE' });
+    return tell('not-exercised', 'neither responses nor calls show it', sent, { flag: 'LAS_CLIENT_PROBE' });
   return tell('answer', '', sent, { answer: Object.fromEntries(words) });
 }

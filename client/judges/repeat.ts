@@ -86,7 +86,7 @@ function isRestless(evidence: Evidence, from: number): boolean {
 const uncaught = 'it throws where nobody catches, such as by a key that is there already';
 const unseen = 'no call shows whether a delivery was processed';
 const busy =
-  'the client read nothing for later events in time, or had other trouble, so the absence of a read tells nothing';
+  'the client read nothing for later events in time, or had other trouble, so the absence of a read shows nothing';
 
 function judgeSkipped(evidence: Evidence, check: 'repeat.after' | 'repeat.across-events'): Finding[] {
   const tell = telling(`client.${check}`);

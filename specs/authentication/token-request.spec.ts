@@ -17,7 +17,7 @@ test.describe('POST /v1/auth', () => {
   tokens.checks(covers('authentication.token.issued'), {
     'answers 200 with a token that opens the API': async ({ subject: { first, withFirst } }) => {
       await expect(first.response).toHaveStatus(200);
-      expect(first.token, 'accessToken, as a text').not.toBeNull();
+      expect(first.token, 'accessToken, a string').not.toBeNull();
       expect(withFirst.status, 'status of a call with it').not.toBe(401);
     },
   });
@@ -30,7 +30,7 @@ test.describe('POST /v1/auth', () => {
         const { response, token } = await organisation[role].authenticate();
 
         await expect(response).toHaveStatus(200);
-        expect(token, 'accessToken, as a text').not.toBeNull();
+        expect(token, 'accessToken, a string').not.toBeNull();
       },
     );
   }

@@ -8,7 +8,7 @@ const asked = pool('events/catalogue', { subject: ({ webhooks }) => webhooks.sys
 test.describe('GET /v1/systemevents', () => {
   asked.check('answers 200 with a list', covers('events.catalogue.list'), async ({ subject: response }) => {
     await expect(response).toHaveStatus(200);
-    expect(findRows(response.body), 'the list in the answer').not.toBeNull();
+    expect(findRows(response.body), 'the list in the response').not.toBeNull();
   });
 
   asked.check('gives each event an integer id and a displayName', covers('events.catalogue.fields'), ({ subject }) => {

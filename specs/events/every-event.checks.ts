@@ -156,7 +156,7 @@ for (const [at, { ids, title, needs: powers }] of groups.entries()) {
         // Only event 200 is a multipart body; the body of any other event is the envelope itself.
         if (id !== 200) expect(parts, `parts of event ${id}`).toEqual([]);
         // Whether its part data can be read is another rule's concern.
-        assume(id !== 200 || problem === null, 'the report tells its envelope');
+        assume(id !== 200 || problem === null, 'the envelope of the report can be read');
         expect(problem, 'problem with the envelope').toBeNull();
         expect(envelope).toEqual(
           expect.objectContaining({
@@ -233,7 +233,7 @@ for (const [at, { ids, title, needs: powers }] of groups.entries()) {
 
           awaited();
           isOver();
-          assume(!ids.includes(undefined), 'each delivery tells which event it is');
+          assume(!ids.includes(undefined), 'each delivery says which event it is');
         },
       });
     });

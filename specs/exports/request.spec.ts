@@ -53,7 +53,7 @@ test.describe('POST /v1/learnerexports', () => {
   accepted.check('answers with requestId and nothing else', covers('exports.request.id-only'), async ({ subject }) => {
     const response = subject['a month'];
     await expect(response).toBeAccepted();
-    expect(Object.keys(response.body ?? {}), 'members of the answer').toEqual(['requestId']);
+    expect(Object.keys(response.body ?? {}), 'members of the response').toEqual(['requestId']);
   });
 
   for (const range of Object.keys(ranges) as (keyof typeof ranges)[])

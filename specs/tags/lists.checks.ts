@@ -76,12 +76,12 @@ test.describe('GET /v1/learners/{learnerId}/tags', () => {
     held.checks({
       'has an empty list from the start': async ({ subject: { empty } }) => {
         await expect(empty.fromTheStart).toBeAccepted();
-        expect(findRows(empty.fromTheStart.body), 'list in the answer').toEqual([]);
+        expect(findRows(empty.fromTheStart.body), 'list in the response').toEqual([]);
       },
       'has an empty list after the last removal': async ({ subject: { first, empty } }) => {
         expect(empty.ofOne).toEqual([first.name]);
         await expect(empty.afterTheLastRemoval).toBeAccepted();
-        expect(findRows(empty.afterTheLastRemoval.body), 'list in the answer').toEqual([]);
+        expect(findRows(empty.afterTheLastRemoval.body), 'list in the response').toEqual([]);
       },
     });
   });

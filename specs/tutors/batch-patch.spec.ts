@@ -94,7 +94,7 @@ test.describe(batches.patch.title, () => {
       assume(mixed.seen[3] ?? false, 'the replacement takes effect');
       const before = refused.seen.slice(0, 3);
       expect(mixed.seen, 'seen by the replacement').toEqual([...before, true, false, false]);
-      expect(mixed.after, 'the learners that did not have the tutor').toEqual(mixed.before);
+      expect(mixed.after, 'the learners who did not have the tutor').toEqual(mixed.before);
     },
   });
 });
