@@ -79,7 +79,7 @@ const refused: Record<string, [Buffer, string]> = {
   'a report that is a list': [zip([{ name: 'report.jsonl', content: '[]\n' }]), damaged],
   'a report of nothing but line breaks': [
     zip([{ name: 'report.jsonl', content: '\n'.repeat(limits.shardEvents.value) }]),
-    'tells of more than any run does.',
+    'records more than any run can.',
   ],
   'a file outside': [
     zip([shard(1, 1), { name: '../../evil.txt', content: 'a' }]),
