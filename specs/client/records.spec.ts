@@ -40,7 +40,7 @@ test.describe('Our client', () => {
       const { learnerId } = await learners.create();
       await assessments.result(learnerId);
       await tags.get(learnerId);
-      await learners.rows({ pageSize: 20 });
+      await learners.list({ pageIndex: 1, pageSize: 20 });
 
       const called = recorder.exchanges.map(({ url }) => new URL(url).pathname);
       expect(called.filter((path) => !/\/v1\//.test(path))).toEqual([]);
