@@ -15,24 +15,17 @@ import { isLoopback } from '../fixtures/target/config.ts';
 import { ConfigError } from '../fixtures/target/variables.ts';
 import { warn } from '../protocol/output/output.ts';
 import { runSecrets } from '../protocol/redaction/run-secrets.ts';
-import { tell } from '../protocol/run-notes.ts';
 import { webAddressOf } from '../protocol/url.ts';
-import type { Result } from '../reporters/judge/result.ts';
-import { reportResult } from '../reporters/views/report-result.ts';
 import { ClientProcess, expectListening, Stopped, startMs } from './client/client-process.ts';
-import { junitOf } from './client/junit.ts';
+import { type ReportOptions, reportClient } from './client/conclude.ts';
 import { progressLine } from './client/progress.ts';
 import { loadDotEnv } from './environment.ts';
 import { onceAsked } from './signals.ts';
-import { writeNamed } from './writable.ts';
 
-export interface ReceiverOptions {
+export interface ReceiverOptions extends ReportOptions {
   yesThisIsMine?: boolean;
   quick?: boolean;
   instances?: number;
-  junit?: string;
-  allowInconclusive?: number;
-  verbose?: boolean;
 }
 
 /** Of the address that a client would register, and where the service's own deliveries to it end. */
@@ -59,7 +52,6 @@ export async function receiver(
     import('../client/sandbox.ts'),
     import('../client/scenario/run.ts'),
   ]);
-  tell({ verbose: options.verbose, allowedInconclusive: options.allowInconclusive });
   const startedAt = new Date();
   const progress = progressLine();
   const abort = new AbortController();
@@ -137,7 +129,7 @@ export async function receiver(
         `${putOff} deliveries found nobody or were answered 429, also when they came again: keep the receiver up, and lift its limit for a run.`,
       );
     const findings = judgeAll([judgeReceiver, ...mannerJudges], trace);
-    return await report(
+    return await reportClient(
       clientResult(trace, findings, {
         client: url,
         runId: runIdOf(startedAt),
@@ -232,10 +224,4 @@ async function work(exec: string, variables: Record<string, string>, signal: Abo
   const trouble =
     status === null ? `did not end within ${execMs / 1000} s, and was ended` : `ended with status ${status}`;
   if (status !== 0 && !signal.aborted) warn(`LAS_CLIENT_EXEC ${trouble}.`);
-}
-
-async function report(result: Result, { junit }: ReceiverOptions): Promise<number> {
-  const status = await reportResult(result);
-  if (junit !== undefined) await writeNamed(junit, junitOf(result));
-  return status;
 }

@@ -11,17 +11,22 @@ import { say } from '../../protocol/output/output.ts';
 import { shownPath } from '../../protocol/output/shown-path.ts';
 import { tell } from '../../protocol/run-notes.ts';
 import { exitStatus } from '../../reporters/judge/exit-status.ts';
+import type { Result } from '../../reporters/judge/result.ts';
 import { reportResult } from '../../reporters/views/report-result.ts';
 import { writeNamed } from '../writable.ts';
 import { junitOf } from './junit.ts';
 
-/** Options of the commands that judge what a client calls. */
-export interface JudgingOptions {
-  usage: string;
-  trace?: string;
+/** Options of the commands that judge a client. */
+export interface ReportOptions {
   junit?: string;
   allowInconclusive?: number;
   verbose?: boolean;
+}
+
+/** Options of those that judge what it calls. */
+export interface JudgingOptions extends ReportOptions {
+  usage: string;
+  trace?: string;
 }
 
 const forClient = 'The client must call the address in LAS_BASE_URL.';
@@ -35,7 +40,6 @@ const whereToCall = {
 /** Judges what was recorded of a client, and writes its usage and the result with its views; status 3 if it called nothing. */
 export async function conclude(recorded: Recorded, name: string, options: JudgingOptions): Promise<number> {
   const { trace, startedAt, isCut = false } = recorded;
-  tell({ verbose: options.verbose, allowedInconclusive: options.allowInconclusive });
   const isEmpty = !trace.entries.some(isCall);
   const trouble = isEmpty ? `no call of the API was recorded. ${whereToCall[trace.source]}` : recorded.trouble;
   // What the client was once seen to use is not gone.
@@ -49,11 +53,21 @@ export async function conclude(recorded: Recorded, name: string, options: Judgin
     ...(trouble === undefined ? {} : { trouble }),
     durationMs: Math.round(trace.entries.at(-1)?.at ?? 0),
   });
-  const status = await reportResult(result);
-  if (options.junit !== undefined) await writeNamed(options.junit, junitOf(result));
+  const status = await reportClient(result, options);
   if (isEmpty) return exitStatus.notJudged;
   say(
     `What the client uses is in ${shownPath(options.usage)}, the result in ${shownPath(join(readPlaces().reportDir, 'conformance.json'))}.`,
   );
+  return status;
+}
+
+/** Writes the result with its views. @returns the exit status */
+export async function reportClient(
+  result: Result,
+  { verbose, allowInconclusive, junit }: ReportOptions,
+): Promise<number> {
+  tell({ verbose, allowedInconclusive: allowInconclusive });
+  const status = await reportResult(result);
+  if (junit !== undefined) await writeNamed(junit, junitOf(result));
   return status;
 }
