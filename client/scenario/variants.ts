@@ -195,9 +195,7 @@ const forgedOnes: readonly Variant[] = [
   valued('forged.alg', 'digest-without-secret', (body) => digest('sha256', body).toString('base64')),
   valued('forged.alg', 'hmac-with-an-empty-secret', (body) => signed('', body)),
   valued('forged.alg', 'hmac-of-nothing', (_, secret) => signed(secret, Buffer.alloc(0))),
-  forgedReport('forged.alg', 'hmac-of-nothing-for-a-report', {
-    sign: (secret) => signed(secret, Buffer.alloc(0)),
-  }),
+  forgedReport('forged.alg', 'hmac-of-nothing-for-a-report', { sign: (secret) => signed(secret, Buffer.alloc(0)) }),
   headed('forged.other-header', 'x-hub-signature-256', (body, secret) => [
     ['x-hub-signature-256', signed(secret, body)],
   ]),
@@ -247,9 +245,7 @@ const reports: readonly Variant[] = [
       role: 'unclear',
     },
   ),
-  forgedReport('multipart.other-secret', 'other-secret', {
-    sign: (_, body) => signed(otherSecret, body),
-  }),
+  forgedReport('multipart.other-secret', 'other-secret', { sign: (_, body) => signed(otherSecret, body) }),
   forgedReport('multipart.forged-file', 'one-byte-of-the-file-changed', {
     sent: (body) => replaced(body, textFile, Buffer.from(textFile.toString().replace('plain', 'plane'))),
   }),
