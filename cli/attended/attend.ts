@@ -38,8 +38,9 @@ export async function checkAttended(file: string | true, config: Config): Promis
     );
   if (config.readOnly)
     throw new ConfigError('--attended and --read-only exclude each other: a person changes something.');
-  if (config.baseUrl === null || config.control !== null)
-    throw new ConfigError('--attended is for a target without a control interface, which LAS_BASE_URL names.');
+  if (config.baseUrl === null) throw new ConfigError('--attended needs a target: set LAS_BASE_URL.');
+  if (config.control !== null)
+    throw new ConfigError('--attended is for a target without a control interface: leave out LAS_CONTROL_URL.');
   if (file !== true) await checkChecklist(file);
 }
 

@@ -39,7 +39,7 @@ const completed = 30;
 /** All steps, in the order in which they can be done. */
 export function allSteps({ email, tutorEmail, assessmentUrl, host }: Places): Step[] {
   const tutor = `a tutor or administrator of the organisation, such as ${tutorEmail}`;
-  const learner = `the learner ${email}, which is you for this run`;
+  const learner = `you, as the learner ${email}`;
   const pages = `in the pages of ${host}, at the learner ${email}`;
   return [
     {
