@@ -1,5 +1,6 @@
 /** The findings of a run or of the gate in SARIF 2.1.0, the format that code hosts and editors read. Pure. */
 import { createHash } from 'node:crypto';
+import type { Invocation, Log, ReportingDescriptor, Result as SarifResult } from 'sarif';
 import { area } from '../../../rules/index.ts';
 import type { Result } from '../../judge/result.ts';
 import { plain } from '../markdown.ts';
@@ -11,7 +12,7 @@ export function renderSarif(result: Result, problems: readonly Problem[], comple
   const rules = descriptors(result, problems);
   const indices = new Map(rules.map(({ id }, i) => [id, i]));
   const { environment, apiVersion, baseUrl } = result.target;
-  const log = {
+  const log: Log = {
     $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
     version: '2.1.0',
     runs: [
@@ -28,12 +29,16 @@ export function renderSarif(result: Result, problems: readonly Problem[], comple
   return `${JSON.stringify(log, null, 1)}\n`;
 }
 
-function notifications(faults: readonly string[]) {
+function notifications(faults: readonly string[]): Pick<Invocation, 'toolExecutionNotifications'> {
   if (faults.length === 0) return {};
   return { toolExecutionNotifications: faults.map((text) => ({ level: 'error', message: { text } })) };
 }
 
-function resultOf({ ruleId, message, file, line, level, fingerprint }: Problem, ruleIndex: number, prefix: string) {
+function resultOf(
+  { ruleId, message, file, line, level, fingerprint }: Problem,
+  ruleIndex: number,
+  prefix: string,
+): SarifResult {
   return {
     ruleId,
     ruleIndex,
@@ -48,16 +53,8 @@ function resultOf({ ruleId, message, file, line, level, fingerprint }: Problem, 
   };
 }
 
-interface Descriptor {
-  id: string;
-  shortDescription: { text: string };
-  help: { text: string; markdown: string };
-  defaultConfiguration: { level: Problem['level'] };
-  properties: { tags: string[] };
-}
-
 /** Every rule and question of the result, and any other id that the problems name. */
-function descriptors(result: Result, problems: readonly Problem[]): Descriptor[] {
+function descriptors(result: Result, problems: readonly Problem[]): ReportingDescriptor[] {
   const rules = result.rules.map(({ id, kind, statement, section, item, ifItChanges }) =>
     descriptor(
       id,
@@ -104,7 +101,7 @@ function descriptor(
   tags: string[],
   facts: [name: string, text: string][],
   level: Problem['level'] = 'error',
-): Descriptor {
+): ReportingDescriptor {
   return {
     id,
     shortDescription: { text },

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { Ajv } from 'ajv';
 import { baselineOf, compare, serialise } from '../../../reporters/gate/index.ts';
 import { problemsOfChanges, problemsOfResult, renderSarif } from '../../../reporters/views/sarif/index.ts';
 import { writeViews } from '../../../reporters/views/views.ts';
@@ -9,81 +8,8 @@ import { atomic, failure, foldSample, question, record, seen } from '../../suppo
 
 const broken = foldSample([record(atomic, { ...failure, file: 'specs/a b.spec.ts' }), seen({ status: 400 })]);
 
-// Those parts of the SARIF 2.1.0 schema that we write, just as strict. The complete schema accepted these files too.
-const message = { type: 'object', required: ['text'], properties: { text: { type: 'string', minLength: 1 } } };
-const closed = (properties: object, required: string[]) => ({
-  type: 'object',
-  properties,
-  required,
-  additionalProperties: false,
-});
-const list = (items: object) => ({ type: 'array', items });
-const descriptor = closed(
-  {
-    id: { type: 'string', minLength: 1 },
-    shortDescription: message,
-    help: { ...message, properties: { ...message.properties, markdown: { type: 'string' } } },
-    defaultConfiguration: closed({ level: { enum: ['none', 'note', 'warning', 'error'] } }, []),
-    properties: { type: 'object' },
-  },
-  ['id'],
-);
-const location = closed(
-  {
-    physicalLocation: closed(
-      {
-        artifactLocation: closed({ uri: { type: 'string', pattern: '^\\S+$' }, uriBaseId: { type: 'string' } }, []),
-        region: closed({ startLine: { type: 'integer', minimum: 1 } }, []),
-      },
-      ['artifactLocation'],
-    ),
-  },
-  [],
-);
-const resultSchema = closed(
-  {
-    ruleId: { type: 'string' },
-    ruleIndex: { type: 'integer', minimum: 0 },
-    level: { enum: ['none', 'note', 'warning', 'error'] },
-    message,
-    locations: list(location),
-    partialFingerprints: { type: 'object', additionalProperties: { type: 'string' } },
-  },
-  ['message'],
-);
-const invocation = closed(
-  { executionSuccessful: { type: 'boolean' }, toolExecutionNotifications: list({ type: 'object' }) },
-  ['executionSuccessful'],
-);
-const run = closed(
-  {
-    tool: closed(
-      {
-        driver: closed(
-          { name: { type: 'string' }, version: { type: 'string' }, rules: { ...list(descriptor), uniqueItems: true } },
-          ['name'],
-        ),
-      },
-      ['driver'],
-    ),
-    automationDetails: closed({ id: { type: 'string' } }, []),
-    invocations: list(invocation),
-    columnKind: { enum: ['utf16CodeUnits', 'unicodeCodePoints'] },
-    results: list(resultSchema),
-    properties: { type: 'object' },
-  },
-  ['tool'],
-);
-const sarif = closed({ $schema: { type: 'string' }, version: { const: '2.1.0' }, runs: list(run) }, [
-  'version',
-  'runs',
-]);
-const validate = new Ajv({ allErrors: true }).compile(sarif);
-
-test('a run is valid, and each failed check is located at its spec', () => {
+test('each failed check is located at its spec', () => {
   const log = JSON.parse(renderSarif(broken, problemsOfResult(broken), true));
-  validate(log);
-  expect(validate.errors).toBeNull();
   const [{ results, tool }] = log.runs;
   expect(results).toHaveLength(1);
   expect(results[0]).toMatchObject({
@@ -99,23 +25,14 @@ test('a run is valid, and each failed check is located at its spec', () => {
   });
 });
 
-test('the gate is valid, and answers are located in the baseline', () => {
+test('answers are located in the baseline', () => {
   const baseline = baselineOf(foldSample([record(atomic), seen({ status: 409 })]));
   const place = { file: 'conformance-baseline.json', text: serialise(baseline) };
   const problems = problemsOfChanges(compare(baseline, broken, '2026-11-20'), place);
-  const log = JSON.parse(renderSarif(broken, problems, true));
-  validate(log);
-  expect(validate.errors).toBeNull();
-  expect(problems.map(({ ruleId, file }) => [ruleId, file])).toEqual([
-    [atomic, 'specs/a b.spec.ts'],
-    [question, 'conformance-baseline.json'],
+  expect(problems.map(({ ruleId, file, line }) => [ruleId, file, line])).toEqual([
+    [atomic, 'specs/a b.spec.ts', 10],
+    [question, 'conformance-baseline.json', place.text.split('\n').findIndex((text) => text.includes(question)) + 1],
   ]);
-});
-
-test('a run without findings is valid', () => {
-  const healthy = foldSample([record(atomic)]);
-  validate(JSON.parse(renderSarif(healthy, problemsOfResult(healthy), true)));
-  expect(validate.errors).toBeNull();
 });
 
 test('fingerprints are the same in the next run, whatever the line', () => {
@@ -125,16 +42,6 @@ test('fingerprints are the same in the next run, whatever the line', () => {
   ]);
   const [one, other] = [broken, moved].map((result) => JSON.parse(renderSarif(result, problemsOfResult(result), true)));
   expect(other.runs[0].results[0].partialFingerprints).toEqual(one.runs[0].results[0].partialFingerprints);
-});
-
-// Without this control, a schema that allows anything would pass the tests above.
-test('a level or line that SARIF does not allow is not valid', () => {
-  const log = JSON.parse(renderSarif(broken, problemsOfResult(broken), true));
-  log.runs[0].results[0].level = 'fatal';
-  expect(validate(log)).toBe(false);
-  log.runs[0].results[0].level = 'error';
-  log.runs[0].results[0].locations[0].physicalLocation.region.startLine = 0;
-  expect(validate(log)).toBe(false);
 });
 
 test('a run that may leave a rule inconclusive was executed with success, as its exit status says', async () => {
