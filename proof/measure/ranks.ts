@@ -17,7 +17,7 @@ import { mostTelling, type Price } from './most-telling.ts';
  */
 const worth = {
   small: { rule: 1, question: 1, grave: 1, foreign: 1 },
-  usual: { rule: 0.25, question: 3.3, grave: 0.15, foreign: 1 },
+  usual: { rule: 2, question: 3.6, grave: 0.25, foreign: 1 },
   wide: { rule: 3, question: 6, grave: 0.5, foreign: 0 },
 };
 /** What `LAS_MAX_REQUESTS=500` leaves for checks. */
