@@ -15,6 +15,8 @@ const commands = ['run', 'doctor', 'clean'] as const;
 const longestSeconds = 3_600;
 const mostMB = 3_000;
 const documented = [0, 1, 2, 3];
+/** In front of a service, whose own responses come between the hostile ones. */
+const documentedFor = { run: [1, 3], doctor: [0, 3], clean: [0, 3] };
 
 const { service, fail, finish } = await longTest('hostile');
 
@@ -32,7 +34,9 @@ async function attack(command: (typeof commands)[number], oneIn: number, first: 
     `${command}, one in ${oneIn}${from}: ${answers} hostile answers, exit status ${exitStatus}, ${seconds} s, ${peakMB} MB, result of ${resultMB} MB`,
   );
   const faults = [
-    ...(documented.includes(exitStatus ?? -1) ? [] : [`exit status ${exitStatus}`]),
+    ...((oneIn > 1 ? documentedFor[command] : documented).includes(exitStatus ?? -1)
+      ? []
+      : [`exit status ${exitStatus}`]),
     ...(seconds > longestSeconds ? ['it took too long'] : []),
     ...(peakMB > mostMB ? ['it took too much memory'] : []),
     ...(/\n {4}at /.test(printed) ? ['it printed a stack trace'] : []),

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from '@playwright/test';
+import { compileErrors, validate } from '@readme/openapi-parser';
 import { choicesByName } from '../../service/choices/index.ts';
 import { learnerBody } from '../support/learner-body.ts';
 import { type Client, startClient } from '../support/service-client.ts';
@@ -19,8 +20,11 @@ for (const choices of Object.keys(choicesByName)) {
     });
     test.afterAll(() => client.service.close());
 
-    test('responds to every operation as its document says, whatever the body', async () => {
-      const { paths } = (await client.call('GET /swagger/v1/swagger.json')).json;
+    test('has a valid OpenAPI document, and responds to every operation as that says, whatever the body', async () => {
+      const served = (await client.call('GET /swagger/v1/swagger.json')).json;
+      const validity = await validate(structuredClone(served));
+      expect(validity.valid ? '' : compileErrors(validity)).toBe('');
+      const { paths } = served;
       const bodies = [
         undefined,
         '{',

@@ -8,9 +8,24 @@ import { atomic, failure, foldSample, question, record, seen } from '../../suppo
 
 const broken = foldSample([record(atomic, { ...failure, file: 'specs/a b.spec.ts' }), seen({ status: 400 })]);
 
+/** What the types of SARIF cannot say. */
+function expectSound(text: string): void {
+  const [{ results, tool }] = JSON.parse(text).runs;
+  const ids = tool.driver.rules.map(({ id }: { id: string }) => id);
+  expect(new Set(ids).size, 'different rules').toBe(ids.length);
+  for (const { message, locations } of results) {
+    expect(message.text).not.toBe('');
+    for (const { physicalLocation } of locations) {
+      expect(physicalLocation.artifactLocation.uri).toMatch(/^\S+$/);
+      expect(physicalLocation.region?.startLine ?? 1).toBeGreaterThan(0);
+    }
+  }
+}
+
 test('each failed check is located at its spec', () => {
-  const log = JSON.parse(renderSarif(broken, problemsOfResult(broken), true));
-  const [{ results, tool }] = log.runs;
+  const text = renderSarif(broken, problemsOfResult(broken), true);
+  expectSound(text);
+  const [{ results, tool }] = JSON.parse(text).runs;
   expect(results).toHaveLength(1);
   expect(results[0]).toMatchObject({
     ruleId: atomic,
@@ -33,6 +48,7 @@ test('answers are located in the baseline', () => {
     [atomic, 'specs/a b.spec.ts', 10],
     [question, 'conformance-baseline.json', place.text.split('\n').findIndex((text) => text.includes(question)) + 1],
   ]);
+  expectSound(renderSarif(broken, problems, true));
 });
 
 test('fingerprints are the same in the next run, whatever the line', () => {
