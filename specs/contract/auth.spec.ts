@@ -2,7 +2,7 @@ import { assumeAccepted, covers, expect, needs, pool, test } from '../../fixture
 import { camelCase, namesIn } from './naming.ts';
 import { departures, description, parts } from './served.ts';
 
-/** The main answers of the token endpoint, and the description. */
+/** The main answers of the token endpoint, and the OpenAPI document. */
 const asked = pool('contract/auth', {
   async subject(surroundings) {
     const { api, lab, organisation } = surroundings;

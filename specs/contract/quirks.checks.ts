@@ -15,7 +15,7 @@ import {
 } from '../../fixtures/index.ts';
 import { asked, contractIn } from './served.ts';
 
-/** What the service takes, whatever the description says, about one learner. */
+/** What the service takes, whatever the OpenAPI document says, about one learner. */
 const taken = pool('contract/quirks of requests', {
   rows: Object.fromEntries([...genders, 'lastUpdatedSince', 'batches'].map((row) => [row, row])),
   needs: (row) => (row === 'batches' ? ['twoTutors'] : []),
@@ -39,7 +39,7 @@ const taken = pool('contract/quirks of requests', {
   },
 });
 
-/** Checks that the description differs from the service in each place as the API document says for this quirk. */
+/** Checks that the OpenAPI document differs from the service in each place as the API document says for this quirk. */
 function expectDocumentedDifference(contract: Contract, quirk: RuleId): void {
   const others = accountsOf(contract).filter(({ rule, says }) => rule === quirk && says !== 'agrees');
   const isHidden = others.some(({ says }) => says === 'silent') && danglingReferences(contract.document).length > 0;
@@ -47,7 +47,7 @@ function expectDocumentedDifference(contract: Contract, quirk: RuleId): void {
   expect(others.map(({ subject, says, how }) => `${subject}: ${how ?? says}`)).toEqual([]);
 }
 
-/** In which way the description differs. */
+/** In which way the OpenAPI document differs. */
 const differences = {
   'contract.quirk.gender': 'lists NotDisclosed, Male and Female',
   'contract.quirk.client-reference': 'requires clientReference',

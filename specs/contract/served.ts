@@ -68,9 +68,9 @@ export async function description({ api, lab, organisation }: Surroundings): Pro
 }
 
 /**
- * How a call that the service accepted departs from the description. Judged by what was sent, since the recorded request has
- * placeholders for secrets, which may be too short for the description.
- * @throws Inconclusive without a description.
+ * How a call that the service accepted departs from the OpenAPI document. Judged by what was sent, since the recorded request has
+ * placeholders for secrets, which may be too short for the OpenAPI document.
+ * @throws Inconclusive without an OpenAPI document.
  */
 export function departures(contract: Contract | null, operation: string, call: Call): ContractFinding[] {
   if (contract === null) throw new Inconclusive('the OpenAPI document could not be read.');
@@ -78,7 +78,7 @@ export function departures(contract: Contract | null, operation: string, call: C
   return contract.check({ method, url, request: { headers, body }, response: null, meantValid: true });
 }
 
-/** How answers may depart from the description, and the end of a title: what they have otherwise. */
+/** How answers may depart from the OpenAPI document, and the end of a title: what they have otherwise. */
 export const parts = {
   status: ['contract.status', 'a status that the OpenAPI document lists'],
   'media-type': ['contract.media-type', 'a media type that the OpenAPI document lists'],

@@ -4,6 +4,7 @@ import { expect } from '@playwright/test';
 import type { Plan } from '../../../cli/doctor/plan.ts';
 import type { Result } from '../../../reporters/judge/result.ts';
 import { lasConformance } from '../../support/faults/command.ts';
+import { sampleOf } from '../../support/long.ts';
 import { test } from '../../support/shared-target.ts';
 
 /** What cannot be undone. */
@@ -18,7 +19,7 @@ const selected = ['--grep', '@(assessments|authentication|exports|reports|webhoo
 /** By the choices of the service: some are deferred, or none. */
 const budgets = { a: '400', b: '1500' };
 
-for (const [choices, LAS_MAX_REQUESTS] of Object.entries(budgets))
+for (const [choices, LAS_MAX_REQUESTS] of sampleOf(Object.entries(budgets), 2))
   test.describe(`where a service makes choices ${choices}`, () => {
     test.use({ choices });
 
