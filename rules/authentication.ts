@@ -86,7 +86,7 @@ export const authentication = {
     }),
     'authentication.token.valid-never-401': rule('item 4', {
       statement:
-        'A valid token never gets 401: a call refused for lack of access gets 403, or 404 where the record is hidden.',
+        'A call with a valid token never gets 401: one refused for lack of access gets 403, or 404 where the record is hidden.',
       ifItChanges: 'Do not renew the token endlessly on 401.',
     }),
     'authentication.credentials.out-of-band': rule('item 5', {

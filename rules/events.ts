@@ -227,23 +227,23 @@ export const events = {
     }),
     'events.assessment-report-request-failed.data': question('data of 300', {
       statement: 'What does Data of event 300 hold?',
-      ifItChanges: 'Get what is gone from the payload from the request that caused the event.',
+      ifItChanges: 'Use the request that caused the event for what is gone from the payload.',
     }),
     'events.modules-assigned.data': question('data of 400', {
       statement: 'What does Data of event 400 hold, and does it name one module or several?',
-      ifItChanges: 'Get what is gone from the payload from the learner’s module list.',
+      ifItChanges: 'Use the learner’s module list for what is gone from the payload.',
     }),
     'events.module-first-accessed.data': question('data of 500', {
       statement: 'What does Data of event 500 hold?',
-      ifItChanges: 'Get what is gone from the payload from the learner’s module list.',
+      ifItChanges: 'Use the learner’s module list for what is gone from the payload.',
     }),
     'events.module-first-completed.data': question('data of 600', {
       statement: 'What does Data of event 600 hold?',
-      ifItChanges: 'Get what is gone from the payload from the learner’s module list.',
+      ifItChanges: 'Use the learner’s module list for what is gone from the payload.',
     }),
     'events.learner-export-failed.data': question('data of 800', {
       statement: 'What does Data of event 800 hold?',
-      ifItChanges: 'Get what is gone from the payload from the request that caused the event.',
+      ifItChanges: 'Use the request that caused the event for what is gone from the payload.',
     }),
   }),
   ...section('Events: Signature', {

@@ -59,7 +59,7 @@ export const create = {
     'learners.create.tutor-email-case': question('table, rows primaryTutorEmail and secondaryTutorEmails', {
       statement: 'Is a tutor’s email recognised in a different case?',
       ifItChanges: 'Send tutors’ emails exactly as the service has them.',
-      say: saying('A create that spells a tutor’s email in another case is {}'),
+      say: saying('A create that spells a tutor’s email in a different case is {}'),
     }),
     'learners.create.gender-values': rule('table, row gender', {
       statement:

@@ -168,7 +168,7 @@ for (const [at, { ids, title, needs: powers }] of groups.entries()) {
         // `expect.any(Object)` accepts null and arrays too.
         const { Data, SystemEvent } = envelope as { Data: unknown; SystemEvent: unknown };
         expect([Data, SystemEvent], 'Data and SystemEvent').not.toContain(null);
-        expect(Data, 'Data is no list').not.toEqual(expect.any(Array));
+        expect(Data, 'Data, which must not be a list').not.toEqual(expect.any(Array));
       }),
     });
 

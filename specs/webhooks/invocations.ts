@@ -162,7 +162,7 @@ export function expectLog({ id, systemEvent, status, createdAtUtc }: Item, event
   const isNamed = name !== undefined && systemEvent?.id === eventId && systemEvent.displayName === name;
   expect(isNamed, 'whether systemEvent is one of the nine events, with its name').toBe(true);
   expect(typeof status, 'type of status').toBeOneOf(['number', 'string']);
-  expect(Number.isNaN(instantOf(createdAtUtc)), 'whether createdAtUtc is no time').toBe(false);
+  expect(!Number.isNaN(instantOf(createdAtUtc)), 'whether createdAtUtc is a time').toBe(true);
 }
 
 /** @throws Inconclusive if a log has no time: the order cannot show then. */

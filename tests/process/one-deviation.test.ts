@@ -104,7 +104,7 @@ const beside: Record<string, { defects: string[]; files: string; judged: RuleId[
       ...['create-refuses-gender-another', 'update-refuses-gender-another'],
       'update-of-the-email-loses-omitted-coursedetails',
     ],
-    files: 'specs/learners/(?:create/fields|update/)',
+    files: '(?:specs/learners/(?:cohort|create/fields|update/)|properties/(?:learners|races)/)',
     judged: ['learners.create.gender-values', 'learners.update.course-details-kept', 'learners.update.gender-values'],
     broken: ['learners.create.gender-values', 'learners.update.course-details-kept'],
   },
