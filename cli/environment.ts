@@ -25,19 +25,30 @@ function readDotEnv(): void {
   } catch {
     throw new ConfigError('.env cannot be read: it must be a file of variables in UTF-8, such as LAS_SEED=1.');
   }
-  const values = parseEnv(text);
-  const unset = text.split(/\r?\n/).find((line) => isUnset(line, values));
+  const values = Object.fromEntries(
+    Object.entries(parseEnv(text)).map(([name, value]) => [name.replace(strayBefore, ''), value ?? '']),
+  );
+  const all = { ...values, ...process.env };
+  const unset = text.split(/\r?\n/).find((line) => isUnset(line, all));
   if (unset !== undefined)
     throw new ConfigError(
       `.env does not set ${namedIn(unset)}: write each variable as NAME=value, such as LAS_SEED=1.`,
     );
-  Object.assign(process.env, { ...values, ...process.env });
+  Object.assign(process.env, all);
 }
 
+/** Node 20 takes a line without `=` for the beginning of the next name; later versions skip it. */
+const strayBefore = /^.*\n\s*(?:export\s+)?/s;
+
 /** Whether it is a line such as `LAS_SEED: 1`, which would be ignored; one of a value of several lines is not. */
-function isUnset(line: string, values: Readonly<NodeJS.Dict<string>>): boolean {
+function isUnset(line: string, all: NodeJS.ProcessEnv): boolean {
   const name = namedIn(line);
-  return name !== undefined && !(name in values) && !Object.values(values).some((value) => value?.includes(line));
+  return name !== undefined && !(name in all) && !Object.values(all).some((value) => continues(value, line));
+}
+
+function continues(value: string | undefined, line: string): boolean {
+  const [, ...further] = value?.split('\n') ?? [];
+  return further.some((part) => part !== '' && line.startsWith(part));
 }
 
 function namedIn(line: string): string | undefined {

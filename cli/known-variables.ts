@@ -22,7 +22,8 @@ export function strangeSentences(env: NodeJS.ProcessEnv): string[] {
 export function quotedSentences(env: NodeJS.ProcessEnv): string[] {
   const quoted = knownVariables.filter((name) => name !== 'LAS_HOOK' && /^\s*(["'`]).+\1\s*$/s.test(env[name] ?? ''));
   return quoted.map(
-    (name) => `${name} is in quotes, which are taken for a part of it: docker's --env-file keeps them.`,
+    (name) =>
+      `${name} has quotes around its value, which count as part of it: docker's --env-file, for example, keeps them.`,
   );
 }
 

@@ -50,7 +50,24 @@ for (const line of [
   });
 
 test('comments, blanks and lines of a value are no such lines', () => {
-  writeFileSync('.env', '# LAS_SEED: 1\nexport LAS_STAFF = "a@example.com,\nLAS_@example.com"\n');
+  writeFileSync(
+    '.env',
+    '# LAS_SEED: 1\n\nexport LAS_STAFF = "a@example.com,\r\nLAS_b@example.com,\nLAS_c@example.com" # all\n',
+  );
   loadDotEnv();
-  expect(process.env.LAS_STAFF).toBe('a@example.com,\nLAS_@example.com');
+  expect(process.env.LAS_STAFF).toBe('a@example.com,\nLAS_b@example.com,\nLAS_c@example.com');
 });
+
+test('neither is the name alone of what is set already', () => {
+  process.env.LAS_STAFF = 'set@example.com';
+  writeFileSync('.env', 'LAS_STAFF\nLAS_EMAIL_DOMAIN=one.example.com\n');
+  loadDotEnv();
+  expect(process.env).toMatchObject({ LAS_STAFF: 'set@example.com', LAS_EMAIL_DOMAIN: 'one.example.com' });
+});
+
+for (const first of ['[settings]', 'b@example.com,\n', 'OTHER'])
+  test(`a line without = hides no variable: ${JSON.stringify(first)}`, () => {
+    writeFileSync('.env', `${first}\n  export LAS_STAFF=a@example.com\nLAS_EMAIL_DOMAIN=one.example.com\n`);
+    loadDotEnv();
+    expect(process.env).toMatchObject({ LAS_STAFF: 'a@example.com', LAS_EMAIL_DOMAIN: 'one.example.com' });
+  });
