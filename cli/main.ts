@@ -365,7 +365,8 @@ async function refuse(error: unknown): Promise<void> {
   if (!(error instanceof CommanderError)) return end(Promise.reject(error));
   if (error.exitCode === 0) process.exit(0);
   const command = /^(?:-|$)/.test(first) ? 'run' : first;
-  if (reporting.includes(command)) (await import('./run/set-aside.ts')).setAsideFor(command);
+  const isAudit = command === 'serve' && process.argv.includes('--audit');
+  if (isAudit || reporting.includes(command)) (await import('./run/set-aside.ts')).setAsideFor(command);
   process.exit(exitStatus.usage);
 }
 

@@ -76,6 +76,11 @@ test('what a command with a mistake has not judged, no earlier report answers fo
     [['run', '--shard', '1/2'], [], wrong],
     [['gate', '--no-such-option'], ['gate.json']],
     [['gate', '--baseline', 'nowhere.json'], ['gate.json']],
+    [
+      ['serve', '--audit', '--pages'],
+      ['conformance.json', 'gate.json'],
+    ],
+    [['serve', '--no-such-option'], []],
     [['acept'], []],
   ];
   for (const [at, [args, moved, variables]] of mistakes.entries()) {
