@@ -13,7 +13,7 @@ import type {
 } from '../service/index.ts';
 import { startService } from '../service/index.ts';
 import { Recorder } from './recorder.ts';
-import { seed, troubles } from './seeding.ts';
+import { Refused, seed, troubles } from './seeding.ts';
 import { Reader, type Wire } from './wire.ts';
 import type { World } from './worlds.ts';
 
@@ -34,7 +34,7 @@ export interface Sandbox {
   otherProvision: number;
   /** A new organisation with these records; what the client does from now on concerns this one. */
   enter(world: World): Promise<void>;
-  /** A call of ours as the administrator, which is not recorded. @throws Error that quotes a refusal. */
+  /** A call of ours as the administrator, which is not recorded. @throws Refused with what was answered. */
   call(operation: string, body?: Json): Promise<Json>;
   /** A webhook of ours. @returns its id. */
   subscribe(events: readonly number[], url: string, secret: string): Promise<string>;
@@ -91,7 +91,7 @@ export async function startSandbox({ choices = 'a', port = 0 }: StartSandbox = {
     // `fetch` avoids some ports that a user may have chosen.
     const response = await request(`${service.baseUrl}${path}`, { method: method as 'GET', headers, ...sent });
     const text = await response.body.text();
-    if (response.statusCode >= 300) throw new Error(`${operation} was refused with ${response.statusCode}: ${text}`);
+    if (response.statusCode >= 300) throw new Refused(`${operation} was refused with ${response.statusCode}: ${text}`);
     return text === '' ? null : (JSON.parse(text) as Json);
   };
 

@@ -3,8 +3,11 @@ import type { Json } from '../protocol/evidence.ts';
 import type { Sandbox } from './sandbox.ts';
 import type { SeededLearner, World } from './worlds.ts';
 
-/** Creates the world's learners in their order, and lets happen what has happened to them. @throws ConfigError if one is refused */
-export async function seed(sandbox: Sandbox, { name, learners }: World): Promise<Sandbox['learners']> {
+/** A call of ours that the service has refused. */
+export class Refused extends Error {}
+
+/** Creates the world's learners in their order, and lets happen what has happened to them. @throws ConfigError if one of a user's is refused */
+export async function seed(sandbox: Sandbox, { file, learners }: World): Promise<Sandbox['learners']> {
   const { tutors } = sandbox.organisation;
   const primary = [tutors[0]!, ...(await otherTutors(sandbox))];
   const created: { id: string; email: string }[] = [];
@@ -14,11 +17,10 @@ export async function seed(sandbox: Sandbox, { name, learners }: World): Promise
     const provision = hasOtherProvision ? { provisionType: sandbox.otherProvision } : {};
     const of = { primaryTutorEmail: primary[primaryTutor], ...body, ...provision, secondaryTutorEmails };
     const whole = of as { [name: string]: Json };
-    const answer = await sandbox
-      .call('POST /v1/learners', { ...whole, tags: [...tags] })
-      .catch(({ message }: Error) => {
-        throw new ConfigError(`The world ${name} cannot be made: of learner ${at + 1}, ${message}.`);
-      });
+    const answer = await sandbox.call('POST /v1/learners', { ...whole, tags: [...tags] }).catch((error: Error) => {
+      if (file === undefined || !(error instanceof Refused)) throw error;
+      throw new ConfigError(`The world ${file} cannot be made: of learner ${at + 1}, ${error.message}.`);
+    });
     const { learnerId } = answer as { learnerId: string };
     created.push({ id: learnerId, email: String(whole.email) });
     await happen(sandbox, learnerId, one);

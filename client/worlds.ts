@@ -7,6 +7,8 @@ import type { CompletedAssessment } from './sandbox.ts';
 /** What an organisation holds before the client comes. The same seed gives the same world. */
 export interface World {
   name: string;
+  /** The user’s file that lists its learners. */
+  file?: string;
   learners: readonly SeededLearner[];
   /** How the service troubles the client there: `busy` answers with 429, `refusing` with 400 and refuses tokens at first. */
   trouble?: 'busy' | 'refusing';
@@ -146,13 +148,13 @@ export function worldOf(file: string): World {
     return { name, learners: learners(Number(listed)), ...lifetime };
   if (!Array.isArray(listed) || !listed.every(isObject) || listed.length > most)
     throw new ConfigError(
-      `${told} needs \`learners\`: a number up to ${most}, or a list of that many objects at most.`,
+      `${told} needs \`learners\`: a whole number from 0 to ${most}, or a list of at most ${most} objects.`,
     );
   for (const [member, [isRight, what]] of Object.entries(forms)) {
     const at = listed.findIndex((one) => member in one && !isRight(one[member]));
     if (at >= 0) throw new ConfigError(`${told} has a learner, number ${at + 1}, whose \`${member}\` is not ${what}.`);
   }
-  return { name, learners: listed.map(listedLearner), ...lifetime };
+  return { name, file, learners: listed.map(listedLearner), ...lifetime };
 }
 
 const most = 2_000;
@@ -161,7 +163,7 @@ const aFlag = [(value: unknown) => typeof value === 'boolean', 'true or false'] 
 /** Of what a listed learner may have beside a create body. */
 const forms: Readonly<Record<string, readonly [isRight: (value: unknown) => boolean, what: string]>> = {
   tags: [(value) => Array.isArray(value) && value.every((tag) => typeof tag === 'string'), 'a list of texts'],
-  secondaryTutors: [(value) => [0, 1, 2, 3].includes(value as number), 'a number up to 3'],
+  secondaryTutors: [(value) => [0, 1, 2, 3].includes(value as number), 'a whole number from 0 to 3'],
   invited: aFlag,
   completed: aFlag,
 };

@@ -31,19 +31,20 @@ export async function serveAudit({
   const declared = declaredOf(readClientConfig());
   const entered = world === undefined ? worlds[0]! : worldOf(world);
   const sandbox = await startSandbox({ choices, port }).catch(refused(port));
+  let end: Awaited<ReturnType<typeof endpoint>> | null = null;
   try {
-    const end = await endpoint(controlPort);
+    end = await endpoint(controlPort);
     await sandbox.enter(entered);
     const receiverPort = await freePort();
     await sandbox.forward(publicHost, receiverPort);
     printToCopy(welcome(sandbox, end.url, receiverPort));
     await Promise.race([untilAsked(), end.asked]);
-    end.close();
     say('');
     sandbox.recorder.step({ what: 'end' });
     const trace = sandbox.recorder.trace('sandbox', declared, clientOf());
     return await conclude({ trace, startedAt: sandbox.startedAt }, 'seen by serve', options);
   } finally {
+    end?.close();
     await sandbox.close();
   }
 }

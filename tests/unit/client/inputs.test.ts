@@ -37,13 +37,13 @@ test('a world is a number of learners, or a list of them, and its errors are one
   expect(world([{ lastName: 'Bell' }]).learners).toMatchObject([{ body: { lastName: 'Bell' }, tags: [] }]);
   for (const [value, sentence] of [
     ['a', 'needs `learners`'],
-    [{ learners: -1 }, 'needs `learners`'],
+    [{ learners: -1 }, 'needs `learners`: a whole number from 0 to 2000, or a list of at most 2000 objects'],
     [{ learners: 1e9 }, 'needs `learners`'],
     [{ learners: ['a'] }, 'needs `learners`'],
     [{ name: 7, learners: 1 }, 'has a `name` that is not a string'],
     [{ learners: 1, tokenSeconds: 0 }, 'has `tokenSeconds`'],
     [[{}, { tags: 'vip' }], 'has a learner, number 2, whose `tags` is not a list of texts'],
-    [[{ secondaryTutors: 4 }], 'whose `secondaryTutors` is not a number up to 3'],
+    [[{ secondaryTutors: 4 }], 'whose `secondaryTutors` is not a whole number from 0 to 3'],
     [[{ completed: 'yes' }], 'whose `completed` is not true or false'],
   ] as const)
     expect(() => world(value), JSON.stringify(value)).toThrow(sentence);

@@ -1,8 +1,10 @@
 import { createServer } from 'node:http';
 import { expect, test } from '@playwright/test';
 import { type Sandbox, startSandbox } from '../../../client/sandbox.ts';
+import { seed } from '../../../client/seeding.ts';
 import { isCall, isDelivery, steps } from '../../../client/trace.ts';
 import { worlds } from '../../../client/worlds.ts';
+import { ConfigError } from '../../../fixtures/target/variables.ts';
 import { listening } from '../../../protocol/listening.ts';
 
 const small = { ...worlds[0]!, learners: worlds[0]!.learners.slice(0, 3) };
@@ -19,6 +21,23 @@ test('a world is seeded, and none of our own calls is recorded', async () => {
     expect(sandbox.recorder.entries().filter(isCall)).toEqual([]);
     expect(steps(trace(sandbox), 'phase').map(({ name }) => name)).toEqual(['even', 'second']);
     await expect(sandbox.call('GET /v1/learners/none')).rejects.toThrow('GET /v1/learners/none was refused with 400');
+  } finally {
+    await sandbox.close();
+  }
+});
+
+test('that a world cannot be made is wrong usage only if it is the user’s and was refused', async () => {
+  const sandbox = await startSandbox();
+  const elf = { name: 'elves', learners: [{ body: { gender: 'Elf' } }] };
+  try {
+    const ofUser = sandbox.enter({ ...elf, file: 'elf.json' });
+    await expect(ofUser).rejects.toThrow(
+      /^The world elf\.json cannot be made: of learner 1, POST \/v1\/learners was refused/,
+    );
+    await expect(ofUser).rejects.toBeInstanceOf(ConfigError);
+    await expect(sandbox.enter(elf)).rejects.not.toBeInstanceOf(ConfigError);
+    const lost = { ...sandbox, call: async () => Promise.reject(new Error('ECONNRESET')) };
+    await expect(seed(lost, { ...small, file: 'small.json' })).rejects.toThrow(/^ECONNRESET$/);
   } finally {
     await sandbox.close();
   }
