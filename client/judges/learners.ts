@@ -48,11 +48,11 @@ const fields: Readonly<Record<string, Form>> = {
 };
 const required = ['firstName', 'lastName', 'email', 'primaryTutorEmail', 'gender', 'postcode', 'dateOfBirth'];
 const letters = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '');
-/** Others may come from a record that was read, and what the service makes of them the document does not say. */
+/** What the service makes of others the document does not say. */
 const meantNames = new Set(Object.keys(fields).map(letters));
-/** What libraries make of a flag's accessors; beside the flag itself, it comes from a record. */
-const isAccessor = (name: string, body: Json | undefined) =>
-  /^(?:is)?ehcp$/i.test(name) && !('hasEhcp' in membersOf(body));
+/** What libraries make of a flag's accessors, in place of the flag itself. */
+const isAccessor = (name: string, value: Json, body: Json | undefined) =>
+  /^(?:is)?ehcp$/i.test(name) && typeof value === 'boolean' && !('hasEhcp' in membersOf(body));
 
 /** What the client sends for learners, and what it does when only the tags of one were refused. */
 export const judgeLearners: Judge = (trace) => {
@@ -81,7 +81,8 @@ function reference(creates: readonly Answered[]): Finding[] {
 function values(trace: Trace, creates: readonly Answered[]): Finding[] {
   const updates = operationCalls(trace, update).filter(({ body }) => Object.keys(membersOf(body)).length > 0);
   const calls = [...creates, ...updates];
-  const faults = new Map(calls.map((call) => [call, faultsOf(call)]));
+  const read = namesRead(trace);
+  const faults = new Map(calls.map((call) => [call, faultsOf(call, read)]));
   // The document gives a learner's email no form: one without an @ is wrong only if the service takes none such.
   const odd = calls.filter(({ body }) => isNoEmail(membersOf(body).email));
   if (odd.every(isRefused)) for (const call of odd) faults.get(call)?.set('email', misformed('email', anEmail));
@@ -136,15 +137,26 @@ function isConstantlyMisspelt(calls: readonly Answered[]): boolean {
   });
 }
 
+/** Names that came with records: whoever sends a record back as it was read has not misspelt them. */
+function namesRead(trace: Trace): ReadonlySet<string> {
+  const reads = answered(trace).filter((call) => call.operation?.startsWith('GET /v1/learners') && isSuccess(call));
+  return new Set(reads.flatMap(({ response }) => namesIn(response)));
+}
+
+function namesIn(value: Json | undefined): string[] {
+  if (Array.isArray(value)) return [...new Set(value.flatMap(namesIn))];
+  return Object.entries(membersOf(value)).flatMap(([name, each]) => [name, ...namesIn(each)]);
+}
+
 /** What is wrong with a body, by field, in a clause without its values. API document, Learner, create body. */
-function faultsOf({ body, operation }: Answered): Map<string, string> {
+function faultsOf({ body, operation }: Answered, read: ReadonlySet<string>): Map<string, string> {
   const faults = new Map<string, string>();
   for (const [name, value] of Object.entries(membersOf(body))) {
     const form = fields[name];
     // Null is a way to clear optional fields, and the document says of few what it means.
     const isRefused = name === 'provisionType' || (name === 'hasEhcp' && operation === update);
-    if (form === undefined && (meantNames.has(letters(name)) || isAccessor(name, body)))
-      faults.set(name, 'sent a documented field in another spelling');
+    const isMeant = form === undefined && (meantNames.has(letters(name)) || isAccessor(name, value, body));
+    if (isMeant && !read.has(name)) faults.set(name, 'sent a documented field in another spelling');
     else if (value === null ? isRefused : form?.[0](value) === false) faults.set(name, misformed(name, form!));
   }
   for (const name of operation === create ? required : [])

@@ -179,6 +179,17 @@ judgesAsRows({
       'a flag that a record has beside the documented one',
       ['a', 'b'].map((name) => create(name, { ehcp: true, hasEhcp: true })),
     ),
+    conforms(
+      'what has the name and is no flag',
+      [null, { needs: 1 }].map((ehcp, at) => create(`e${at}`, { ehcp })),
+    ),
+    conforms('a name that a record brought', [
+      get(`/v1/learners/${L}`, 200, { response: { email: 'a@x.org', ehcp: true, date_of_birth: '2004-02-29' } }),
+      ...['a', 'b'].map((name) => create(name, { ehcp: true, date_of_birth: '2004-02-29' })),
+    ]),
+    violates('a name that only refusals bring', [
+      ...['a', 'b'].map((name) => create(name, { ehcp: true }, 400, { errors: { ehcp: ['no such member'] } })),
+    ]),
     inconclusive(
       'a test of a refusal in each world, beside right ones',
       ['a', 'b'].flatMap((world) => [
