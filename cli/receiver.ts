@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { aborted, freePort, refusedMs, startCommand, untilListening } from '../client/command.ts';
-import { judgeAll } from '../client/findings.ts';
+import { judgeAll, withoutSet } from '../client/findings.ts';
 import { isPutOff } from '../client/judges/evidence.ts';
 import { mannerJudges } from '../client/judges/manners.ts';
 import { judgeReceiver } from '../client/judges/receiver.ts';
@@ -9,7 +9,7 @@ import { registeredSecrets } from '../client/registered.ts';
 import { clientResult, runIdOf } from '../client/result.ts';
 import type { Sandbox } from '../client/sandbox.ts';
 import type { Subject } from '../client/scenario/driver.ts';
-import { type ClientConfig, declaredOf, readClientConfig } from '../client/settings.ts';
+import { type ClientConfig, declaredOf, readClientConfig, variablesSet } from '../client/settings.ts';
 import { isDelivery, steps } from '../client/trace.ts';
 import { isLoopback } from '../fixtures/target/config.ts';
 import { ConfigError } from '../fixtures/target/variables.ts';
@@ -105,7 +105,7 @@ export async function receiver(
         signal: abort.signal,
         probe: config.probe === null ? null : probingOf(config.probe),
         exec:
-          config.exec === null ? null : () => work(config.exec!, variablesFor(box, url, subject.secret), abort.signal),
+          config.exec === null ? null : worker(config.exec, () => variablesFor(box, url, subject.secret), abort.signal),
       });
     };
     const stopped = await run().then(
@@ -128,7 +128,8 @@ export async function receiver(
       warn(
         `${putOff} deliveries found nobody or were answered 429, also when they came again: keep the receiver up, and lift its limit for a run.`,
       );
-    const findings = judgeAll([judgeReceiver, ...mannerJudges], trace);
+    const judged = judgeAll([judgeReceiver, ...mannerJudges], trace);
+    const findings = withoutSet(judged, variablesSet({ ...config, ...declared }));
     return await reportClient(
       clientResult(trace, findings, {
         client: url,
@@ -215,13 +216,18 @@ function variablesFor(sandbox: Sandbox, url: string, secret: string): Record<str
 /** How long the user's command to make the client work may take. */
 const execMs = 60_000;
 
-async function work(exec: string, variables: Record<string, string>, signal: AbortSignal): Promise<void> {
+/** Runs the command whenever it is called, and tells each status of a failure once. */
+function worker(exec: string, variables: () => Record<string, string>, signal: AbortSignal): () => Promise<void> {
   const shell = process.platform === 'win32' ? ['cmd', '/c'] : ['sh', '-c'];
-  const command = await startCommand([...shell, exec], variables);
-  const limit = AbortSignal.any([signal, AbortSignal.timeout(execMs)]);
-  const status = await Promise.race([command.ended, aborted(limit)]);
-  await command.stop();
-  const trouble =
-    status === null ? `did not end within ${execMs / 1000} s, and was ended` : `ended with status ${status}`;
-  if (status !== 0 && !signal.aborted) warn(`LAS_CLIENT_EXEC ${trouble}.`);
+  const told = new Set<number | null>([0]);
+  return async () => {
+    const command = await startCommand([...shell, exec], variables());
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(execMs)]);
+    const status = await Promise.race([command.ended, aborted(limit)]);
+    await command.stop();
+    const trouble =
+      status === null ? `did not end within ${execMs / 1000} s, and was ended` : `ended with status ${status}`;
+    if (!told.has(status) && !signal.aborted) warn(`LAS_CLIENT_EXEC ${trouble}.`);
+    told.add(status);
+  };
 }

@@ -33,6 +33,14 @@ export function telling(id: ClientRuleId): Tell {
   return (outcome, reason, by = [], rest = {}) => [{ id, outcome, reason, evidence: by.map((one) => one.id), ...rest }];
 }
 
+/** Findings that do not ask for variables that are set; one that is to hold more, such as `LAS_CLIENT_HANDLES with 200`, is still asked for. */
+export function withoutSet(findings: readonly Finding[], variables: readonly string[]): Finding[] {
+  return findings.map(({ flag = '', ...finding }) => {
+    const left = flag.split(' or ').filter((one) => !variables.includes(one));
+    return left.join('') === '' ? finding : { ...finding, flag: left.join(' or ') };
+  });
+}
+
 /** From worst to best: of several findings about one statement, the first of these counts. */
 const order = ['violates', 'inconclusive', 'conforms', 'answer', 'not-exercised'] as const;
 

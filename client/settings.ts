@@ -106,6 +106,12 @@ export type ClientConfig = { [Name in keyof Settings]: ReturnType<Settings[Name]
 
 export const clientVariables = Object.values(clientSettings).map(({ variable }) => variable);
 
+/** The variables by which something is said. */
+export function variablesSet(config: ClientConfig): string[] {
+  const isSet = (name: string) => ![null, false].includes(config[name as keyof Settings] as null);
+  return Object.entries(clientSettings).flatMap(([name, { variable }]) => (isSet(name) ? [variable] : []));
+}
+
 /** The file of declarations, in the working directory. */
 export const clientFile = 'las-client.json';
 

@@ -181,11 +181,11 @@ export class Evidence {
     return this.sound().some((one) => ['processed', 'answered', 'ignored'].includes(this.fate(one)));
   }
 
-  /** Whether it answers genuine and forged deliveries alike, and nothing follows either: that it accepts one says nothing. */
+  /** Whether it accepts genuine and forged deliveries, and nothing follows either: that it accepts one says nothing. */
   get isMute(): boolean {
     const forged = this.deliveries.filter(({ check }) => check.endsWith('other-secret'));
-    const answersAlike = forged.length > 0 && forged.every((one) => isSuccess(one));
-    if (!answersAlike || this.trace.declared.rejects === 'status') return false;
+    const acceptsForged = forged.length > 0 && forged.every((one) => isSuccess(one));
+    if (!acceptsForged || this.trace.declared.rejects === 'status') return false;
     return !this.deliveries.some((one) => this.fate(one) === 'processed');
   }
 

@@ -54,7 +54,7 @@ function judgeVariant(evidence: Evidence, check: (typeof forgedChecks)[number], 
   return tell(
     // A client that has not said so may not be meant to get reports.
     isMultipart(sent) ? 'not-exercised' : 'inconclusive',
-    `${name}: answered ${shown(sent[0]!)} like a genuine delivery, and no call shows whether it was used`,
+    `${name}: ${undecided(evidence, open[0]!)}`,
     sent,
     { flag: 'LAS_CLIENT_REJECTS or LAS_CLIENT_PROBE' },
   );
@@ -77,22 +77,28 @@ function isAccepted(evidence: Evidence, delivery: Delivery): boolean | null {
 
 /** Whether the client refuses forged deliveries of this kind by its answer: it has said so, or refused another secret. */
 function refusesByStatus(evidence: Evidence, delivery: Delivery): boolean {
+  if (!isAnsweredAsSound(evidence, delivery)) return false;
   const { rejects } = evidence.trace.declared;
   if (rejects !== null) return rejects === 'status';
   if (evidence.readsFor(delivery.event)) return false;
-  // Another answer than a genuine one gets may be a way to drop it.
-  const like = delivery.event === 200 ? evidence.of('multipart.sound') : evidence.sound(delivery.event);
-  if (!like.some((one) => shown(one) === shown(delivery))) return false;
   const others = evidence.deliveries.filter(
     ({ check, event, id }) => check.endsWith('other-secret') && event === delivery.event && id !== delivery.id,
   );
   return others.length > 0 && others.every((one) => evidence.fate(one) === 'refused');
 }
 
+/** Whether a genuine one is answered in this way: another answer may be a way to drop it. */
+function isAnsweredAsSound(evidence: Evidence, delivery: Delivery): boolean {
+  return soundLike(evidence, [delivery]).some((one) => shown(one) === shown(delivery));
+}
+
 /** An accepted genuine delivery of the same kind; without it, a refusal says nothing. */
 function controlOf(evidence: Evidence, sent: Delivery[]): Delivery | undefined {
-  const like = isMultipart(sent) ? evidence.of('multipart.sound') : evidence.sound(sent[0]?.event);
-  return like.find((one) => ['processed', 'answered'].includes(evidence.fate(one)));
+  return soundLike(evidence, sent).find((one) => ['processed', 'answered'].includes(evidence.fate(one)));
+}
+
+function soundLike(evidence: Evidence, sent: Delivery[]): Delivery[] {
+  return isMultipart(sent) ? evidence.of('multipart.sound') : evidence.sound(sent[0]?.event);
 }
 
 function isMultipart([first]: Delivery[]): boolean {
@@ -105,6 +111,14 @@ function how(evidence: Evidence, delivery: Delivery): string {
   if ((evidence.effects(delivery.dataId) ?? 0) > 0) return `answered ${shown(delivery)}, and it had an effect`;
   const unlike = evidence.trace.declared.rejects === null ? 'others were refused' : 'it says that it refuses by status';
   return `answered ${shown(delivery)} like a genuine delivery, while ${unlike}`;
+}
+
+/** What was answered to one of which nothing shows whether it was used. */
+function undecided(evidence: Evidence, delivery: Delivery): string {
+  const answered = `answered ${shown(delivery)}`;
+  if (evidence.trace.declared.rejects === 'status') return `${answered}, while it says that it refuses by status`;
+  const as = isAnsweredAsSound(evidence, delivery) ? ' like' : ', unlike';
+  return `${answered}${as} a genuine delivery, and no call shows whether it was used`;
 }
 
 /** A wrongly signed text that is not JSON: no error of the receiver, and no acceptance where forged ones are refused. */
@@ -121,8 +135,12 @@ function judgeMalformed(evidence: Evidence): Finding[] {
     return tell('violates', `answered ${shown(errors[0]!)}, unlike others that are forged`, errors);
   if (errors.length > 0 && !others.some(isError)) return tell('inconclusive', 'an error once', sent);
   const taken = sent.filter(isSuccess);
-  if (taken.length >= 2 && others.length > 0 && others.every((one) => evidence.fate(one) === 'refused'))
-    return tell('violates', `answered ${shown(taken[0]!)} like a genuine delivery`, taken);
+  if (taken.length >= 2 && others.length > 0 && others.every((one) => evidence.fate(one) === 'refused')) {
+    const answered = `answered ${shown(taken[0]!)}`;
+    return taken.every((one) => isAnsweredAsSound(evidence, one))
+      ? tell('violates', `${answered} like a genuine delivery`, taken)
+      : tell('inconclusive', `${answered}, unlike others that are forged`, taken);
+  }
   return tell('conforms', '', sent);
 }
 

@@ -40,7 +40,7 @@ function unlessAcceptance(finding: Finding, { deliveries }: Evidence): Finding {
   const shown = new Set(finding.evidence);
   const isByAnswers = deliveries.filter(({ id }) => shown.has(id)).every((one) => isSuccess(one));
   if (finding.outcome !== 'conforms' || !isByAnswers) return finding;
-  const reason = 'answers genuine and forged deliveries alike, and nothing shows which of them it uses';
+  const reason = 'accepts genuine and forged deliveries, and nothing shows which of them it uses';
   return { ...finding, outcome: 'not-exercised', reason, flag: 'LAS_CLIENT_PROBE' };
 }
 

@@ -101,6 +101,15 @@ test('Ctrl-C ends a command that makes the client work, too', async () => {
   expect((performance.now() - askedAt) / 1_000, 'seconds').toBeLessThan(20);
 });
 
+test('a command that makes the client work, and fails again and again, is told once, and not asked for', async () => {
+  const exec = `"${process.execPath}" -e "console.log('works'); process.exit(3)"`;
+  const declared = { LAS_CLIENT_PROBE: '', LAS_CLIENT_HANDLES: '100', LAS_CLIENT_EXEC: exec };
+  const { printed, result } = await judged('http/nightly-batch', declared);
+  expect(printed.match(/^client \| works$/gm), printed).toHaveLength(2);
+  expect(printed.match(/^LAS_CLIENT_EXEC ended with status 3\.$/gm)).toHaveLength(1);
+  expect([...result.rules, ...result.answers].map(({ decidedBy }) => decidedBy)).not.toContain('LAS_CLIENT_EXEC');
+});
+
 test('a client that ends before it answers is not judged: exit status 3', async () => {
   const folder = test.info().outputPath();
   const options = ['http://127.0.0.1:0/x', '--junit', join(folder, 'r.xml')];

@@ -1,6 +1,8 @@
 /** Each judge of deliveries on traces made by hand: red for a client with a flaw, green for a sound one, and neither where nothing tells. */
 import { expect, test } from '@playwright/test';
+import { withoutSet } from '../../../client/findings.ts';
 import { forgedChecks } from '../../../client/judges/forged.ts';
+import { readClientConfig, variablesSet } from '../../../client/settings.ts';
 import { type Delivery, isCall, isDelivery, type Trace } from '../../../client/trace.ts';
 import { receiverIds } from '../../../rules/client/index.ts';
 import {
@@ -507,6 +509,22 @@ test('a variable that is set already is not named as the one that would decide',
   expect(flags).toContain('LAS_CLIENT_EXEC');
 });
 
+test('of the variables that would decide, only those are left that are not set, or must hold more', () => {
+  const config = readClientConfig({ LAS_CLIENT_EXEC: 'true', LAS_CLIENT_PROBE: 'true', LAS_CLIENT_HANDLES: '100' }, '');
+  const asked = ['LAS_CLIENT_EXEC', 'LAS_CLIENT_REJECTS or LAS_CLIENT_PROBE', 'LAS_CLIENT_HANDLES with 200', undefined];
+  const [found] = findings(runOf(soundClient));
+  const left = withoutSet(
+    asked.map((flag) => ({ ...found!, ...(flag && { flag }) })),
+    variablesSet(config),
+  );
+  expect(left.map(({ flag }) => flag)).toEqual([
+    undefined,
+    'LAS_CLIENT_REJECTS',
+    'LAS_CLIENT_HANDLES with 200',
+    undefined,
+  ]);
+});
+
 test('what a client only says that it does is not told as seen', () => {
   const declared = { rejects: 'status' } as const;
   const trace = runOf(() => ({ answer: answers(202), reads: [] }), { declared });
@@ -514,6 +532,36 @@ test('what a client only says that it does is not told as seen', () => {
   expect(found?.reason).toBe(
     'other secret: answered 202 like a genuine delivery, while it says that it refuses by status',
   );
+});
+
+test('another success than genuine deliveries get may be a way to drop what is forged, and is not told as the same', () => {
+  const isForged = ({ role }: Delivery) => role === 'forged';
+  const answersTo = (isOdd: (delivery: Delivery) => boolean, others: number): Client => {
+    return (one) => ({ answer: answers(isOdd(one) ? 200 : isForged(one) ? others : 202), reads: [] });
+  };
+  const toldOf = (client: Client, declared: RunOptions['declared']) => {
+    const trace = runOf(client, { declared });
+    expect(idsOf('violates', trace)).toEqual([]);
+    const about = findings(trace).filter(({ id }) => /forged\.(?:other-secret|body|malformed)$/.test(id));
+    return about.map(({ outcome, reason }) => `${outcome} ${reason}`);
+  };
+  const byStatus = 'answered 200, while it says that it refuses by status';
+  const undecided = 'answered 200, unlike a genuine delivery, and no call shows whether it was used';
+  expect(toldOf(answersTo(isForged, 200), { rejects: 'status' })).toEqual([
+    `inconclusive other secret: ${byStatus}`,
+    `inconclusive changed: ${byStatus}`,
+    'conforms ',
+  ]);
+  expect(toldOf(answersTo(isForged, 200), {})).toEqual([
+    `inconclusive other secret: ${undecided}`,
+    `inconclusive changed: ${undecided}`,
+    'not-exercised accepts genuine and forged deliveries, and nothing shows which of them it uses',
+  ]);
+  expect(toldOf(answersTo(of('forged.malformed'), 401), {})).toEqual([
+    'conforms ',
+    'conforms ',
+    'inconclusive answered 200, unlike others that are forged',
+  ]);
 });
 
 test('event 900 may be refused by a client that is not said to handle it, and by no other', () => {
