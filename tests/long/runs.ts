@@ -1,6 +1,6 @@
 /**
- * `npm run test:long -- runs [20]`: sequential runs (default 20), then two in parallel, against one service give the same
- * verdicts and answers.
+ * `npm run test:long -- runs [20]`: sequential runs (default 20), then two in parallel, and one in which each check is made alone, against
+ * one service give the same verdicts and answers.
  */
 import { join } from 'node:path';
 import { reported } from '../support/faults/command.ts';
@@ -10,7 +10,7 @@ const runs = Number(process.argv[2] ?? 20);
 const { folder, service, fail, finish } = await longTest('runs');
 
 /** @returns what must not differ between runs: `id verdict` of rules, `id answer` of questions. */
-async function verdictsOf(name: string): Promise<string[]> {
+async function verdictsOf(name: string, ...options: string[]): Promise<string[]> {
   const reportDir = join(folder, name);
   const variables = {
     LAS_BASE_URL: service.baseUrl,
@@ -20,7 +20,7 @@ async function verdictsOf(name: string): Promise<string[]> {
     LAS_STATE_DIR: reportDir,
     LAS_SEED: '',
   };
-  const { exitStatus, result } = await reported(['run'], variables);
+  const { exitStatus, result } = await reported(['run', ...options], variables);
   const { rules, answers } = result!;
   return [
     `exit status ${exitStatus}`,
@@ -46,5 +46,6 @@ function compare(name: string, verdicts: string[]): void {
 for (let i = 2; i <= runs; i++) compare(`run ${i}`, await verdictsOf(`run-${i}`));
 const pair = await Promise.all([verdictsOf('left'), verdictsOf('right')]);
 for (const verdicts of pair) compare('side by side', verdicts);
+compare('unpooled', await verdictsOf('unpooled', '--unpooled'));
 
 await finish();

@@ -42,12 +42,18 @@ const cases: Record<string, Case> = {
   [hidden]: { primary: 2, secondary: [3], isSeen: false },
 };
 
+const firstPage = { pageIndex: 1, pageSize: 10 };
+
 /** Learners of various tutors, how the manager reads them and, when all are there, the manager's list. */
 const managed = pool('learners/visibility manager', {
   powers: ['manager', 'managedTutors', 'fourTutors'],
   rows: cases,
-  // Emails of those who are to be in the list.
-  subject: async () => [] as string[],
+  // Emails of those who are to be in the list: at first, where a row is sent alone, those of rows that were sent alone before it.
+  async subject({ lab, learners, organisation }) {
+    const manager = learners.as(organisation.manager);
+    if (!lab.isolated || !(await manager.mayList())) return [];
+    return rowsOf(assumeAccepted(await manager.list(firstPage))).map(emailIn);
+  },
   async act({ learners, organisation: { tutors, manager } }, listed, one) {
     const learner = await learners.create({
       primaryTutorEmail: tutors[one.primary],
@@ -68,7 +74,7 @@ const managed = pool('learners/visibility manager', {
       const hasAll = (emails: string[]) => listed.every((email) => emails.includes(email));
       return { emails: (await manager.rowsUntil((rows) => hasAll(rows.map(emailIn)))).map(emailIn) };
     }
-    const page = assumeAccepted(await manager.list({ pageIndex: 1, pageSize: 10 }));
+    const page = assumeAccepted(await manager.list(firstPage));
     return { emails: rowsOf(page).map(emailIn), total: totalOf(page) };
   },
 });
