@@ -2,7 +2,7 @@
 
 import { isAccepted } from '../../fixtures/api/accepted.ts';
 import type { ApiResponse, Call } from '../../fixtures/api/client.ts';
-import type { Held } from '../../fixtures/lab/powers/held.ts';
+import { type FoundRecord, foundBy, type Held } from '../../fixtures/lab/powers/held.ts';
 import { modestPageSize } from '../../fixtures/resources/paging.ts';
 import { findRows, type Item, idOf, totalOf } from '../../fixtures/resources/rows.ts';
 import type { Config } from '../../fixtures/target/config.ts';
@@ -68,9 +68,10 @@ async function found(look: Look): Promise<Held> {
     listedLearners: listed.length > 1 && Number(list && totalOf(list)) > 1 ? listed.slice(0, 2) : [],
   };
   for (const learnerId of [...new Set([...finished, ...spread(listed)])].slice(0, mostLearners)) {
-    for (const [kind, operation, isHeld] of ofLearners) {
+    for (const [kind, isHeld] of ofLearners) {
       if (held[kind].length >= wanted) continue;
-      const response = await look(operation, { path: { learnerId }, ...pageOf(operation) });
+      const { operation, query } = foundBy[kind];
+      const response = await look(operation, { path: { learnerId }, query });
       if (response !== null && isHeld(response)) held[kind].push(learnerId);
     }
   }
@@ -99,22 +100,18 @@ async function learnersOn(list: ApiResponse | null, look: Look): Promise<string[
 }
 
 /** What is looked for at each learner. */
-const ofLearners: [HeldRecord, string, (response: ApiResponse) => boolean][] = [
-  ['finishedLearner', 'GET /v1/learners/{learnerId}/assessment', ({ body }) => isFinished(body ?? {})],
-  ['learnerWithModules', 'GET /v1/learners/{learnerId}/modules', hasRows],
-  ['learnerWithSupportRecords', 'GET /v1/learners/{learnerId}/supportrecords', hasRows],
+const ofLearners: [FoundRecord, (response: ApiResponse) => boolean][] = [
+  ['finishedLearner', ({ body }) => isFinished(body ?? {})],
+  ['learnerWithModules', hasRows],
+  ['learnerWithSupportRecords', hasRows],
   // A plan that nobody has written may be answered by a form without contents.
-  ['learnerWithPlan', 'GET /v1/learners/{learnerId}/supportplan/barriers', ({ body }) => isFilled(body)],
+  ['learnerWithPlan', ({ body }) => isFilled(body)],
 ];
 
 /** A profile whose status is none of the documented ones is there to be judged, too. */
 function isFinished({ status, assessmentResults }: Item): boolean {
   const hasProfile = Array.isArray(assessmentResults) && assessmentResults.length > 0;
   return status === completed || (hasProfile && !notCompleted.includes(status));
-}
-
-function pageOf(operation: string): Call {
-  return /s$/.test(operation) ? { query: { pageIndex: 1, pageSize: modestPageSize } } : {};
 }
 
 /** Fewer than are wanted, of the completed list: whom that leaves out can only be found elsewhere. */
@@ -130,8 +127,8 @@ async function finishedLately(look: Look): Promise<string[]> {
 async function webhooksWithLogs(look: Look): Promise<string[]> {
   const ids: string[] = [];
   for (const webhookId of idsIn(await look('GET /v1/webhooks'), 'webhookId').slice(0, mostWebhooks)) {
-    const call = { path: { webhookId }, query: { pageIndex: 1, pageSize: modestPageSize } };
-    const logs = await look('GET /v1/webhooks/{webhookId}/invocationlogs', call);
+    const { operation, query } = foundBy.webhookWithLogs;
+    const logs = await look(operation, { path: { webhookId }, query });
     if (logs !== null && hasRows(logs)) ids.push(webhookId);
   }
   return ids;

@@ -25,7 +25,7 @@ test.describe('GET /v1/learners/{learnerId}/supportplan/{section}', () => {
   test(
     'answers 200 for the sections of any plan',
     covers('support-plans.read.sections', needs('learnerWithPlan')),
-    async ({ subjects, learners, records, lab }) => {
+    async ({ subjects, records, lab }) => {
       const [learnerId = ''] = await subjects.withPlan();
       let read = 0;
       for (const section of planSections) {
@@ -35,8 +35,6 @@ test.describe('GET /v1/learners/{learnerId}/supportplan/{section}', () => {
         await expect(response).toBeAccepted();
         if (response.text !== '') read += 1;
       }
-      // Somebody else may have removed the learner meanwhile.
-      if (read === 0) assumeAccepted(await learners.get(learnerId));
       expect(read, 'sections that can be read').toBeGreaterThan(0);
     },
   );

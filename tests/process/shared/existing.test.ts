@@ -5,8 +5,9 @@ import { expect, test } from '@playwright/test';
 import { apiOf, ordinaryRecords } from '../../../cli/shared-target/ordinary-records.ts';
 import { createSharedEnvironment } from '../../../cli/shared-target/shared-environment.ts';
 import { type RunningService, startService } from '../../../service/index.ts';
-import { run } from '../../support/faults/command.ts';
+import { reported, run } from '../../support/faults/command.ts';
 import { sampleOf } from '../../support/long.ts';
+import { startProxy } from '../../support/proxy.ts';
 
 let service: RunningService;
 test.beforeAll(async () => {
@@ -77,6 +78,31 @@ for (const [what, defects] of sampleOf(services, 2))
     expect(failed?.length === 0, printed).toBe(defects.length === 0);
     expect(printed).toMatch(/existing +\d+ rules conform, judged on at most \d records that the run did not make/);
   });
+
+test('a learner whom somebody removes during a check breaks no rule, without pools either', async () => {
+  test.setTimeout(240_000);
+  const { learnerIds, variables } = await inUse();
+  const api = await apiOf(service.baseUrl, variables);
+  const left = new Set(learnerIds);
+  // Between two looks of a check at the same learner.
+  const proxy = await startProxy(service.baseUrl, async (request, forward) => {
+    const [, learnerId = ''] = /([^/]+)\/supportrecords(?:\/|\?.*(?:pageSize=1$|Since=))/.exec(request.path) ?? [];
+    if (left.delete(learnerId)) await api('DELETE', `/v1/learners/${learnerId}`);
+    return forward(request);
+  });
+  const grep = ['--grep', '@support-records.(list.paging|list.since-inclusive|read.by-id)'];
+
+  const args = ['run', '--read-only', '--unpooled', ...grep, '--', '--workers=1', 'support-records/of-any'];
+  const { result, printed } = await reported(args, { ...variables, LAS_BASE_URL: proxy.url });
+
+  await proxy.close();
+  const rules = result?.rules.filter(({ id, checks }) => id.startsWith('support-records.') && checks.length > 0);
+  expect(rules?.map(({ id, reason }) => `${id}: ${reason}`).sort(), printed).toEqual([
+    'support-records.list.paging: somebody has removed records that were there.',
+    'support-records.list.since-inclusive: somebody has removed records that were there.',
+    'support-records.read.by-id: somebody has removed records that were there.',
+  ]);
+});
 
 test('LAS_EXISTING=off leaves others’ records alone', async () => {
   const { variables } = await inUse();
