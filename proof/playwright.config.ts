@@ -10,11 +10,11 @@ prepareEnvironment();
 const plan = readPlan();
 const { meets } = plan;
 
-/** More workers than processors: many tests only wait for something that a defect withholds. */
-const atOnce = 4;
+/** Many more workers than processors: most tests only wait for something that a defect withholds. */
+const atOnce = 8;
 
 /** Tests that are worth a worker: it takes two seconds of a processor to start, and rounds do not share workers. */
-const testsForWorker = 240;
+const testsForWorker = 160;
 
 /** One project per round: in round k each test meets the k-th of its defects. The reporter excludes those that meet nothing. */
 export default defineConfig<{ trial: Trial }>({
