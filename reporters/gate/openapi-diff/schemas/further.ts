@@ -1,5 +1,6 @@
-/** Conditions, and what is excluded. */
+/** Conditions that are compared as they are written, or by what is excluded. */
 import type { Form, Further } from '../../../../openapi/form.ts';
+import { canonical } from '../../../../protocol/json.ts';
 import { anyEffect } from './choices.ts';
 import type { Found } from './compare.ts';
 import type { Asking, Effect } from './pairs.ts';
@@ -34,6 +35,9 @@ export function compareFurther(asking: Asking, was: Form, is: Form, found: Found
   }
 }
 
+/** Schemas that must hold where the keyword applies: a value passes less if they allow less. */
+const covariant = new Set(['contains', 'propertyNames', 'dependentSchemas', 'unevaluatedItems']);
+
 function compareKeyword(
   asking: Asking,
   keyword: string,
@@ -41,50 +45,48 @@ function compareKeyword(
   nows: readonly Further[],
   found: Found,
 ): void {
+  if (olds.length === 0) {
+    found.row('narrowed', `\`${keyword}\` is new`);
+    return;
+  }
+  if (nows.length === 0) {
+    found.row('widened', `\`${keyword}\` is gone`);
+    return;
+  }
+  const [[old], [now]] = [olds, nows];
+  const isPaired = olds.length === 1 && nows.length === 1 && old?.orNull === now?.orNull;
   if (keyword === 'dependentRequired') {
     compareDependents(dependents(olds), dependents(nows), found);
     return;
   }
-  const { paired, lost, gained } = pairUp(asking, olds, nows);
-  if (lost.length > 0 && gained.length > 0) found.row('changed', `\`${keyword}\` now says something else`);
-  else if (gained.length > 0) found.row('narrowed', `\`${keyword}\` is new`);
-  else if (lost.length > 0) found.row('widened', `\`${keyword}\` is gone`);
-  for (const [old, now] of paired) {
-    if (keyword === 'contains') compareCounts(old.written, now.written, found);
-    compareParts(keyword, old, now, found);
+  if (!isPaired || !covariant.has(keyword)) {
+    if (textOf(olds) !== textOf(nows)) found.row('changed', `\`${keyword}\` is written differently`);
+    else if (olds.some((each, at) => refersToOther(asking, each, nows[at]!)))
+      found.row('changed', `what \`${keyword}\` refers to has changed`);
+    return;
   }
-}
-
-/** In their order; conditions by their `if`, since what follows from another `if` cannot be compared. */
-function pairUp(
-  asking: Asking,
-  olds: readonly Further[],
-  nows: readonly Further[],
-): { paired: [Further, Further][]; lost: Further[]; gained: Further[] } {
-  const belongs = (old: Further, now: Further) => {
-    const [was, is] = [old, now].map(({ keyword, schemas }) => (keyword === 'if' ? schemas.get('if') : undefined));
-    const pair = was && is && asking.below(was, is);
-    return old.orNull === now.orNull && (pair === undefined || !asking.shows(pair, anyEffect));
-  };
-  const gained = new Set(nows);
-  const paired = olds.flatMap((old): [Further, Further][] => {
-    const now = [...gained].find((each) => belongs(old, each));
-    gained.delete(now!);
-    return now ? [[old, now]] : [];
-  });
-  const lost = olds.filter((old) => !paired.some(([each]) => each === old));
-  return { paired, lost, gained: [...gained] };
-}
-
-/** Schemas that must hold where the keyword applies: a value passes less if they allow less. */
-function compareParts(keyword: string, old: Further, now: Further, found: Found): void {
-  for (const name of new Set([...old.schemas.keys(), ...now.schemas.keys()])) {
-    if (keyword === 'if' && name === 'if') continue;
-    const [before, after] = [old.schemas.get(name), now.schemas.get(name)];
+  for (const name of new Set([...old!.schemas.keys(), ...now!.schemas.keys()])) {
+    const [before, after] = [old!.schemas.get(name), now!.schemas.get(name)];
     if (before && after) found.step(before, after, '');
-    else if (after) found.row('narrowed', `\`${keyword}\` now says something of ${name}`);
-    else found.row('widened', `\`${keyword}\` no longer says something of ${name}`);
+    else
+      found.row(
+        after ? 'narrowed' : 'widened',
+        `\`${keyword}\` ${after ? 'now' : 'no longer'} says something of ${name}`,
+      );
   }
+  if (keyword === 'contains') compareCounts(old!.written, now!.written, found);
+}
+
+function textOf(all: readonly Further[]): string {
+  return canonical(all.map(({ written, orNull }) => [written, orNull]));
+}
+
+/** Whether what both write alike means something else behind a reference. */
+function refersToOther(asking: Asking, was: Further, is: Further): boolean {
+  return [...was.schemas].some(([name, schema]) => {
+    const pair = asking.below(schema, is.schemas.get(name)!, true);
+    return pair !== undefined && asking.shows(pair, anyEffect);
+  });
 }
 
 function compareCounts(was: object, is: object, found: Found): void {

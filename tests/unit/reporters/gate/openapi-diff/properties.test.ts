@@ -70,16 +70,6 @@ const { schema } = fc.letrec<{ schema: Schema; leaf: Schema }>((tie) => ({
   ),
 }));
 
-const condition = fc
-  .record({
-    if: fc.constantFrom<Schema>({ type: 'string' }, { type: ['string', 'null'] }, { maxLength: 2 }, { enum: ['x', 1] }),
-    // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema
-    then: optional(schema),
-    else: optional(schema),
-  })
-  .map(said);
-const conditions = fc.oneof(condition, fc.record({ allOf: fc.tuple(condition, condition) }));
-
 function said(record: Schema): Schema {
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
 }
@@ -122,26 +112,25 @@ const reword: Record<string, (schema: Schema) => { schema: unknown; schemas?: Re
 const version = { openapi: '3.1.0' };
 const settings = { numRuns: runsOf(100), seed: 39 };
 
-for (const [name, arbitrary] of Object.entries({ schemas: schema, conditions }))
-  test(`no difference that a value shows is missed: ${name}`, () => {
-    const ajv = new Ajv2020({ strict: false, validateFormats: false, addUsedSchema: false });
-    let differing = 0;
-    fc.assert(
-      fc.property(arbitrary, arbitrary, (before, after) => {
-        const [was, is] = [ajv.compile(before), ajv.compile(after)];
-        const lost = values.find((value) => was(value) && !is(value));
-        const gained = values.find((value) => !was(value) && is(value));
-        const { request, response, changes } = sides(echo(before, version), echo(after, version));
-        const told = JSON.stringify({ lost, gained, changes });
-        if (lost !== undefined) expect(request, told).toBe('breaking');
-        // A property that is new in an answer is expected by everyone.
-        if (gained !== undefined) expect(response, told).toBe('breaking');
-        if (lost !== undefined || gained !== undefined) differing += 1;
-      }),
-      settings,
-    );
-    expect(differing).toBeGreaterThan(settings.numRuns / 2);
-  });
+test('no difference that a value shows is missed', () => {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false, addUsedSchema: false });
+  let differing = 0;
+  fc.assert(
+    fc.property(schema, schema, (before, after) => {
+      const [was, is] = [ajv.compile(before), ajv.compile(after)];
+      const lost = values.find((value) => was(value) && !is(value));
+      const gained = values.find((value) => !was(value) && is(value));
+      const { request, response, changes } = sides(echo(before, version), echo(after, version));
+      const told = JSON.stringify({ lost, gained, changes });
+      if (lost !== undefined) expect(request, told).toBe('breaking');
+      // A property that is new in an answer is expected by everyone.
+      if (gained !== undefined) expect(response, told).toBe('breaking');
+      if (lost !== undefined || gained !== undefined) differing += 1;
+    }),
+    settings,
+  );
+  expect(differing).toBeGreaterThan(settings.numRuns / 2);
+});
 
 for (const [name, write] of Object.entries(reword)) {
   test(`no difference is found in ${name}`, () => {
