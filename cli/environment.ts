@@ -29,7 +29,7 @@ function readDotEnv(): void {
     Object.entries(parseEnv(text)).map(([name, value]) => [name.replace(strayBefore, ''), value ?? '']),
   );
   const all = { ...values, ...process.env };
-  const unset = text.split(/\r?\n/).find((line) => isUnset(line, all));
+  const unset = text.split(/\r?\n/).find((line) => isUnset(line, all, Object.values(values)));
   if (unset !== undefined)
     throw new ConfigError(
       `.env does not set ${namedIn(unset)}: write each variable as NAME=value, such as LAS_SEED=1.`,
@@ -41,13 +41,13 @@ function readDotEnv(): void {
 const strayBefore = /^.*\n\s*(?:export\s+)?/s;
 
 /** Whether it is a line such as `LAS_SEED: 1`, which would be ignored; one of a value of several lines is not. */
-function isUnset(line: string, all: NodeJS.ProcessEnv): boolean {
+function isUnset(line: string, all: NodeJS.ProcessEnv, values: readonly string[]): boolean {
   const name = namedIn(line);
-  return name !== undefined && !(name in all) && !Object.values(all).some((value) => continues(value, line));
+  return name !== undefined && !(name in all) && !values.some((value) => continues(value, line));
 }
 
-function continues(value: string | undefined, line: string): boolean {
-  const [, ...further] = value?.split('\n') ?? [];
+function continues(value: string, line: string): boolean {
+  const [, ...further] = value.split('\n');
   return further.some((part) => part !== '' && line.startsWith(part));
 }
 

@@ -141,7 +141,9 @@ function judgeMalformed(evidence: Evidence): Finding[] {
       ? tell('violates', `${answered} like a genuine delivery`, taken)
       : tell('inconclusive', `${answered}, unlike others that are forged`, taken);
   }
-  return tell('conforms', '', sent);
+  // It says that it refuses such ones by status.
+  const isTaken = taken.length === sent.length && evidence.trace.declared.rejects === 'status';
+  return isTaken ? tell('inconclusive', undecided(evidence, taken[0]!), taken) : tell('conforms', '', sent);
 }
 
 /** Whether a delivery was accepted, in a word, for questions. */

@@ -137,10 +137,15 @@ function isConstantlyMisspelt(calls: readonly Answered[]): boolean {
   });
 }
 
-/** Names that came with records: whoever sends a record back as it was read has not misspelt them. */
+/** Names that came with records before the client sent them: whoever sends a record back as it was read has not misspelt them. */
 function namesRead(trace: Trace): ReadonlySet<string> {
-  const reads = answered(trace).filter((call) => call.operation?.startsWith('GET /v1/learners') && isSuccess(call));
-  return new Set(reads.flatMap(({ response }) => namesIn(response)));
+  const [sent, read] = [new Set<string>(), new Set<string>()];
+  for (const call of answered(trace)) {
+    for (const name of Object.keys(membersOf(call.body))) sent.add(name);
+    const isRead = call.operation?.startsWith('GET /v1/learners') && isSuccess(call);
+    for (const name of isRead ? namesIn(call.response) : []) if (!sent.has(name)) read.add(name);
+  }
+  return read;
 }
 
 function namesIn(value: Json | undefined): string[] {

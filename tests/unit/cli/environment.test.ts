@@ -58,6 +58,13 @@ test('comments, blanks and lines of a value are no such lines', () => {
   expect(process.env.LAS_STAFF).toBe('a@example.com,\nLAS_b@example.com,\nLAS_c@example.com');
 });
 
+test('nor are lines of a value that is set already', () => {
+  process.env.LAS_STAFF = 'set@example.com';
+  writeFileSync('.env', 'LAS_STAFF="a@example.com,\nLAS_b@example.com"\n');
+  loadDotEnv();
+  expect(process.env.LAS_STAFF).toBe('set@example.com');
+});
+
 test('neither is the name alone of what is set already', () => {
   process.env.LAS_STAFF = 'set@example.com';
   writeFileSync('.env', 'LAS_STAFF\nLAS_EMAIL_DOMAIN=one.example.com\n');

@@ -187,6 +187,10 @@ judgesAsRows({
       get(`/v1/learners/${L}`, 200, { response: { email: 'a@x.org', ehcp: true, date_of_birth: '2004-02-29' } }),
       ...['a', 'b'].map((name) => create(name, { ehcp: true, date_of_birth: '2004-02-29' })),
     ]),
+    violates('a name that comes back after the client has sent it', [
+      ...['a', 'b'].map((name) => create(name, { ehcp: true })),
+      get(`/v1/learners/${L}`, 200, { response: { email: 'a@x.org', ehcp: true } }),
+    ]),
     violates('a name that only refusals bring', [
       ...['a', 'b'].map((name) => create(name, { ehcp: true }, 400, { errors: { ehcp: ['no such member'] } })),
     ]),
