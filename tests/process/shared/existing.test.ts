@@ -97,10 +97,10 @@ test('a learner whom somebody removes during a check breaks no rule, without poo
 
   await proxy.close();
   const rules = result?.rules.filter(({ id, checks }) => id.startsWith('support-records.') && checks.length > 0);
-  expect(rules?.map(({ id, reason }) => `${id}: ${reason}`).sort(), printed).toEqual([
-    'support-records.list.paging: somebody has removed records that were there.',
-    'support-records.list.since-inclusive: somebody has removed records that were there.',
-    'support-records.read.by-id: somebody has removed records that were there.',
+  expect(rules?.map(({ id, verdict }) => `${id}: ${verdict}`).sort(), printed).toEqual([
+    'support-records.list.paging: inconclusive',
+    'support-records.list.since-inclusive: inconclusive',
+    'support-records.read.by-id: inconclusive',
   ]);
 });
 
