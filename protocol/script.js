@@ -105,7 +105,7 @@ function stepOf(exchange, number, names, captured) {
   });
   const ids = captured.filter(([, { exchange: maker }]) => maker === exchange);
   return [
-    `# ${number}. ${caller}; the answer was ${response === null ? 'none' : response.status}`,
+    `# ${number}. ${caller}; the response was ${response === null ? 'none' : response.status}`,
     ids.length === 0 ? command : `answer=$(${command})\nprintf '%s\\n' "$answer"`,
     ...ids.map(
       ([value, { name, at }]) => `${variableOf(names.get(value))}=$(printf '%s\\n' "$answer" | ${findIn(name, at)})`,

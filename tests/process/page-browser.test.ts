@@ -146,6 +146,26 @@ test('copies a script that repeats what led to a failure, from the exchange at w
   expect(copied).toContain('TOKEN_OF_ADMINISTRATOR=$(token "$LAS_CLIENT_ID" "$LAS_CLIENT_SECRET")');
 });
 
+test('copies a failed check for a ticket: what is documented, what was seen, and how to repeat it', async () => {
+  const { page } = await open(small, { permissions: ['clipboard-read', 'clipboard-write'] });
+  await page.locator('.causes [data-failing]').first().click();
+  await page.locator('.is-failing').first().getByRole('button', { name: 'Copy for a ticket' }).click();
+  await expect(page.getByText('Copied')).toBeVisible();
+  const copied = String(await page.evaluate('navigator.clipboard.readText()'));
+  expect(copied.split('\n').slice(0, 5)).toEqual([
+    'Statement 7: a refused update stores nothing of what was sent.',
+    '',
+    '- Rule: `learners.sample.rule-7`',
+    `- API document: ${small.rules[7]!.section}, item 7`,
+    '- Check: `POST /v1/learners › outcome number 7`',
+  ]);
+  expect(copied).toContain('Expected: 7\nReceived: 0\n```');
+  expect(copied).toContain('```http\nPOST http://127.0.0.1:1/v1/learners?n=8\n');
+  expect(copied).toContain('```http\n201\ncontent-type: application/json\n\n{\n  "learnerId": "l-1"\n}\n```');
+  expect(copied).toContain('To repeat it:\n\n```sh\n#!/bin/sh\n');
+  expect(await findings(page, ['heading-order'])).toEqual([]);
+});
+
 test('keys: j and k walk, Enter opens, e shows the evidence; they can be switched off', async () => {
   const { page } = await open(small, {}, '#verdict=violates');
   await page.keyboard.press('j');
@@ -246,7 +266,10 @@ for (const { width, isFirst } of [
 test('narrow: nothing scrolls sideways except tables in their frames', async () => {
   const large = largeResult(4000);
   const reason = `precondition not met: {"title":"${'x'.repeat(200)}"}`;
-  const rules = large.rules.map((rule, i) => (i === 0 ? { ...rule, verdict: 'inconclusive' as const, reason } : rule));
+  const rules = large.rules.map((rule, i) => {
+    if (i === 7) return { ...rule, statement: 'x'.repeat(200) };
+    return i === 0 ? { ...rule, verdict: 'inconclusive' as const, reason } : rule;
+  });
   const { page } = await open(
     { ...large, rules },
     { viewport: { width: 320, height: 700 } },

@@ -15,7 +15,7 @@ const styles = [
 ];
 const scripts = [
   ...['browser/dom.js', 'browser/text.js', '../../../protocol/curl.js', '../../../protocol/script.js'],
-  ...['browser/exchange.js', 'browser/evidence.js'],
+  ...['browser/ticket.js', 'browser/exchange.js', 'browser/evidence.js'],
   ...['browser/filters.js', 'browser/keyboard.js', 'browser/main.js'],
 ];
 

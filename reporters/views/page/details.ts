@@ -14,7 +14,7 @@ export function accountsOf(rule: RuleResult, { served, changes }: Context): Mark
   const seen = Object.entries(rule.counts).filter(([, number]) => number > 0);
   const counted = seen.map(([outcome, number]) => `${number} ${outcome}`).join(', ');
   return html`<dl class="accounts">
-<div><dt>API document</dt><dd>${rule.section}<span class="quiet">, ${rule.item}</span> ${linkTo(rule.id)}</dd></div>
+<div><dt>API document</dt><dd><span class="section">${rule.section}<span class="quiet">, ${rule.item}</span></span> ${linkTo(rule.id)}</dd></div>
 ${
   rule.party !== 'client' &&
   html`<div><dt>OpenAPI document</dt><dd>${openapiAccount(rule.accounts, served)}</dd></div>

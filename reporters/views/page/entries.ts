@@ -3,7 +3,7 @@ import { groupBy } from '../../../protocol/group-by.ts';
 import { sections } from '../../../rules/api/sections.ts';
 import { area } from '../../../rules/index.ts';
 import { withRemedy } from '../../judge/lacks.ts';
-import type { AnswerResult, Check, RuleResult } from '../../judge/result.ts';
+import type { AnswerResult, Check, Result, RuleResult } from '../../judge/result.ts';
 import { byReadability } from '../failures.ts';
 import { existingOf } from '../partially-exercised.ts';
 import { accountsOf, answerDetail } from './details.ts';
@@ -71,7 +71,7 @@ function ruleRow(rule: RuleResult, context: Context): Markup {
   ];
   return html`<details class="entry" id="${rule.id}" data-mark="${rule.verdict}" data-area="${area(rule.id)}" data-kind="${rule.party === context.party ? 'service' : 'client'}"${flags(changes, false)}>
 <summary>${markOf(rule.verdict)}<span class="statement">${rule.statement} ${tags}</span><code class="id">${rule.id}</code></summary>
-<div class="detail">${accountsOf(rule, context)}${checkList(rule.checks, context)}</div></details>
+<div class="detail">${accountsOf(rule, context)}${checkList(rule, context)}</div></details>
 `;
 }
 
@@ -93,25 +93,26 @@ function questionRow(answer: AnswerResult, context: Context): Markup {
 }
 
 /** Failed checks come first; those that were skipped are one line, since most of them lack the same. */
-function checkList(checks: readonly Check[], context: Context): Markup | null {
+function checkList(rule: RuleResult, context: Context): Markup | null {
+  const { checks } = rule;
   if (checks.length === 0) return null;
   const made = checks
     .filter(({ outcome }) => outcome !== 'skipped')
     .toSorted((one, other) => order.indexOf(one.outcome) - order.indexOf(other.outcome) || byReadability(one, other));
   const skipped = checks.filter(({ outcome }) => outcome === 'skipped');
-  return html`<h4>${plural(checks.length, 'check')}</h4><ul class="checks">${made.map((check) => checkItem(check, context))}${
+  return html`<h4>${plural(checks.length, 'check')}</h4><ul class="checks">${made.map((check) => checkItem(rule, check, context))}${
     skipped.length > 0 && skippedItem(skipped)
   }</ul>`;
 }
 
 const order: readonly Check['outcome'][] = ['failed', 'inconclusive', 'passed'];
 
-function checkItem(check: Check, { exchanges }: Context): Markup {
+function checkItem(rule: RuleResult, check: Check, { exchanges }: Context): Markup {
   return html`<li>${outcomeMark(check.outcome)}<div><p>${check.title}</p>
 <p class="quiet place"><code>${check.file}:${check.line}</code> ${check.durationMs > 0 && duration(check.durationMs)}${
     check.runs !== undefined && html`, runs: ${check.runs}`
   }${check.existing !== undefined && html`, on ${plural(check.existing, 'record')} that the run did not make`}</p>
-${check.message !== null && html`<pre class="message">${clip(check.message)}</pre>`}${evidenceButton(check.exchanges, undefined, failingExchange(check, exchanges))}</div></li>
+${check.message !== null && html`<pre class="message">${clip(check.message)}</pre>`}${checkEvidence(rule, check, exchanges)}</div></li>
 `;
 }
 
@@ -122,14 +123,24 @@ function skippedItem(skipped: readonly Check[]): Markup {
 `;
 }
 
-/** Opens the exchanges, which the page's script draws on demand. @param failing the one where a check failed. */
+/** Opens the exchanges of a check. Those of a failed one say which it is, and at which exchange it failed. */
+export function checkEvidence(rule: RuleResult, check: Check, exchanges: Result['exchanges']): Markup | null {
+  const failing = failingExchange(check, exchanges);
+  const name = `${rule.id} ${rule.checks.indexOf(check)}`;
+  return evidenceButton(
+    check.exchanges,
+    undefined,
+    failing !== null && html` data-failing="${failing}" data-check="${name}"`,
+  );
+}
+
+/** Opens the exchanges, which the page's script draws on demand. */
 export function evidenceButton(
   exchanges: readonly string[],
   label?: string,
-  failing: string | null = null,
+  marked: Markup | false = false,
 ): Markup | null {
   if (exchanges.length === 0) return null;
-  const marked = failing !== null && html` data-failing="${failing}"`;
   return html`<p class="show"><button type="button" aria-expanded="false" data-evidence="${exchanges.join(' ')}"${marked}>${
     label ?? plural(exchanges.length, 'exchange')
   }</button></p>`;

@@ -3,12 +3,11 @@
 import type { ImpactLevel, Unwatched } from '../../gate/index.ts';
 import { exitStatus, undecided } from '../../judge/exit-status.ts';
 import { summarise } from '../../judge/outcome.ts';
-import type { Check, Result } from '../../judge/result.ts';
+import type { Check, Result, RuleResult } from '../../judge/result.ts';
 import { type BrokenGroup, brokenGroups, isProperty, restingSentence } from '../failures.ts';
 import { meaningOfFigures, notJudged, rulesAndQuestions } from '../not-judged.ts';
 import { type Group, inconclusiveGroups, notExercisedGroups } from './causes.ts';
-import { evidenceButton } from './entries.ts';
-import { failingExchange } from './failing-exchange.ts';
+import { checkEvidence } from './entries.ts';
 import { html, type Markup, prose } from './html.ts';
 import { icon } from './marks.ts';
 import type { Change, ClientPanel, PageOptions } from './types.ts';
@@ -130,7 +129,7 @@ function brokenItem(
   exchanges: Result['exchanges'],
 ): Markup {
   const shown = rules.slice(0, 3);
-  const check = (each: Check) => failedCheck(each, shown[0]?.statement, exchanges);
+  const check = (each: Check) => failedCheck(rules[0]!, each, exchanges);
   return html`<li>${shown.map(
     (rule) => html`<p class="is-violates">${icon('cross')}${entryLink(rule.id, html`${rule.statement}`)}</p>`,
   )}${rules.length > shown.length && html`<p class="quiet">and ${plural(rules.length - shown.length, 'more rule')}</p>`}
@@ -143,11 +142,11 @@ ${first !== undefined && check(first)}${
 `;
 }
 
-/** @param statement of the rule above it: a check of a client has it as its title. */
-function failedCheck(check: Check, statement: string | undefined, exchanges: Result['exchanges']): Markup {
+/** A check of a client has the statement of its rule, which is above it, as its title. */
+function failedCheck(rule: RuleResult, check: Check, exchanges: Result['exchanges']): Markup {
   return html`<p class="summary">${clip(summarise(check.message ?? ''), isProperty(check) ? 160 : 500)}</p>
-<p class="quiet place"><code>${check.file}:${check.line}</code> ${check.title === statement ? null : check.title}</p>
-${evidenceButton(check.exchanges, undefined, failingExchange(check, exchanges))}`;
+<p class="quiet place"><code>${check.file}:${check.line}</code> ${check.title === rule.statement ? null : check.title}</p>
+${checkEvidence(rule, check, exchanges)}`;
 }
 
 function groups(title: string, verdict: string, all: readonly Group[], meaning: string | null = null): Markup | null {

@@ -258,6 +258,23 @@ test('a formatted body keeps its numbers and strings as they were sent', async (
   expect(pretty('{"cut')).toBe('{"cut');
 });
 
+test('a ticket shows texts of others as text, leaves out what is too long, and guesses no exchange', async () => {
+  const { ticketOf } = await browserModule('ticket');
+  const check = { id: 'a.b.c', statement: 'It holds.', section: 'Tag', title: 'a `b`', message: '```` @all\u202e' };
+  const { id: _, ...seen } = exchange('x1', { response: { status: 400, headers: {}, body: 'x'.repeat(5000) } });
+  const ticket: string = ticketOf(check, seen, 'curl');
+
+  expect(ticket).toContain("- Check: `a 'b'`\n\n`````text\n```` @all\\u202e\n`````\n");
+  expect(ticket).toContain(`\n${'x'.repeat(4000)}… (5000 characters in all)\n`);
+  expect(ticket).toContain('To repeat it:\n\n```sh\ncurl\n```\n');
+  expect(ticketOf(check, { ...seen, response: null, error: 'timeout' }, 'curl')).toContain(
+    '\nNo response: `timeout`\n',
+  );
+  const unknown: string = ticketOf(check, null, 'x'.repeat(30_000));
+  expect(unknown).not.toContain('Response');
+  expect(unknown).not.toContain('To repeat it');
+});
+
 test('what the page writes by itself looks like what was written before', async () => {
   const text = await browserModule('text');
   for (const ms of [0, 0.123, 0.82, 1, 9.96, 10, 14.4, 999.4, 1_000, 9_949, 12_345])

@@ -1,4 +1,4 @@
-import { el } from './dom.js';
+import { all, el } from './dom.js';
 import { exchangeView } from './exchange.js';
 
 /** How many exchanges are drawn at once, or as many as there are up to the one at which the check failed; and how many are opened. */
@@ -26,24 +26,39 @@ export function toggleEvidence(button) {
   const open = button.getAttribute('aria-expanded') === 'true';
   button.setAttribute('aria-expanded', String(!open));
   if (shown?.classList.contains('talk')) shown.hidden = open;
-  else place.after(conversation(button.dataset.evidence.split(' '), button.dataset.failing));
+  else place.after(conversation(button.dataset));
 }
 
-function conversation(ids, failing) {
+function conversation({ evidence, failing, check }) {
   const list = el('ol', { class: 'talk', 'aria-label': 'Exchanges in order of time' });
-  void recorded().then((all) => drawInto(list, ids, all, failing));
+  const failed = check === undefined ? undefined : checkNamed(check);
+  void recorded().then((held) => drawInto(list, evidence.split(' '), held, failing, failed));
   return list;
 }
 
-function drawInto(list, ids, all, failing) {
-  const found = ids.filter((id) => Object.hasOwn(all, id)).map((id) => ({ ...all[id], isFailing: id === failing }));
+/** A failed check, as the entry of its statement tells it. */
+function checkNamed(name) {
+  const button = all('.checks [data-check]').find(({ dataset }) => dataset.check === name);
+  const item = button.closest('li');
+  const entry = button.closest('.entry');
+  return {
+    id: entry.id,
+    statement: entry.querySelector('.statement').firstChild.data.trim(),
+    section: entry.querySelector('.section').textContent,
+    title: item.querySelector('p').textContent,
+    message: item.querySelector('.message')?.textContent ?? '',
+  };
+}
+
+function drawInto(list, ids, held, failing, check) {
+  const found = ids.filter((id) => Object.hasOwn(held, id)).map((id) => ({ ...held[id], isFailing: id === failing }));
   // The sort is stable: exchanges that started in the same millisecond stay in the order in which they were recorded.
   found.sort((a, b) => Date.parse(a.startedAt) - Date.parse(b.startedAt));
   const from = Date.parse(found[0]?.startedAt ?? '');
   const span = Math.max(...found.map((each) => Date.parse(each.startedAt) - from + each.durationMs), 0);
   const story = [...found];
   const failed = found.find(({ isFailing }) => isFailing) ?? (failing === '' && found.at(-1));
-  if (failed) failed.story = story;
+  if (failed) Object.assign(failed, { story, failed: check });
   const draw = () => {
     const next = found.splice(0, Math.max(batch, 1 + found.findIndex(({ isFailing }) => isFailing)));
     const isOpen = ({ isFailing }) => ids.length <= opened || isFailing;

@@ -2,12 +2,13 @@ import { curlOf } from '../../../../protocol/curl.js';
 import { scriptOf } from '../../../../protocol/script.js';
 import { copy, el } from './dom.js';
 import { pretty, time, visible } from './text.js';
+import { ticketOf } from './ticket.js';
 
 /** How many characters of a body are drawn at once. */
 const drawn = 20_000;
 const signatureHeader = 'x-service-sha256';
 
-/** One request with its answer, on a timeline of `span` milliseconds that begins at `from`. */
+/** One request with its response, on a timeline of `span` milliseconds that begins at `from`. */
 export function exchangeView(exchange, { from, span, open }) {
   const offset = Date.parse(exchange.startedAt) - from;
   const details = el('details', { open }, summaryOf(exchange, offset, span));
@@ -49,12 +50,12 @@ function shortUrl(url) {
 function statusOf({ response }) {
   const status = response?.status ?? null;
   const kind = status === null || status >= 500 ? 'is-fault' : status >= 400 ? 'is-refusal' : 'is-fine';
-  return el('span', { class: `status ${kind}` }, status === null ? 'no answer' : String(status));
+  return el('span', { class: `status ${kind}` }, status === null ? 'no response' : String(status));
 }
 
 function contentOf(exchange) {
   const { direction, request, response, error, findings } = exchange;
-  const [asked, answered] = direction === 'delivery' ? ['Delivered to us', 'Our answer'] : ['Request', 'Answer'];
+  const [asked, answered] = direction === 'delivery' ? ['Delivered to us', 'Our response'] : ['Request', 'Response'];
   return [
     direction === 'delivery' && signatureOf(request),
     findings.length > 0 &&
@@ -63,14 +64,14 @@ function contentOf(exchange) {
         { class: 'findings' },
         findings.map(({ part, at, message }) => el('li', {}, visible(`${part} ${at}: ${message}`))),
       ),
-    // A gateway's answer, which is not the service's.
+    // A gateway's response, which is not the service's.
     response !== null && error && el('p', { class: 'findings' }, visible(error)),
     el(
       'div',
       { class: 'sides' },
       sideOf(asked, `${exchange.method} ${exchange.url}`, request),
       response === null
-        ? el('section', {}, el('h5', {}, answered), el('p', {}, visible(error ?? 'no answer')))
+        ? el('div', {}, el('p', { class: 'side' }, answered), el('p', {}, visible(error ?? 'no response')))
         : sideOf(answered, `${response.status}`, response),
     ),
     toolsOf(exchange),
@@ -95,9 +96,9 @@ function sideOf(title, firstLine, { headers, body }) {
     el('div', {}, `${visible(name)}: `, el('b', {}, visible(value))),
   );
   return el(
-    'section',
+    'div',
     {},
-    el('h5', {}, title),
+    el('p', { class: 'side' }, title),
     el('div', { class: 'fields' }, el('div', {}, el('b', {}, visible(firstLine))), fields),
     ...bodyOf(body),
   );
@@ -122,15 +123,18 @@ function moreOf(text, from) {
   return `${Math.min(drawn, text.length - from)} more of ${text.length} characters`;
 }
 
-/** @param exchange `story`: all exchanges of the check, if it failed here */
+/** @param exchange `story`: all exchanges of the check, if it failed here; `failed` says which check that is */
 function toolsOf(exchange) {
-  const { story } = exchange;
+  const { story, failed, isFailing } = exchange;
+  const script = () => scriptOf(story, exchange);
   const said = el('span', { role: 'status', class: 'quiet' });
   return el(
     'p',
     { class: 'tools' },
     copyButton('Copy as curl', said, () => curlOf(exchange)),
-    story !== undefined && copyButton('Copy a script that repeats it', said, () => scriptOf(story, exchange)),
+    story !== undefined && copyButton('Copy a script that repeats it', said, script),
+    story !== undefined &&
+      copyButton('Copy for a ticket', said, () => ticketOf(failed, isFailing ? exchange : null, script())),
     said,
   );
 }
