@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { type Now, nameOf, weighed } from '../client/impact-of.ts';
 import { loadUsage } from '../client/read-usage.ts';
 import { readConfig, readPlaces } from '../fixtures/target/config.ts';
@@ -114,11 +115,10 @@ async function writeGate(
   const allowedInconclusive = options.allowInconclusive ?? 0;
   const allowed = { inconclusive: allowedInconclusive, notExercised: options.allowNotExercised ?? false };
   const status = gateStatus(comparison, result, allowed);
-  const view = { baselineFile: shownPath(file), allowed };
+  const directory = readPlaces().reportDir;
+  const view = { baselineFile: shownPath(file), reportPath: shownPath(join(directory, 'index.html')), allowed };
   const prefix = repositoryPrefix();
   const place = { file: view.baselineFile, text };
-
-  const directory = readPlaces().reportDir;
   const page = {
     ...sinceBaseline(baseline, result, comparison, allowed),
     allowedInconclusive,

@@ -9,6 +9,7 @@ import { documentPath } from '../../fixtures/target/served-document.ts';
 import { knownVariables } from '../../fixtures/target/settings.ts';
 import { openTarget, type Target } from '../../fixtures/target/target.ts';
 import { limits } from '../../protocol/limits.ts';
+import { say } from '../../protocol/output/output.ts';
 import { shortSecretSentences } from '../../protocol/redaction/configured.ts';
 import { removeEndedRuns } from '../../protocol/run-folder.ts';
 import { runNotes } from '../../protocol/run-notes.ts';
@@ -62,6 +63,8 @@ export async function doctor(options: DoctorOptions): Promise<number> {
 function showSettings(): void {
   section('Configuration', variables(process.env));
 }
+
+const nextSteps = 'A run can start: `las-conformance plan` shows what it would send, `las-conformance run` makes it.';
 
 /** Comes first: whether a run can start, or why not. */
 function showVerdict(hindrance: string | null, { baseUrl, environment }: Config): void {
@@ -126,6 +129,7 @@ async function examine(config: Config, verbose: boolean): Promise<number> {
     section(willNotBe(unjudged, config.readOnly ? besidesWrites : ''), lines.length === 0 ? ['nothing'] : lines);
     const late = pace.heldBack();
     if (late !== null) section('Some things could not be checked', [late]);
+    say(hindrance === null ? nextSteps : 'A run would not start: the first lines say why.');
     return hindrance === null && late === null ? exitStatus.asItShouldBe : exitStatus.notJudged;
   } finally {
     await target.close();

@@ -1,7 +1,7 @@
 /** Workflow commands of GitHub Actions that show each change at its check, or at its line in the baseline. Pure. */
 import { workflowCommand } from '../../protocol/output/workflow-command.ts';
 import { inRepository } from '../views/sarif/repository.ts';
-import { type Comparison, headings } from './comparison.ts';
+import { adviceOf, type Comparison, headings } from './comparison.ts';
 import { notExercisedHeading, unwatchedSentence } from './not-exercised.ts';
 import { placeOf } from './places.ts';
 
@@ -17,8 +17,7 @@ export function renderAnnotations(
   const errors = changes.slice(0, shown).map((change) => {
     const { file, line } = placeOf(change, baseline);
     const title = `${headings[change.kind]}: ${change.id}`;
-    const advice = change.meaning === '' ? '' : `For a client: ${change.meaning}`;
-    const message = [change.subject, change.what, advice].filter((part) => part !== '');
+    const message = [change.subject, change.what, adviceOf(change)].filter((part) => part !== '');
     return workflowCommand('error', { file: inRepository(prefix, file) ?? file, line, title }, message.join('\n'));
   });
   const notices = notExercised

@@ -50,6 +50,16 @@ export const headings: Record<ChangeKind, string> = {
   'deviation-gone': 'Known deviations that excuse nothing',
 };
 
+/** What stands above the advice on a change. An entry that excuses nothing is for whoever keeps the baseline. */
+export function adviceHeading(kind: ChangeKind): string {
+  return kind === 'deviation-gone' ? 'What to do' : 'For a client';
+}
+
+/** `For a client: …`; empty if there is nothing to advise. */
+export function adviceOf({ kind, meaning }: Pick<Change, 'kind' | 'meaning'>): string {
+  return meaning === '' ? '' : `${adviceHeading(kind)}: ${meaning}`;
+}
+
 /** Rules and questions that were not exercised for the same cause, most of which lie in how the run was made. */
 export interface Unwatched {
   /** Completes the sentence `… were not exercised: CAUSE`. */

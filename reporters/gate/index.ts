@@ -3,6 +3,7 @@ export { type Baseline, baselineOf, type KnownDeviation, serialise, uncovered } 
 export { byClient, clientSentence } from './by-client.ts';
 export { compare } from './compare.ts';
 export {
+  adviceOf,
   type Change,
   type ChangeKind,
   type CloseOn,

@@ -3,7 +3,7 @@ import { firstOf } from '../../protocol/texts.ts';
 import type { Result } from '../judge/result.ts';
 import { code, marks, plain, table, text } from '../views/markdown.ts';
 import { byClient, type ClientChanges, clientSentence } from './by-client.ts';
-import { type Change, type Comparison, headings } from './comparison.ts';
+import { adviceHeading, type Change, type Comparison, headings } from './comparison.ts';
 import { changeKinds, gateAdvice, gateSentence, gateStatus } from './gate-status.ts';
 import { notExercisedHeading, unwatchedSentence } from './not-exercised.ts';
 import type { GateView } from './terminal.ts';
@@ -69,7 +69,7 @@ function changesOf(kind: Change['kind'], changes: readonly Change[]): string {
     text(what),
     text(meaning),
   ]);
-  return part(headings[kind], ['What', 'Change', 'For a client'], rows);
+  return part(headings[kind], ['What', 'Change', adviceHeading(kind)], rows);
 }
 
 function list(title: string, lines: string[]): string {

@@ -7,14 +7,15 @@ import type { Result } from '../judge/result.ts';
 import { fit, plural, withoutMiddle, wrap } from '../views/text.ts';
 import type { KnownDeviation } from './baseline.ts';
 import { byClient, type ClientChanges, clientSentence } from './by-client.ts';
-import { type Change, type Comparison, headings, type Unwatched } from './comparison.ts';
+import { adviceOf, type Change, type Comparison, headings, type Unwatched } from './comparison.ts';
 import { type Allowed, changeKinds, gateAdvice, gateSentence, gateStatus } from './gate-status.ts';
 import { byCause, notExercisedHeading, rulesAndQuestions, unwatchedSentence } from './not-exercised.ts';
 import { mostUrgentFirst, urgency } from './urgency.ts';
 
 export interface GateView {
-  /** As the user would type it. */
+  /** As the user would type them. */
   baselineFile: string;
+  reportPath: string;
   allowed: Allowed;
 }
 
@@ -41,7 +42,8 @@ export function renderGate(
   return `${[...painted, [...(advice === '' ? [] : [advice]), sentence]].map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }
 
-function inFull(comparison: Comparison, { baselineFile, width }: GateView & { width: number }): string[][] {
+function inFull(comparison: Comparison, view: GateView & { width: number }): string[][] {
+  const { width } = view;
   const ofCause = (sentence: string, ids: readonly string[]) => [
     ...wrap(`  ${sentence}`, width),
     `    ${ids.join(', ')}`,
@@ -66,8 +68,12 @@ function inFull(comparison: Comparison, { baselineFile, width }: GateView & { wi
       'Noted',
       comparison.notes.map((note) => `  ${note}`),
     ),
-    [`  baseline  ${baselineFile}`],
+    [`  report  ${compared(view)}`],
   ].filter((lines) => lines.length > 0);
+}
+
+function compared({ reportPath, baselineFile }: GateView): string {
+  return `${reportPath}, against ${baselineFile}`;
 }
 
 function undecidedCauses({ undecided }: Comparison): Unwatched[] {
@@ -82,11 +88,8 @@ function toleratedSentence({ rule, reason, owner, expires }: KnownDeviation): st
 const mostInShort = 10;
 const mostLines = 18;
 
-function inShort(
-  comparison: Comparison,
-  result: Result,
-  { baselineFile, width }: GateView & { width: number },
-): string[][] {
+function inShort(comparison: Comparison, result: Result, view: GateView & { width: number }): string[][] {
+  const { width } = view;
   const sentences = (title: string, [first, ...more]: readonly string[], most = 2): string[] => {
     if (first === undefined) return [];
     const rest = more.length === 0 ? [] : [`and ${more.length} more: gate.md has them`];
@@ -110,7 +113,7 @@ function inShort(
       ...sentences('not exercised', comparison.notExercised.map(unwatchedSentence), mostOfUnknown),
       ...sentences('tolerated', comparison.tolerated.map(toleratedSentence)),
       ...sentences('noted', comparison.notes),
-      ...sentences('baseline', [baselineFile]),
+      ...sentences('report', [compared(view)]),
     ],
   ].filter((lines) => lines.length > 0);
 }
@@ -170,13 +173,13 @@ function mostUrgent(comparison: Comparison, result: Result, width: number): stri
 
 function changeInShort([first, ...others]: readonly Change[], width: number): string[] {
   if (first === undefined) return [];
-  const { id, subject, what, meaning } = first;
+  const { id, subject, what } = first;
   const also = others.length === 0 ? '' : ` and ${others.length} more`;
   return [
     `  ${[`${id}${also}`, subject].filter((part) => part !== '').join('  ')}`,
     `    ${withoutMiddle(what, width - 4)}`,
     // In full: what to do comes last.
-    ...(meaning === '' ? [] : wrap(`    for a client: ${meaning}`, width)),
+    ...adviceLine(first).flatMap((line) => wrap(line, width)),
   ];
 }
 
@@ -196,13 +199,20 @@ function changesOf(kind: Change['kind'], { changes }: Comparison): string[] {
   return block(headings[kind], rest > 0 ? [...lines, `  and ${plural(rest, 'more', 'more')}: see gate.md`] : lines);
 }
 
-function entryOf({ id, subject, check, meaning }: Change, what: string[]): string[] {
+function entryOf(change: Change, what: string[]): string[] {
+  const { id, subject, check } = change;
   return [
     `  ${[id, subject].filter((part) => part !== '').join('  ')}`,
     ...what.map((line) => `    ${line}`),
     ...(check === null ? [] : [`    ${check.file}:${check.line} ${check.title}`]),
-    ...(meaning === '' ? [] : [`    for a client: ${meaning}`]),
+    ...adviceLine(change),
   ];
+}
+
+/** One line, or none if there is nothing to advise. */
+function adviceLine(change: Change): string[] {
+  const advice = adviceOf(change);
+  return advice === '' ? [] : [`    ${advice.charAt(0).toLowerCase()}${advice.slice(1)}`];
 }
 
 function block(title: string, lines: string[]): string[] {

@@ -1,4 +1,4 @@
-/** The verdict first, then what an engineer needs next, in a few lines; with `verbose`, all of it. Pure. */
+/** The verdict first, then what an engineer needs next, in a few lines; with `verbose`, all of it. Long ones repeat the verdict. Pure. */
 
 import { largestFirst } from '../../protocol/group-by.ts';
 import { harmless } from '../../protocol/output/harmless.ts';
@@ -30,6 +30,9 @@ export interface SummaryOptions {
   verbose?: boolean;
 }
 
+/** Of more lines, a terminal no longer shows the first, and nobody looks for it in a log. */
+const screenful = 24;
+
 /** How many causes of one kind are shown; the report has them all. */
 const mostShown = 25;
 
@@ -44,8 +47,9 @@ export function renderSummary(result: Result, options: SummaryOptions): string {
   const verbose = options.verbose ?? false;
   const most = verbose ? mostSentences : fewSentences;
   const unjudged = notJudged(result);
+  const verdict: Block = { title: verdictSentence(result, options.allowedInconclusive), tone, lines: [], whole: true };
   const blocks: Block[] = [
-    { title: verdictSentence(result, options.allowedInconclusive), tone, lines: [], whole: true },
+    verdict,
     { lines: verbose ? areaTable(result, width) : [] },
     { title: 'Broken', tone: 'red', lines: verbose ? wrapped(broken(result)) : brokenInShort(result, width) },
     { title: 'Inconclusive', tone: 'yellow', lines: inconclusive(result, width, verbose) },
@@ -68,16 +72,14 @@ export function renderSummary(result: Result, options: SummaryOptions): string {
     { title: 'Faults of the suite', tone: 'red', lines: wrapped(sentences(result.suite.faults, 'fault', most)) },
     { lines: wrapped(footer(result, options.reportPath, verbose)) },
   ];
-  return blocks
-    .filter((block) => block.lines.length > 0 || block.whole)
-    .map(({ title, tone: colour = 'bold', lines, whole }) =>
-      [
-        ...(title === undefined ? [] : [write(colour, whole ? harmless(title) : wrap(title, width).join('\n'))]),
-        ...lines.map((line) => fit(line, width)),
-      ].join('\n'),
-    )
-    .join('\n\n')
-    .concat('\n');
+  const written = ({ title, tone: colour = 'bold', lines, whole }: Block) =>
+    [
+      ...(title === undefined ? [] : [write(colour, whole ? harmless(title) : wrap(title, width).join('\n'))]),
+      ...lines.map((line) => fit(line, width)),
+    ].join('\n');
+  const shown = blocks.filter((block) => block.lines.length > 0 || block.whole).map(written);
+  const isLong = shown.join('\n\n').split('\n').length > screenful;
+  return `${[...shown, ...(isLong ? [written(verdict)] : [])].join('\n\n')}\n`;
 }
 
 interface Block {

@@ -114,4 +114,10 @@ export function counterexample(id: string): Partial<TestRecord> {
 }
 
 /** How the gate is shown, and what it allows. */
-export const gateView = { baselineFile: 'b.json', allowed: nothingAllowed, colour: false, width: 100 };
+export const gateView = {
+  baselineFile: 'b.json',
+  reportPath: 'r/index.html',
+  allowed: nothingAllowed,
+  colour: false,
+  width: 100,
+};

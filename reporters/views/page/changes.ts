@@ -3,6 +3,7 @@
 import { canonical } from '../../../protocol/json.ts';
 import {
   type Allowed,
+  adviceOf,
   type Baseline,
   byClient,
   type ChangeKind,
@@ -60,7 +61,7 @@ export function changesOf(comparison: Pick<Comparison, 'changes'>, result: Pick<
     sentence: [
       `${said(kind, what)}.`,
       ...impacts.map(({ client, level, why }) => `${client}: ${level}, ${why}.`),
-      meaning,
+      adviceOf({ kind, meaning }),
     ]
       .join(' ')
       .trimEnd(),
@@ -79,7 +80,11 @@ function clientsOf(comparison: Comparison): ClientPanel[] {
               id,
               kind: words[kind],
               level,
-              sentence: [`${said(kind, what)}.`, `${upper(why)}.`, meaning].join(' ').trimEnd(),
+              sentence: [
+                `${said(kind, what)}.`,
+                `${upper(why)}.`,
+                ...(meaning === '' ? [] : [`What to do: ${meaning}`]),
+              ].join(' '),
             },
           ],
     ),

@@ -1,7 +1,7 @@
 /** What broke, what changed, what was not exercised and why: the first section below the verdict. */
 
 import type { ImpactLevel, Unwatched } from '../../gate/index.ts';
-import { exitStatus, undecided } from '../../judge/exit-status.ts';
+import { exercised, exitStatus, undecided } from '../../judge/exit-status.ts';
 import { summarise } from '../../judge/outcome.ts';
 import type { Check, Result, RuleResult } from '../../judge/result.ts';
 import { type BrokenGroup, brokenGroups, isProperty, restingSentence } from '../failures.ts';
@@ -116,10 +116,11 @@ ${byClients.length > 0 ? byClients : list(changes)}
 ${causes.length > 0 && html`<h3>Not exercised by this run, though the baseline has them</h3><ul class="reasons">${causes}</ul>`}</section>`;
 }
 
-function broken(all: readonly BrokenGroup[], { exchanges }: Result): Markup {
-  if (all.length === 0) return html`<section><h2>Broken</h2><p class="quiet">No check failed.</p></section>`;
+function broken(all: readonly BrokenGroup[], result: Result): Markup {
+  const none = exercised(result) === 0 ? 'Nothing was judged.' : 'No check failed.';
+  if (all.length === 0) return html`<section><h2>Broken</h2><p class="quiet">${none}</p></section>`;
   const checks = all.reduce((sum, group) => sum + group.checks.length, 0);
-  const items = all.slice(0, mostShown).map((group) => brokenItem(group, exchanges));
+  const items = all.slice(0, mostShown).map((group) => brokenItem(group, result.exchanges));
   return html`<section><h2>Broken <a class="count" href="#verdict=violates">${plural(checks, 'failed check')}</a></h2>
 <ul class="causes">${items}${more(all.length, html`: <a href="#verdict=violates">all broken rules</a>`)}</ul></section>`;
 }

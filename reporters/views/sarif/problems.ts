@@ -1,4 +1,4 @@
-import type { Comparison } from '../../gate/index.ts';
+import { adviceOf, type Comparison } from '../../gate/index.ts';
 import { unwatchedSentence } from '../../gate/not-exercised.ts';
 import { placeOf } from '../../gate/places.ts';
 import { summarise } from '../../judge/outcome.ts';
@@ -60,7 +60,7 @@ export function problemsOfChanges(
         change.kind === 'openapi' ? change.id : change.subject,
         change.what,
         ...(change.impacts ?? []).map(({ client, level, why }) => `${client}: ${level}, ${why}`),
-        forClient(change.meaning),
+        adviceOf(change),
       ]),
       ...placeOf(change, baseline),
       level: change.isTolerable ? 'note' : 'error',

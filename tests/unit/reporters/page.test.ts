@@ -191,7 +191,7 @@ test('what a target sent is cut, but not what a change means for a client; the o
   ] as const;
   const shown = changesOf({ changes: [...changes] }, mixed);
   expect(shown.map(({ id }) => id)).toEqual(['GET /a', 'tags.a']);
-  expect(shown[1]?.sentence).toMatch(/^x{300}… .*\. Read it back\.$/);
+  expect(shown[1]?.sentence).toMatch(/^x{300}… .*\. For a client: Read it back\.$/);
 });
 
 test('where it is known what clients use, changes are shown by client, those that hit it first', () => {
@@ -206,7 +206,9 @@ test('where it is known what clients use, changes are shown by client, those tha
   const [, panel = ''] = page.split(
     '<h3 class="client">shop-sync: 1 change hits it, 1 may hit it, 1 does not concern it</h3>',
   );
-  expect(panel).toMatch(/tags\.c.*>hits<.*status of tags\.c\. It calls tags\.c\. Look\..*tags\.b.*>may hit</s);
+  expect(panel).toMatch(
+    /tags\.c.*>hits<.*status of tags\.c\. It calls tags\.c\. What to do: Look\..*tags\.b.*>may hit</s,
+  );
   expect(panel.split('</section>')[0]).not.toContain('tags.a');
 });
 
