@@ -82,7 +82,7 @@ const reads = pool('authentication/token', {
   async act(surroundings, { learnerId }, reader) {
     const [caller, authorization] = await reader(surroundings);
     const header = authorization === undefined ? {} : { headers: { authorization } };
-    return caller.send('GET /v1/learners/{learnerId}', { path: { learnerId }, ...header });
+    return caller.send('GET /v1/learners/{learnerId}', { path: { learnerId }, ownConnection: true, ...header });
   },
   control: ({ learners }, { learnerId }) => learners.get(learnerId),
 });
