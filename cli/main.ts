@@ -39,11 +39,8 @@ program
       .argParser(shard)
       .conflicts(['attended']),
   )
-  .option('--junit <file>', 'also write JUnit XML')
   .option('--allure <folder>', 'also write results for Allure')
   .addOption(history())
-  .addOption(allowInconclusive())
-  .addOption(verbose())
   .action((args, options) => end(import('./run/run.ts').then(({ run }) => run(options, args))));
 
 program
@@ -104,10 +101,7 @@ program
   .command('merge')
   .description('merge the blobs of shards into one result')
   .argument('<folder>', 'the folder that holds the blobs, at any depth')
-  .option('--junit <file>', 'also write JUnit XML')
   .option('--allure <folder>', 'also write results for Allure')
-  .addOption(allowInconclusive())
-  .addOption(verbose())
   .action((folder, options) =>
     judging(options, () => import('./run/merge.ts').then(({ merge }) => merge(folder, options))),
   );
@@ -132,8 +126,9 @@ program
   )
   .option('--world <file>', 'with --audit: what the organisation holds')
   .addOption(usageFile())
+  .option('--trace <file>', 'with --audit: also write the trace, without values of records')
   .action((options, command) => {
-    onlyWith('audit', ['world', 'usage'], command);
+    onlyWith('audit', ['world', 'usage', 'trace', ...reportOptions().map((option) => option.attributeName())], command);
     return options.audit
       ? judging(options, () => import('./serve/audit.ts').then(({ serveAudit }) => serveAudit(options)))
       : end(import('./serve/serve.ts').then(({ serve }) => serve(options)));
@@ -151,9 +146,6 @@ program
   .option('--quick', 'leave out what takes time: tokens that expire, a slow body, a repeat after two hundred others')
   .option('--yes-this-is-mine', 'send forged deliveries to an address that is not on this machine')
   .option('--instances <number>', 'how many processes of it share the calls', oneOrMore)
-  .option('--junit <file>', 'also write JUnit XML')
-  .addOption(allowInconclusive())
-  .addOption(verbose())
   .action((first, others, options) => {
     const { given, command } = aroundDashes(first, others, 'put -- before the command that starts the receiver');
     return judging(options, () => import('./receiver.ts').then(({ receiver }) => receiver(given, command, options)));
@@ -172,9 +164,6 @@ program
   .addOption(choicesOption())
   .addOption(usageFile())
   .option('--trace <file>', 'also write the trace, without values of records')
-  .option('--junit <file>', 'also write JUnit XML')
-  .addOption(allowInconclusive())
-  .addOption(verbose())
   .action((first, others, options) => {
     const { given, command } = aroundDashes(first, others, 'give one HAR file, or put -- before the command');
     return judging(options, () => import('./audit.ts').then(({ audit }) => audit(given ?? null, command, options)));
@@ -187,9 +176,6 @@ program
   .option('--port <number>', 'port on this machine; 0 picks a free one', port, 5090)
   .addOption(usageFile())
   .option('--trace <file>', 'where to write the trace, without values of records', 'client-trace.json')
-  .option('--junit <file>', 'also write JUnit XML')
-  .addOption(allowInconclusive())
-  .addOption(verbose())
   .action((options) => judging(options, () => import('./record.ts').then(({ record }) => record(options))));
 
 program
@@ -261,6 +247,14 @@ program
   .description('judge the embedded service by the checks of some rules or questions, and prove these checks')
   .argument('<id...>', 'ids, or what they begin with: tags.add stands for all below')
   .action((ids) => end(import('./rule/rule.ts').then(({ rule }) => rule(ids))));
+
+for (const name of ['run', 'merge', 'serve', 'receiver', 'audit', 'record'])
+  for (const option of reportOptions()) program.commands.find((one) => one.name() === name)?.addOption(option);
+
+/** What each command takes that writes a result. */
+function reportOptions(): Option[] {
+  return [new Option('--junit <file>', 'also write JUnit XML'), allowInconclusive(), verbose()];
+}
 
 function history(): Option {
   return new Option('--history <folder>', 'also show how earlier runs that are noted there went, and note this one');

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { aborted, freePort, refusedMs, startCommand, untilListening } from '../client/command.ts';
-import { judgeAll, withoutSet } from '../client/findings.ts';
 import { isPutOff } from '../client/judges/evidence.ts';
 import { mannerJudges } from '../client/judges/manners.ts';
 import { judgeReceiver } from '../client/judges/receiver.ts';
@@ -9,7 +8,7 @@ import { registeredSecrets } from '../client/registered.ts';
 import { clientResult, runIdOf } from '../client/result.ts';
 import type { Sandbox } from '../client/sandbox.ts';
 import type { Subject } from '../client/scenario/driver.ts';
-import { type ClientConfig, declaredOf, readClientConfig, variablesSet } from '../client/settings.ts';
+import { type ClientConfig, declaredOf, readClientConfig } from '../client/settings.ts';
 import { isDelivery, steps } from '../client/trace.ts';
 import { isLoopback } from '../fixtures/target/config.ts';
 import { ConfigError } from '../fixtures/target/variables.ts';
@@ -17,7 +16,7 @@ import { warn } from '../protocol/output/output.ts';
 import { runSecrets } from '../protocol/redaction/run-secrets.ts';
 import { webAddressOf } from '../protocol/url.ts';
 import { ClientProcess, expectListening, Stopped, startMs } from './client/client-process.ts';
-import { type ReportOptions, reportClient } from './client/conclude.ts';
+import { judgedBy, type ReportOptions, reportClient } from './client/conclude.ts';
 import { progressLine } from './client/progress.ts';
 import { loadDotEnv } from './environment.ts';
 import { onceAsked } from './signals.ts';
@@ -128,8 +127,7 @@ export async function receiver(
       warn(
         `${putOff} deliveries found nobody or were answered 429, also when they came again: keep the receiver up, and lift its limit for a run.`,
       );
-    const judged = judgeAll([judgeReceiver, ...mannerJudges], trace);
-    const findings = withoutSet(judged, variablesSet({ ...config, ...declared }));
+    const findings = judgedBy([judgeReceiver, ...mannerJudges], trace, { ...config, ...declared });
     return await reportClient(
       clientResult(trace, findings, {
         client: url,

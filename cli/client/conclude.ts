@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import type { Recorded } from '../../client/audit.ts';
-import { judgeAll } from '../../client/findings.ts';
+import { type Finding, type Judge, judgeAll, withoutSet } from '../../client/findings.ts';
 import { mannerJudges } from '../../client/judges/manners.ts';
 import { clientResult, runIdOf } from '../../client/result.ts';
-import { isCall } from '../../client/trace.ts';
+import { type ClientConfig, readClientConfig, variablesSet } from '../../client/settings.ts';
+import { isCall, type Trace } from '../../client/trace.ts';
 import { traceText } from '../../client/trace-file.ts';
 import { usageOf } from '../../client/usage.ts';
 import { readPlaces } from '../../fixtures/target/config.ts';
@@ -45,7 +46,7 @@ export async function conclude(recorded: Recorded, name: string, options: Judgin
   // What the client was once seen to use is not gone.
   if (!isEmpty) await writeNamed(options.usage, `${JSON.stringify(usageOf(trace, startedAt), null, 2)}\n`);
   if (!isEmpty && options.trace !== undefined) await writeNamed(options.trace, traceText(recorded));
-  const result = clientResult(trace, judgeAll(mannerJudges, trace), {
+  const result = clientResult(trace, judgedBy(mannerJudges, trace), {
     client: trace.client?.name ?? name,
     runId: runIdOf(new Date(startedAt)),
     startedAt: new Date(startedAt),
@@ -59,6 +60,16 @@ export async function conclude(recorded: Recorded, name: string, options: Judgin
     `What the client uses is in ${shownPath(options.usage)}, the result in ${shownPath(join(readPlaces().reportDir, 'conformance.json'))}.`,
   );
   return status;
+}
+
+/** What is found, without advice to set what is set. */
+export function judgedBy(judges: readonly Judge[], trace: Trace, config: ClientConfig = readClientConfig()): Finding[] {
+  const set = variablesSet(config);
+  // Before they are folded: one of several that is left is still advice.
+  return judgeAll(
+    judges.map((judge) => (one) => withoutSet(judge(one), set)),
+    trace,
+  );
 }
 
 /** Writes the result with its views. @returns the exit status */

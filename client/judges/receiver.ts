@@ -1,6 +1,5 @@
 import { receiverIds } from '../../rules/client/index.ts';
 import type { Finding, Judge } from '../findings.ts';
-import { isProbe } from '../trace.ts';
 import { Evidence, isSuccess } from './evidence.ts';
 import { judgeForged } from './forged.ts';
 import { judgeOrder, judgeSources, judgeTolerant } from './order.ts';
@@ -19,9 +18,7 @@ const judges: readonly Judge[] = [
 export const judgeReceiver: Judge = (trace) => {
   const evidence = new Evidence(trace);
   const { isMute } = evidence;
-  const found = judges
-    .flatMap((judge) => judge(trace))
-    .map((one) => withoutDeclared(isMute ? unlessAcceptance(one, evidence) : one, evidence));
+  const found = judges.flatMap((judge) => judge(trace)).map((one) => (isMute ? unlessAcceptance(one, evidence) : one));
   if (evidence.sound().length === 0 || evidence.acceptsSound) return found;
   const sent = evidence.sound().map(({ id }) => id);
   return receiverIds.map(
@@ -42,16 +39,4 @@ function unlessAcceptance(finding: Finding, { deliveries }: Evidence): Finding {
   if (finding.outcome !== 'conforms' || !isByAnswers) return finding;
   const reason = 'accepts genuine and forged deliveries, and nothing shows which of them it uses';
   return { ...finding, outcome: 'not-exercised', reason, flag: 'LAS_CLIENT_PROBE' };
-}
-
-/** What is declared already would decide nothing more. */
-function withoutDeclared({ flag = '', ...rest }: Finding, { trace }: Evidence): Finding {
-  const { handles, rejects } = trace.declared;
-  const isDeclared: Readonly<Record<string, boolean>> = {
-    LAS_CLIENT_PROBE: trace.entries.some(isProbe),
-    LAS_CLIENT_HANDLES: handles !== null,
-    LAS_CLIENT_REJECTS: rejects !== null,
-  };
-  const left = flag.split(' or ').filter((name) => name !== '' && !isDeclared[name]);
-  return left.length === 0 ? rest : { ...rest, flag: left.join(' or ') };
 }

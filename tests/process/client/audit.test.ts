@@ -117,7 +117,8 @@ test('a command that never ends is ended at its limit, with what it has started'
 });
 
 test('serve --audit gives the variables, and judges once it is told to end', async () => {
-  const child = start('serve', '--audit', '--world', 'one.json', '--port', '0', '--control-port', '0');
+  const ports = ['--port', '0', '--control-port', '0'];
+  const child = start('serve', '--audit', '--world', 'one.json', ...ports, '--junit', 'junit.xml', '--verbose');
   const closed = once(child, 'close');
   const variables: Record<string, string> = {};
   let end = '';
@@ -135,6 +136,7 @@ test('serve --audit gives the variables, and judges once it is told to end', asy
   expect((await fetch(end, { method: 'POST' })).status).toBe(202);
   expect((await closed)[0]).toBe(1);
   expect(await broken()).toEqual(['client.paging.stops']);
+  expect(await readFile(join(folder, 'junit.xml'), 'utf8')).toContain('client.paging.stops');
   expect((await usage()).operations['POST /v1/auth'].times).toBe(2);
 });
 

@@ -1,8 +1,8 @@
 /** Each judge of deliveries on traces made by hand: red for a client with a flaw, green for a sound one, and neither where nothing tells. */
 import { expect, test } from '@playwright/test';
-import { withoutSet } from '../../../client/findings.ts';
+import { judgedBy } from '../../../cli/client/conclude.ts';
 import { forgedChecks } from '../../../client/judges/forged.ts';
-import { readClientConfig, variablesSet } from '../../../client/settings.ts';
+import { readClientConfig } from '../../../client/settings.ts';
 import { type Delivery, isCall, isDelivery, type Trace } from '../../../client/trace.ts';
 import { receiverIds } from '../../../rules/client/index.ts';
 import {
@@ -497,32 +497,17 @@ test('what a quick run leaves out is said, whatever the client calls', () => {
   expect(outcomeOf('repeat.after', run)).toBe('conforms');
 });
 
-test('a variable that is set already is not named as the one that would decide', () => {
-  // Calls for everybody at times of its own, so that reads tell nothing, and a payload with a status may be taken over.
-  const polls = runOf((delivery, earlier) => ({ ...soundClient(delivery, earlier), reads: [] }), {
-    ...all,
-    declared: { handles: [100, 900], rejects: 'status' },
-  });
-  const flags = findings(polls).flatMap(({ flag }) => flag?.split(' or ') ?? []);
-  const set = ['LAS_CLIENT_PROBE', 'LAS_CLIENT_HANDLES', 'LAS_CLIENT_REJECTS'];
-  expect(flags.filter((flag) => set.includes(flag))).toEqual([]);
-  expect(flags).toContain('LAS_CLIENT_EXEC');
-});
-
 test('of the variables that would decide, only those are left that are not set, or must hold more', () => {
   const config = readClientConfig({ LAS_CLIENT_EXEC: 'true', LAS_CLIENT_PROBE: 'true', LAS_CLIENT_HANDLES: '100' }, '');
-  const asked = ['LAS_CLIENT_EXEC', 'LAS_CLIENT_REJECTS or LAS_CLIENT_PROBE', 'LAS_CLIENT_HANDLES with 200', undefined];
-  const [found] = findings(runOf(soundClient));
-  const left = withoutSet(
-    asked.map((flag) => ({ ...found!, ...(flag && { flag }) })),
-    variablesSet(config),
-  );
-  expect(left.map(({ flag }) => flag)).toEqual([
-    undefined,
-    'LAS_CLIENT_REJECTS',
-    'LAS_CLIENT_HANDLES with 200',
-    undefined,
-  ]);
+  const flagsOf = (...flags: string[]) => {
+    const [found] = findings(runOf(soundClient));
+    const judge = () => flags.map((flag) => ({ ...found!, outcome: 'violates' as const, flag }));
+    return judgedBy([judge], runOf(soundClient), config).flatMap(({ flag }) => flag ?? []);
+  };
+  expect(flagsOf('LAS_CLIENT_EXEC')).toEqual([]);
+  expect(flagsOf('LAS_CLIENT_REJECTS or LAS_CLIENT_PROBE')).toEqual(['LAS_CLIENT_REJECTS']);
+  expect(flagsOf('LAS_CLIENT_HANDLES with 200')).toEqual(['LAS_CLIENT_HANDLES with 200']);
+  expect(flagsOf('LAS_CLIENT_EXEC', 'LAS_CLIENT_REJECTS')).toEqual(['LAS_CLIENT_REJECTS']);
 });
 
 test('what a client only says that it does is not told as seen', () => {

@@ -10,6 +10,9 @@ import { ownRun } from '../../support/own-run.ts';
 
 const secret = 'pä$$w"rd/+ 12345';
 
+const inFull = [...secret].map((one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
+const escapedBytes = [...Buffer.from(secret)].map((byte) => `%${byte.toString(16)}`).join('');
+
 /** The secret as services and tools write it. */
 const written = {
   raw: secret,
@@ -32,7 +35,10 @@ const written = {
   capitals: secret.toUpperCase(),
   'hexadecimal digits': Buffer.from(secret).toString('hex'),
   'hexadecimal capitals': Buffer.from(secret).toString('hex').toUpperCase(),
-  'an address in which everything is escaped': [...Buffer.from(secret)].map((byte) => `%${byte.toString(16)}`).join(''),
+  'an address in which everything is escaped': escapedBytes,
+  'that in an address': encodeURIComponent(escapedBytes),
+  'JSON in which everything is escaped': inFull,
+  'that in JSON': JSON.stringify(inFull),
   'base64 for addresses': Buffer.from(secret).toString('base64url'),
 };
 
