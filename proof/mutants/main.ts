@@ -8,6 +8,7 @@
  */
 import { parseArgs } from 'node:util';
 import { projectFile } from '../../cli/modules.ts';
+import { declaredChecks } from '../../cli/run/declared-checks.ts';
 import { type Declaration, declarationsOf } from './declarations.ts';
 import { whyUnnoticed } from './explained.ts';
 import { behaviourSources, instrumentedService, type Mutant } from './instrument.ts';
@@ -56,15 +57,16 @@ for (const choices of choiceSets) {
   if (Object.keys(memory.tests[choices]).length === 0) await surveyTests(choices);
   await meetRemembered(choices);
 }
-let isDone = true;
-for (const choices of choiceSets) isDone = (await meetAll(choices)) && isDone;
-process.stdout.write(renderMutants(mutants, memory, whyUnnoticed));
-if (!isDone) console.log('Out of time: run it again to continue.');
+const touching = (choices: ChoiceSet) => touchedBy(memory.tests[choices], all, new Set(memory.loaded), declarations);
+const touched = { a: touching('a'), b: touching('b') };
+for (const choices of choiceSets) await meetAll(choices);
+const isOpen = (mutant: Mutant) => choiceSets.some((choices) => hasUnmet(mutant, choices));
+process.stdout.write(renderMutants(mutants, memory, whyUnnoticed, isOpen));
+if (mutants.some(isOpen)) console.log('Out of time: run it again to continue.');
 
 /** Runs all tests on the correct service, to see which mutants each touches and what it answers. */
 async function surveyTests(choices: ChoiceSet): Promise<void> {
-  const { tests } = await meet(folder, choices, { untilCaught: false, meets: {} }, positionals);
-  const meets = Object.fromEntries(tests.map((test, at) => [test, [`cover-${at}`]]));
+  const meets = Object.fromEntries((await declaredChecks(positionals)).map(({ id }, at) => [id, [`cover-${at}`]]));
   const { meetings, touched } = await meet(folder, choices, { untilCaught: false, comparesAll: true, meets });
   const passed = meetings.filter(({ outcome }) => outcome === 'passed');
   for (const { test, outcome, message } of meetings)
@@ -86,15 +88,13 @@ async function meetRemembered(choices: ChoiceSet): Promise<void> {
   await meetings(choices, open, rememberedMeetings(readNoticedBy(), open, choices));
 }
 
-/** @returns false when the time ran out before every live mutant had met its tests. */
-async function meetAll(choices: ChoiceSet): Promise<boolean> {
-  const touched = touchedBy(memory.tests[choices], all, new Set(memory.loaded), declarations);
-  for (;;) {
+/** Until every live mutant has met its tests, or the time is up. */
+async function meetAll(choices: ChoiceSet): Promise<void> {
+  while (Date.now() < until) {
     const live = mutants.filter((mutant) => isLive(mutant, choices));
-    const meeters = meetersOf(live, choices, touched);
+    const meeters = meetersOf(live, choices, touched[choices]);
     const meets = nextMeetings(meeters, sizes(meeters, choices));
-    if (Object.keys(meets).length === 0) return true;
-    if (Date.now() > until) return false;
+    if (Object.keys(meets).length === 0) return;
     await meetings(choices, live, meets);
   }
 }
@@ -142,6 +142,12 @@ function sizes({ live, touched, met }: Meeters, choices: ChoiceSet): Sizes {
 function isLive({ key }: Mutant, choices: ChoiceSet): boolean {
   if (isViolation(memory.noticed[key]) || (whyUnnoticed(key) !== undefined && !values.explained)) return false;
   return (memory.met[choices][key]?.length ?? 0) < Number(values.each);
+}
+
+/** Whether a test that reaches the mutant may still notice it. */
+function hasUnmet(mutant: Mutant, choices: ChoiceSet): boolean {
+  const met = new Set(memory.met[choices][mutant.key] ?? []);
+  return isLive(mutant, choices) && touched[choices].get(mutant.id)!.some((test) => !met.has(test));
 }
 
 function keysOfSwitch(defect: string): string[] {

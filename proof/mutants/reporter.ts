@@ -10,13 +10,11 @@ import type { Meeting } from './rounds.ts';
 export default class MutantReporter implements Reporter {
   readonly #plan = readPlan();
   readonly #meetings: Meeting[] = [];
-  readonly #tests: string[] = [];
   #rootDir = '';
 
   async preprocess({ config, suite, testRun }: { config: FullConfig; suite: Suite; testRun: TestRun }): Promise<void> {
     this.#rootDir = config.rootDir;
     for (const test of suite.allTests()) {
-      if (roundOf(test) === 1) this.#tests.push(idOf(test));
       if (this.#defectOf(test) === undefined) testRun.exclude(test);
     }
   }
@@ -40,7 +38,7 @@ export default class MutantReporter implements Reporter {
   }
 
   async onEnd(): Promise<void> {
-    writeFileSync(proofFile('seen.json'), JSON.stringify({ tests: this.#tests, meetings: this.#meetings }));
+    writeFileSync(proofFile('seen.json'), JSON.stringify(this.#meetings));
   }
 
   #defectOf(test: TestCase): string | undefined {

@@ -29,14 +29,12 @@ export interface Touched {
 }
 
 export interface Seen {
-  /** Ids of all tests, whether or not they met anything. */
-  tests: string[];
   meetings: Meeting[];
   touched: Touched;
 }
 
 /** @param folder path, from the root of the project, of the instrumented copy that the tests run against */
-export function meet(folder: string, choices: string, plan: ProofPlan, specs: readonly string[] = []): Promise<Seen> {
+export function meet(folder: string, choices: string, plan: ProofPlan): Promise<Seen> {
   return inTemporaryFolder('mutants', async (here) => {
     const coverage = join(here, 'coverage.json');
     tell({ proof: here, mutants: { folder: projectFile(folder), coverage } });
@@ -44,14 +42,14 @@ export function meet(folder: string, choices: string, plan: ProofPlan, specs: re
     // The service is told, too.
     await inRun({ LAS_STATE_DIR: here }, async () => {
       const service = await startEmbedded(['--choices', choices], `${folder}/service/main`);
-      await runPlaywright(['test', '--config', moduleFile('proof/mutants/playwright.config'), ...specs], {
+      await runPlaywright(['test', '--config', moduleFile('proof/mutants/playwright.config')], {
         ...embeddedVariables(service),
         LAS_DEFECTS: '',
         LAS_STATE_DIR: here,
         FORCE_COLOR: '0',
       }).finally(service.stop);
     });
-    const seen = JSON.parse(await readFile(join(here, 'seen.json'), 'utf8')) as Omit<Seen, 'touched'>;
-    return { ...seen, touched: JSON.parse(await readFile(coverage, 'utf8')) as Touched };
+    const meetings = JSON.parse(await readFile(join(here, 'seen.json'), 'utf8')) as Meeting[];
+    return { meetings, touched: JSON.parse(await readFile(coverage, 'utf8')) as Touched };
   });
 }

@@ -3,6 +3,7 @@ import { declarationsOf, nameAt, usersOf } from '../../../proof/mutants/declarat
 import type { Mutant } from '../../../proof/mutants/instrument.ts';
 import { learn, noticedBy, recall, rememberedMeetings } from '../../../proof/mutants/memory.ts';
 import { type Healthy, nextMeetings, touchedBy } from '../../../proof/mutants/plan.ts';
+import { renderMutants } from '../../../proof/mutants/report.ts';
 import type { Meeting } from '../../../proof/mutants/rounds.ts';
 import { caughtAlready } from '../../../proof/trial.ts';
 
@@ -148,4 +149,15 @@ test('the test that noticed a mutant comes first the next time, whatever number 
   const renumbered = [b, { ...a, id: '7', key: '1' }];
   expect(rememberedMeetings(noticedBy(noticed), renumbered, 'a')).toEqual({ one: [['7']] });
   expect(rememberedMeetings(noticedBy(noticed), renumbered, 'b')).toEqual({});
+});
+
+test('a mutant survives only once it has met all of its tests', async () => {
+  const told = renderMutants(
+    [a, b],
+    await known(passed),
+    () => undefined,
+    ({ id }) => id === b.id,
+  );
+  expect(told.match(/^ {2}\w+/gm)).toEqual(['  survived']);
+  expect(told).toContain('1 open, 0 undecided, 1 survived');
 });
