@@ -28,7 +28,8 @@ export async function merge(folder: string, options: MergeOptions): Promise<numb
   loadDotEnv();
   const blobs = await blobsBelow(folder);
   if (blobs.length === 0) throw new ConfigError(`There is no shard's blob (report-….zip) in ${folder}.`);
-  const missingShards = checkShards(await readShards(blobs));
+  const shards = await readShards(blobs);
+  const missingShards = checkShards(shards);
   // A verdict of what is there may come first.
   if (missingShards !== undefined) warn(`In ${folder}, ${missingShards}`);
   await checkWritable('LAS_REPORT_DIR', readPlaces().reportDir);
@@ -37,7 +38,10 @@ export async function merge(folder: string, options: MergeOptions): Promise<numb
     // Downloads of several jobs may have the same names.
     await Promise.all(blobs.map((blob, i) => copyFile(blob, join(together, `report-${i + 1}.zip`))));
     const { allowInconclusive: allowedInconclusive, verbose } = options;
-    tell({ ...furtherReports(options), shards: blobs.length, missingShards, allowedInconclusive, verbose });
+    const leftAfterwards = shards.flatMap(({ afterwards }) => afterwards.left);
+    const removedAfterwards = shards.flatMap(({ afterwards }) => afterwards.removed);
+    const told = { shards: blobs.length, missingShards, leftAfterwards, removedAfterwards };
+    tell({ ...furtherReports(options), ...told, allowedInconclusive, verbose });
     const args = ['merge-reports', '--config', moduleFile('playwright.config'), together];
     const end = await runPlaywright(args, { LAS_STATE_DIR: together }, { holdsErrors: true });
     if (end.exitStatus !== null && end.errors !== '') warn(...end.errors.trimEnd().split('\n'));

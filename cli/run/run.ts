@@ -19,6 +19,7 @@ import { checkOwnSpecs } from './own-specs.ts';
 import { type PlaywrightEnd, runPlaywright } from './playwright-process.ts';
 import { blobFolder, furtherReports } from './reporters.ts';
 import { withoutOlder } from './set-aside.ts';
+import { noteAfterwards } from './shard.ts';
 import { orderOptions, workerOptions } from './workers.ts';
 
 export interface RunOptions {
@@ -106,6 +107,7 @@ async function judge(
     const blob = shard === undefined ? undefined : blobFolder(config.reportDir, shard);
     tell({ ...furtherReports(options), blob, keepsPartialResult: true });
     const end = await runPlaywright(args, { LAS_SPECS: specs });
+    if (blob !== undefined) await noteAfterwards(blob).catch(() => {});
     const status = end.exitStatus ?? (await (await import('./killed-run.ts')).reportKilled(config));
     if (status !== null) return status;
     return end.interrupted ? unstarted(endedEarly) : withoutOurReporter(end, playwrightArgs);

@@ -19,6 +19,7 @@ import { isFile, isJunit, isOfGate } from '../../reporters/views/ours.ts';
 import { gateFiles, viewNames } from '../../reporters/views/views.ts';
 import { resultFile } from '../../reporters/views/write-result.ts';
 import { loadDotEnv } from '../environment.ts';
+import { onceAsked } from '../signals.ts';
 import { blobFolder } from './reporters.ts';
 
 /** The views that a gate writes anew. */
@@ -36,13 +37,24 @@ export interface Replaced {
 /** Makes a command that leaves a report. If it fails and leaves none, an earlier one must not be taken for its own. */
 export async function withoutOlder(options: Replaced, command: () => Promise<number>): Promise<number> {
   const stamps = new Map(replacedBy(options).map((path) => [path, stampOf(path)]));
+  const leaveWith = (status: number) => {
+    const older = [...stamps].flatMap(([path, stamp]) => (stamp !== null && stampOf(path) === stamp ? [path] : []));
+    if (status > exitStatus.violates) tellKept(() => setOlderAside(older));
+  };
+  const stopListening = onceAsked((signal) => {
+    // Whatever is under way ends in its own way; before and after it, nobody else listens.
+    if (process.listenerCount(signal) > 0) return;
+    warn('The command was ended before its end.');
+    leaveWith(exitStatus.notJudged);
+    process.exit(exitStatus.notJudged);
+  });
   let status: number = exitStatus.fault;
   try {
     status = await command();
     return status;
   } finally {
-    const older = [...stamps].flatMap(([path, stamp]) => (stamp !== null && stampOf(path) === stamp ? [path] : []));
-    if (status > exitStatus.violates) tellKept(() => setOlderAside(older));
+    stopListening();
+    leaveWith(status);
   }
 }
 

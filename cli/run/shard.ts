@@ -1,8 +1,10 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { ConfigError } from '../../fixtures/target/variables.ts';
-import { isObject } from '../../protocol/json.ts';
+import { isObject, parseJson } from '../../protocol/json.ts';
 import { limits } from '../../protocol/limits.ts';
-import { contentOf, type ZipEntry, zipEntries } from './unzip.ts';
+import { notesNow } from '../../protocol/run-notes.ts';
+import { commentOf, contentOf, withComment, type ZipEntry, zipEntries } from './unzip.ts';
 
 /** Which part of a run a blob holds; a run that was not divided is shard 1 of 1. */
 export interface Shard {
@@ -11,6 +13,36 @@ export interface Shard {
   total: number;
   /** Size of its files, unpacked. */
   bytes: number;
+  /** Records that the shard could not remove at its end, and those that it could. */
+  afterwards: Afterwards;
+}
+
+interface Afterwards {
+  left: readonly string[];
+  removed: readonly string[];
+}
+
+/** How many names of each kind a blob holds: they fit into the 65,535 bytes of a comment, however long they are. */
+const mostNamed = 100;
+
+/** Notes in a shard's blob what its end has removed and left: Playwright writes there only what checks tell. */
+export async function noteAfterwards(folder: string): Promise<void> {
+  const { leftAfterwards: left = [], removedAfterwards: removed = [] } = notesNow();
+  if (left.length + removed.length === 0) return;
+  const afterwards: Afterwards = { left: left.slice(0, mostNamed), removed: removed.slice(0, mostNamed) };
+  for (const name of (await readdir(folder)).filter((each) => each.endsWith('.zip'))) {
+    const blob = join(folder, name);
+    await writeFile(blob, withComment(await readFile(blob), JSON.stringify(afterwards)));
+  }
+}
+
+function afterwardsIn(comment: string): Afterwards {
+  const noted = parseJson(comment);
+  const namesIn = (member: string) => {
+    const names = isObject(noted) ? noted[member] : [];
+    return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
+  };
+  return { left: namesIn('left'), removed: namesIn('removed') };
 }
 
 const whatItMayBe = 'is not a zip file of a run, or is incomplete';
@@ -20,7 +52,7 @@ const fileNames = /^(?:report\.jsonl|resources\/[\w.-]+)$/;
 
 /** Reads a blob in full: of a damaged one, Playwright would print a stack, or nothing. @param bytesLeft for its files, unpacked. */
 export async function readShard(blob: string, bytesLeft: number): Promise<Shard> {
-  const entries = await entriesOf(blob, bytesLeft);
+  const { entries, comment } = await unpacked(blob, bytesLeft);
   const [report, ...others] = entries.filter(({ name }) => name === 'report.jsonl');
   if (report === undefined || others.length > 0) throw unusable(blob, whatItMayBe);
   const bytes = entries.reduce((sum, { size }) => sum + size, 0);
@@ -28,27 +60,30 @@ export async function readShard(blob: string, bytesLeft: number): Promise<Shard>
     for (const entry of entries) if (entry !== report) contentOf(entry);
     const lines = contentOf(report);
     if (!hasFewerThan(limits.shardEvents.value, lines)) throw unusable(blob, 'records more than any run can');
-    return { blob, bytes, ...partOf(lines.toString('utf8'), blob) };
+    return { blob, bytes, afterwards: afterwardsIn(comment), ...partOf(lines.toString('utf8'), blob) };
   } catch (error) {
     throw error instanceof ConfigError ? error : unusable(blob, whatItMayBe);
   }
 }
 
-async function entriesOf(blob: string, bytesLeft: number): Promise<ZipEntry[]> {
+async function unpacked(blob: string, bytesLeft: number): Promise<{ entries: ZipEntry[]; comment: string }> {
   const status = await stat(blob);
   // To read a named pipe would wait for ever.
   if (!status.isFile()) throw unusable(blob, whatItMayBe);
   if (status.size > bytesLeft) throw tooLarge(blob);
   let entries: ZipEntry[];
+  let comment: string;
   try {
-    entries = zipEntries(await readFile(blob));
+    const archive = await readFile(blob);
+    entries = zipEntries(archive);
+    comment = commentOf(archive);
   } catch {
     throw unusable(blob, whatItMayBe);
   }
   const strange = entries.find(({ name }) => !fileNames.test(name));
   if (strange) throw unusable(blob, `holds the file ${JSON.stringify(strange.name)}, which no run writes`);
   if (entries.reduce((sum, entry) => sum + entry.size, 0) > bytesLeft) throw tooLarge(blob);
-  return entries;
+  return { entries, comment };
 }
 
 /** Whether a text has fewer lines: the lines of a text that has nothing else take far more memory than the text. */

@@ -36,6 +36,24 @@ export function zipEntries(archive: Buffer): ZipEntry[] {
   return entries;
 }
 
+/** Size of what ends an archive, which a comment follows. */
+const endBytes = 22;
+
+/** A text that belongs to none of the files; empty if there is none. */
+export function commentOf(archive: Buffer): string {
+  const end = archive.lastIndexOf('PK\x05\x06');
+  const at = end + endBytes;
+  return archive.toString('utf8', at, at + archive.readUInt16LE(end + 20));
+}
+
+/** @param archive without a comment, as Playwright writes it. @param comment of 65,535 bytes at most */
+export function withComment(archive: Buffer, comment: string): Buffer {
+  const bytes = Buffer.from(comment);
+  const commented = Buffer.concat([archive, bytes]);
+  commented.writeUInt16LE(bytes.length, archive.length - 2);
+  return commented;
+}
+
 /** @throws RangeError or an error of zlib if the archive is damaged, or unpacks to another size than it says. */
 export function contentOf({ name, size, isDeflated, checksum, data }: ZipEntry): Buffer {
   const content = isDeflated ? inflateRawSync(data, { maxOutputLength: Math.max(1, size) }) : data;

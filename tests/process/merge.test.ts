@@ -1,6 +1,7 @@
-import { copyFile, readdir, readFile } from 'node:fs/promises';
+import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { withComment } from '../../cli/run/unzip.ts';
 import type { Result } from '../../reporters/judge/result.ts';
 import { startService } from '../../service/index.ts';
 import { reported } from '../support/faults/command.ts';
@@ -30,6 +31,11 @@ function withoutTimesAndIds({ suite, target, run, totals, rules, answers, contra
   };
 }
 
+async function blobsIn(folder: string): Promise<string[]> {
+  const files = await readdir(folder, { recursive: true });
+  return files.filter((name) => name.endsWith('.zip')).map((name) => join(folder, name));
+}
+
 test('merged shards give the result of a single run, except for times and ids', async () => {
   const folder = test.info().outputPath();
   const service = await startService();
@@ -47,6 +53,9 @@ test('merged shards give the result of a single run, except for times and ids', 
   try {
     const runs = shards.map((shard, i) => command(`shards/${i + 1}`, 'run', '--shard', shard, ...selection));
     const [single, ...parts] = await Promise.all([command('one', 'run', ...selection), ...runs]);
+    const [first = 'none'] = await blobsIn(join(folder, 'shards/1'));
+    const left = { left: ['learner a@example.com'], removed: [] };
+    await writeFile(first, withComment(await readFile(first), JSON.stringify(left)));
     const further = ['--junit', join(folder, 'junit.xml'), '--allure', join(folder, 'allure')];
     const whole = await command('merged', 'merge', join(folder, 'shards'), ...further);
     expect([single, ...parts, whole].map(({ exitStatus }) => exitStatus)).toEqual([0, 0, 0, 0]);
@@ -55,6 +64,7 @@ test('merged shards give the result of a single run, except for times and ids', 
     expect(one.totals.conforms, 'rules that conform').toBeGreaterThan(3);
     expect(withoutTimesAndIds(merged)).toEqual(withoutTimesAndIds(one));
     expect([one.run.shards, merged.run.shards]).toEqual([1, 2]);
+    expect([one.run.leftBehind, merged.run.leftBehind]).toEqual([[], left.left]);
     expect(await readFile(join(folder, 'junit.xml'), 'utf8')).toContain('<testcase');
     const checks = (await readdir(join(folder, 'allure'))).filter((name) => name.endsWith('-result.json'));
     expect(checks.length, 'results for Allure').toBeGreaterThan(3);
@@ -65,9 +75,7 @@ test('merged shards give the result of a single run, except for times and ids', 
     expect(part.result?.run).toMatchObject({ status: 'interrupted', trouble: 'shard 1 of 2 is missing.' });
 
     // A shard that ran twice must not stand in for one that is missing.
-    const files = await readdir(join(folder, 'shards/1'), { recursive: true });
-    const blob = files.find((name) => name.endsWith('.zip')) ?? 'none';
-    await copyFile(join(folder, 'shards/1', blob), join(folder, 'shards/2/again.zip'));
+    await copyFile(first, join(folder, 'shards/2/again.zip'));
     expect((await command('twice', 'merge', join(folder, 'shards'))).exitStatus).toBe(2);
   } finally {
     await service.close();

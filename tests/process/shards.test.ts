@@ -1,11 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { crc32, deflateRawSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
-import { readShard } from '../../cli/run/shard.ts';
+import { noteAfterwards, readShard } from '../../cli/run/shard.ts';
 import { limits } from '../../protocol/limits.ts';
+import { tell } from '../../protocol/run-notes.ts';
 import { lasConformance } from '../support/faults/command.ts';
+import { ownRun } from '../support/own-run.ts';
 
 interface Packed {
   name: string;
@@ -64,6 +66,20 @@ test('a shard that is in order is read', async () => {
   expect(await readShard(file(whole), 1e6)).toMatchObject({ current: 2, total: 4 });
   expect(await readShard(file(zip([report({})])), 1e6)).toMatchObject({ current: 1, total: 1 });
   expect(await readShard(file(zip([report({}, attaching('resources/0a1b.txt'))])), 1e6)).toMatchObject({ total: 1 });
+});
+
+test('what a shard could not remove at its end, and what it could, is noted in its blob, however much it is', async () => {
+  const emails = (name: string) =>
+    Array.from({ length: 1_000 }, (_, at) => `learner ${name}.${at}.${'x'.repeat(99)}@example.com`);
+  const blob = file(whole);
+  expect(await readShard(blob, 1e6)).toMatchObject({ afterwards: { left: [], removed: [] } });
+  ownRun();
+  tell({ leftAfterwards: emails('left'), removedAfterwards: emails('removed') });
+  await noteAfterwards(dirname(blob));
+  const { current, afterwards } = await readShard(blob, 1e6);
+  expect(current).toBe(2);
+  expect(afterwards.left.slice(0, 100)).toEqual(emails('left').slice(0, 100));
+  expect(afterwards.removed.slice(0, 100)).toEqual(emails('removed').slice(0, 100));
 });
 
 const damaged = 'is not a zip file of a run, or is incomplete.';

@@ -67,6 +67,22 @@ test('what an earlier run left is kept, in place of what is kept from one before
   expect(existsSync(path('report/earlier/blob/1-of-3'))).toBe(false);
 });
 
+test('a command that somebody ends before it listens leaves no earlier report as its own', async ({
+  files: { read, write },
+}) => {
+  write('report/conformance.json', started);
+  const { exit } = process;
+  const status = await new Promise((resolve) => {
+    process.exit = resolve as typeof exit;
+    void withoutOlder({}, async () => {
+      process.emit('SIGTERM');
+      return 0;
+    });
+  }).finally(() => Object.assign(process, { exit }));
+  expect(status).toBe(3);
+  expect([read('report/conformance.json'), read('report/earlier/conformance.json')]).toEqual([null, started]);
+});
+
 test('nothing in the folder of what is kept goes but ours', async ({ files: { path, read, write } }) => {
   write('report/earlier/notes.txt', 'mine');
   write('report/earlier/mine/report.zip', 'mine');
