@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isObject, toSegment } from '../protocol/json.ts';
 import { limits } from '../protocol/limits.ts';
 import { decoded } from '../protocol/texts.ts';
-import type { Choice, Discriminator, Nested, Source } from './form.ts';
+import type { Choice, Decisions, Discriminator, Nested, Source } from './form.ts';
 import type { Own } from './keywords.ts';
 import { anything, type Content, orNull } from './meet.ts';
 import { matches } from './patterns.ts';
@@ -13,9 +13,13 @@ import { componentPointer } from './references.ts';
 /** What is left of a choice: content, or a single schema. */
 type Outcome = { content: Content } | { only: Source; orNull: boolean };
 
-/** @param opened choices that are being decided already, and whose branches are read with them */
-export function alternativesOf(context: Context, source: Source, own: Own, opened: readonly object[]): Outcome[] {
-  const open = own.choices.filter(({ list }) => !opened.includes(list));
+export function alternativesOf(
+  context: Context,
+  source: Source,
+  own: Own,
+  { opened, decided = [] }: Decisions,
+): Outcome[] {
+  const open = own.choices.filter(({ list }) => !opened.includes(list) && !decided.includes(list));
   const outcomes = open.map((choice) => outcomeOf(context, own, choice, opened));
   const isDecided = outcomes.some(
     (outcome) => 'content' in outcome && outcome.content.choices.some((c) => c.discriminator),

@@ -17,11 +17,17 @@ export interface Source {
   at: string;
 }
 
-/** The schemas that apply together at a place below. */
-export interface Nested {
-  sources: readonly Source[];
+/** Choices that say nothing more at a place. */
+export interface Decisions {
   /** Choices being decided at this place, so a base whose branches extend it does not contain itself. */
   opened: readonly object[];
+  /** Choices for which one of the sources stands: it is the branch, and another source holds them. */
+  decided?: readonly object[];
+}
+
+/** The schemas that apply together at a place below. */
+export interface Nested extends Decisions {
+  sources: readonly Source[];
 }
 
 /** `oneOf` or `anyOf` with at least two branches that are not null. */

@@ -5,7 +5,7 @@ import { limits } from '../protocol/limits.ts';
 import { canonical } from './canonical.ts';
 import { alternativesOf, type Outline, settleClosed } from './choices.ts';
 import type { OpenApiDocument } from './document.ts';
-import type { DocumentFinding, Form, Forms, Nested, Source } from './form.ts';
+import type { Decisions, DocumentFinding, Form, Forms, Nested, Source } from './form.ts';
 import { type Own, readKeywords, saysSomething } from './keywords.ts';
 import { anything, type Content, meet, orNull, unrestricted } from './meet.ts';
 import { matches } from './patterns.ts';
@@ -29,6 +29,11 @@ export function createForms(document: OpenApiDocument): Forms {
   const findings = new Map<string, DocumentFinding>();
   const forms = new Map<string, Form>();
   const identify = numbering();
+  const identifyAll = (all: readonly (object | boolean)[]) =>
+    all
+      .map(identify)
+      .sort((a, b) => a - b)
+      .join('.');
   const context = createContext(document, (kind, at, message) => {
     findings.set(`${at} ${message}`, { kind, at, message });
   });
@@ -39,17 +44,14 @@ export function createForms(document: OpenApiDocument): Forms {
     if (opened.length > 3) nestedChoices += 1;
     return nestedChoices <= limits.nestedChoices.value && forms.size < limits.schemaForms.value;
   };
-  const below = ({ sources, opened }: Nested): Form => {
+  const below = ({ sources, ...decisions }: Nested): Form => {
     const distinct = [...new Map(sources.map(context.unwrap).map((source) => [source.raw, source])).values()];
     const said = distinct.length > 1 ? distinct.filter(({ raw }) => saysSomething(raw)) : distinct;
-    const ids = said.map(({ raw }) => identify(raw)).sort((a, b) => a - b);
-    const key = `${ids.join('.')}|${opened
-      .map(identify)
-      .sort((a, b) => a - b)
-      .join('.')}`;
+    const lists = [said.map(({ raw }) => raw), decisions.opened, ...(decisions.decided ? [decisions.decided] : [])];
+    const key = lists.map(identifyAll).join('|');
     const known = forms.get(key);
     if (known) return known;
-    const form = read(context, said, opened, key, hasRoom(opened));
+    const form = read(context, said, decisions, key, hasRoom(decisions.opened));
     forms.set(key, form);
     return form;
   };
@@ -67,12 +69,12 @@ export function createForms(document: OpenApiDocument): Forms {
   };
 }
 
-function read(context: Context, sources: Source[], opened: readonly object[], key: string, isWithin: boolean): Form {
+function read(context: Context, sources: Source[], decisions: Decisions, key: string, isWithin: boolean): Form {
   const [first] = sources;
   const at = first?.at ?? '#';
   const clashes = new Set<string>();
   let content = anything;
-  if (isWithin) content = conjoin(context, sources, opened, clashes);
+  if (isWithin) content = conjoin(context, sources, decisions, clashes);
   else
     context.report(
       'fault',
@@ -91,16 +93,11 @@ function read(context: Context, sources: Source[], opened: readonly object[], ke
   }
   if (result.never && !content.never)
     context.report('fault', at, 'allows no value at all: what it says excludes each other');
-  return { key, at, name: sources.length === 1 && opened.length === 0 ? componentName(at) : null, ...result };
+  return { key, at, name: sources.length === 1 && decisions.opened.length === 0 ? componentName(at) : null, ...result };
 }
 
 /** All parts of one place, intersected; a schema that leads back to itself through its parts is left out there. */
-function conjoin(
-  context: Context,
-  sources: readonly Source[],
-  opened: readonly object[],
-  clashes: Set<string>,
-): Content {
+function conjoin(context: Context, sources: readonly Source[], decisions: Decisions, clashes: Set<string>): Content {
   const trail = new Set<object>();
   const meeting = { covers, clash: (name: string) => clashes.add(name) };
   let parts = 0;
@@ -140,7 +137,7 @@ function conjoin(
       const target = context.target(source);
       if (target) visit(target);
       for (const part of own.allOf) visit(part);
-      for (const found of alternativesOf(context, source, own, opened)) {
+      for (const found of alternativesOf(context, source, own, decisions)) {
         if ('content' in found) add(found.content);
         else if (found.orNull) add(orNull(group([found.only], null)));
         else visit(found.only);

@@ -3,7 +3,7 @@ import type { Choice, Form, Forms, Nested, TypeName } from '../../../../openapi/
 import { componentName } from '../../../../openapi/references.ts';
 import { limits } from '../../../../protocol/limits.ts';
 import type { View } from './pairs.ts';
-import { baseTypes, typesShown } from './types.ts';
+import { baseTypes, saysNothing, typesShown } from './types.ts';
 import { listed } from './values.ts';
 
 export interface Alternative {
@@ -55,20 +55,8 @@ function branchesOf(forms: Forms, view: View, depth: number): Alternative[] | un
 }
 
 /** Whether something beside the choice applies to each alternative too. */
-function saysMore({ nested }: View): boolean {
-  const only = new Set([
-    'oneOf',
-    'anyOf',
-    'discriminator',
-    'nullable',
-    'description',
-    'title',
-    'example',
-    'deprecated',
-  ]);
-  return nested.sources.some(
-    ({ raw }) => typeof raw === 'boolean' || Object.keys(raw).some((key) => !only.has(key) && !key.startsWith('x-')),
-  );
+function saysMore({ form }: View): boolean {
+  return !saysNothing({ ...form, choices: [] });
 }
 
 /** The branch of a choice with what holds beside it. Without anything beside it, the branch is itself. */
@@ -79,7 +67,8 @@ function together(base: Nested, branch: Nested, { list }: Choice): Nested {
       ...base.sources,
       ...branch.sources.filter(({ raw }) => !base.sources.some((source) => source.raw === raw)),
     ],
-    opened: [...new Set([...base.opened, ...branch.opened, list])],
+    opened: [...new Set([...base.opened, ...branch.opened])],
+    decided: [...(base.decided ?? []), list],
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Nested } from '../../../../openapi/form.ts';
+import type { Form, Nested } from '../../../../openapi/form.ts';
 import type { Nature } from '../change.ts';
 import { alternativesOf, labelOf } from './alternatives.ts';
 import { compareNumbers, compareTexts } from './bounds.ts';
@@ -72,7 +72,10 @@ function compareShape(asking: Asking, pair: Pair, found: Found): Settled {
 function comparePlain(asking: Asking, { form: was }: View, { form: is }: View, found: Found): void {
   const [old, now] = [baseTypes(was), baseTypes(is)];
   const values = was.values !== null || is.values !== null;
-  if (values && compareValues(was, is, found)) return;
+  if (values && compareValues(was, is, found)) {
+    if (was.values !== null && is.values !== null) compareConditions(asking, was, is, found);
+    return;
+  }
   const shared = compareTypes(old, now, typesShown(was), typesShown(is), found);
   // Everything below a value goes when its type changes.
   if (shared.size === 0) return;
@@ -80,6 +83,10 @@ function comparePlain(asking: Asking, { form: was }: View, { form: is }: View, f
   if (shared.has('string')) compareTexts(was, is, found);
   if (shared.has('array')) compareItems(was, is, found);
   if (shared.has('object')) compareObjects(asking, was, is, found);
+  compareConditions(asking, was, is, found);
+}
+
+function compareConditions(asking: Asking, was: Form, is: Form, found: Found): void {
   compareNots(asking, was, is, found);
   compareFurther(asking, was, is, found);
 }

@@ -1,16 +1,14 @@
-/** Conditions that are compared as they are written, or by what is excluded. */
-import type { Form, Further } from '../../../../openapi/form.ts';
-import { canonical } from '../../../../protocol/json.ts';
+/** Exclusions and conditions: whether they say the same is asked of what they contain. */
+import type { Form, Further, Nested } from '../../../../openapi/form.ts';
+import { unrestricted } from '../../../../openapi/meet.ts';
 import { anyEffect } from './choices.ts';
 import type { Found } from './compare.ts';
 import type { Asking, Effect } from './pairs.ts';
 
 /** Exclusions: excluding less allows more. */
 export function compareNots(asking: Asking, was: Form, is: Form, found: Found): void {
-  const differs = (one: Form['nots'][number], other: Form['nots'][number], effects: readonly Effect[]) => {
-    const pair = asking.below(one.schema, other.schema, true);
-    return pair !== undefined && asking.shows(pair, effects);
-  };
+  const differs = (one: Form['nots'][number], other: Form['nots'][number], effects: readonly Effect[]) =>
+    differ(asking, one.schema, other.schema, effects);
   const kept = (one: Form['nots'][number], other: Form['nots'][number]) => !differs(one, other, anyEffect);
   const lost = was.nots.filter((one) => !is.nots.some((other) => kept(one, other)));
   const gained = is.nots.filter((other) => !was.nots.some((one) => kept(one, other)));
@@ -27,42 +25,51 @@ export function compareNots(asking: Asking, was: Form, is: Form, found: Found): 
   found.row(effect, texts[effect]);
 }
 
-export function compareFurther(asking: Asking, was: Form, is: Form, found: Found): void {
-  const keywords = new Set([...was.further, ...is.further].map(({ keyword }) => keyword));
-  for (const keyword of keywords) {
-    const [old, now] = [was, is].map(({ further }) => further.filter((each) => each.keyword === keyword));
-    compareKeyword(asking, keyword, old ?? [], now ?? [], found);
-  }
-}
-
 /** Schemas that must hold where the keyword applies: a value passes less if they allow less. */
 const covariant = new Set(['contains', 'propertyNames', 'dependentSchemas', 'unevaluatedItems']);
 
+/** What these cover is no longer unevaluated: if one of them says less, `unevaluated…` may say more. */
+const evaluating = new Set(['if', 'dependentSchemas', 'contains']);
+
+export function compareFurther(asking: Asking, was: Form, is: Form, found: Found): void {
+  const isClosed = [was, is].some(
+    ({ unevaluated, further }) => unevaluated || further.some(({ keyword }) => keyword === 'unevaluatedItems'),
+  );
+  const keywords = new Set([...was.further, ...is.further].map(({ keyword }) => keyword));
+  for (const keyword of keywords) {
+    const [old, now] = [was, is].map(({ further }) => further.filter((each) => each.keyword === keyword));
+    compareKeyword(asking, keyword, old ?? [], now ?? [], isClosed && evaluating.has(keyword), found);
+  }
+}
+
+/** @param isTwofold the keyword may allow more where it says less */
 function compareKeyword(
   asking: Asking,
   keyword: string,
   olds: readonly Further[],
   nows: readonly Further[],
+  isTwofold: boolean,
   found: Found,
 ): void {
   if (olds.length === 0) {
-    found.row('narrowed', `\`${keyword}\` is new`);
+    found.row(isTwofold ? 'changed' : 'narrowed', `\`${keyword}\` is new`);
     return;
   }
   if (nows.length === 0) {
-    found.row('widened', `\`${keyword}\` is gone`);
+    found.row(isTwofold ? 'changed' : 'widened', `\`${keyword}\` is gone`);
     return;
   }
   const [[old], [now]] = [olds, nows];
-  const isPaired = olds.length === 1 && nows.length === 1 && old?.orNull === now?.orNull;
   if (keyword === 'dependentRequired') {
     compareDependents(dependents(olds), dependents(nows), found);
     return;
   }
-  if (!isPaired || !covariant.has(keyword)) {
-    if (textOf(olds) !== textOf(nows)) found.row('changed', `\`${keyword}\` is written differently`);
-    else if (olds.some((each, at) => refersToOther(asking, each, nows[at]!)))
-      found.row('changed', `what \`${keyword}\` refers to has changed`);
+  const isPaired = olds.length === 1 && nows.length === 1 && old?.orNull === now?.orNull;
+  // Of what no more than some items may be, fewer pass where it allows more.
+  const isCapped = [...olds, ...nows].some(({ written }) => 'maxContains' in written);
+  if (!isPaired || !covariant.has(keyword) || isTwofold || isCapped) {
+    const isSame = olds.length === nows.length && olds.every((each, at) => saySame(asking, each, nows[at]!));
+    if (!isSame) found.row('changed', `what \`${keyword}\` says has changed`);
     return;
   }
   for (const name of new Set([...old!.schemas.keys(), ...now!.schemas.keys()])) {
@@ -77,28 +84,37 @@ function compareKeyword(
   if (keyword === 'contains') compareCounts(old!.written, now!.written, found);
 }
 
-function textOf(all: readonly Further[]): string {
-  return canonical(all.map(({ written, orNull }) => [written, orNull]));
+function saySame(asking: Asking, was: Further, is: Further): boolean {
+  const names = new Set([...was.schemas.keys(), ...is.schemas.keys()]);
+  return (
+    was.orNull === is.orNull &&
+    counts.every(({ name, unsaid }) => countOf(was.written, name, unsaid) === countOf(is.written, name, unsaid)) &&
+    [...names].every(
+      (name) => !differ(asking, was.schemas.get(name) ?? unrestricted, is.schemas.get(name) ?? unrestricted, anyEffect),
+    )
+  );
 }
 
-/** Whether what both write alike means something else behind a reference. */
-function refersToOther(asking: Asking, was: Further, is: Further): boolean {
-  return [...was.schemas].some(([name, schema]) => {
-    const pair = asking.below(schema, is.schemas.get(name)!, true);
-    return pair !== undefined && asking.shows(pair, anyEffect);
-  });
+/** Where a schema leads back to what is being compared, its differences are not all known, and it counts as different. */
+function differ(asking: Asking, was: Nested, is: Nested, effects: readonly Effect[]): boolean {
+  const pair = asking.below(was, is, true);
+  return pair !== undefined && (asking.shows(pair, effects) || !pair.isSettled);
+}
+
+const counts = [
+  { name: 'minContains', unsaid: 1 },
+  { name: 'maxContains', unsaid: Infinity },
+] as const;
+
+function countOf(written: object, name: string, unsaid: number): number {
+  return Number((written as Record<string, unknown>)[name] ?? unsaid);
 }
 
 function compareCounts(was: object, is: object, found: Found): void {
-  const of = (written: object, name: string, unsaid: number) =>
-    Number((written as Record<string, unknown>)[name] ?? unsaid);
-  const [least, most] = ['minContains', 'maxContains'] as const;
-  for (const [name, unsaid] of [
-    [least, 1],
-    [most, Infinity],
-  ] as const) {
-    const [old, now] = [of(was, name, unsaid), of(is, name, unsaid)];
-    if (old !== now) found.row(now > old === (name === most) ? 'widened' : 'narrowed', `${name} was ${old}, is ${now}`);
+  for (const { name, unsaid } of counts) {
+    const [old, now] = [countOf(was, name, unsaid), countOf(is, name, unsaid)];
+    if (old !== now)
+      found.row(now > old === (name === 'maxContains') ? 'widened' : 'narrowed', `${name} was ${old}, is ${now}`);
   }
 }
 

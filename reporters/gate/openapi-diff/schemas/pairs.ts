@@ -231,7 +231,7 @@ function alike(same: Same, was: Nested, is: Nested): boolean {
   const raw = ({ sources }: Nested) => sources.map((source) => source.raw);
   const all = (one: readonly unknown[], other: readonly unknown[]) =>
     one.length === other.length && one.every((each, at) => same(each, other[at]));
-  return all(raw(was), raw(is)) && all(was.opened, is.opened);
+  return all(raw(was), raw(is)) && all(was.opened, is.opened) && all(was.decided ?? [], is.decided ?? []);
 }
 
 /** Changes of both kinds count for either. */

@@ -24,19 +24,21 @@ export function compareValues(was: Form, is: Form, found: Found): boolean {
     return isOfType;
   }
   const rest = values.filter((value) => !passing.includes(value));
+  // What a condition or an exclusion says of a value is not known here.
+  const isKnown = other.further.length === 0 && other.nots.length === 0;
   if (now === null) {
-    found.row('widened', 'is no longer limited to listed values', { mayBeOther: true });
+    found.row(isKnown ? 'widened' : 'changed', 'is no longer limited to listed values', { mayBeOther: true });
     if (rest.length > 0) found.row('narrowed', `may no longer be ${listed(rest)}`, { lost: rest });
   } else {
-    found.row('narrowed', `is now limited to ${listed(now)}`, { kept: now });
+    found.row(isKnown ? 'narrowed' : 'changed', `is now limited to ${listed(now)}`, { kept: now });
     if (rest.length > 0) found.row('widened', `may now be ${listed(rest)}`, { mayBeOther: true });
   }
   return true;
 }
 
-/** The listed values except null, which is compared separately; null if any value is allowed. */
+/** The listed values that pass, except null, which is compared separately; null if others are allowed too. */
 function valuesOf(form: Form): readonly unknown[] | null {
-  if (form.values !== null) return form.values.filter((value) => value !== null);
+  if (form.values !== null) return form.values.filter((value) => value !== null && passes(form, value));
   const types = baseTypes(form);
   return types.size === 1 && types.has('boolean') ? [false, true] : null;
 }

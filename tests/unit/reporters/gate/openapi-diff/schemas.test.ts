@@ -73,6 +73,22 @@ const same: Record<string, [before: unknown, after: unknown, ...Documents]> = {
     {},
     v31,
   ],
+  'a choice, or null, in a part of its own': [
+    { anyOf: [ref('Pet'), { type: 'null' }] },
+    { allOf: [{ anyOf: [ref('Pet'), { type: 'null' }] }] },
+    { openapi: '3.1.0', schemas: { ...pets, Pet: { anyOf: [ref('Cat'), ref('Dog')] } } },
+  ],
+  'what stands beside a choice, in a choice of one': [
+    props({ a: text }, { anyOf: [{ required: ['a'] }, { required: ['b'] }] }),
+    { oneOf: [props({ a: text }, { anyOf: [{ required: ['a'] }, { required: ['b'] }] })] },
+  ],
+  'a condition in other words': [
+    // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema
+    { if: texts({ minLength: 3 }), then: { enum: ['abc', 'abd'] } },
+    // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema
+    { if: { allOf: [texts({ minLength: 3 })] }, then: { enum: ['abd', 'abc'] } },
+    v31,
+  ],
   'base64 in 3.0 and 3.1': [texts({ format: 'byte' }), texts({ contentEncoding: 'base64' }), {}, v31],
   'names of enumeration members': [integers({ enum: [1, 2] }), integers({ enum: [1, 2], 'x-enumNames': ['A', 'B'] })],
   'a schema that contains itself, renamed': [
@@ -294,6 +310,42 @@ const rows: Record<string, Row> = {
     { type: 'object', if: { required: ['a'] }, then: { required: ['b'] } },
     'breaking/additive',
     v31,
+  ],
+  'what a condition says': [
+    { type: 'object', if: { required: ['a'] }, else: { required: ['b'] } },
+    { type: 'object', if: { required: ['a'] }, else: { required: ['b', 'c'] } },
+    'breaking/breaking',
+    v31,
+  ],
+  'a condition that leads back to its own schema': [
+    ref('Node'),
+    ref('Node'),
+    'breaking/breaking',
+    { openapi: '3.1.0', schemas: { Node: objects({ if: props({ next: ref('Node') }), contains: text }) } },
+    { openapi: '3.1.0', schemas: { Node: objects({ if: props({ next: ref('Node') }), contains: number }) } },
+  ],
+  'listed values where a condition stood': [{ if: number, else: text }, { enum: ['a'] }, 'breaking/breaking', v31],
+  'of no more than one item, less is asked': [
+    { ...list, contains: { const: 'a' }, maxContains: 1 },
+    { ...list, contains: { enum: ['a', 'b'] }, maxContains: 1 },
+    'breaking/breaking',
+    v31,
+  ],
+  'a condition that covers what would be unevaluated': [
+    props({ a: text }, { dependentSchemas: { a: props({ b: text }) }, unevaluatedProperties: false }),
+    props({ a: text }, { dependentSchemas: { c: props({ b: text }) }, unevaluatedProperties: false }),
+    'breaking/breaking',
+    v31,
+  ],
+  'listed values, of which a bound refuses some': [
+    texts({ enum: ['a', 'ab'], maxLength: 1 }),
+    texts({ enum: ['a', 'ab'] }),
+    'additive/breaking',
+  ],
+  'listed values, of which one is excluded': [
+    texts({ enum: ['a', 'b'] }),
+    texts({ enum: ['a', 'b'], not: { enum: ['b'] } }),
+    'breaking/additive',
   ],
   'properties by pattern': [
     objects({ patternProperties: { '^x': text } }),
