@@ -50,7 +50,8 @@ async function costsOnce(specs: readonly string[], adds: Addition, folder: strin
     const environment = await createSharedEnvironment(service);
     const tunnel = await startTunnel(service, folder);
     const file = join(folder, 'costs.json');
-    const args = ['--config', moduleFile('playwright.config'), '--reporter', moduleFile('proof/measure/cost-reporter')];
+    const reporters = ['dot', moduleFile('proof/measure/cost-reporter')].join();
+    const args = ['--config', moduleFile('playwright.config'), '--reporter', reporters];
     const run = { LAS_THOROUGH: '1', LAS_STATE_DIR: folder };
     tell({ measured: file });
     const all = {

@@ -31,11 +31,20 @@ export async function costs({ measured, args }: Given): Promise<Measured> {
   return changed(measured, (check) => found.get(check.id) ?? {});
 }
 
+/** What no shared target supplies. */
+const unshared = new Set(['organisations', 'knownAddresses']);
+
+/** Checks of which nothing is measured, and something can be. */
+export function newChecks(measured: Measured, checks: readonly DeclaredCheck[]): DeclaredCheck[] {
+  const isNew = (id: string) => Object.keys(measured.get(id) ?? {}).length === 1;
+  return checks.filter(({ id, needs }) => isNew(id) && !needs.some((power) => unshared.has(power)));
+}
+
 /** Others than new checks, and those that share with one, keep what a run of them all has shown, which shares more. */
 export async function newCosts({ measured, checks }: Given): Promise<Measured> {
-  const isNew = (id: string) => Object.keys(measured.get(id) ?? {}).length === 1;
-  const fresh = checks.filter(({ id }) => isNew(id));
+  const fresh = newChecks(measured, checks);
   if (fresh.length === 0) return measured;
+  const isNew = (id: string) => fresh.some((check) => check.id === id);
   const found = await measuredCosts([...new Set(fresh.map(({ file }) => file))]);
   const shares = (id: string) => Object.keys(found.get(id)?.shared ?? {});
   const ofFresh = new Set(fresh.flatMap(({ id }) => shares(id)));

@@ -4,7 +4,7 @@ import type { MeasuredCheck } from '../../../measured/checks.ts';
 import type { KillMatrix } from '../../../proof/kill-matrix.ts';
 import { costsOf, withLater } from '../../../proof/measure/cost-of-checks.ts';
 import { aligned, changes } from '../../../proof/measure/lines.ts';
-import { noticedIn, ownNotices } from '../../../proof/measure/parts.ts';
+import { newChecks, noticedIn, ownNotices } from '../../../proof/measure/parts.ts';
 import { ranked } from '../../../proof/measure/ranks.ts';
 import type { Exchange } from '../../../protocol/evidence.ts';
 import { defects } from '../../../service/defects/index.ts';
@@ -48,6 +48,16 @@ test('what changed is said at the end', () => {
     'Renamed: tags.a/puts-tag-on-the-learner -> tags.a/puts-tag-on-learner',
     '4 checks: 2 new, 2 gone, 1 renamed; changed: cost of 1, shared of 0, rank of 0, notices of 0, catches of 0, mutants of 0.',
   ]);
+});
+
+test('new checks are measured, but for those that no shared target can make', () => {
+  const measured = byId({ id: 'old', cost: { requests: 1 } }, { id: 'new' }, { id: 'isolated' });
+  const checks = [
+    check('old', 'a'),
+    check('new', 'a', ['receiver']),
+    check('isolated', 'a', ['tutor', 'organisations']),
+  ];
+  expect(newChecks(measured, checks).map(({ id }) => id)).toEqual(['new']);
 });
 
 test('what tells most for its requests comes first; what costs nothing measured has no rank', async () => {
