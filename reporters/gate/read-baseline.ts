@@ -5,6 +5,7 @@ import { limits } from '../../protocol/limits.ts';
 import { verdicts } from '../judge/result.ts';
 import { brief, refuseDepth } from '../views/read-result.ts';
 import { type Baseline, baselineVersion, type KnownDeviation } from './baseline.ts';
+import { watchedIn } from './not-exercised.ts';
 
 /** A baseline that cannot be read is not replaced, since it may hold known deviations. */
 const remedy = 'restore it from version control, or delete it and write one with `las-conformance accept`';
@@ -13,6 +14,7 @@ const remedy = 'restore it from version control, or delete it and write one with
 export function readBaseline(text: string): Baseline {
   refuseDepth(text);
   const value = parseJson(text, limits.resultLevels.value);
+  if (!isObject(value) && /^<{7} /m.test(text)) throw new Error('has the marks of a merge conflict: resolve it first');
   if (!isObject(value)) throw new Error(`is not a JSON object, or was cut short: ${remedy}`);
   const { formatVersion, rules, answers, knownDeviations, target } = value;
   if (Array.isArray(rules) && isObject(value.run))
@@ -31,7 +33,10 @@ export function readBaseline(text: string): Baseline {
   const named = (knownDeviations as unknown as KnownDeviation[]).map(({ rule }) => rule);
   const twice = named.find((rule, i) => named.indexOf(rule) < i);
   if (twice !== undefined) throw new Error(`has two known deviations of ${twice}`);
-  return value as unknown as Baseline;
+  const baseline = value as unknown as Baseline;
+  // Nothing would ever change beside it.
+  if (watchedIn(baseline).length === 0) throw new Error(`watches no rule and no question: ${remedy}`);
+  return baseline;
 }
 
 function checkTarget({ environment, powers, address = '' }: Record<string, Json>): void {

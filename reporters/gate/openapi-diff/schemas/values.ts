@@ -15,6 +15,11 @@ export function compareValues(was: Form, is: Form, found: Found): boolean {
     return true;
   }
   const [values, other] = now === null ? [old ?? [], is] : [now, was];
+  if (values.length === 0 && (now === null ? was : is).values?.some((value) => value !== null)) {
+    const message = now === null ? 'was limited to listed values, none' : 'is now limited to listed values, none';
+    found.row('changed', `${message} of which its other keywords let pass`);
+    return true;
+  }
   const passing = values.filter((value) => passes(other, value));
   if (passing.length === 0) {
     // For other types, the type itself decides.

@@ -106,6 +106,14 @@ test.describe('a file that cannot be used says why', () => {
   const cases: Record<string, [string, RegExp]> = {
     'not JSON': ['<html>', /is not a JSON object/],
     'cut short': [serialise(good).slice(0, 90), /cut short/],
+    'of two branches': [
+      serialise(good).replace('  "rules"', '<<<<<<< HEAD\n=======\n>>>>>>> other\n  "rules"'),
+      /has the marks of a merge conflict/,
+    ],
+    'nothing to compare': [
+      JSON.stringify({ ...good, rules: { 'tags.ids.quirk': 'not-exercised' }, answers: {} }),
+      /watches no rule and no question/,
+    ],
     'a result': [JSON.stringify(foldSample([atomic])), /is not a baseline|is the result of a run/],
     'another format': [JSON.stringify({ ...good, formatVersion: 9 }), /has format 9/],
     'a misspelt verdict': [

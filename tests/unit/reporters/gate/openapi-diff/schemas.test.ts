@@ -342,6 +342,11 @@ const rows: Record<string, Row> = {
     texts({ enum: ['a', 'ab'] }),
     'additive/breaking',
   ],
+  'listed values, of which a bound refuses all': [
+    texts({ minLength: 3 }),
+    texts({ minLength: 3, enum: ['a'] }),
+    'breaking/breaking',
+  ],
   'listed values, of which one is excluded': [
     texts({ enum: ['a', 'b'] }),
     texts({ enum: ['a', 'b'], not: { enum: ['b'] } }),
