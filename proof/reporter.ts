@@ -25,6 +25,7 @@ export default class ProofReporter implements Reporter {
   readonly #seen: Seen = { tests: [], runs: [], faults: [], finished: false };
   #rootDir = '';
   #progress = new Progress(0);
+  #undecided = 0;
 
   printsToStdio(): boolean {
     return true;
@@ -49,7 +50,8 @@ export default class ProofReporter implements Reporter {
     const judged = judge(record);
     const defect = this.#defectOf(test) ?? '';
     this.#seen.runs.push({ test: idOf(test), defect, ...judged, durationMs: record.durationMs });
-    this.#progress.advance(judged.outcome === 'inconclusive');
+    if (judged.outcome === 'inconclusive') this.#undecided += 1;
+    this.#progress.advance(() => this.#undecided);
   }
 
   onError(error: TestError): void {

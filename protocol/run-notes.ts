@@ -45,6 +45,10 @@ export interface RunNotes {
   otherLacksTagging?: boolean | undefined;
   /** Of the preflight: the manager was seen to manage the first two of LAS_TUTORS, and none of the others. */
   managesFirstTwo?: boolean | undefined;
+  /** Of the preflight: how long a response took, in milliseconds. */
+  responseMs?: number | undefined;
+  /** Of the planner, for our reporter: how long the run may take, where that is long. */
+  expectedMs?: number | undefined;
   /** Of the preflight, for the workers: the actions that LAS_HOOK supports. */
   hookActions?: string[] | undefined;
   /** Of the preflight: what LAS_HOOK lists that is no action, fit to be shown. */

@@ -31,6 +31,14 @@ export const noticeMs = 4_000;
 const quietMs = 60_000;
 let quietUntil = 0;
 
+/** How long each response took, in milliseconds. */
+const took: number[] = [];
+
+/** The median; 0 before the first. */
+export function responseMs(): number {
+  return took.toSorted((one, other) => one - other)[Math.floor(took.length / 2)] ?? 0;
+}
+
 /** @returns the answer, or in one sentence why there was none after several attempts. */
 export async function send(
   url: string,
@@ -51,7 +59,10 @@ export async function send(
       pace.spend(1);
       await pace.turn();
       notice ??= setTimeout(tell, noticeMs);
-      return transport.request(request);
+      const sentAt = performance.now();
+      const response = await transport.request(request);
+      took.push(performance.now() - sentAt);
+      return response;
       // Sent again, a deletion that took effect would look like one of somebody who is not seen.
     }, request.method !== 'DELETE');
   } catch (error) {

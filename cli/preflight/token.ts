@@ -55,7 +55,9 @@ function noToken(baseUrl: string, variables: string, answer: RawResponse): strin
 
 /** Names only: under another name, there may be a token. */
 function membersOf({ text }: RawResponse): string {
-  const names = Object.keys(Object(parseJson(text))).slice(0, 10);
+  const body = parseJson(text);
+  if (body === undefined && text !== '') return '; its body is not JSON in UTF-8';
+  const names = Object.keys(Object(body)).slice(0, 10);
   return names.length === 0 ? '' : `; its members are ${runSecrets.redact(names.join(', '))}`;
 }
 

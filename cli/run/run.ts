@@ -11,7 +11,7 @@ import { loadDotEnv, prepareEnvironment, type RunIdentity, setByOptions } from '
 import { strangeSentences } from '../known-variables.ts';
 import { moduleFile } from '../modules.ts';
 import { askHook } from '../preflight/hook.ts';
-import { noticeMs } from '../preflight/send.ts';
+import { noticeMs, responseMs } from '../preflight/send.ts';
 import { unlessAsked } from '../signals.ts';
 import { checkFurtherReports, checkWritable } from '../writable.ts';
 import { checkDefects } from './known-defects.ts';
@@ -125,6 +125,7 @@ async function examined(config: Config): Promise<string | null> {
   if (trouble !== null) return trouble;
   const { lookAround } = await import('../preflight/existing.ts');
   await lookAround(config);
+  tell({ responseMs: responseMs() });
   return null;
 }
 

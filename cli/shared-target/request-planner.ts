@@ -1,6 +1,9 @@
-import type { Reporter, Suite } from '@playwright/test/reporter';
+import type { FullConfig, Reporter, Suite } from '@playwright/test/reporter';
 import { readConfig } from '../../fixtures/target/config.ts';
+import { say } from '../../protocol/output/output.ts';
 import { sortFiles } from '../../protocol/playwright/inside.ts';
+import { runNotes, tell } from '../../protocol/run-notes.ts';
+import { minutes, plural, seconds } from '../../reporters/views/text.ts';
 import { isGrave } from '../../rules/graph/grave.ts';
 import { checkOf, type DeclaredCheck } from '../run/declared-checks.ts';
 import { estimates } from './check-costs.ts';
@@ -19,13 +22,21 @@ export default class RequestPlanner implements Reporter {
     return false;
   }
 
-  async preprocess({ suite }: { suite: Suite }): Promise<void> {
-    await planRequests(() =>
+  async preprocess({ config, suite }: { config: FullConfig; suite: Suite }): Promise<void> {
+    const estimate = await planRequests(() =>
       suite
         .allTests()
         .filter(({ repeatEachIndex }) => repeatEachIndex === 0)
         .map(checkOf),
     );
+    if (estimate !== null && config.shard === null) {
+      const expectedMs = estimate.durationMs / config.workers;
+      tell({ expectedMs });
+      const requests = plural(Math.round(estimate.requests), 'request');
+      say(
+        `Responses take ${seconds(runNotes().responseMs ?? 0)}: about ${requests} will take about ${minutes(expectedMs)}.`,
+      );
+    }
     if (readConfig().maxRequests !== null) mostTellingFirst(suite, estimates.rank);
   }
 }

@@ -26,19 +26,32 @@ export function selectionFor(config: Config, powers: ReadonlySet<string>, checks
   return select(checks, powers, budget, estimates, { kept, staged: staged?.powers ?? [], watched });
 }
 
-/** Writes the plan of the whole run, even in a shard: what to defer, and what the rest costs. None if the target does not answer. */
-export async function planRequests(listed: () => DeclaredCheck[] | Promise<DeclaredCheck[]>): Promise<void> {
+/** From how long a response on, in milliseconds, a run says beforehand how long it will take. */
+const slowMs = 1_000;
+
+/**
+ * Writes the plan of the whole run, even in a shard: what to defer, and what the rest costs. None if the target does not answer.
+ * @returns how long the run will take, in milliseconds for one worker, if its target is slow
+ */
+export async function planRequests(
+  listed: () => DeclaredCheck[] | Promise<DeclaredCheck[]>,
+): Promise<{ requests: number; durationMs: number } | null> {
   const config = readConfig();
-  if (budgetOf(config) === Infinity && config.maxRequests === null) return;
+  const { responseMs = 0 } = runNotes();
+  const isUnlimited = budgetOf(config) === Infinity && config.maxRequests === null;
+  if (isUnlimited && responseMs < slowMs) return null;
   const powers = await powersOf(config);
-  if (powers === null || powers.has('organisations')) return;
-  const { chosen, deferred } = selectionFor(config, powers, await listed());
+  if (powers === null || powers.has('organisations')) return null;
+  const { chosen, deferred, requests } = selectionFor(config, powers, await listed());
+  const estimate = responseMs < slowMs ? null : { requests, durationMs: requests * responseMs };
+  if (isUnlimited) return estimate;
   const plan: RequestPlan = {
     deferred: deferred.map(({ id }) => id),
     requests: Object.fromEntries(chosen.map((check) => [check.id, estimates.requests(check)])),
     shared: Object.fromEntries(chosen.map((check) => [check.id, estimates.shared(check)])),
   };
   planFile.write(JSON.stringify(plan));
+  return estimate;
 }
 
 async function powersOf(config: Config): Promise<ReadonlySet<string> | null> {

@@ -16,6 +16,8 @@ import { warn } from '../../protocol/output/output.ts';
 import { saysNoTests } from '../../protocol/playwright/inside.ts';
 import { ifPossible } from '../../protocol/run-folder.ts';
 import { type Asking, runNotes, tell } from '../../protocol/run-notes.ts';
+import { catalogue } from '../../rules/index.ts';
+import { countingFailures } from '../judge/causes.ts';
 import { type ExitStatus, exitStatus } from '../judge/exit-status.ts';
 import type { FoldInput } from '../judge/fold.ts';
 import { judge, type TestRecord, wasMade } from '../judge/outcome.ts';
@@ -56,6 +58,8 @@ export default class ConformanceReporter implements Reporter {
   #isCutShort = false;
   #trouble: string | null = null;
   #progress = new Progress(0);
+  /** The rules of each check that has failed. */
+  readonly #failed: string[][] = [];
   readonly #partial = new PartialResult();
   /** What shards have made is read quickly, and nothing is made. */
   readonly #isMerge = runNotes().shards !== undefined;
@@ -101,7 +105,9 @@ export default class ConformanceReporter implements Reporter {
     endAfterCrashes(record);
     this.#endOnFullDisk(record);
     const { outcome } = judge(record);
-    if (!this.#isMerge) this.#progress.advance(outcome === 'failed', !wasMade(record, outcome));
+    if (outcome === 'failed') this.#failed.push(described(record.annotations, annotationTypes.covers));
+    const isSkipped = !wasMade(record, outcome);
+    if (!this.#isMerge) this.#progress.advance(() => countingFailures(this.#failed, catalogue), isSkipped);
   }
 
   /** Each further check would only fail for the same reason. */

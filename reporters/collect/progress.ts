@@ -1,5 +1,6 @@
 import { isScreen, rewrite, say } from '../../protocol/output/output.ts';
-import { plural } from '../views/text.ts';
+import { runNotes } from '../../protocol/run-notes.ts';
+import { minutes, plural } from '../views/text.ts';
 
 /** What is counted, one of it, and what failures are called. */
 export interface ProgressWords {
@@ -13,8 +14,9 @@ const longestSilenceMs = 30_000;
 /** One line that is rewritten on a terminal; elsewhere, a plain line for each quarter of the run, and twice a minute. */
 export class Progress {
   #done = 0;
-  #failed = 0;
+  #failed = () => 0;
   #skipped = 0;
+  readonly #begunAt = Date.now();
   #shownAt = Date.now();
 
   constructor(
@@ -22,9 +24,10 @@ export class Progress {
     private readonly words: ProgressWords = { made: 'check', failed: 'failed' },
   ) {}
 
-  advance(failed: boolean, skipped = false): void {
+  /** @param failed how many have failed so far, asked when it is shown. */
+  advance(failed: () => number, skipped = false): void {
     this.#done += 1;
-    if (failed) this.#failed += 1;
+    this.#failed = failed;
     if (skipped) this.#skipped += 1;
     if (isScreen()) this.#rewrite();
     else this.#append();
@@ -53,7 +56,11 @@ export class Progress {
   #line(): string {
     const { made, failed } = this.words;
     const share = Math.floor((this.#done * 100) / this.total);
-    const failures = this.#failed === 0 ? '' : `, ${this.#failed} ${failed}`;
-    return `${share} %: ${plural(this.#done - this.#skipped, made)} made${failures}`;
+    const count = this.#failed();
+    const failures = count === 0 ? '' : `, ${count} ${failed}`;
+    const { expectedMs } = runNotes();
+    const time =
+      expectedMs === undefined ? '' : `, after ${minutes(Date.now() - this.#begunAt)} of about ${minutes(expectedMs)}`;
+    return `${share} %: ${plural(this.#done - this.#skipped, made)} made${failures}${time}`;
   }
 }

@@ -16,3 +16,12 @@ export function causesOf(
   }
   return causes;
 }
+
+/** How many failed checks count, given the rules of each: the others only break rules that rest on a broken one. */
+export function countingFailures(
+  failed: readonly (readonly string[])[],
+  catalogue: Readonly<Record<string, Pick<Statement, 'restsOn'>>>,
+): number {
+  const causes = causesOf(new Set(failed.flat()), catalogue);
+  return failed.filter((rules) => rules.some((id) => !causes.has(id))).length;
+}

@@ -47,6 +47,10 @@ export function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(1)} s`;
 }
 
+export function minutes(ms: number): string {
+  return plural(Math.max(1, Math.round(ms / 60_000)), 'minute');
+}
+
 /** What makes the checks that a run has deferred. @param isLimited whether LAS_MAX_REQUESTS is set, which --thorough does not change. */
 export function makerOfDeferred(isLimited: boolean): string {
   return isLimited ? 'a larger LAS_MAX_REQUESTS' : '--thorough or a larger LAS_MAX_REQUESTS';

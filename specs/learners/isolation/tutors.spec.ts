@@ -79,7 +79,7 @@ test.describe('POST and PUT with a tutor of another organisation', () => {
       [title]: async ({ answer }) => {
         const { response, found, ofNobody } = answer;
         assume(ofNobody === null || isRefused(ofNobody), 'an email that nobody has is refused');
-        await expect(response).toHaveStatus(400);
+        await expect(response).toBeRefused();
         if (found) await expect(found).toHaveStatus(404);
       },
     });

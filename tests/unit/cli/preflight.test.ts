@@ -39,6 +39,13 @@ test('a token under another name is not shown', async () => {
   close();
 });
 
+test('a response that is not in UTF-8 is told as that', async () => {
+  const body = Buffer.from('\ufeff{"accessToken":"8f2b6c1e9a7d","expiresIn":60}', 'utf16le');
+  const { url, close } = await serving((_, response) => response.end(body));
+  expect(await preflight(configFor(url))).toMatch(/without an accessToken; its body is not JSON in UTF-8\.$/);
+  close();
+});
+
 /** How a target answers the learner that a run tries first, and whether a record of it may be left there. */
 const answersToAProbe: Record<string, { status: number; body: object; mayBeLeft: boolean; says: RegExp | null }> = {
   'that is refused': {

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Exchange } from '../../../../protocol/evidence.ts';
 import { annotationTypes } from '../../../../protocol/evidence.ts';
+import { countingFailures } from '../../../../reporters/judge/causes.ts';
 import { exitStatus, statusOf, undecided } from '../../../../reporters/judge/exit-status.ts';
 import type { TestRecord } from '../../../../reporters/judge/outcome.ts';
 import type { Result, RuleResult } from '../../../../reporters/judge/result.ts';
@@ -15,6 +16,7 @@ import {
   lacks,
   question,
   record,
+  restingCatalogue,
   seen,
 } from '../../../support/samples.ts';
 
@@ -308,4 +310,11 @@ test('a run that ended before its checks were known says so, and not that it has
   const reasons = [...ended.rules, ...ended.answers].map(({ reason }) => reason);
   expect(reasons).toContain('the run ended before it');
   expect(reasons).not.toContain('not looked at by any check of this run');
+});
+
+test('a failed check whose rules rest on a broken one is not counted as failed meanwhile', () => {
+  const [works, quirk] = ['learners.create.works', 'tags.ids.quirk'];
+  const failed = [[works], [works, quirk]];
+  expect(countingFailures(failed, restingCatalogue)).toBe(2);
+  expect(countingFailures([...failed, [atomic]], restingCatalogue), 'without the first').toBe(2);
 });
