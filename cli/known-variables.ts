@@ -13,7 +13,7 @@ export function strangeVariables(env: NodeJS.ProcessEnv): { name: string; meant:
 /** As sentences, with those that something has quoted. */
 export function strangeSentences(env: NodeJS.ProcessEnv): string[] {
   const unknown = strangeVariables(env)
-    .map(({ name, meant }) => `${name} is unknown and has no effect${meant === null ? '' : `: is ${meant} meant?`}`)
+    .map(({ name, meant }) => `${name} is unknown and has no effect${meant === null ? '' : `: did you mean ${meant}?`}`)
     .map((sentence) => (sentence.endsWith('?') ? sentence : `${sentence}.`));
   return [...unknown, ...quotedSentences(env)];
 }

@@ -396,7 +396,7 @@ const isCommand = ['help', ...commands].includes(word);
 try {
   if (/^[a-z]+$/.test(word) && !isCommand) {
     const [meant] = nearest(word, commands, 2);
-    program.error(`error: unknown command '${word}'${meant === undefined ? '' : `: is ${meant} meant?`}`);
+    program.error(`error: unknown command '${word}'${meant === undefined ? '' : `: did you mean ${meant}?`}`);
   }
   await program.parseAsync();
 } catch (error) {

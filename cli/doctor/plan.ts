@@ -160,7 +160,7 @@ export function renderPlan(
   const rest =
     checks.deferred === 0
       ? ''
-      : `; about ${count(checks.deferred)} more ${checks.deferred === 1 ? 'is' : 'are'} deferred to spare it (${makerOfDeferred(maxRequests !== null)} makes them)`;
+      : `; about ${count(checks.deferred)} more ${checks.deferred === 1 ? 'check is' : 'checks are'} deferred to spare it (${makerOfDeferred(maxRequests !== null)} makes them)`;
   const first =
     made.before === 0
       ? ''

@@ -10,6 +10,6 @@ export async function checkDefects({ baseUrl, defects }: Pick<Config, 'baseUrl' 
   if (unknown === undefined) return;
   const names = known.defects.map(({ name }) => name);
   const [meant] = nearest(unknown, names, Math.ceil(unknown.length / 3));
-  const hint = meant === undefined ? '.' : `: is ${meant} meant?`;
+  const hint = meant === undefined ? '.' : `: did you mean ${meant}?`;
   throw new ConfigError(`LAS_DEFECTS names ${unknown}, but the embedded service has no such defect${hint}`);
 }

@@ -82,7 +82,10 @@ for (const [member, isRight] of Object.entries(members)) {
       await ofEach400(pooled, ({ body, status }, reason) => {
         const value = body?.[member];
         const right = value === undefined || value === null || isRight(value, status);
-        expect(right, `${member} is of its form in the answer to ${reason}: ${JSON.stringify(value)}`).toBe(true);
+        expect(
+          right,
+          `${member} is in its documented form in the response to ${reason}: ${JSON.stringify(value)}`,
+        ).toBe(true);
       });
     });
   });

@@ -53,7 +53,7 @@ test('a command that does not exist is wrong usage, also where help with it is a
   for (const args of [['gat'], ['gat', '--help'], ['help', 'gat']])
     expect(await lasConformance(args)).toEqual({
       exitStatus: 2,
-      printed: "error: unknown command 'gat': is gate meant?\n(--help shows the options)\n",
+      printed: "error: unknown command 'gat': did you mean gate?\n(--help shows the options)\n",
     });
 });
 

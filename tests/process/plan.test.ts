@@ -60,7 +60,7 @@ test('leaves out checks to fit a small budget, and says how many', () => {
 
   expect(plan.checks).toEqual({ made: 1, deferred: 1 });
   const text = renderPlan(plan, { readOnly: false, receiver: null, maxRequests: null }).replace(/\s+/g, ' ');
-  expect(text).toContain('about 1 more is deferred to spare it');
+  expect(text).toContain('about 1 more check is deferred to spare it');
 });
 
 test('promises nothing of what a run would write that only reads', () => {

@@ -50,7 +50,7 @@ for (const command of [['run'], ['plan', '--grep', '@tags.add.limit'], ['clean']
     const set = Object.fromEntries(Object.keys(misspelt).map((name) => [name, '1']));
     const { printed } = await lasConformance(command, { ...set, LAS_REPORT_DIR: '/proc/x' });
     for (const [name, meant] of Object.entries(misspelt))
-      expect(printed).toContain(`${name} is unknown and has no effect: is ${meant} meant?\n`);
+      expect(printed).toContain(`${name} is unknown and has no effect: did you mean ${meant}?\n`);
   });
 
 test('what resembles no variable is said to be unknown, and nothing is said of those that are known', () => {

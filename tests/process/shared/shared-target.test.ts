@@ -135,7 +135,7 @@ for (const death of sampleOf(['goes away', 'answers 503 and nothing else'], 2))
     const died = Date.now();
     const { exitStatus, printed } = await end;
     expect(exitStatus).toBe(3);
-    expect(printed).toContain('6 requests in a row got no answer that can be judged');
+    expect(printed).toContain('6 requests in a row got no response that can be judged');
     expect((Date.now() - died) / 1000, 'seconds').toBeLessThan(patienceSeconds);
   });
 
