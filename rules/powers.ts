@@ -85,7 +85,10 @@ const entries = {
     meaning: 'a served OpenAPI document that shows what the API document does not',
     words: 'a target whose OpenAPI document shows it',
   },
-  write: { meaning: 'permission to write', words: 'a run without --read-only, which is refused for a production target' },
+  write: {
+    meaning: 'permission to write',
+    words: 'a run without --read-only, which is refused for a production target',
+  },
 
   finishedLearner: { meaning: 'a learner who has finished', through: ['assessments'], byPerson: true, isHeld: true },
   learnerWithModules: { meaning: 'a learner with modules', through: ['modules'], byPerson: true, isHeld: true },

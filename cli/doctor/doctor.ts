@@ -146,7 +146,8 @@ function variables(env: NodeJS.ProcessEnv): string[] {
     ...shortSecretSentences(env),
     ...quotedSentences(env),
     ...strangeVariables(env).map(
-      ({ name, meant }) => `${name.padEnd(28)}(unknown, has no effect${meant === null ? '' : `; did you mean ${meant}?`})`,
+      ({ name, meant }) =>
+        `${name.padEnd(28)}(unknown, has no effect${meant === null ? '' : `; did you mean ${meant}?`})`,
     ),
   ];
 }
