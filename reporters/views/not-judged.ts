@@ -56,10 +56,20 @@ export function allNotJudged(entries: readonly NotJudged[]): string {
   return `${rulesAndQuestions(entries)}${meaning === null ? '' : ` (${meaning})`}`;
 }
 
-/** Several sources share their figures: a run sends no more if its target can do more, so other checks are deferred then. */
+/**
+ * Several sources share their figures: a run sends no more if its target can do more, so other checks are deferred then. The
+ * variables of a client stand there by name only.
+ */
 export function meaningOfFigures(entries: readonly NotJudged[]): string | null {
-  if (notJudgedGroups(entries).sources.length < 2) return null;
-  return `each line adds to those above${entries.some(({ deferred }) => deferred) ? ', given enough requests' : ''}`;
+  const isDeferred = entries.some(({ deferred }) => deferred);
+  const isShared = notJudgedGroups(entries).sources.length > 1;
+  const meanings = [
+    ...(isShared ? [`each line adds to those above${isDeferred ? ', given enough requests' : ''}`] : []),
+    ...(entries.some(({ decidedBy }) => decidedBy !== undefined)
+      ? ['`las-conformance doctor --client` explains the variables']
+      : []),
+  ];
+  return meanings.length === 0 ? null : meanings.join('; ');
 }
 
 /** Entries with one thing in common, in words. */

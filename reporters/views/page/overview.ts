@@ -161,7 +161,7 @@ ${members(entries)}</details></li>
 `,
   );
   return html`<section><h2>${title} <a class="count" href="#verdict=${verdict}">${rulesAndQuestions(all.flatMap(({ entries }) => entries))}</a></h2>
-${meaning !== null && html`<p class="quiet">What would exercise them: ${meaning}.</p>`}<ul class="reasons">${items}${more(all.length, html``)}</ul></section>`;
+${meaning !== null && html`<p class="quiet">What would exercise them: ${prose(meaning)}.</p>`}<ul class="reasons">${items}${more(all.length, html``)}</ul></section>`;
 }
 
 function members(entries: readonly { id: string; statement: string }[]): Markup {
