@@ -2,9 +2,10 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FullConfig, TestCase, TestResult, TestStep } from '@playwright/test/reporter';
 import { AllureReporter } from 'allure-playwright';
-import { annotationTypes } from '../../protocol/evidence.ts';
+import { annotationTypes, described } from '../../protocol/evidence.ts';
 import { area, catalogue, isRuleId } from '../../rules/index.ts';
-import { judge, type TestRecord } from '../judge/outcome.ts';
+import { causesOf } from '../judge/causes.ts';
+import { judge } from '../judge/outcome.ts';
 import { suiteVersion } from '../version.ts';
 
 type Annotation = TestCase['annotations'][number];
@@ -20,6 +21,9 @@ const categories = [
 
 /** Allure results in the suite's own structure: areas as epics, sections as features, rules as stories linked to the page. */
 export default class ConformanceAllureReporter extends AllureReporter {
+  /** Checks that have failed, by id: only at the end is it known which of them rest on a broken rule, and decide nothing. */
+  readonly #failed = new Map<string, { test: TestCase; result: TestResult; rules: string[] }>();
+
   constructor(options: { resultsDir: string }) {
     const page = pathToFileURL(resolve(process.env.LAS_REPORT_DIR || 'conformance-report', 'index.html')).href;
     const { LAS_BASE_URL = '', LAS_ENVIRONMENT = '' } = process.env;
@@ -55,14 +59,30 @@ export default class ConformanceAllureReporter extends AllureReporter {
   override onTestEnd(test: TestCase, result: TestResult): Promise<void> {
     const errors = result.errors.map(({ message, value }) => message ?? value ?? '');
     const annotations = [...test.annotations, ...result.annotations];
-    const status = { value: allureStatus({ status: result.status, errors, annotations }) };
+    const { outcome } = judge({ status: result.status, errors, annotations });
+    this.#failed.delete(test.id);
+    const rules = described(annotations, annotationTypes.covers);
+    if (outcome === 'failed') this.#failed.set(test.id, { test, result, rules });
+    return outcome === 'failed' ? Promise.resolve() : this.#end(test, result, outcome === 'inconclusive');
+  }
+
+  override async onEnd(): Promise<void> {
+    const failed = [...this.#failed.values()];
+    const causes = causesOf(new Set(failed.flatMap(({ rules }) => rules)), catalogue);
+    for (const { test, result, rules } of failed)
+      await this.#end(
+        test,
+        result,
+        rules.every((id) => causes.has(id)),
+      );
+    await super.onEnd();
+  }
+
+  /** Reports inconclusive checks as `timedOut`, the only status that Allure turns into `broken` instead of `failed`. */
+  #end(test: TestCase, result: TestResult, isInconclusive: boolean): Promise<void> {
+    const status = { value: isInconclusive ? 'timedOut' : result.status };
     return super.onTestEnd(test, Object.create(result, { status }) as TestResult);
   }
-}
-
-/** Reports inconclusive checks as `timedOut`, the only status that Allure turns into `broken` instead of `failed`. */
-export function allureStatus(record: Pick<TestRecord, 'status' | 'errors' | 'annotations'>): TestRecord['status'] {
-  return judge(record).outcome === 'inconclusive' ? 'timedOut' : record.status;
 }
 
 /** Translates our annotations to Allure's; other annotations stay as they are. */

@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { allureAnnotations, allureStatus } from '../../../reporters/collect/allure-reporter.ts';
+import type { TestCase, TestResult } from '@playwright/test/reporter';
+import { AllureReporter } from 'allure-playwright';
+import ConformanceAllureReporter, { allureAnnotations } from '../../../reporters/collect/allure-reporter.ts';
 import { catalogue, type RuleId } from '../../../rules/index.ts';
 
 const rule: RuleId = 'tags.all.sorted';
@@ -20,12 +22,55 @@ test('annotations of others are kept; ours, which would become steps, are droppe
   expect(allureAnnotations([issue, { type: 'needs', description: 'clock' }])).toEqual([issue]);
 });
 
-test('what could not be judged is "broken" in Allure, and never "failed"', () => {
-  const ended = (status: 'failed' | 'skipped' | 'passed', error: string, annotations: { type: string }[] = []) =>
-    allureStatus({ status, errors: error === '' ? [] : [error], annotations });
-  expect(ended('failed', 'Error: expect(received).toBe(expected)')).toBe('failed');
-  expect(ended('failed', 'Inconclusive: throttled')).toBe('timedOut');
-  expect(ended('skipped', '', [{ type: 'inconclusive' }])).toBe('timedOut');
-  expect(ended('skipped', '', [{ type: 'lacks' }])).toBe('skipped');
-  expect(ended('passed', '')).toBe('passed');
+/** With which status each check is reported to Allure, by its rule. */
+async function reported(...ended: [RuleId, status: string, error: string, annotation?: string][]) {
+  const statuses: Record<string, string> = {};
+  const { onTestEnd, onEnd } = AllureReporter.prototype;
+  Object.assign(AllureReporter.prototype, {
+    onTestEnd: async ({ id }: TestCase, { status }: TestResult) => {
+      statuses[id] = status;
+    },
+    onEnd: async () => {},
+  });
+  try {
+    const reporter = new ConformanceAllureReporter({ resultsDir: test.info().outputPath() });
+    for (const [id, status, message, annotation] of ended) {
+      const types = [...(annotation === undefined ? [] : [{ type: annotation }]), { type: 'rule', description: id }];
+      const result = { status, errors: message === '' ? [] : [{ message }], annotations: types };
+      await reporter.onTestEnd({ id, annotations: [] } as unknown as TestCase, result as unknown as TestResult);
+    }
+    await reporter.onEnd();
+  } finally {
+    Object.assign(AllureReporter.prototype, { onTestEnd, onEnd });
+  }
+  return statuses;
+}
+
+const assertion = 'Error: expect(received).toBe(expected)';
+
+test('what could not be judged is "broken" in Allure, and never "failed"', async () => {
+  expect(
+    await reported(
+      ['tags.all.sorted', 'failed', assertion],
+      ['tags.add.adds', 'failed', 'Inconclusive: throttled'],
+      ['tags.add.limit', 'skipped', '', 'inconclusive'],
+      ['tags.read.fields', 'skipped', '', 'lacks'],
+      ['tags.delete.no-name', 'passed', ''],
+    ),
+  ).toEqual({
+    'tags.all.sorted': 'failed',
+    'tags.add.adds': 'timedOut',
+    'tags.add.limit': 'timedOut',
+    'tags.read.fields': 'skipped',
+    'tags.delete.no-name': 'passed',
+  });
+});
+
+test('what fails because a rule beneath it is broken is "broken" in Allure, whichever comes first', async () => {
+  const resting = ['tags.add.rule-break', 'failed', assertion] as [RuleId, string, string];
+  const beneath = ['tags.name.length', 'failed', assertion] as [RuleId, string, string];
+  const both = { 'tags.add.rule-break': 'timedOut', 'tags.name.length': 'failed' };
+  expect(await reported(resting, beneath)).toEqual(both);
+  expect(await reported(beneath, resting)).toEqual(both);
+  expect(await reported(resting)).toEqual({ 'tags.add.rule-break': 'failed' });
 });
