@@ -128,6 +128,15 @@ const specific: Record<string, string> = {
   [takenEmail]: 'User is already a Learner',
 };
 
+/** The members that hold a message. The duplicate's status is open (API document, Errors 3), so its body need not be JSON. */
+function placesOf(message: string, { body, text }: ApiResponse): string[] {
+  const holds = (value: unknown) =>
+    stringsIn(value).some((words) => words.toLowerCase().includes(message.toLowerCase()));
+  if (typeof body !== 'object') return holds(text) ? ['plain text'] : [];
+  const holders = Object.entries(body ?? {}).filter(([, value]) => holds(value));
+  return holders.map(([name]) => name).sort();
+}
+
 test.describe(
   'POST /v1/learners',
   covers('errors.problem.message-place', refused.row(...Object.keys(specific))),
@@ -137,10 +146,7 @@ test.describe(
       const answers: ApiResponse[] = [];
       await pooled(refused, ({ answer }, reason) => {
         const message = specific[reason]!;
-        const holders = Object.entries(answer.body ?? {}).filter(([, value]) =>
-          stringsIn(value).some((text) => text.toLowerCase().includes(message.toLowerCase())),
-        );
-        places[message] = holders.map(([name]) => name).sort();
+        places[message] = placesOf(message, answer);
         answers.push(answer);
       });
       observe('errors.problem.message-place', places, ...answers);
