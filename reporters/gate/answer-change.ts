@@ -6,8 +6,6 @@ import { byCase } from '../judge/answers.ts';
 export function differences(before: Json, after: Json): string[] {
   return differing(before, after).map(({ at, was, is }) => {
     const place = at === '' ? '' : `${at}: `;
-    if (was === undefined) return `${place}is ${shown(is)}, was absent`;
-    if (is === undefined) return `${place}was ${shown(was)}, is absent`;
     return `${place}was ${shown(was)}, is ${shown(is)}`;
   });
 }
@@ -101,5 +99,5 @@ function areAlike(was: Json, is: Json): boolean {
 }
 
 function shown(value: Json | undefined): string {
-  return value === undefined ? 'nothing' : canonical(value);
+  return value === undefined ? 'absent' : canonical(value);
 }

@@ -1,5 +1,7 @@
 /** What is below a place: properties and items. */
 import type { Form, Nested } from '../../../../openapi/form.ts';
+import { joined } from '../../../../openapi/meet.ts';
+import { matches } from '../../../../openapi/patterns.ts';
 import { toSegment } from '../../../../protocol/json.ts';
 import { compareLimits } from './bounds.ts';
 import type { Found } from './compare.ts';
@@ -44,12 +46,18 @@ function side(forms: Asking['before'], { direction }: Asking, form: Form): Side 
     additional,
     isClosed: additional.sources.length > 0 && forms.below(additional).never,
     property(name) {
-      const nested = form.properties.get(name);
+      const nested = form.properties.get(name) ?? coveredBy(form, name);
       if (nested === undefined) return 'absent';
       const property = forms.below(nested);
       return property[hidden] ? 'hidden' : property.never ? 'absent' : nested;
     },
   };
+}
+
+/** What the patterns say that cover the name of a property; undefined if there are none. */
+function coveredBy({ patternProperties }: Form, name: string): Nested | undefined {
+  const covering = [...patternProperties].filter(([pattern]) => matches(pattern, name) === true);
+  return covering.length === 0 ? undefined : covering.map(([, schema]) => schema).reduce(joined);
 }
 
 function compareProperty(name: string, old: Side, now: Side, found: Found): void {
@@ -103,6 +111,8 @@ function comparePatterns(old: Side, now: Side, found: Found): void {
     const below = `/${toSegment(pattern)}`;
     const [before, after] = [was.get(pattern), is.get(pattern)];
     if (before && after) found.step(before, after, below);
+    else if (after && isDescribed(old)) found.step(old.additional, after, below);
+    else if (before && isDescribed(now)) found.step(before, now.additional, below);
     else if (after && old.isClosed) found.row('extended', 'properties of this pattern may now be there', { below });
     else if (after) found.row('narrowed', 'properties of this pattern are now limited', { below });
     else if (now.isClosed) found.row('changed', 'properties of this pattern are gone', { below });

@@ -352,6 +352,18 @@ const rows: Record<string, Row> = {
     texts({ enum: ['a', 'b'], not: { enum: ['b'] } }),
     'breaking/additive',
   ],
+  'properties by pattern, which are described with all others': [
+    objects({ patternProperties: { '^x': text } }),
+    objects({ additionalProperties: texts({ maxLength: 3 }) }),
+    'breaking/additive',
+    v31,
+  ],
+  'a property of a pattern, named and of another type': [
+    objects({ patternProperties: { '^x': text }, ...closed }),
+    props({ xa: number }, { patternProperties: { '^x': {} }, ...closed }),
+    'breaking/breaking',
+    v31,
+  ],
   'properties by pattern': [
     objects({ patternProperties: { '^x': text } }),
     objects({ patternProperties: { '^x': texts({ maxLength: 3 }) } }),
