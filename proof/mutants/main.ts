@@ -85,7 +85,7 @@ async function surveyTests(choices: ChoiceSet): Promise<void> {
 async function meetRemembered(choices: ChoiceSet): Promise<void> {
   // Explained mutants are included: one that was once noticed needs no explanation.
   const open = mutants.filter(({ key }) => !isViolation(memory.noticed[key]));
-  await meetings(choices, open, rememberedMeetings(readNoticedBy(), open, choices));
+  await meetings(choices, open, rememberedMeetings(readNoticedBy(), open, choices, memory.met[choices]));
 }
 
 /** Until every live mutant has met its tests, or the time is up. */

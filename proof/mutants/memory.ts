@@ -130,12 +130,23 @@ export function noticedBy(noticed: Readonly<Record<string, Notice>>): NoticedBy 
 /** Limited, because each round starts new workers. */
 const mostRounds = 25;
 
-/** The tests that last noticed these mutants, with one mutant per round; what exceeds the rounds is left for later. */
-export function rememberedMeetings(known: NoticedBy, mutants: readonly Mutant[], choices: ChoiceSet): Meets {
-  const idOf = new Map(mutants.map(({ id, key }) => [digest(key), id]));
+/**
+ * The tests that last noticed these mutants, with one mutant per round; what exceeds the rounds is left for later.
+ * @param met key of the mutant -> tests that it has met since
+ */
+export function rememberedMeetings(
+  known: NoticedBy,
+  mutants: readonly Mutant[],
+  choices: ChoiceSet,
+  met: Readonly<Record<string, readonly string[]>>,
+): Meets {
+  const byDigest = new Map(mutants.map((mutant) => [digest(mutant.key), mutant]));
   const meets: Meets = {};
   for (const [test, noticed] of Object.entries(known)) {
-    const ids = (noticed[choices] ?? []).flatMap((each) => idOf.get(each) ?? []);
+    const ids = (noticed[choices] ?? []).flatMap((each) => {
+      const mutant = byDigest.get(each);
+      return mutant === undefined || met[mutant.key]?.includes(test) ? [] : [mutant.id];
+    });
     if (ids.length > 0) meets[test] = ids.slice(0, mostRounds).map((id) => [id]);
   }
   return meets;

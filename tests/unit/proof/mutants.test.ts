@@ -147,8 +147,11 @@ test('a mutant that was met alone is noticed or not', async () => {
 test('the test that noticed a mutant comes first the next time, whatever number the mutant has by then', async () => {
   const { noticed } = await known({ ...passed, defect: 'mutant-1', outcome: 'failed' });
   const renumbered = [b, { ...a, id: '7', key: '1' }];
-  expect(rememberedMeetings(noticedBy(noticed), renumbered, 'a')).toEqual({ one: [['7']] });
-  expect(rememberedMeetings(noticedBy(noticed), renumbered, 'b')).toEqual({});
+  const remembered = (choices: 'a' | 'b', met = {}) => rememberedMeetings(noticedBy(noticed), renumbered, choices, met);
+  expect(remembered('a')).toEqual({ one: [['7']] });
+  expect(remembered('b')).toEqual({});
+  // Since then, it has missed it.
+  expect(remembered('a', { 1: ['one'] })).toEqual({});
 });
 
 test('a mutant survives only once it has met all of its tests', async () => {
