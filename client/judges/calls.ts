@@ -117,9 +117,9 @@ export function keyOf({ method, path, query, body, bodyText }: Call): string {
   return JSON.stringify([method, path, query, body ?? bodyText ?? null]);
 }
 
-/** The same calls of one world: in the next, what was refused is a new attempt. */
+/** The same calls of one world and one process: to the next, what was refused is a new attempt. */
 export function sameCalls(trace: Trace): Answered[][] {
-  return groups(answered(trace), (call) => `${call.phase} ${keyOf(call)}`);
+  return groups(answered(trace), (call) => `${call.phase} ${processAt(trace, call.at)} ${keyOf(call)}`);
 }
 
 /** Calls in groups of the same one, each in order. */

@@ -1,3 +1,4 @@
+import { groupBy } from '../../protocol/group-by.ts';
 import type { Finding, Judge } from '../findings.ts';
 import type { Trace } from '../trace.ts';
 import { type Answered, answered, endOf, found, isSuccess, keyOf, repeatsOf, sameCalls, verdict } from './calls.ts';
@@ -20,10 +21,14 @@ export const judgeErrors: Judge = (trace) => {
   const pairs = repeatsOf(trace, isFinal).filter(
     ([first, again]) => first.method !== 'GET' || again.at - first.answeredAt < waitsFromMs,
   );
-  const storms = chainsOf(pairs).filter((chain) => chain.length > 1 && !isWait(chain));
+  const refusals = answered(trace).filter(isFinal);
+  const storms = retries(
+    chainsOf(pairs).filter((chain) => chain.length > 1 && !isWait(chain)),
+    refusals,
+  );
   const repeated = new Set(pairs.map(([first]) => first.id));
   const end = endOf(trace);
-  const good = answered(trace).filter((call) => isFinal(call) && !repeated.has(call.id) && call.answeredAt < end);
+  const good = refusals.filter((call) => !repeated.has(call.id) && call.answeredAt < end);
   const bad = storms.flatMap((chain) => chain.slice(1));
   const reason = 'repeated a refused call unchanged, again and again';
   return [
@@ -37,6 +42,16 @@ export const judgeErrors: Judge = (trace) => {
 function isWait(chain: readonly Answered[]): boolean {
   const last = chain.at(-1);
   return last !== undefined && last.method === 'GET' && isSuccess(last);
+}
+
+/** Who retries reads of a kind retries most of them. If others are not repeated, parts of the client may have looked for the same. */
+function retries(storms: readonly Answered[][], refusals: readonly Answered[]): Answered[][] {
+  const kindOf = ({ operation, status }: Answered) => `${operation} ${status}`;
+  const refused = groupBy(refusals, kindOf);
+  const count = (calls: readonly Answered[] = []) => new Set(calls.map(keyOf)).size;
+  return [...groupBy(storms, ([call]) => kindOf(call!))].flatMap(([kind, some]) =>
+    2 * count(some.flat()) >= count(refused.get(kind)) ? some : some.filter(([call]) => call?.method !== 'GET'),
+  );
 }
 
 /** Repeats that follow one another, as the calls that repeat. */

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { judgeAll } from '../../../client/findings.ts';
+import { judgeErrors } from '../../../client/judges/errors.ts';
 import { judgePaging } from '../../../client/judges/paging.ts';
 import { judgeThrottle } from '../../../client/judges/throttle.ts';
 import { judgeToken } from '../../../client/judges/token.ts';
@@ -498,6 +499,14 @@ judgesAsRows({
       ['a@x.org', 'b@x.org'].flatMap((email) => times(3, ['POST /v1/learners', 400, { body: learnerBody({ email }) }])),
     ),
     inconclusive('one storm', times(4, get(`/v1/learners/${L}/assessment/url`, 400))),
+    conforms(
+      'three steps of a job look for some, one for many',
+      [...'aaabbbcdefg'].map((name) => get(`/v1/learners/${name}@x.org`, 404)),
+    ),
+    violates(
+      'most are looked for again and again, some once',
+      [...'aaabbbcd'].map((name) => get(`/v1/learners/${name}@x.org`, 404)),
+    ),
     conforms('it asks quickly until records are there', [
       ...[L, K].flatMap((id) => [404, 404, 404, 200].map((status) => get(`/v1/learners/${id}`, status))),
       get('/v1/learners/x', 404),
@@ -534,7 +543,7 @@ judgesAsRows({
 
 const told = (at: number): Entry => ({ kind: 'step', id: `s${at}`, at, what: 'told' });
 const ofReceiver = (entries: readonly (Short | Entry)[]) =>
-  judgeAll([judgeToken, judgeThrottle], { ...traceOf(entries), source: 'receiver' });
+  judgeAll([judgeToken, judgeThrottle, judgeErrors], { ...traceOf(entries), source: 'receiver' });
 
 test('a client that goes on when it is told to work shows that it renews, one that is started anew for it does not', () => {
   const work = (at: number) => [told(at), get('/v1/tags', 200, { at: at + 100 })];
@@ -543,6 +552,16 @@ test('a client that goes on when it is told to work shows that it renews, one th
     ofReceiver([auth('t1', 5), ...entries, ...renewed]).find(({ id }) => id === 'client.token.renews')?.outcome;
   expect(outcomeOf([...work(1_000), ...work(2_000)])).toBe('conforms');
   expect(outcomeOf([get('/v1/tags')])).not.toBe('conforms');
+});
+
+test('what was refused is a new attempt to a client that was started again', () => {
+  const refused = (token: string, at: number) => get('/v1/tags', 401, { token, at });
+  const outcomeOf = (...steps: Entry[]) =>
+    ofReceiver([refused('t1', 100), refused('t2', 200), ...steps, refused('t3', 600)]).find(
+      ({ id }) => id === 'client.errors.final',
+    )?.outcome;
+  expect(outcomeOf({ kind: 'step', id: 's', at: 400, what: 'restarted', secret: 'other' })).toBe('not-exercised');
+  expect(outcomeOf()).toBe('inconclusive');
 });
 
 test('a client that is told to work again within a pause may make its call again', () => {
