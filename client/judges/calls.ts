@@ -5,7 +5,18 @@ import { groupBy } from '../../protocol/group-by.ts';
 import { isObject } from '../../protocol/json.ts';
 import type { ClientRuleId } from '../../rules/client/index.ts';
 import { type Finding, telling } from '../findings.ts';
-import { type Call, isCall, isLag, isStep, type Lag, type Step, steps, type Trace } from '../trace.ts';
+import {
+  type Call,
+  isCall,
+  isDelivery,
+  isLag,
+  isStep,
+  type Lag,
+  learnerOf,
+  type Step,
+  steps,
+  type Trace,
+} from '../trace.ts';
 
 /** A call that has been answered; of one whose client went away, nothing is known. */
 export type Answered = Call & {
@@ -233,6 +244,12 @@ export function repeatsOf(trace: Trace, refused: (call: Answered) => boolean, so
       return isSoon && !hasChanged() ? [[call, next]] : [];
     }),
   );
+}
+
+/** How many deliveries were about the learner of a call: each may lead to it. */
+export function timesTold(trace: Trace): (call: Call) => number {
+  const deliveries = groupBy(trace.entries.filter(isDelivery), ({ learner }) => learner ?? '');
+  return (call) => deliveries.get(learnerOf(call) ?? '')?.length ?? 0;
 }
 
 /** When the trace ends. */

@@ -1,7 +1,18 @@
 import { groupBy } from '../../protocol/group-by.ts';
 import type { Finding, Judge } from '../findings.ts';
 import type { Trace } from '../trace.ts';
-import { type Answered, answered, endOf, found, isSuccess, keyOf, repeatsOf, sameCalls, verdict } from './calls.ts';
+import {
+  type Answered,
+  answered,
+  endOf,
+  found,
+  isSuccess,
+  keyOf,
+  repeatsOf,
+  sameCalls,
+  timesTold,
+  verdict,
+} from './calls.ts';
 
 const id = 'client.errors.final';
 const final = [400, 403, 404];
@@ -21,11 +32,11 @@ export const judgeErrors: Judge = (trace) => {
   const pairs = repeatsOf(trace, isFinal).filter(
     ([first, again]) => first.method !== 'GET' || again.at - first.answeredAt < waitsFromMs,
   );
+  const told = timesTold(trace);
+  // The call that a chain repeats is one more.
+  const isStorm = (chain: readonly Answered[]) => chain.length > 1 && chain.length >= told(chain[0]!) && !isWait(chain);
   const refusals = answered(trace).filter(isFinal);
-  const storms = retries(
-    chainsOf(pairs).filter((chain) => chain.length > 1 && !isWait(chain)),
-    refusals,
-  );
+  const storms = retries(chainsOf(pairs).filter(isStorm), refusals);
   const repeated = new Set(pairs.map(([first]) => first.id));
   const end = endOf(trace);
   const good = refusals.filter((call) => !repeated.has(call.id) && call.answeredAt < end);

@@ -85,6 +85,7 @@ const forms = {
   },
   'client.writes.json': {
     learnerIds: listOf([isUuid, 'an identifier'], 'a list of identifiers'),
+    tags: listOf(aText, 'a list of texts'),
     secondaryTutors: listOf(anEmail, 'a list of emails'),
     tutorEmail: anEmail,
     systemEventIds: listOf(aNumber, 'a list of whole numbers'),

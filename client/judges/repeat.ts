@@ -61,11 +61,12 @@ export function again(evidence: Evidence, { first, again: second }: Pair): boole
 /** What is answered without regard to what a call asks for: without a token that serves, or where the service has trouble. */
 const isRefusal = ({ status }: Call) => [0, 401, 403, 429].includes(status) || status >= 500;
 
-/** Whether all that was read for the first was refused: then it comes again to be processed. */
+/** Whether the client said that it had failed at the first, or all that it read for it was refused: then it comes again to be processed. */
 function wasRefused(evidence: Evidence, { first, again: second }: Pair): boolean {
+  if ((evidence.effects(first.dataId, second.at) ?? 0) > 0) return false;
   const reads = evidence.reads(first, second.at);
-  const hasEffect = (evidence.effects(first.dataId, second.at) ?? 0) > 0;
-  return reads.length > 0 && !hasEffect && reads.every(isRefusal);
+  const hasFailed = 'status' in first.answer && first.answer.status >= 500;
+  return reads.length > 0 && (hasFailed || reads.every(isRefusal));
 }
 
 /** As `again`, where the first was processed. */
@@ -94,7 +95,11 @@ function judgeSkipped(evidence: Evidence, check: 'repeat.after' | 'repeat.across
   if (sent.length === 0) return [];
   const all = bothOf(sent);
   if (sent.every((pair) => wasRefused(evidence, pair)))
-    return tell('not-exercised', 'all that the client read for it was refused', all);
+    return tell(
+      'not-exercised',
+      'the client answered the first ones as failed, or all that it read for them was refused',
+      all,
+    );
   const repeated = sent.filter((pair) => afterProcessed(evidence, pair) === true);
   const skipped = sent.filter((pair) => afterProcessed(evidence, pair) === false);
   // One of several processes may know it, so some may be skipped.

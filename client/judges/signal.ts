@@ -128,10 +128,11 @@ function judgeSections(evidence: Evidence): Finding[] {
   const bad = several.filter((one, at) => missing[at]!.length > 0 && isSuccess(one) && !evidence.isDisturbed(one));
   const waited = evidence.end - (several.at(-1)?.answeredAt ?? 0) > evidence.patienceMs;
   if (bad.length >= 2 && bad.length === several.length && waited)
-    return tell('violates', `of three sections ${missing[0]!.length} were not read, unlike when they came alone`, [
-      ...bad,
-      ...alone,
-    ]);
+    return tell(
+      'violates',
+      `of ${several[0]!.sections.length} sections ${missing[0]!.length} were not read, unlike when they came alone`,
+      [...bad, ...alone],
+    );
   if (bad.length > 0) return tell('inconclusive', 'a section was not read, once', several);
   return tell('conforms', '', [...several, ...alone]);
 }

@@ -76,13 +76,14 @@ function judgePlain(evidence: Evidence): Finding[] {
   );
 }
 
-/** Another scheme by which the client accepted deliveries, twice, and what was sent. */
+/** Another scheme or content type by which the client accepted deliveries, twice, and what was sent. */
 function acceptedScheme(evidence: Evidence): { name: string; sent: Delivery[] } | null {
-  for (const variant of evidence.variants('diagnosis')) {
-    const sent = evidence.of('diagnosis', variant);
-    if (sent.length >= 2 && sent.every((one) => accepts(evidence, one) === true))
-      return { name: variant.replaceAll('-', ' '), sent };
-  }
+  for (const check of ['diagnosis', 'diagnosis.type'])
+    for (const variant of evidence.variants(check)) {
+      const sent = evidence.of(check, variant);
+      if (sent.length >= 2 && sent.every((one) => accepts(evidence, one) === true))
+        return { name: variant.replaceAll('-', ' '), sent };
+    }
   return null;
 }
 

@@ -1,7 +1,18 @@
 import { groupBy } from '../../protocol/group-by.ts';
 import type { Finding, Judge } from '../findings.ts';
 import { isDelivery, learnerOf, type Trace } from '../trace.ts';
-import { type Answered, answered, arrivedFrom, found, groups, isSuccess, keyOf, runAt, verdict } from './calls.ts';
+import {
+  type Answered,
+  answered,
+  arrivedFrom,
+  found,
+  groups,
+  isSuccess,
+  keyOf,
+  runAt,
+  timesTold,
+  verdict,
+} from './calls.ts';
 
 /** A call that arrives this soon after a 429 may have been under way when it left. */
 const underWayMs = 50;
@@ -57,9 +68,8 @@ function processesOf(calls: readonly Answered[]): Map<string, number> {
  * another: a chain that is no longer need not hold a repeat.
  */
 function usualLengths(trace: Trace, chains: readonly Answered[][]): Map<string, number> {
-  const deliveries = groupBy(trace.entries.filter(isDelivery), ({ learner }) => learner ?? '');
-  const isToldAgain = (call: Answered) => (deliveries.get(learnerOf(call) ?? '')?.length ?? 0) > 1;
-  const free = chains.filter((chain) => chain.every((call) => isSuccess(call) && !isToldAgain(call)));
+  const told = timesTold(trace);
+  const free = chains.filter((chain) => chain.every((call) => isSuccess(call) && told(call) <= 1));
   return new Map(
     [...groupBy(free, shapeOf)].map(([shape, all]) => [shape, Math.max(...all.map(({ length }) => length))]),
   );

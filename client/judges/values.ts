@@ -9,13 +9,22 @@ export const judgeValues: Judge = (trace) => {
   const evidence = new Evidence(trace);
   // Only beside a usual result that was read and taken does an error tell something.
   const control = evidence.sound(100).find((one) => wasRead(evidence, one) && isSuccess(one));
-  if (control === undefined) return [];
+  if (control === undefined) return allFail(evidence);
   return evidence
     .variants('tolerant.values')
     .flatMap((variant) =>
       judgeVariant(evidence, variant.replaceAll('-', ' '), evidence.of('tolerant.values', variant), control),
     );
 };
+
+/** A server error for each result: it may be the result, or that the client does not know the learner. */
+function allFail(evidence: Evidence): Finding[] {
+  const read = evidence.sound(100).filter((one) => wasRead(evidence, one) && !evidence.isDisturbed(one));
+  const failed = read.filter(({ answer }) => 'status' in answer && answer.status >= 500);
+  if (failed.length < 2 || failed.length < read.length) return [];
+  const reason = `answered ${shown(failed[0]!)} whenever it had read a result; perhaps it refuses members that it does not know, or knows no such learner`;
+  return tell('inconclusive', reason, failed);
+}
 
 function judgeVariant(evidence: Evidence, name: string, sent: Delivery[], control: Delivery): Finding[] {
   // An error tells nothing while something else may have caused it.

@@ -220,14 +220,13 @@ async function series(driver: Driver, attempt: number, variant: string, events: 
     await driver.send(sound('order.reversed', variant, compact), attempt, await driver.message(event, { learner }));
 }
 
-const someSections = [planSections[0], planSections[2], planSections[5]];
-
+/** All of them: names of several words are those that clients write in their own way. */
 async function sections(driver: Driver, attempt: number): Promise<void> {
-  for (const section of someSections) {
+  for (const section of planSections) {
     const message = await driver.message(900, { sections: [section] });
     await driver.send(sound('signal.sections', 'alone', compact), attempt, message);
   }
-  const message = await driver.message(900, { sections: someSections });
+  const message = await driver.message(900, { sections: [...planSections] });
   await driver.send(sound('signal.sections', 'together', compact), attempt, message);
 }
 

@@ -52,13 +52,19 @@ export const schemes: Readonly<Record<string, Scheme>> = {
   'the-header-x-signature': (body, secret) => ['x-signature', signed(secret, body)],
 };
 
-/** Deliveries that only a receiver with a wrong scheme accepts. */
-export const diagnosis: readonly Variant[] = Object.entries(schemes).map(([variant, scheme]) => ({
-  check: 'diagnosis',
-  variant,
-  role: 'unclear',
-  write: (message, secret) => {
+const json = 'application/json';
+const right = named((body, secret) => signed(secret, body));
+
+function diagnosing(check: string, variant: string, type: string, scheme: Scheme): Variant {
+  const write: Variant['write'] = (message, secret) => {
     const body = Buffer.from(compact(message));
-    return { headers: [['content-type', 'application/json; charset=utf-8'], scheme(body, secret, message)], body };
-  },
-}));
+    return { headers: [['content-type', type], scheme(body, secret, message)], body };
+  };
+  return { check, variant, role: 'unclear', write };
+}
+
+/** Deliveries that only a receiver with a wrong scheme accepts, or one that compares the whole content type. */
+export const diagnosis: readonly Variant[] = [
+  ...Object.entries(schemes).map(([name, scheme]) => diagnosing('diagnosis', name, `${json}; charset=utf-8`, scheme)),
+  diagnosing('diagnosis.type', `${json}-without-a-charset`, json, right),
+];

@@ -115,6 +115,7 @@ export const cases: readonly Case[] = [
   ...['hex', 'base64url', 'prefixed'].map((each) => receiver(`hono/${each}-signature`, ['sound.json'])),
   receiver('hono/decoded-secret', ['sound.json']),
   receiver('hono/signs-nothing', ['sound.json']),
+  receiver('express/bare-content-type', ['sound.json']),
 
   // Flawed: reports.
   receiver('fastify/multipart-parsed-first', ['multipart.sound']),
@@ -136,6 +137,7 @@ export const cases: readonly Case[] = [
   receiver('fastify/marks-first', ['repeat.unprocessed']),
   receiver('express/trusts-payload', ['signal.re-reads', 'signal.lying-payload'], { LAS_CLIENT_WITHIN: '5' }),
   receiver('hono/first-section-only', ['signal.sections']),
+  receiver('hono/dashed-sections', ['version.unknown']),
   receiver('fastify/closed-schema', ['sound.numbers-order', 'tolerant.unshown']),
   receiver('flask/unshown-members', ['tolerant.unshown']),
   receiver('express/closed-enumeration', ['tolerant.values']),
@@ -181,6 +183,7 @@ export const cases: readonly Case[] = [
   job('job/forgets-the-rest', ['paging.collects']),
   job('job/zero-based', ['paging.starts']),
   job('job/other-gender', ['learners.values']),
+  job('job/unknown-provision', ['learners.values']),
   job('job/retries-400', ['learners.put-repeats', 'learners.tagged-400', 'errors.final']),
   job('job/retries-403-and-404', ['errors.final']),
   job('job/creates-again', ['learners.tagged-400']),
@@ -193,6 +196,7 @@ export const cases: readonly Case[] = [
   job('job/v0-path', ['version.v0']),
   job('job/user-ids', ['learners.id']),
   job('job/text-bodies', ['writes.json']),
+  job('job/tags-as-text', ['writes.json']),
   job('job/moments-with-blanks', ['reads.parameters']),
   job('job/twelve-tags', ['tags.by-name']),
   job('job/removes-by-body', ['tags.by-name']),

@@ -541,6 +541,17 @@ judgesAsRows({
   ],
 });
 
+test('the same read after each of several deliveries about one learner repeats none', () => {
+  const outcomeOf = (deliveries: number) => {
+    const about = Array.from({ length: deliveries }, (_, at) => ({ ...delivery, id: `d${at}`, at, learner: L }));
+    const reads = ['barriers', 'signatures'].flatMap((name) =>
+      times(4, get(`/v1/learners/${L}/supportplan/${name}`, 404)),
+    );
+    return ofReceiver([...about, ...reads]).find(({ id }) => id === 'client.errors.final')?.outcome;
+  };
+  expect([4, 2, 1].map(outcomeOf)).toEqual(['conforms', 'violates', 'violates']);
+});
+
 const told = (at: number): Entry => ({ kind: 'step', id: `s${at}`, at, what: 'told' });
 const ofReceiver = (entries: readonly (Short | Entry)[]) =>
   judgeAll([judgeToken, judgeThrottle, judgeErrors], { ...traceOf(entries), source: 'receiver' });

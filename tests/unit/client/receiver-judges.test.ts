@@ -470,6 +470,15 @@ test('a client that refuses the body of what it has verified is told from one th
   expect(found).toMatchObject({ outcome: 'violates', perhaps: expect.stringContaining('refuses the body') });
 });
 
+test('a client that takes one spelling of the content type only is told so', () => {
+  const type = { check: 'diagnosis.type', variant: 'application/json-without-a-charset', role: 'unclear' } as const;
+  const sent: Plan[] = [...plain, ...plain, { check: 'diagnosis', variant: 'hmac-sha1', role: 'unclear' }, type, type];
+  const status: Record<string, number> = { diagnosis: 403, [type.check]: 200 };
+  const trace = runOf(({ check }) => ({ answer: answers(status[check] ?? 415), effects: 0 }), { sent });
+  const [found] = findings(trace).filter(({ id }) => id === 'client.sound.json');
+  expect(found?.reason).toBe('refuses genuine deliveries, and accepts application/json without a charset');
+});
+
 test('an address that takes no deliveries breaks nothing', () => {
   const trace = runOf(only(answers(404)), all);
   expect(idsOf('violates', trace)).toEqual([]);

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { judgeValues } from '../../../client/judges/values.ts';
-import { answers, but, type Client, type Doing, runOf, soundClient } from '../../support/receiver-run.ts';
+import { answers, but, type Client, type Doing, findings, runOf, soundClient } from '../../support/receiver-run.ts';
 
 /** Does something else with a result that has a rare value. */
 const rarely = (doing: (sound: Doing) => Doing, attempts = [1, 2]): Client =>
@@ -27,6 +27,19 @@ test('one that reads a rare value and answers with an error is red', () => {
 test('one that accepts it without an effect is red where effects are counted', () => {
   const drops = rarely((sound) => ({ ...sound, effects: 0 }));
   expect(outcomes(drops, true)).toEqual(['conforms', 'violates']);
+});
+
+const readsAll = but(
+  ({ role, learner }) => role === 'sound' && learner !== null,
+  (_, sound) => ({ ...sound, reads: ['/assessment'] }),
+);
+const failing: Client = (delivery, earlier) => ({ ...readsAll(delivery, earlier), answer: answers(500), effects: 0 });
+
+test('errors for every result leave it open, and who fails may read again', () => {
+  const [finding] = judgeValues(runOf(failing));
+  expect(finding).toMatchObject({ outcome: 'inconclusive', reason: expect.stringMatching(/^answered 500 whenever/) });
+  const after = (client: Client) => findings(runOf(client)).find(({ id }) => id === 'client.repeat.after')?.outcome;
+  expect([readsAll, failing].map(after)).toEqual(['violates', 'not-exercised']);
 });
 
 test('an error once decides nothing', () => {

@@ -64,6 +64,11 @@ export const jobs = {
     createBody: (person) => ({ ...sound.createBody(person), gender: person.gender.toLowerCase() }),
   })),
 
+  // An id of another service's list.
+  'unknown-provision': job((sound) => ({
+    createBody: (person) => ({ ...sound.createBody(person), provisionType: 99 }),
+  })),
+
   // “A PUT takes what has changed.”
   'patch-like-put': job(() => ({ updateBody: ({ email }) => ({ email, courseDetails: 'Carpentry, second year' }) })),
 
@@ -209,6 +214,12 @@ export const jobs = {
           [1, 2, 3, 4, 5, 6].map((number) => `${letter}-${number}`),
         );
       await sound.tag(row, names);
+    },
+  })),
+
+  'tags-as-text': job((_sound, { api }) => ({
+    tag: async (row, names) => {
+      report('tag', await api.call('POST', `${learnerPath(row)}/tags`, { body: { tags: names.join(',') } }));
     },
   })),
 

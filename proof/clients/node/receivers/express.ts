@@ -95,6 +95,12 @@ export const expressReceivers = {
     },
   })),
 
+  // “JSON is application/json.”
+  'bare-content-type': over(expressServer, (sound) => ({
+    handle: async (delivery) =>
+      delivery.header('content-type') === 'application/json' ? sound.handle(delivery) : { status: 415 },
+  })),
+
   // Odd: whoever is not known gets no hint that something is here.
   'refuses-by-404': over(expressServer, (sound) => ({
     reply: (outcome) => (outcome === 'forged' ? { status: 404 } : sound.reply(outcome)),

@@ -48,6 +48,16 @@ export const honoReceivers = {
     },
   })),
 
+  // Puts the words of a section's name into its address in its own way.
+  'dashed-sections': over(honoServer, (sound) => ({
+    work: ({ Data, ...envelope }) => {
+      const dashed = { goalsandimpact: 'goals-and-impact' } as const;
+      const named = Array.isArray(Data.ChangedSections) ? Data.ChangedSections : [];
+      const ChangedSections = named.map((name) => dashed[name as keyof typeof dashed] ?? name);
+      return sound.work({ ...envelope, Data: { ...Data, ChangedSections } });
+    },
+  })),
+
   // Each of these refuses everything; the diagnosis must name the scheme.
   'hex-signature': signing((body, secret) => hmac(body, secret).digest('hex')),
   'base64url-signature': signing((body, secret) => hmac(body, secret).digest('base64url')),
