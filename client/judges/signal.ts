@@ -121,6 +121,13 @@ function judgeSections(evidence: Evidence): Finding[] {
   const known = new Set(alone.flatMap((one) => [...sectionsRead(evidence, one)]));
   if (known.size < 2)
     return tell('not-exercised', 'the client does not read sections one by one', several, evidence.flagOf(900));
+  const isStopped = (one: Delivery) => evidence.reads(one).some(({ status }) => status >= 400);
+  if (several.every(isStopped))
+    return tell(
+      'not-exercised',
+      'a section could not be read, which may have kept the client from the others',
+      several,
+    );
   const missing = several.map((one) => {
     const read = sectionsRead(evidence, one);
     return one.sections.filter((section) => known.has(section) && !read.has(section));

@@ -376,6 +376,18 @@ test('red by signal.sections alone: the first of several is read', () => {
   expect(redOf(first, all)).toEqual(['signal.sections']);
 });
 
+test('a section that could not be read may have kept the client from the others', () => {
+  const first = but(of('signal.sections', 'together'), (one, sound) => ({
+    ...sound,
+    reads: [`/supportplan/${one.sections[0]}`],
+  }));
+  const trace = runOf(first, all);
+  const entries = trace.entries.map((one) =>
+    one.kind === 'call' && one.path.includes('/supportplan/') ? { ...one, status: 404 } : one,
+  );
+  expect(outcomeOf('signal.sections', { ...trace, entries })).toBe('not-exercised');
+});
+
 test('red by signal.sections-repeated alone: it reads what an event 900 is about, and then fails', () => {
   const fails = but(
     ({ event }) => event === 900,
