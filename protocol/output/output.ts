@@ -67,9 +67,9 @@ export function screen(): { colour: boolean; width: number } {
   return { colour: isTTY === true && process.stdout.hasColors(), width: Math.min(columns || widest, widest) };
 }
 
-/** Whether standard output is a terminal, so a line can be rewritten. */
+/** Whether standard output is a terminal on which a line can be rewritten. */
 export function isScreen(): boolean {
-  return process.stdout.isTTY === true;
+  return process.stdout.isTTY === true && process.env.TERM !== 'dumb';
 }
 
 /** Colours, except that of text that cannot be seen. */

@@ -297,6 +297,7 @@ test('print: tools are hidden, and broken rules are opened and then closed again
 test('without JavaScript, all statements and their checks are shown', async () => {
   const { page } = await open(small, { javaScriptEnabled: false });
   await expect(page.locator('.toolbar')).toBeHidden();
+  await expect(page.locator('noscript p')).toBeInViewport();
   await expect(shown(page)).toHaveCount(560);
   await page.locator('.entry[data-mark=violates] summary').first().click();
   await expect(page.locator('.entry[data-mark=violates] .message').first()).toContainText('Received: 0');

@@ -41,6 +41,7 @@ export function head(result: Result, { allowedInconclusive, gate }: PageOptions,
 ${gate?.advice ? html`<p class="besides-gate">${prose(gate.advice)}</p>` : null}
 ${sentence !== verdict && html`<p class="besides-gate">${verdict}</p>`}
 <p class="facts">${facts.map((fact) => html`<span>${fact}</span> `)}</p>
+<noscript><p class="besides-gate">Search and evidence need the page’s own script; conformance.json beside it holds the same.</p></noscript>
 ${strip(result.totals)}
 <ul class="tallies">${shown.map((verdict) => tally(verdict, countOf(result.totals, verdict)))}</ul>
 <p class="beside">${besides(result)}</p>

@@ -52,7 +52,6 @@ function body(result: Result, context: Context, options: PageOptions): Markup {
     html`<section id="contract" aria-labelledby="h-contract"><h2 id="h-contract">Contract: operations by status</h2>${contractMatrix(result)}</section>`;
   return html`<div class="entries">${toolbar(result, options)}<p class="empty" hidden>No statement matches.</p>
 <section id="statements" aria-labelledby="h-statements"><h2 id="h-statements">Statements of the API document</h2>
-<noscript><p>Search and evidence need the page’s own script; conformance.json beside it holds the same.</p></noscript>
 ${ruleSections(result.rules, context)}</section>
 <section id="questions" aria-labelledby="h-questions"><h2 id="h-questions">Questions that the document leaves open</h2>
 ${questionSections(result.answers, context)}</section></div>
