@@ -14,9 +14,11 @@ import {
 import { namesIn } from '../../tags/names.ts';
 import { fullBody } from '../bodies.ts';
 
+const tooShort = 'of 2 characters';
+
 /** Each name breaks exactly one rule of tag names (API document, Tag). */
-const badNames: Record<string, (name: string) => string> = {
-  'of 2 characters': (name) => name.slice(0, 2),
+const badNames: Record<string, (name: string, short: string) => string> = {
+  [tooShort]: (_, short) => short,
   'of 21 characters': (name) => name.padEnd(21, 'x'),
   'with an underscore': (name) => `${name}_x`,
   'with a space inside': (name) => `${name} x`,
@@ -35,7 +37,10 @@ type Row = (names: readonly string[]) => Spoiled;
 const rows: Record<string, Row> = Object.fromEntries([
   ...Object.entries(badNames).map(([fault, spoil]): [string, Row] => [
     fault,
-    ([good = '', , name = '']) => ({ bad: [spoil(name)], tags: [good, spoil(name)], isFull: false }),
+    ([good = '', , name = '', short = '']) => {
+      const bad = spoil(name, short);
+      return { bad: [bad], tags: [good, bad], isFull: false };
+    },
   ]),
   ...Object.entries(placings).map(([place, placed]): [string, Row] => [
     place,
@@ -44,13 +49,15 @@ const rows: Record<string, Row> = Object.fromEntries([
 ]);
 
 /** Each is sent by itself: where its bad name stands matters, or the refusal of another may contain it. */
-const single = new Set([...Object.keys(placings), 'of 2 characters'].map((what) => rows[what]));
+const single = new Set([...Object.keys(placings), tooShort].map((what) => rows[what]));
 
 /** Creates whose tags are refused, and what became of their learners. */
 const refused = pool('learners/create bad tags', {
   rows,
   subject: async ({ tags }) => [tags.anyName(), tags.name(), tags.name('z')],
-  async act({ learners, tags }, names, spoiled: Row) {
+  async act({ learners, tags }, some, spoiled: Row) {
+    // Where so short a name is accepted, others may have a tag of it.
+    const names = spoiled === rows[tooShort] ? [...some, ...(await tags.namesOfLength(2))] : some;
     const { bad, tags: sent, isFull } = spoiled(names);
     const body = isFull ? fullBody(learners, tags, { tags: sent }) : learners.body({ tags: sent });
     const response = await learners.post(body);
