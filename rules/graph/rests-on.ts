@@ -69,8 +69,6 @@ export const restsOn: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   'events.envelope.fields': ['events.envelope.pascal-case'],
   'events.envelope.data-id': ['events.envelope.fields'],
   'events.delivery.subscribed-only': ['events.signature.no-handshake'],
-  'assessments.invite.no-event': ['events.delivery.subscribed-only'],
-  'reports.isolation.request': ['events.delivery.subscribed-only'],
   'events.delivery.every-webhook': ['events.envelope.data-id', 'events.signature.value', 'webhooks.create.active'],
   'events.assessment-completed.fires': ['assessments.invite.no-event', 'events.envelope.data-id'],
   'events.modules-assigned.fires': ['events.envelope.data-id'],

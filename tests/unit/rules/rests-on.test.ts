@@ -25,6 +25,11 @@ test('what looks for a learner on all pages rests on the total, by which the pag
   expect([...groundsOf('learners.delete.only-that-one', catalogue)]).toContain('learners.list.total-records');
 });
 
+test('what a status shows does not rest on which webhooks are told', () => {
+  for (const id of ['reports.isolation.request', 'assessments.isolation.routes'] as const)
+    expect([...groundsOf(id, catalogue)].filter((ground) => ground.startsWith('events.'))).toEqual([]);
+});
+
 test('the rules that a rule rests on are found through others', () => {
   const statements = { a: {}, b: { restsOn: ['a'] }, c: { restsOn: ['b'] }, d: { restsOn: ['c', 'b'] } };
   expect([...groundsOf('d', statements)].sort()).toEqual(['a', 'b', 'c']);

@@ -27,7 +27,7 @@ const cases: Record<string, [looks: FirstRows[], verdict: ReturnType<typeof verd
   'a learner is on both pages': [[overlapping, overlapping, overlapping], 'broken'],
   'one was removed before the pages of a later look': [
     [skipping, look('abcdef', 'acdefg', 'a', 'ac', 'ef'), skipping],
-    'broken',
+    'undecided',
   ],
   'one was removed between the pages of a later look': [
     [overlapping, overlapping, look('abcdef', 'bcdefg', 'a', 'ab', 'cd')],
@@ -41,6 +41,18 @@ const cases: Record<string, [looks: FirstRows[], verdict: ReturnType<typeof verd
   ],
   'the second page is short': [[look('abcd', 'abcd', 'a', 'ab', 'c'), look('abcd', 'abcd', 'a', 'ab', 'c')], 'broken'],
   'others change the first rows': [[skipping, look('abcdef', 'bcdefg', 'a', 'ab', 'ef'), skipping], 'undecided'],
+  'a short list is late, and then a learner is on both pages': [
+    [look('ab', 'ab', 'a', 'ab', ''), look('abc', 'abc', 'a', 'ab', 'bc'), look('abc', 'abc', 'a', 'ab', 'bc')],
+    'broken',
+  ],
+  'copies answer in turn, one of which is behind': [
+    [
+      look('xabcd', 'xabcd', 'x', 'ab', 'bc'),
+      look('xabcd', 'xabcd', 'x', 'ab', 'bc'),
+      look('xabcd', 'xabcd', 'a', 'xa', 'cd'),
+    ],
+    'undecided',
+  ],
   'a single look disagrees': [[skipping, look('abcdef', 'acdefg', 'a', 'ac', 'de')], 'undecided'],
 };
 
