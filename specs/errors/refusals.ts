@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { ApiResponse, CreatedLearner, CreatedWebhook, Power, Surroundings } from '../../fixtures/index.ts';
+import {
+  type ApiResponse,
+  type CreatedLearner,
+  type CreatedWebhook,
+  type Power,
+  type Surroundings,
+  unique,
+} from '../../fixtures/index.ts';
 
 /** The records that the requests address. */
 export interface Records {
@@ -62,7 +69,7 @@ export const refusals: Readonly<Record<string, Refusal>> = {
   },
   'POST /v1/learners/{learnerId}/tags with a space in a name': {
     field: 'tags',
-    send: ({ tags }, { learner }) => tags.post(learner.learnerId, ['not allowed']),
+    send: ({ tags }, { learner }) => tags.post(learner.learnerId, [`${unique()} x`]),
   },
   'DELETE /v1/learners/{learnerId}/tags with 21 characters': {
     field: 'name',
