@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
+import { nothingJudged } from '../../fixtures/target/circuit-breaker.ts';
 import { readMeasured } from '../../measured/checks.ts';
 import { sortedByName } from '../../protocol/order.ts';
 import { caughtAlready } from '../trial.ts';
@@ -77,7 +78,7 @@ export function learn(
 ): void {
   for (const meeting of meetings) {
     const { test, defect, outcome, message } = meeting;
-    if (message?.includes(caughtAlready) || message?.includes('no answer that can be judged')) continue;
+    if (message?.includes(caughtAlready) || message?.includes(nothingJudged)) continue;
     const keys = keysOf(defect);
     const notice = noticeOf(meeting, choices, memory.tests[choices][test]);
     const [key = ''] = keys;

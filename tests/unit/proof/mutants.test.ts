@@ -135,6 +135,12 @@ test('a test that skips itself has met the mutant, unless another test had alrea
   expect((await known({ ...skipped, message: caughtAlready })).met.a).toEqual({});
 });
 
+test('a test that was not sent, because nothing answered those before it, has not met the mutant', async () => {
+  const message = 'Inconclusive: GET /v1/tags was not sent: the requests before it got no response that can be judged.';
+  const { met, undecided } = await known({ ...passed, defect: 'mutant-1', outcome: 'inconclusive', message });
+  expect({ met: met.a, undecided }).toEqual({ met: {}, undecided: {} });
+});
+
 test('a mutant that was met alone is noticed or not', async () => {
   const { met, noticed } = await known(
     { ...passed, defect: 'mutant-1', outcome: 'failed' },
