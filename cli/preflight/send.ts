@@ -31,7 +31,7 @@ export const noticeMs = 4_000;
 const quietMs = 60_000;
 let quietUntil = 0;
 
-/** How long each response took, in milliseconds. */
+/** How long each response of the target took once connected, in milliseconds: each request here has a connection of its own. */
 const took: number[] = [];
 
 /** The median; 0 before the first. */
@@ -59,9 +59,12 @@ export async function send(
       pace.spend(1);
       await pace.turn();
       notice ??= setTimeout(tell, noticeMs);
-      const sentAt = performance.now();
-      const response = await transport.request(request);
-      took.push(performance.now() - sentAt);
+      let sentAt = 0;
+      const onSent = () => {
+        sentAt = performance.now();
+      };
+      const response = await transport.request({ ...request, onSent });
+      if (variable === 'LAS_BASE_URL') took.push(performance.now() - sentAt);
       return response;
       // Sent again, a deletion that took effect would look like one of somebody who is not seen.
     }, request.method !== 'DELETE');

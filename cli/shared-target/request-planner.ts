@@ -23,14 +23,14 @@ export default class RequestPlanner implements Reporter {
   }
 
   async preprocess({ config, suite }: { config: FullConfig; suite: Suite }): Promise<void> {
-    const estimate = await planRequests(() =>
+    const listed = () =>
       suite
         .allTests()
         .filter(({ repeatEachIndex }) => repeatEachIndex === 0)
-        .map(checkOf),
-    );
+        .map(checkOf);
+    const estimate = await planRequests(listed, config.workers);
     if (estimate !== null && config.shard === null) {
-      const expectedMs = estimate.durationMs / config.workers;
+      const { expectedMs } = estimate;
       tell({ expectedMs });
       const requests = plural(Math.round(estimate.requests), 'request');
       say(

@@ -31,11 +31,13 @@ const slowMs = 1_000;
 
 /**
  * Writes the plan of the whole run, even in a shard: what to defer, and what the rest costs. None if the target does not answer.
- * @returns how long the run will take, in milliseconds for one worker, if its target is slow
+ * @param workers how many checks are made at the same time
+ * @returns how many requests the run takes, and how many milliseconds, if its target is slow
  */
 export async function planRequests(
   listed: () => DeclaredCheck[] | Promise<DeclaredCheck[]>,
-): Promise<{ requests: number; durationMs: number } | null> {
+  workers = 1,
+): Promise<{ requests: number; expectedMs: number } | null> {
   const config = readConfig();
   const { responseMs = 0 } = runNotes();
   const isUnlimited = budgetOf(config) === Infinity && config.maxRequests === null;
@@ -43,7 +45,8 @@ export async function planRequests(
   const powers = await powersOf(config);
   if (powers === null || powers.has('organisations')) return null;
   const { chosen, deferred, requests } = selectionFor(config, powers, await listed());
-  const estimate = responseMs < slowMs ? null : { requests, durationMs: requests * responseMs };
+  const expectedMs = durationOf(requests, { responseMs, workers, maxRps: config.maxRps });
+  const estimate = responseMs < slowMs ? null : { requests, expectedMs };
   if (isUnlimited) return estimate;
   const plan: RequestPlan = {
     deferred: deferred.map(({ id }) => id),
@@ -52,6 +55,14 @@ export async function planRequests(
   };
   planFile.write(JSON.stringify(plan));
   return estimate;
+}
+
+/** How long so many requests take, in milliseconds: as the target responds, or as the rate allows. */
+export function durationOf(
+  requests: number,
+  { responseMs, workers, maxRps }: { responseMs: number; workers: number; maxRps: number | null },
+): number {
+  return Math.max((requests * responseMs) / workers, maxRps === null ? 0 : (requests * 1_000) / maxRps);
 }
 
 async function powersOf(config: Config): Promise<ReadonlySet<string> | null> {

@@ -1,6 +1,6 @@
 import { isScreen, rewrite, say } from '../../protocol/output/output.ts';
 import { runNotes } from '../../protocol/run-notes.ts';
-import { minutes, plural } from '../views/text.ts';
+import { elapsed, minutes, plural } from '../views/text.ts';
 
 /** What is counted, one of it, and what failures are called. */
 export interface ProgressWords {
@@ -60,7 +60,7 @@ export class Progress {
     const failures = count === 0 ? '' : `, ${count} ${failed}`;
     const { expectedMs } = runNotes();
     const time =
-      expectedMs === undefined ? '' : `, after ${minutes(Date.now() - this.#begunAt)} of about ${minutes(expectedMs)}`;
+      expectedMs === undefined ? '' : `, after ${elapsed(Date.now() - this.#begunAt)} of about ${minutes(expectedMs)}`;
     return `${share} %: ${plural(this.#done - this.#skipped, made)} made${failures}${time}`;
   }
 }

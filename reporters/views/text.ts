@@ -51,6 +51,11 @@ export function minutes(ms: number): string {
   return plural(Math.max(1, Math.round(ms / 60_000)), 'minute');
 }
 
+/** How long something has taken so far. */
+export function elapsed(ms: number): string {
+  return ms < 60_000 ? 'less than a minute' : minutes(ms);
+}
+
 /** What makes the checks that a run has deferred. @param isLimited whether LAS_MAX_REQUESTS is set, which --thorough does not change. */
 export function makerOfDeferred(isLimited: boolean): string {
   return isLimited ? 'a larger LAS_MAX_REQUESTS' : '--thorough or a larger LAS_MAX_REQUESTS';

@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import { preflight } from '../../../cli/preflight/preflight.ts';
 import { preflightSeconds } from '../../../cli/preflight/requests.ts';
+import { responseMs, send } from '../../../cli/preflight/send.ts';
 import { senderFor } from '../../../cli/preflight/survey.ts';
 import { noAccess } from '../../../fixtures/target/access.ts';
 import { handedTokens } from '../../../fixtures/target/handed-tokens.ts';
@@ -29,6 +30,19 @@ for (const [what, { scheme = 'http', path = '', says }] of Object.entries(addres
     expect(trouble).not.toContain('\n');
     close();
   });
+
+test('only responses of the target count for how long it takes', async () => {
+  const { url, close } = await serving((_, response) => void setTimeout(() => response.end(), 200));
+  const limits = { pace: noRateLimit, timeoutSeconds: null, access: noAccess };
+  const ask = (variable: string) => send(url, variable, { method: 'GET', path: '/', headers: {} }, limits);
+  const before = responseMs();
+
+  await ask('LAS_CONTROL_URL');
+  expect(responseMs()).toBe(before);
+  await Promise.all(Array.from({ length: 100 }, () => ask('LAS_BASE_URL')));
+  expect(responseMs()).toBeGreaterThan(190);
+  close();
+});
 
 test('a token under another name is not shown', async () => {
   const { url, close } = await serving((_, response) => response.end('{"jwt":"8f2b6c1e9a7d","expiresIn":60}'));

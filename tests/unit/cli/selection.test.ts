@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { type DeclaredCheck, declaredChecks } from '../../../cli/run/declared-checks.ts';
 import { estimates } from '../../../cli/shared-target/check-costs.ts';
 import { type Estimates, select, sharedBudget } from '../../../cli/shared-target/selection.ts';
-import { selecting } from '../../../cli/shared-target/shared-run.ts';
+import { durationOf, selecting } from '../../../cli/shared-target/shared-run.ts';
 import { readMeasured } from '../../../measured/checks.ts';
 import { isQuestion } from '../../../rules/index.ts';
 
@@ -43,6 +43,13 @@ test('checks are chosen in the order of their ranks, while the budget lasts', ()
 
   expect(chosen(60)).toEqual(['first', 'asks', 'other']);
   expect(chosen(120)).toEqual(['second', 'first', 'asks', 'other']);
+});
+
+test('a run takes as long as its responses, or as its rate allows', () => {
+  const slow = { responseMs: 2_000, workers: 4 };
+  expect(durationOf(100, { ...slow, maxRps: null })).toBe(50_000);
+  expect(durationOf(100, { ...slow, maxRps: 1 })).toBe(100_000);
+  expect(durationOf(100, { ...slow, maxRps: 50 })).toBe(50_000);
 });
 
 test('of checks that nobody has measured, one for each rule and question comes first', () => {

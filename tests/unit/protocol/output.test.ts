@@ -3,7 +3,16 @@ import { expect, test } from '@playwright/test';
 import { moduleFile } from '../../../cli/modules.ts';
 import { harmless, visible, wellFormed, withoutCommand } from '../../../protocol/output/harmless.ts';
 import { workflowCommand } from '../../../protocol/output/workflow-command.ts';
-import { fit, wrap } from '../../../reporters/views/text.ts';
+import { elapsed, fit, wrap } from '../../../reporters/views/text.ts';
+
+test('what has just begun has taken less than a minute', () => {
+  expect([0, 59_000, 60_000, 150_000].map(elapsed)).toEqual([
+    'less than a minute',
+    'less than a minute',
+    '1 minute',
+    '3 minutes',
+  ]);
+});
 
 /** What a terminal obeys or hides, by what it does. */
 const deceptive = {
