@@ -7,6 +7,7 @@ import type { ClientRuleId } from '../../rules/client/index.ts';
 import { type Finding, telling } from '../findings.ts';
 import {
   type Call,
+  type Delivery,
   isCall,
   isDelivery,
   isLag,
@@ -231,8 +232,11 @@ function isWrite({ method, operation }: Call): boolean {
   return method !== 'GET' && method !== 'HEAD' && operation !== 'POST /v1/auth';
 }
 
+/** What comes later than this has another cause. */
+export const soonMs = 30_000;
+
 /** Each call that follows a refusal and is the same one, soon, with nothing changed by the client meanwhile. */
-export function repeatsOf(trace: Trace, refused: (call: Answered) => boolean, soonMs = 30_000): [Answered, Answered][] {
+export function repeatsOf(trace: Trace, refused: (call: Answered) => boolean): [Answered, Answered][] {
   const calls = answered(trace);
   const changes = calls.filter((call) => isWrite(call) && isSuccess(call));
   return sameCalls(trace).flatMap((group) =>
@@ -246,10 +250,13 @@ export function repeatsOf(trace: Trace, refused: (call: Answered) => boolean, so
   );
 }
 
-/** How many deliveries were about the learner of a call: each may lead to it. */
-export function timesTold(trace: Trace): (call: Call) => number {
-  const deliveries = groupBy(trace.entries.filter(isDelivery), ({ learner }) => learner ?? '');
-  return (call) => deliveries.get(learnerOf(call) ?? '')?.length ?? 0;
+/** The deliveries about the learner of a call, each of which may lead to it; none if it names no learner. */
+export function deliveriesAbout(trace: Trace): (call: Call) => readonly Delivery[] {
+  const deliveries = groupBy(trace.entries.filter(isDelivery), ({ learner }) => learner);
+  return (call) => {
+    const learner = learnerOf(call);
+    return learner === null ? [] : (deliveries.get(learner) ?? []);
+  };
 }
 
 /** When the trace ends. */

@@ -4,13 +4,14 @@ import type { Trace } from '../trace.ts';
 import {
   type Answered,
   answered,
+  deliveriesAbout,
   endOf,
   found,
   isSuccess,
   keyOf,
   repeatsOf,
   sameCalls,
-  timesTold,
+  soonMs,
   verdict,
 } from './calls.ts';
 
@@ -25,6 +26,9 @@ const elsewhere = [
 /** Whoever waits for a record to appear asks for it less often, and so does a queue that tries again later. */
 const waitsFromMs = 900;
 
+/** How many parts of one client may look for the same record. */
+const mostLooks = 3;
+
 /** What the client does after 400, 401, 403 and 404. One retry is fair: from the second on it is a storm. */
 export const judgeErrors: Judge = (trace) => {
   const isFinal = ({ operation, status }: Answered) =>
@@ -32,22 +36,36 @@ export const judgeErrors: Judge = (trace) => {
   const pairs = repeatsOf(trace, isFinal).filter(
     ([first, again]) => first.method !== 'GET' || again.at - first.answeredAt < waitsFromMs,
   );
-  const told = timesTold(trace);
-  // The call that a chain repeats is one more.
-  const isStorm = (chain: readonly Answered[]) => chain.length > 1 && chain.length >= told(chain[0]!) && !isWait(chain);
   const refusals = answered(trace).filter(isFinal);
-  const storms = retries(chainsOf(pairs).filter(isStorm), refusals);
-  const repeated = new Set(pairs.map(([first]) => first.id));
+  // One retry is fair.
+  const chains = chainsOf(pairs);
+  const long = chains.filter(({ length }) => length > 2);
+  const timesTold = deliveriesDuring(trace);
+  const storms = retries(
+    long.filter((chain) => chain.length > timesTold(chain) && !isWait(chain)),
+    refusals,
+  );
+  // Who repeated it again and again, for whatever reason, has not shown that it comes to an end.
+  const repeated = new Set([...pairs.map(([first]) => first), ...long.flat()].map((call) => call.id));
   const end = endOf(trace);
   const good = refusals.filter((call) => !repeated.has(call.id) && call.answeredAt < end);
-  const bad = storms.flatMap((chain) => chain.slice(1));
+  const bad = storms.flatMap((chain) => chain.slice(2));
   const reason = 'repeated a refused call unchanged, again and again';
   return [
     ...verdict(id, { bad, good: bad.length === 0 ? good : [], subject: keyOf, reason }),
     ...verdict(id, { bad: tokenStorms(trace), good: [], reason: 'repeated a call again and again after 401' }),
-    ...single(storms.length === 0 ? pairs : []),
+    ...single(storms.length === 0 ? chains : []),
   ];
 };
+
+/** How many deliveries may have led to calls of a chain: some come before it, and wait in a queue. */
+function deliveriesDuring(trace: Trace): (chain: readonly Answered[]) => number {
+  const about = deliveriesAbout(trace);
+  return (chain) => {
+    const [from, to] = [chain[0]!.at - soonMs, chain.at(-1)!.at];
+    return about(chain[0]!).filter(({ at }) => at > from && at < to).length;
+  };
+}
 
 /** Whoever waits for a record asks until it is there. */
 function isWait(chain: readonly Answered[]): boolean {
@@ -61,17 +79,19 @@ function retries(storms: readonly Answered[][], refusals: readonly Answered[]): 
   const refused = groupBy(refusals, kindOf);
   const count = (calls: readonly Answered[] = []) => new Set(calls.map(keyOf)).size;
   return [...groupBy(storms, ([call]) => kindOf(call!))].flatMap(([kind, some]) =>
-    2 * count(some.flat()) >= count(refused.get(kind)) ? some : some.filter(([call]) => call?.method !== 'GET'),
+    2 * count(some.flat()) >= count(refused.get(kind))
+      ? some
+      : some.filter((chain) => chain[0]?.method !== 'GET' || chain.length > mostLooks),
   );
 }
 
-/** Repeats that follow one another, as the calls that repeat. */
+/** Calls that repeat one another, in order. */
 function chainsOf(pairs: readonly [Answered, Answered][]): Answered[][] {
   const next = new Map(pairs.map(([first, again]) => [first.id, again]));
   const continued = new Set(pairs.map(([, again]) => again.id));
   const begins = pairs.filter(([first]) => !continued.has(first.id));
   return begins.map(([first]) => {
-    const chain: Answered[] = [];
+    const chain = [first];
     for (let call = next.get(first.id); call !== undefined; call = next.get(call.id)) chain.push(call);
     return chain;
   });
@@ -102,10 +122,14 @@ function tokenStorms(trace: Trace): Answered[] {
   );
 }
 
-/** A retry or two: the document does not forbid it, so it is told without a verdict. */
-function single(pairs: readonly [Answered, Answered][]): Finding[] {
-  if (pairs.length === 0) return [];
-  const answer = { retries: [...new Set(pairs.map(([first]) => first.status))].sort() };
-  const again = pairs.map(([, call]) => call);
-  return found(id, 'answer', 'repeated a refused call once', again, { answer });
+/** Repeats that are no storm: the document does not forbid them, so they are told without a verdict. */
+function single(chains: readonly Answered[][]): Finding[] {
+  if (chains.length === 0) return [];
+  const answer = {
+    retries: [...new Set(chains.flatMap((chain) => chain.slice(0, -1)).map(({ status }) => status))].sort(),
+  };
+  const again = chains.flatMap((chain) => chain.slice(1));
+  const most = Math.max(...chains.map(({ length }) => length - 1));
+  const often = most === 1 ? 'once' : `up to ${most} times`;
+  return found(id, 'answer', `repeated a refused call ${often}`, again, { answer });
 }

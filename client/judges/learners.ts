@@ -8,7 +8,6 @@ import {
   answered,
   type Cases,
   endOf,
-  groups,
   isRefused,
   isSuccess,
   membersOf,
@@ -88,10 +87,6 @@ function values(trace: Trace, creates: readonly Answered[]): Finding[] {
   // The document gives a learner's email no form: one without an @ is wrong only if the service takes none such.
   const odd = calls.filter(({ body }) => isNoEmail(membersOf(body).email));
   if (odd.every(isRefused)) for (const call of odd) faults.get(call)?.set('email', misformed('email', anEmail));
-  // Nor does it say which provisions there are: an id is wrong only if the service refuses it, and never takes it.
-  const provisions = groups(calls, ({ body }) => JSON.stringify(membersOf(body).provisionType ?? null));
-  for (const call of provisions.filter((same) => !same.some(isSuccess)).flat())
-    if (namesProvision(call)) faults.get(call)?.set('provisionType', 'sent a provision that does not exist');
   const fields = [...new Set([...faults.values()].flatMap((each) => [...each.keys()]))];
   const id = 'client.learners.values';
   if (fields.length === 0) return verdict(id, { bad: [], good: calls, reason: '' });
@@ -119,12 +114,6 @@ function values(trace: Trace, creates: readonly Answered[]): Finding[] {
     // A program's own faults are judged by themselves, too: right ones do not cover for them, as they do for what is entered.
     return [...judged(bad, { ofTests: 'values' }), ...judged(byProgram, { ofTests: 'bodies' })];
   });
-}
-
-/** A refusal for a provision that was sent; one that is no number is known to be wrong without it. */
-function namesProvision(call: Answered): boolean {
-  const isSent = Number.isInteger(membersOf(call.body).provisionType);
-  return isSent && isRefused(call) && /provisionType/i.test(JSON.stringify(call.response ?? ''));
 }
 
 const isNoEmail = (value: Json | undefined) => typeof value === 'string' && !anEmail[0](value);

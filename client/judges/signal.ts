@@ -121,18 +121,14 @@ function judgeSections(evidence: Evidence): Finding[] {
   const known = new Set(alone.flatMap((one) => [...sectionsRead(evidence, one)]));
   if (known.size < 2)
     return tell('not-exercised', 'the client does not read sections one by one', several, evidence.flagOf(900));
-  const isStopped = (one: Delivery) => evidence.reads(one).some(({ status }) => status >= 400);
-  if (several.every(isStopped))
-    return tell(
-      'not-exercised',
-      'a section could not be read, which may have kept the client from the others',
-      several,
-    );
+  const isKept = (one: Delivery) => wasKept(evidence, one);
+  if (several.every(isKept))
+    return tell('not-exercised', 'a call failed, which may have kept the client from other sections', several);
   const missing = several.map((one) => {
     const read = sectionsRead(evidence, one);
     return one.sections.filter((section) => known.has(section) && !read.has(section));
   });
-  const bad = several.filter((one, at) => missing[at]!.length > 0 && isSuccess(one) && !evidence.isDisturbed(one));
+  const bad = several.filter((one, at) => missing[at]!.length > 0 && isSuccess(one) && !isKept(one));
   const waited = evidence.end - (several.at(-1)?.answeredAt ?? 0) > evidence.patienceMs;
   if (bad.length >= 2 && bad.length === several.length && waited)
     return tell(
@@ -141,7 +137,21 @@ function judgeSections(evidence: Evidence): Finding[] {
       [...bad, ...alone],
     );
   if (bad.length > 0) return tell('inconclusive', 'a section was not read, once', several);
+  if (missing.every(({ length }) => length > 0))
+    return tell('not-exercised', 'the client had other trouble whenever several sections were named', several);
   return tell('conforms', '', [...several, ...alone]);
+}
+
+/** Whether a section could not be read, or calls failed whatever they asked for; what was repeated with success was only put off. */
+function wasKept(evidence: Evidence, delivery: Delivery): boolean {
+  const { at, answeredAt } = delivery;
+  const tokens = evidence.calls.filter(
+    (call) => call.operation === 'POST /v1/auth' && call.at >= at && call.at <= answeredAt,
+  );
+  const isFailure = (call: Call) =>
+    [0, 401, 429].includes(call.status) || call.status >= (sectionOf(call) === undefined ? 500 : 400);
+  const same = groupBy([...evidence.reads(delivery), ...tokens], ({ path }) => path);
+  return [...same.values()].some((calls) => isFailure(calls.at(-1)!));
 }
 
 /** Sections of the support plan that were read for a delivery. */
@@ -150,7 +160,11 @@ function sectionsRead(evidence: Evidence, delivery: Delivery): Set<string> {
 }
 
 function sectionsIn(calls: readonly Call[]): Set<string> {
-  return new Set(calls.flatMap(({ path }) => /\/supportplan\/([^/]+)$/i.exec(path)?.[1]?.toLowerCase() ?? []));
+  return new Set(calls.flatMap((call) => sectionOf(call) ?? []));
+}
+
+function sectionOf({ path }: Call): string | undefined {
+  return /\/supportplan\/([^/]+)$/i.exec(path)?.[1]?.toLowerCase();
 }
 
 /** Deliveries name one section of one learner, three in a row and one later; each has its DataId. */

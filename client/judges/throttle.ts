@@ -5,12 +5,12 @@ import {
   type Answered,
   answered,
   arrivedFrom,
+  deliveriesAbout,
   found,
   groups,
   isSuccess,
   keyOf,
   runAt,
-  timesTold,
   verdict,
 } from './calls.ts';
 
@@ -68,8 +68,8 @@ function processesOf(calls: readonly Answered[]): Map<string, number> {
  * another: a chain that is no longer need not hold a repeat.
  */
 function usualLengths(trace: Trace, chains: readonly Answered[][]): Map<string, number> {
-  const told = timesTold(trace);
-  const free = chains.filter((chain) => chain.every((call) => isSuccess(call) && told(call) <= 1));
+  const about = deliveriesAbout(trace);
+  const free = chains.filter((chain) => chain.every((call) => isSuccess(call) && about(call).length <= 1));
   return new Map(
     [...groupBy(free, shapeOf)].map(([shape, all]) => [shape, Math.max(...all.map(({ length }) => length))]),
   );

@@ -183,7 +183,6 @@ export const cases: readonly Case[] = [
   job('job/forgets-the-rest', ['paging.collects']),
   job('job/zero-based', ['paging.starts']),
   job('job/other-gender', ['learners.values']),
-  job('job/unknown-provision', ['learners.values']),
   job('job/retries-400', ['learners.put-repeats', 'learners.tagged-400', 'errors.final']),
   job('job/retries-403-and-404', ['errors.final']),
   job('job/creates-again', ['learners.tagged-400']),

@@ -507,6 +507,10 @@ judgesAsRows({
       'most are looked for again and again, some once',
       [...'aaabbbcd'].map((name) => get(`/v1/learners/${name}@x.org`, 404)),
     ),
+    violates(
+      'some are looked for more often than a job has steps',
+      [...'aaaabbbbcdefg'].map((name) => get(`/v1/learners/${name}@x.org`, 404)),
+    ),
     conforms('it asks quickly until records are there', [
       ...[L, K].flatMap((id) => [404, 404, 404, 200].map((status) => get(`/v1/learners/${id}`, status))),
       get('/v1/learners/x', 404),
@@ -541,15 +545,53 @@ judgesAsRows({
   ],
 });
 
-test('the same read after each of several deliveries about one learner repeats none', () => {
-  const outcomeOf = (deliveries: number) => {
-    const about = Array.from({ length: deliveries }, (_, at) => ({ ...delivery, id: `d${at}`, at, learner: L }));
-    const reads = ['barriers', 'signatures'].flatMap((name) =>
-      times(4, get(`/v1/learners/${L}/supportplan/${name}`, 404)),
-    );
-    return ofReceiver([...about, ...reads]).find(({ id }) => id === 'client.errors.final')?.outcome;
-  };
-  expect([4, 2, 1].map(outcomeOf)).toEqual(['conforms', 'violates', 'violates']);
+const about = (learner: string | null, count: number, from = 0): Entry[] =>
+  Array.from({ length: count }, (_, at) => ({ ...delivery, id: `d${from + at}`, at: from + at, learner }));
+const errorsAfter = (deliveries: Entry[], ...calls: (Short | Entry)[]) =>
+  ofReceiver([...deliveries, ...calls]).find(({ id }) => id === 'client.errors.final');
+
+test('the same read after each of several deliveries about one learner repeats none, and is no control', () => {
+  const reads = ['barriers', 'signatures'].flatMap((name) =>
+    times(4, get(`/v1/learners/${L}/supportplan/${name}`, 404)),
+  );
+  const found = [4, 2, 1].map((count) => errorsAfter(about(L, count), ...reads));
+  expect(found.map((one) => one?.outcome)).toEqual(['answer', 'violates', 'violates']);
+  expect(found[0]?.reason).toBe('repeated a refused call up to 3 times');
+});
+
+test('only deliveries about its learner, not long before it, lead to a call', () => {
+  const storms = ['/v1/systemevents', '/v1/webhooks'].flatMap((path) => times(4, get(path, 403)));
+  expect(errorsAfter(about(null, 10), ...storms)?.outcome).toBe('violates');
+  const late = [L, K].flatMap((id, at) =>
+    [0, 1, 2, 3].map((each) => get(`/v1/learners/${id}`, 404, { at: 60_000 + 400 * at + 100 * each })),
+  );
+  expect(errorsAfter([...about(L, 4), ...about(K, 4, 4)], ...late)?.outcome).toBe('violates');
+});
+
+test('deliveries without a learner are not counted for calls without one', () => {
+  const again = (from: number): Entry => ({
+    kind: 'step',
+    id: `r${from}`,
+    at: from,
+    what: 'restarted',
+    secret: 'other',
+  });
+  const refused = (at: number) => [
+    again(at),
+    get('/v1/tags', 429, { at: at + 100, retryAfterSeconds: 5 }),
+    get('/v1/tags', 200, { at: at + 200 }),
+  ];
+  const calls = [
+    get('/v1/tags'),
+    get('/v1/tags'),
+    ...refused(10_000),
+    ...refused(20_000),
+    get('/v1/learners/x', 404, { at: 30_000 }),
+  ];
+  const outcomeOf = (deliveries: Entry[]) =>
+    ofReceiver([...deliveries, ...calls]).find(({ id }) => id === 'client.throttle.waits')?.outcome;
+  expect(outcomeOf(about(null, 10))).toBe(outcomeOf([]));
+  expect(outcomeOf([])).not.toBe('violates');
 });
 
 const told = (at: number): Entry => ({ kind: 'step', id: `s${at}`, at, what: 'told' });

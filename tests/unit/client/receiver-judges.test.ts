@@ -2,6 +2,7 @@
 import { expect, test } from '@playwright/test';
 import { judgedBy } from '../../../cli/client/conclude.ts';
 import { forgedChecks } from '../../../client/judges/forged.ts';
+import { judgeReceiver } from '../../../client/judges/receiver.ts';
 import { readClientConfig } from '../../../client/settings.ts';
 import { type Delivery, isCall, isDelivery, type Trace } from '../../../client/trace.ts';
 import { receiverIds } from '../../../rules/client/index.ts';
@@ -386,6 +387,13 @@ test('a section that could not be read may have kept the client from the others'
     one.kind === 'call' && one.path.includes('/supportplan/') ? { ...one, status: 404 } : one,
   );
   expect(outcomeOf('signal.sections', { ...trace, entries })).toBe('not-exercised');
+  // It is read once more, with success.
+  const putOff = trace.entries.flatMap((one) =>
+    one.kind === 'call' && one.path.includes('/supportplan/')
+      ? [{ ...one, id: `${one.id}-401`, status: 401 }, one]
+      : one,
+  );
+  expect(outcomeOf('signal.sections', { ...trace, entries: putOff })).toBe('violates');
 });
 
 test('red by signal.sections-repeated alone: it reads what an event 900 is about, and then fails', () => {
@@ -529,6 +537,18 @@ test('of the variables that would decide, only those are left that are not set, 
   expect(flagsOf('LAS_CLIENT_REJECTS or LAS_CLIENT_PROBE')).toEqual(['LAS_CLIENT_REJECTS']);
   expect(flagsOf('LAS_CLIENT_HANDLES with 200')).toEqual(['LAS_CLIENT_HANDLES with 200']);
   expect(flagsOf('LAS_CLIENT_EXEC', 'LAS_CLIENT_REJECTS')).toEqual(['LAS_CLIENT_REJECTS']);
+});
+
+test('findings of a client that reads at times of its own ask for what tells more, and for nothing that is set', () => {
+  const polls = runOf((delivery, earlier) => ({ ...soundClient(delivery, earlier), reads: [] }), {
+    ...all,
+    declared: { handles: [100, 900], rejects: 'status' },
+  });
+  const set = { LAS_CLIENT_PROBE: 'true', LAS_CLIENT_HANDLES: '100,900', LAS_CLIENT_REJECTS: 'status' };
+  const found = judgedBy([judgeReceiver], polls, readClientConfig(set, ''));
+  const flags = found.flatMap(({ flag }) => flag?.split(' or ') ?? []);
+  expect(flags.filter((flag) => flag in set)).toEqual([]);
+  expect(flags).toContain('LAS_CLIENT_EXEC');
 });
 
 test('what a client only says that it does is not told as seen', () => {

@@ -64,11 +64,6 @@ export const jobs = {
     createBody: (person) => ({ ...sound.createBody(person), gender: person.gender.toLowerCase() }),
   })),
 
-  // An id of another service's list.
-  'unknown-provision': job((sound) => ({
-    createBody: (person) => ({ ...sound.createBody(person), provisionType: 99 }),
-  })),
-
   // “A PUT takes what has changed.”
   'patch-like-put': job(() => ({ updateBody: ({ email }) => ({ email, courseDetails: 'Carpentry, second year' }) })),
 
