@@ -1,6 +1,5 @@
 /** The failed checks of a result, grouped by the rules that they break. Pure. */
-import { groupBy, largestFirst } from '../../protocol/group-by.ts';
-import { summarise } from '../judge/outcome.ts';
+import { groupBy } from '../../protocol/group-by.ts';
 import type { Check, Result, RuleResult } from '../judge/result.ts';
 import { plural } from './text.ts';
 
@@ -60,25 +59,4 @@ function failureKey({ file, line, title, message }: Check): string {
 /** `2 rules that rest on it are undecided`, without a full stop. */
 export function restingSentence(resting: readonly RuleResult[]): string {
   return `${plural(resting.length, 'rule that rests', 'rules that rest')} on it ${resting.length === 1 ? 'is' : 'are'} undecided`;
-}
-
-/** From how many rules on a common reason is said before them. */
-const many = 5;
-
-/** `35 of these rules are broken for one reason: 422 where 400 is documented`; none if no such reason is behind many of them. */
-export function commonReason({ rules }: Result): string[] {
-  const reasons = rules
-    .filter(({ verdict }) => verdict === 'violates')
-    .flatMap(({ checks }) => {
-      const [reason, ...others] = new Set(checks.filter(({ outcome }) => outcome === 'failed').map(statusesOf));
-      return reason && others.length === 0 ? [reason] : [];
-    });
-  const [reason, { length }] = largestFirst(reasons, (each) => each)[0] ?? ['', []];
-  return length < many ? [] : [`${length} of these rules are broken for one reason: ${reason}`];
-}
-
-function statusesOf({ message }: Check): string | null {
-  const [, expected, received] =
-    /\bexpected (\d{3})\b.*\breceived (?:status )?(\d{3})\b/.exec(summarise(message ?? '')) ?? [];
-  return expected === undefined ? null : `${received} where ${expected} is documented`;
 }

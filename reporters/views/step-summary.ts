@@ -3,7 +3,7 @@ import { appendFile } from 'node:fs/promises';
 import { statusOf } from '../judge/exit-status.ts';
 import { summarise } from '../judge/outcome.ts';
 import type { Result } from '../judge/result.ts';
-import { type BrokenGroup, brokenGroups, commonReason } from './failures.ts';
+import { type BrokenGroup, brokenGroups } from './failures.ts';
 import { code, marks, plain, table, text, withSettings } from './markdown.ts';
 import { allNotJudged, notJudged, notJudgedLines, rulesAndQuestions } from './not-judged.ts';
 import { type Group, inconclusiveGroups } from './page/causes.ts';
@@ -23,10 +23,7 @@ export function renderStepSummary(result: Result, allowedInconclusive?: number):
   const parts = [
     `## ${marks[statusOf(result, allowedInconclusive)]} ${plain(verdictSentence(result, allowedInconclusive))}`,
     `${code(target.baseUrl)} (${target.kind === 'client' ? 'a client' : target.environment}), ${run.startedAt.slice(0, 10)}, ${spentOn(result)}`,
-    section(
-      'Broken',
-      broken.length === 0 ? '' : [...commonReason(result).map((each) => `${each}.\n`), brokenTable(broken)].join('\n'),
-    ),
+    section('Broken', broken.length === 0 ? '' : brokenTable(broken)),
     section('Inconclusive', list(inconclusiveGroups(result).map(undecided), 'reason')),
     section('Answers that may surprise, though they break no rule', list(surprises, 'answer')),
     unjudged.length === 0

@@ -12,7 +12,7 @@ import type { Check, Covered, Result, RuleResult, Verdict } from '../judge/resul
 import { countVerdicts, judgedParty } from '../judge/totals.ts';
 import { noCheck } from '../judge/verdicts.ts';
 import { byArea } from './areas.ts';
-import { type BrokenGroup, brokenGroups, commonReason, restingSentence } from './failures.ts';
+import { type BrokenGroup, brokenGroups, restingSentence } from './failures.ts';
 import { footer } from './footer.ts';
 import { allNotJudged, notJudged, notJudgedLines, rulesAndQuestions, wouldDecide } from './not-judged.ts';
 import { mostShown as mostOnPage } from './page/overview.ts';
@@ -51,14 +51,7 @@ export function renderSummary(result: Result, options: SummaryOptions): string {
   const blocks: Block[] = [
     verdict,
     { lines: verbose ? areaTable(result, width) : [] },
-    {
-      title: 'Broken',
-      tone: 'red',
-      lines: [
-        ...wrapped(commonReason(result).map((each) => `  ${each}.`)),
-        ...(verbose ? wrapped(broken(result)) : brokenInShort(result, width)),
-      ],
-    },
+    { title: 'Broken', tone: 'red', lines: verbose ? wrapped(broken(result)) : brokenInShort(result, width) },
     { title: 'Inconclusive', tone: 'yellow', lines: inconclusive(result, width, verbose) },
     { tone: 'yellow', ...surprises(result, width, verbose) },
     {

@@ -4,7 +4,7 @@ import type { ImpactLevel, Unwatched } from '../../gate/index.ts';
 import { exercised, exitStatus, undecided } from '../../judge/exit-status.ts';
 import { summarise } from '../../judge/outcome.ts';
 import type { Check, Result, RuleResult } from '../../judge/result.ts';
-import { type BrokenGroup, brokenGroups, commonReason, isProperty, restingSentence } from '../failures.ts';
+import { type BrokenGroup, brokenGroups, isProperty, restingSentence } from '../failures.ts';
 import { meaningOfFigures, notJudged, rulesAndQuestions } from '../not-judged.ts';
 import { type Group, inconclusiveGroups, notExercisedGroups } from './causes.ts';
 import { checkEvidence } from './entries.ts';
@@ -122,7 +122,7 @@ function broken(all: readonly BrokenGroup[], result: Result): Markup {
   const checks = all.reduce((sum, group) => sum + group.checks.length, 0);
   const items = all.slice(0, mostShown).map((group) => brokenItem(group, result.exchanges));
   return html`<section><h2>Broken <a class="count" href="#verdict=violates">${plural(checks, 'failed check')}</a></h2>
-${commonReason(result).map((each) => html`<p class="quiet">${each}.</p>`)}<ul class="causes">${items}${more(all.length, html`: <a href="#verdict=violates">all broken rules</a>`)}</ul></section>`;
+<ul class="causes">${items}${more(all.length, html`: <a href="#verdict=violates">all broken rules</a>`)}</ul></section>`;
 }
 
 function brokenItem(

@@ -33,21 +33,6 @@ test('a check with a different message for each rule is shown under each', () =>
   expect(summary).toContain('A refused update stores nothing.\n    departs from learners.update.atomic\n');
 });
 
-test('one reason for which many rules are broken is said once, first', () => {
-  const sent = foldSample([record(atomic, failure)]);
-  const broken = (count: number, shown = 'Expected: 400\nReceived: 422') => {
-    const message = `Error: expect(response).toHaveStatus()\n\nRequest:  POST /v1/tags\n${shown}`;
-    const [rule] = sent.rules.filter(({ id }) => id === atomic);
-    const checks = rule!.checks.map((check) => ({ ...check, message }));
-    return Array.from({ length: count }, (_, at) => ({ ...rule!, id: `${shown}.${at}`, checks }));
-  };
-  const told = (...rules: ReturnType<typeof broken>[]) => renderSummary({ ...sent, rules: rules.flat() }, plain);
-  const reason = '  5 of these rules are broken for one reason: 422 where 400 is documented.\n';
-  expect(told(broken(5), broken(2, 'Expected: 404\nReceived: 422'))).toContain(`\n\nBroken\n${reason}`);
-  expect(told(broken(5, 'Expected: 400 with problem details as JSON\nReceived: status 422'))).toContain(reason);
-  expect(told(broken(4), broken(4, 'Expected: 404\nReceived: 422'))).not.toContain('one reason');
-});
-
 test('what only a counterexample shows comes last, even if others rest on it', () => {
   const tests = [
     record(atomic, counterexample(atomic)),
