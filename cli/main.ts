@@ -249,7 +249,7 @@ program
   .action((ids) => end(import('./rule/rule.ts').then(({ rule }) => rule(ids))));
 
 for (const name of ['run', 'merge', 'serve', 'receiver', 'audit', 'record'])
-  for (const option of reportOptions()) program.commands.find((one) => one.name() === name)?.addOption(option);
+  for (const option of reportOptions()) program.commands.find((one) => one.name() === name)!.addOption(option);
 
 /** What each command takes that writes a result. */
 function reportOptions(): Option[] {

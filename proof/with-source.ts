@@ -116,10 +116,12 @@ function suppliedBy(source: ProofSource): Set<string> {
   return new Set([...supplied, ...makeable(new Set(supplied))]);
 }
 
+/** What no shared target supplies. */
+export const unshared: readonly string[] = ['organisations', 'knownAddresses'];
+
 /** What such a target does not have. */
 function elsewhere(source: ProofSource, supplied: ReadonlySet<string>): Set<string> {
-  const ofAll = ['organisations', 'knownAddresses'];
-  if (source === 'hook') return new Set(ofAll);
+  if (source === 'hook') return new Set(unshared);
   const others = [...suppliedBy('hook'), ...heldRecords].filter((power) => !supplied.has(power));
-  return new Set([...ofAll, ...others]);
+  return new Set([...unshared, ...others]);
 }

@@ -46,7 +46,7 @@ export async function conclude(recorded: Recorded, name: string, options: Judgin
   // What the client was once seen to use is not gone.
   if (!isEmpty) await writeNamed(options.usage, `${JSON.stringify(usageOf(trace, startedAt), null, 2)}\n`);
   if (!isEmpty && options.trace !== undefined) await writeNamed(options.trace, traceText(recorded));
-  const result = clientResult(trace, judgedBy(mannerJudges, trace), {
+  const result = clientResult(trace, judgedBy(mannerJudges, trace, readClientConfig()), {
     client: trace.client?.name ?? name,
     runId: runIdOf(new Date(startedAt)),
     startedAt: new Date(startedAt),
@@ -63,7 +63,7 @@ export async function conclude(recorded: Recorded, name: string, options: Judgin
 }
 
 /** What is found, without advice to set what is set. */
-export function judgedBy(judges: readonly Judge[], trace: Trace, config: ClientConfig = readClientConfig()): Finding[] {
+export function judgedBy(judges: readonly Judge[], trace: Trace, config: ClientConfig): Finding[] {
   const set = variablesSet(config);
   // Before they are folded: one of several that is left is still advice.
   return judgeAll(

@@ -107,13 +107,17 @@ async function judge(
     const blob = shard === undefined ? undefined : blobFolder(config.reportDir, shard);
     tell({ ...furtherReports(options), blob, keepsPartialResult: true });
     const end = await runPlaywright(args, { LAS_SPECS: specs });
-    if (blob !== undefined) await noteAfterwards(blob).catch(() => {});
+    if (blob !== undefined) await noteAfterwards(blob).catch(warnOfBlob);
     const status = end.exitStatus ?? (await (await import('./killed-run.ts')).reportKilled(config));
     if (status !== null) return status;
     return end.interrupted ? unstarted(endedEarly) : withoutOurReporter(end, playwrightArgs);
   } finally {
     await attended?.end(await lastResult(config, startedAt));
   }
+}
+
+function warnOfBlob(error: Error): void {
+  warn(`What this shard has left and removed at its end is not in its blob: ${error.message}`);
 }
 
 const endedEarly = 'The run was ended before its checks.';

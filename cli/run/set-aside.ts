@@ -44,7 +44,7 @@ export async function withoutOlder(options: Replaced, command: () => Promise<num
   const stopListening = onceAsked((signal) => {
     // Whatever is under way ends in its own way; before and after it, nobody else listens.
     if (process.listenerCount(signal) > 0) return;
-    warn('The command was ended before its end.');
+    warn('The command was stopped before it had finished.');
     leaveWith(exitStatus.notJudged);
     process.exit(exitStatus.notJudged);
   });

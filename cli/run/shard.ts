@@ -22,18 +22,28 @@ interface Afterwards {
   removed: readonly string[];
 }
 
-/** How many names of each kind a blob holds: they fit into the 65,535 bytes of a comment, however long they are. */
-const mostNamed = 100;
+/** How many bytes of names of each kind a blob holds: both fit into the 65,535 bytes of a comment. */
+const mostBytes = 30_000;
 
 /** Notes in a shard's blob what its end has removed and left: Playwright writes there only what checks tell. */
 export async function noteAfterwards(folder: string): Promise<void> {
   const { leftAfterwards: left = [], removedAfterwards: removed = [] } = notesNow();
   if (left.length + removed.length === 0) return;
-  const afterwards: Afterwards = { left: left.slice(0, mostNamed), removed: removed.slice(0, mostNamed) };
+  const afterwards: Afterwards = { left: fitting(left), removed: fitting(removed) };
   for (const name of (await readdir(folder)).filter((each) => each.endsWith('.zip'))) {
     const blob = join(folder, name);
     await writeFile(blob, withComment(await readFile(blob), JSON.stringify(afterwards)));
   }
+}
+
+/** As many of the names as a blob holds, and how many others there are. */
+function fitting(names: readonly string[]): string[] {
+  let bytes = 0;
+  const first = names.findIndex((name) => {
+    bytes += Buffer.byteLength(JSON.stringify(name)) + 1;
+    return bytes > mostBytes;
+  });
+  return first === -1 ? [...names] : [...names.slice(0, first), `and ${names.length - first} more`];
 }
 
 function afterwardsIn(comment: string): Afterwards {

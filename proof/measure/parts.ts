@@ -16,7 +16,7 @@ import { type KillMatrix, killMatrixFile } from '../kill-matrix.ts';
 import { type Memory, noticedBy } from '../mutants/memory.ts';
 import { ownCatches, untilCaught } from '../passes.ts';
 import { ofMatchingRules } from '../plan.ts';
-import { proofSources } from '../with-source.ts';
+import { proofSources, unshared } from '../with-source.ts';
 import { measuredCosts } from './costs.ts';
 import { ranked, toldWithin } from './ranks.ts';
 
@@ -31,13 +31,10 @@ export async function costs({ measured, args }: Given): Promise<Measured> {
   return changed(measured, (check) => found.get(check.id) ?? {});
 }
 
-/** What no shared target supplies. */
-const unshared = new Set(['organisations', 'knownAddresses']);
-
 /** Checks of which nothing is measured, and something can be. */
 export function newChecks(measured: Measured, checks: readonly DeclaredCheck[]): DeclaredCheck[] {
   const isNew = (id: string) => Object.keys(measured.get(id) ?? {}).length === 1;
-  return checks.filter(({ id, needs }) => isNew(id) && !needs.some((power) => unshared.has(power)));
+  return checks.filter(({ id, needs }) => isNew(id) && !needs.some((power) => unshared.includes(power)));
 }
 
 /** Others than new checks, and those that share with one, keep what a run of them all has shown, which shares more. */

@@ -62,7 +62,7 @@ const touched = { a: touching('a'), b: touching('b') };
 for (const choices of choiceSets) await meetAll(choices);
 const isOpen = (mutant: Mutant) => choiceSets.some((choices) => hasUnmet(mutant, choices));
 process.stdout.write(renderMutants(mutants, memory, whyUnnoticed, isOpen));
-if (mutants.some(isOpen)) console.log('Out of time: run it again to continue.');
+if (Date.now() >= until && mutants.some(isOpen)) console.log('Out of time: run it again to continue.');
 
 /** Runs all tests on the correct service, to see which mutants each touches and what it answers. */
 async function surveyTests(choices: ChoiceSet): Promise<void> {

@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { FullConfig, TestCase, TestResult, TestStep } from '@playwright/test/reporter';
 import { AllureReporter } from 'allure-playwright';
 import { annotationTypes, described } from '../../protocol/evidence.ts';
+import { groundsOf } from '../../rules/graph/grounds.ts';
 import { area, catalogue, isRuleId } from '../../rules/index.ts';
 import { causesOf } from '../judge/causes.ts';
 import { judge } from '../judge/outcome.ts';
@@ -21,7 +22,7 @@ const categories = [
 
 /** Allure results in the suite's own structure: areas as epics, sections as features, rules as stories linked to the page. */
 export default class ConformanceAllureReporter extends AllureReporter {
-  /** Checks that have failed, by id: only at the end is it known which of them rest on a broken rule, and decide nothing. */
+  /** Checks that have failed and whose rules rest on others, by id: only at the end is it known which of them rest on a broken rule, and decide nothing. */
   readonly #failed = new Map<string, { test: TestCase; result: TestResult; rules: string[] }>();
 
   constructor(options: { resultsDir: string }) {
@@ -62,8 +63,12 @@ export default class ConformanceAllureReporter extends AllureReporter {
     const { outcome } = judge({ status: result.status, errors, annotations });
     this.#failed.delete(test.id);
     const rules = described(annotations, annotationTypes.covers);
-    if (outcome === 'failed') this.#failed.set(test.id, { test, result, rules });
-    return outcome === 'failed' ? Promise.resolve() : this.#end(test, result, outcome === 'inconclusive');
+    // What is made again counts only then, and takes this attempt's place in Allure's reporter.
+    const isAgain = annotations.some(({ type }) => type === annotationTypes.again);
+    if (outcome !== 'failed' || isAgain || rules.every((id) => groundsOf(id, catalogue).size === 0))
+      return this.#end(test, result, outcome === 'inconclusive');
+    this.#failed.set(test.id, { test, result, rules });
+    return Promise.resolve();
   }
 
   override async onEnd(): Promise<void> {

@@ -73,7 +73,7 @@ export type Control = Awaited<ReturnType<NonNullable<typeof calls.parts.control>
 /** The call without a fault, which must have been accepted. */
 export function accepted({ sent }: Control, operation: SecuredOperation) {
   const call = sent.get(operation);
-  if (!call) throw new Inconclusive(`${operation} got no answer.`);
+  if (!call) throw new Inconclusive(`${operation} got no response.`);
   assumeAccepted(call.response);
   return call;
 }

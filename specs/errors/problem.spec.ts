@@ -12,6 +12,7 @@ import {
   test,
   urlOf,
 } from '../../fixtures/index.ts';
+import { placesOf } from './message-places.ts';
 import { expectToSayWhatIsWrong } from './problem-words.ts';
 import { type Refusal, refusals } from './refusals.ts';
 
@@ -127,15 +128,6 @@ const specific: Record<string, string> = {
   'POST /v1/learners with an unknown primary tutor': 'Invalid primary tutor.',
   [takenEmail]: 'User is already a Learner',
 };
-
-/** The members that hold a message. The duplicate's status is open (API document, Errors 3), so its body need not be JSON. */
-function placesOf(message: string, { body, text }: ApiResponse): string[] {
-  const holds = (value: unknown) =>
-    stringsIn(value).some((words) => words.toLowerCase().includes(message.toLowerCase()));
-  if (typeof body !== 'object') return holds(text) ? ['plain text'] : [];
-  const holders = Object.entries(body ?? {}).filter(([, value]) => holds(value));
-  return holders.map(([name]) => name).sort();
-}
 
 test.describe(
   'POST /v1/learners',

@@ -80,6 +80,15 @@ test('what a shard could not remove at its end, and what it could, is noted in i
   expect(current).toBe(2);
   expect(afterwards.left.slice(0, 100)).toEqual(emails('left').slice(0, 100));
   expect(afterwards.removed.slice(0, 100)).toEqual(emails('removed').slice(0, 100));
+  for (const names of Object.values(afterwards)) expect(names.at(-1)).toBe(`and ${1_000 - (names.length - 1)} more`);
+});
+
+test('a name that no blob can hold is counted', async () => {
+  const blob = file(whole);
+  ownRun();
+  tell({ leftAfterwards: ['tag t-1', `webhook ${'x'.repeat(70_000)}`], removedAfterwards: [] });
+  await noteAfterwards(dirname(blob));
+  expect((await readShard(blob, 1e6)).afterwards).toEqual({ left: ['tag t-1', 'and 1 more'], removed: [] });
 });
 
 const damaged = 'is not a zip file of a run, or is incomplete.';

@@ -22,8 +22,10 @@ test('annotations of others are kept; ours, which would become steps, are droppe
   expect(allureAnnotations([issue, { type: 'needs', description: 'clock' }])).toEqual([issue]);
 });
 
-/** With which status each check is reported to Allure, by its rule. */
-async function reported(...ended: [RuleId, status: string, error: string, annotation?: string][]) {
+type Ended = [RuleId, status: string, error: string, annotation?: string];
+
+/** With which status each check is reported to Allure, by its rule. @param untilEnd whether the run reaches its end */
+async function reportedOf(ended: readonly Ended[], untilEnd: boolean) {
   const statuses: Record<string, string> = {};
   const { onTestEnd, onEnd } = AllureReporter.prototype;
   Object.assign(AllureReporter.prototype, {
@@ -39,12 +41,14 @@ async function reported(...ended: [RuleId, status: string, error: string, annota
       const result = { status, errors: message === '' ? [] : [{ message }], annotations: types };
       await reporter.onTestEnd({ id, annotations: [] } as unknown as TestCase, result as unknown as TestResult);
     }
-    await reporter.onEnd();
+    if (untilEnd) await reporter.onEnd();
   } finally {
     Object.assign(AllureReporter.prototype, { onTestEnd, onEnd });
   }
   return statuses;
 }
+
+const reported = (...ended: Ended[]) => reportedOf(ended, true);
 
 const assertion = 'Error: expect(received).toBe(expected)';
 
@@ -73,4 +77,13 @@ test('what fails because a rule beneath it is broken is "broken" in Allure, whic
   expect(await reported(resting, beneath)).toEqual(both);
   expect(await reported(beneath, resting)).toEqual(both);
   expect(await reported(resting)).toEqual({ 'tags.add.rule-break': 'failed' });
+});
+
+test('a failed check that nothing else decides is written at once, and so is an attempt that is made again', async () => {
+  const ended: Ended[] = [
+    ['errors.problem.type', 'failed', assertion],
+    ['tags.add.limit', 'failed', assertion, 'again'],
+    ['tags.add.rule-break', 'failed', assertion],
+  ];
+  expect(await reportedOf(ended, false)).toEqual({ 'errors.problem.type': 'failed', 'tags.add.limit': 'failed' });
 });
