@@ -1,10 +1,11 @@
 /** Choices, as a list of alternatives; a schema without a choice is the only one, so a choice may appear or disappear. */
 import type { Choice, Form, Forms, Nested, TypeName } from '../../../../openapi/form.ts';
+import { anything } from '../../../../openapi/meet.ts';
 import { componentName } from '../../../../openapi/references.ts';
 import { limits } from '../../../../protocol/limits.ts';
 import type { View } from './pairs.ts';
 import { baseTypes, saysNothing, typesShown } from './types.ts';
-import { listed } from './values.ts';
+import { listed, passes } from './values.ts';
 
 export interface Alternative {
   view: View;
@@ -89,20 +90,31 @@ function ofType(form: Form, type: TypeName): Form {
   return { ...form, types: new Set([type]), key: `${form.key}:${type}` };
 }
 
-/** Alternatives that are only values are one list of them. */
+/** Alternatives that are only values are one list of them: of each, those that pass what it says beside them. */
 function withValuesJoined(alternatives: Alternative[]): Alternative[] {
-  const lists = alternatives.filter(({ view }) => view.form.values !== null);
+  const lists = alternatives.filter(({ view: { form } }) => form.values !== null && !saysWhich(form));
   const [first] = lists;
   if (first === undefined || lists.length === 1) return alternatives;
   const forms = lists.map(({ view }) => view.form);
+  const values = forms.flatMap((each) => each.values!.filter((value) => value === null || passes(each, value)));
+  if (values.length === 0) return alternatives;
+  const { at, name, default: assumed } = first.view.form;
   const form: Form = {
-    ...first.view.form,
+    ...anything,
+    at,
+    name,
+    default: assumed,
     key: forms.map(({ key }) => key).join('+'),
-    values: forms.flatMap(({ values }) => values ?? []),
+    values,
     types: new Set(forms.flatMap((each) => [...baseTypes(each)])),
   };
   const joined = { ...first, name: null, value: null, isDerived: true, view: { ...first.view, form } };
   return [...alternatives.filter((each) => !lists.includes(each)), joined];
+}
+
+/** Which values a condition or an exclusion lets pass is not known here. */
+function saysWhich({ further, nots }: Form): boolean {
+  return further.length > 0 || nots.length > 0;
 }
 
 export function labelOf({ name, value, view: { form } }: Alternative): string {

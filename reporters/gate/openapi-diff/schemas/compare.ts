@@ -15,6 +15,8 @@ export interface Found {
   /** @param more where below, in which schema if not in the later one, and what it means */
   row: (effect: Effect, message: string, more?: Nature & { below?: string; schema?: string | undefined }) => void;
   step: (was: Nested, is: Nested, below: string) => void;
+  /** A row of `changed` if one of these pairs differs, which is known once all have been compared. */
+  rowIf: (open: readonly Pair[], message: string) => void;
 }
 
 /** Compares the schemas of a pair at their own place. */
@@ -27,6 +29,7 @@ export function compareViews(asking: Asking, pair: Pair): void {
       const to = asking.below(old, now);
       if (to !== undefined) pair.steps.push({ below, to, only: null });
     },
+    rowIf: (open, message) => asking.later({ pair, open, tell: () => found.row('changed', message) }),
   };
   const [wasAny, isAny] = [isAnything(asking.before, was.form), isAnything(asking.after, is.form)];
   if (wasAny && isAny) return;

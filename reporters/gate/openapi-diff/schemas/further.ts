@@ -3,27 +3,32 @@ import type { Form, Further, Nested } from '../../../../openapi/form.ts';
 import { unrestricted } from '../../../../openapi/meet.ts';
 import { anyEffect } from './choices.ts';
 import type { Found } from './compare.ts';
-import type { Asking, Effect } from './pairs.ts';
+import type { Asking, Effect, Pair } from './pairs.ts';
 
 /** Exclusions: excluding less allows more. */
 export function compareNots(asking: Asking, was: Form, is: Form, found: Found): void {
-  const differs = (one: Form['nots'][number], other: Form['nots'][number], effects: readonly Effect[]) =>
-    differ(asking, one.schema, other.schema, effects);
-  const kept = (one: Form['nots'][number], other: Form['nots'][number]) => !differs(one, other, anyEffect);
+  const open: Pair[] = [];
+  const kept = (one: Form['nots'][number], other: Form['nots'][number]) => same(asking, one.schema, other.schema, open);
   const lost = was.nots.filter((one) => !is.nots.some((other) => kept(one, other)));
   const gained = is.nots.filter((other) => !was.nots.some((one) => kept(one, other)));
+  if (open.length > 0) found.rowIf(open, texts.changed);
   if (lost.length === 0 && gained.length === 0) return;
-  // A new exclusion within an old one narrows nothing, and the other way round.
-  const isNarrower = gained.some((other) => !lost.some((one) => !differs(one, other, ['widened', 'changed'])));
-  const isWider = lost.some((one) => !gained.some((other) => !differs(one, other, ['narrowed', 'changed'])));
-  const effect = isNarrower === isWider ? 'changed' : isNarrower ? 'narrowed' : 'widened';
-  const texts = {
-    narrowed: 'more is excluded by `not`',
-    widened: 'less is excluded by `not`',
-    changed: 'something else is excluded by `not`',
+  const within = (one: Form['nots'][number], other: Form['nots'][number], effects: readonly Effect[]) => {
+    const pair = asking.below(one.schema, other.schema, true);
+    return pair === undefined || (!asking.shows(pair, effects) && pair.isSettled);
   };
+  // A new exclusion within an old one narrows nothing, and the other way round.
+  const isNarrower = gained.some((other) => !lost.some((one) => within(one, other, ['widened', 'changed'])));
+  const isWider = lost.some((one) => !gained.some((other) => within(one, other, ['narrowed', 'changed'])));
+  const effect = isNarrower === isWider ? 'changed' : isNarrower ? 'narrowed' : 'widened';
   found.row(effect, texts[effect]);
 }
+
+const texts = {
+  narrowed: 'more is excluded by `not`',
+  widened: 'less is excluded by `not`',
+  changed: 'something else is excluded by `not`',
+};
 
 /** Schemas that must hold where the keyword applies: a value passes less if they allow less. */
 const covariant = new Set(['contains', 'propertyNames', 'dependentSchemas', 'unevaluatedItems']);
@@ -51,25 +56,16 @@ function compareKeyword(
   isTwofold: boolean,
   found: Found,
 ): void {
-  if (olds.length === 0) {
-    found.row(isTwofold ? 'changed' : 'narrowed', `\`${keyword}\` is new`);
-    return;
-  }
-  if (nows.length === 0) {
-    found.row(isTwofold ? 'changed' : 'widened', `\`${keyword}\` is gone`);
-    return;
-  }
-  const [[old], [now]] = [olds, nows];
   if (keyword === 'dependentRequired') {
     compareDependents(dependents(olds), dependents(nows), found);
     return;
   }
+  const [[old], [now]] = [olds, nows];
   const isPaired = olds.length === 1 && nows.length === 1 && old?.orNull === now?.orNull;
   // Of what no more than some items may be, fewer pass where it allows more.
   const isCapped = [...olds, ...nows].some(({ written }) => 'maxContains' in written);
   if (!isPaired || !covariant.has(keyword) || isTwofold || isCapped) {
-    const isSame = olds.length === nows.length && olds.every((each, at) => saySame(asking, each, nows[at]!));
-    if (!isSame) found.row('changed', `what \`${keyword}\` says has changed`);
+    compareAll(asking, keyword, olds, nows, isTwofold, found);
     return;
   }
   for (const name of new Set([...old!.schemas.keys(), ...now!.schemas.keys()])) {
@@ -84,21 +80,49 @@ function compareKeyword(
   if (keyword === 'contains') compareCounts(old!.written, now!.written, found);
 }
 
-function saySame(asking: Asking, was: Further, is: Further): boolean {
-  const names = new Set([...was.schemas.keys(), ...is.schemas.keys()]);
-  return (
-    was.orNull === is.orNull &&
-    counts.every(({ name, unsaid }) => countOf(was.written, name, unsaid) === countOf(is.written, name, unsaid)) &&
-    [...names].every(
-      (name) => !differ(asking, was.schemas.get(name) ?? unrestricted, is.schemas.get(name) ?? unrestricted, anyEffect),
-    )
-  );
+/** All of them hold together, in any order. */
+function compareAll(
+  asking: Asking,
+  keyword: string,
+  olds: readonly Further[],
+  nows: readonly Further[],
+  isTwofold: boolean,
+  found: Found,
+): void {
+  const open: Pair[] = [];
+  // Most stand where they stood.
+  const isKept = (each: Further, at: number) =>
+    [...nows.slice(at, at + 1), ...nows].some((other) => saySame(asking, each, other, open));
+  const isKnown = (each: Further, at: number) =>
+    [...olds.slice(at, at + 1), ...olds].some((other) => saySame(asking, other, each, open));
+  const [isLess, isMore] = [!olds.every(isKept), !nows.every(isKnown)];
+  const changed = `what \`${keyword}\` says has changed`;
+  if (isLess && isMore) found.row('changed', changed);
+  else if (isMore) found.row(isTwofold ? 'changed' : 'narrowed', `\`${keyword}\` is new`);
+  else if (isLess) found.row(isTwofold ? 'changed' : 'widened', `\`${keyword}\` is gone`);
+  if (open.length > 0) found.rowIf(open, changed);
 }
 
-/** Where a schema leads back to what is being compared, its differences are not all known, and it counts as different. */
-function differ(asking: Asking, was: Nested, is: Nested, effects: readonly Effect[]): boolean {
+function saySame(asking: Asking, was: Further, is: Further, open: Pair[]): boolean {
+  const names = new Set([...was.schemas.keys(), ...is.schemas.keys()]);
+  const within: Pair[] = [];
+  const isSame =
+    was.orNull === is.orNull &&
+    counts.every(({ name, unsaid }) => countOf(was.written, name, unsaid) === countOf(is.written, name, unsaid)) &&
+    [...names].every((name) =>
+      same(asking, was.schemas.get(name) ?? unrestricted, is.schemas.get(name) ?? unrestricted, within),
+    );
+  if (isSame) open.push(...within);
+  return isSame;
+}
+
+/** @param open gets what decides where a schema leads back to what is being compared */
+function same(asking: Asking, was: Nested, is: Nested, open: Pair[]): boolean {
   const pair = asking.below(was, is, true);
-  return pair !== undefined && (asking.shows(pair, effects) || !pair.isSettled);
+  if (pair === undefined) return true;
+  if (asking.shows(pair, anyEffect)) return false;
+  if (!pair.isSettled) open.push(pair);
+  return true;
 }
 
 const counts = [

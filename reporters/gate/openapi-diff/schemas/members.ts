@@ -32,7 +32,7 @@ export function compareObjects(asking: Asking, was: Form, is: Form, found: Found
 interface Side {
   form: Form;
   /** The schema of a declared property that travels in this direction; `absent` if there is none, or it takes no value. */
-  property: (name: string) => Nested | 'absent' | 'hidden';
+  property: (name: string, declared?: Nested) => Nested | 'absent' | 'hidden';
   additional: Nested;
   isClosed: boolean;
 }
@@ -45,8 +45,7 @@ function side(forms: Asking['before'], { direction }: Asking, form: Form): Side 
     form,
     additional,
     isClosed: additional.sources.length > 0 && forms.below(additional).never,
-    property(name) {
-      const nested = form.properties.get(name) ?? coveredBy(form, name);
+    property(name, nested = form.properties.get(name)) {
       if (nested === undefined) return 'absent';
       const property = forms.below(nested);
       return property[hidden] ? 'hidden' : property.never ? 'absent' : nested;
@@ -62,7 +61,9 @@ function coveredBy({ patternProperties }: Form, name: string): Nested | undefine
 
 function compareProperty(name: string, old: Side, now: Side, found: Found): void {
   const below = `/${toSegment(name)}`;
-  const [was, is] = [old.property(name), now.property(name)];
+  // A property that is new may have had a pattern; one that only a pattern has left is gone.
+  const covered = now.form.properties.has(name) ? coveredBy(old.form, name) : undefined;
+  const [was, is] = [old.property(name, old.form.properties.get(name) ?? covered), now.property(name)];
   const requires = ({ form }: Side, property: Nested | string) => property !== 'hidden' && form.required.has(name);
   const [had, has] = [requires(old, was), requires(now, is)];
   const obligation = () => {
@@ -110,10 +111,14 @@ function comparePatterns(old: Side, now: Side, found: Found): void {
   for (const pattern of new Set([...was.keys(), ...is.keys()])) {
     const below = `/${toSegment(pattern)}`;
     const [before, after] = [was.get(pattern), is.get(pattern)];
+    // A name that another pattern covers, too, was not among all others.
     if (before && after) found.step(before, after, below);
     else if (after && isDescribed(old)) found.step(old.additional, after, below);
     else if (before && isDescribed(now)) found.step(before, now.additional, below);
-    else if (after && old.isClosed) found.row('extended', 'properties of this pattern may now be there', { below });
+    const isSaid =
+      (before && after) || (after ? isDescribed(old) && was.size === 0 : isDescribed(now) && is.size === 0);
+    if (isSaid) continue;
+    if (after && old.isClosed) found.row('extended', 'properties of this pattern may now be there', { below });
     else if (after) found.row('narrowed', 'properties of this pattern are now limited', { below });
     else if (now.isClosed) found.row('changed', 'properties of this pattern are gone', { below });
     else found.row('widened', 'properties of this pattern are no longer limited', { below });

@@ -5,6 +5,7 @@ import { limits } from '../../../../protocol/limits.ts';
 import type { Direction, Nature, Weight } from '../change.ts';
 import type { Node } from '../document.ts';
 import type { Same } from '../sameness.ts';
+import { anyEffect } from './choices.ts';
 import { compareViews } from './compare.ts';
 import { createWalk, type Walk } from './walk.ts';
 
@@ -73,6 +74,13 @@ export interface SchemaChanges {
   rest: Weight | null;
 }
 
+/** A difference of a pair that depends on pairs which are still being compared, since they lead to it. */
+export interface Later {
+  pair: Pair;
+  open: readonly Pair[];
+  tell: () => void;
+}
+
 /** What the comparison at one place can ask about the places below it. */
 export interface Asking {
   direction: Direction;
@@ -84,6 +92,7 @@ export interface Asking {
   below: (was: Nested, is: Nested, isBranch?: boolean) => Pair | undefined;
   /** Whether a difference of one of these effects can be reached. */
   shows: (pair: Pair, effects: readonly Effect[]) => boolean;
+  later: (question: Later) => void;
 }
 
 export type CompareSchemas = (was: Nested, is: Nested) => SchemaChanges;
@@ -105,6 +114,8 @@ export function createComparison(
   // Whatever decides how alternatives are paired must be compared completely.
   const wander = createWalk(Infinity);
   let depth = 0;
+  let questions: Later[] = [];
+  const awaiting = new Set<Pair>();
 
   const asking: Asking = {
     direction,
@@ -149,6 +160,10 @@ export function createComparison(
       });
       return found;
     },
+    later(question) {
+      questions.push(question);
+      awaiting.add(question.pair);
+    },
   };
 
   /** Compares all pairs that can be reached. */
@@ -157,8 +172,9 @@ export function createComparison(
     let isComplete = true;
     for (const pair of seen) {
       if (pair.isSettled) continue;
-      if (pair.state === 'open') isComplete = false;
       if (pair.state === 'new') compare(pair);
+      else if (pair.state === 'open') isComplete = false;
+      if (awaiting.has(pair)) isComplete = false;
       for (const { to } of pair.steps) seen.add(to);
     }
     if (isComplete) for (const pair of seen) pair.isSettled = true;
@@ -172,6 +188,20 @@ export function createComparison(
     const isBreaking = pair.rows.some(({ effect }) => weightOf(effect, direction) === 'breaking');
     if (pair.rows.length > 0 || pair.steps.some(({ to }) => to.hasRows)) mark(pair, 'hasRows');
     if (isBreaking || pair.steps.some(({ to }) => to.mayBreak)) mark(pair, 'mayBreak');
+  }
+
+  /** Until no more is told: what is told of one pair shows in those that lead to it. */
+  function answer(): void {
+    const told = questions.filter(({ open }) => open.some((pair) => asking.shows(pair, anyEffect)));
+    questions = questions.filter((question) => !told.includes(question));
+    for (const { pair, tell } of told) {
+      tell();
+      mark(pair, 'hasRows');
+      mark(pair, 'mayBreak');
+    }
+    if (told.length > 0) answer();
+    questions = [];
+    awaiting.clear();
   }
 
   /** Notes what can be reached, so the rest need not be searched for it. */
@@ -190,6 +220,7 @@ export function createComparison(
     const root = asking.below(was, is);
     if (root === undefined) return { changes: [], rest: null };
     settle(root);
+    answer();
     const changes = known.get(root) ?? changesOf(root, direction, walk);
     known.set(root, changes);
     return changes;

@@ -54,7 +54,7 @@ function without(values: readonly unknown[], others: readonly unknown[]): unknow
 }
 
 /** Whether a value passes what a schema says of its type and size, and of texts and numbers. */
-function passes(form: Form, value: unknown): boolean {
+export function passes(form: Form, value: unknown): boolean {
   if (!isOf(form, value)) return false;
   if (typeof value === 'string') {
     const { length } = [...value];
@@ -67,8 +67,13 @@ function passes(form: Form, value: unknown): boolean {
   return (
     (minimum === null || value > minimum.value || (value === minimum.value && !minimum.exclusive)) &&
     (maximum === null || value < maximum.value || (value === maximum.value && !maximum.exclusive)) &&
-    multipleOf.every((factor) => Number.isInteger(value / factor))
+    multipleOf.every((factor) => isWhole(value / factor))
   );
+}
+
+/** Decimals are not exact; as exact as where responses are validated. */
+function isWhole(value: number): boolean {
+  return Math.abs(value - Math.round(value)) <= 1e-9;
 }
 
 function isOf(form: Form, value: unknown): boolean {

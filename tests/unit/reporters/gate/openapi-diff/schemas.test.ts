@@ -31,6 +31,29 @@ const base = (discriminator: object, age?: object) => ({
   },
 });
 
+// biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema
+const when = (one: string, other: string) => ({ if: { required: [one] }, then: { required: [other] } });
+/** Node, whose condition or exclusion leads back to it. */
+const itself = (keyword: 'if' | 'not', properties: object) => ({
+  ...v31,
+  schemas: {
+    Node: props(properties, {
+      [keyword]: props({ next: ref('Node') }, { required: ['next'] }),
+      else: { minProperties: 1 },
+    }),
+  },
+});
+
+const within = (keywords: object) => ({
+  ...v31,
+  schemas: {
+    Node: props(
+      { a: texts(keywords) },
+      { if: props({ b: { if: props({ b: ref('Node') }), else: number } }), else: { minProperties: 1 } },
+    ),
+  },
+});
+
 /** Ways in which a schema is a condition. */
 const conditions: Record<string, (schema: object) => object> = {
   contains: (schema) => ({ type: 'array', contains: schema }),
@@ -88,6 +111,41 @@ const same: Record<string, [before: unknown, after: unknown, ...Documents]> = {
     // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema
     { if: { allOf: [texts({ minLength: 3 })] }, then: { enum: ['abd', 'abc'] } },
     v31,
+  ],
+  'conditions in another order': [
+    { allOf: [when('a', 'b'), when('c', 'd')] },
+    { allOf: [when('c', 'd'), when('a', 'b')] },
+    v31,
+  ],
+  'other words in a schema whose condition leads back to it': [
+    ref('Node'),
+    ref('Node'),
+    itself('if', { a: text }),
+    itself('if', { a: { allOf: [text], title: 'A' } }),
+  ],
+  'other words in a schema that is excluded below itself': [
+    ref('Node'),
+    ref('Node'),
+    itself('not', { a: text }),
+    itself('not', { a: { allOf: [text], description: 'A.' } }),
+  ],
+  'another name of a schema whose condition leads back to it': [
+    ref('Node'),
+    ref('Knot'),
+    itself('if', { a: text, next: ref('Node') }),
+    {
+      ...v31,
+      schemas: {
+        Knot: props(
+          { a: text, next: ref('Knot') },
+          { if: props({ next: ref('Knot') }, { required: ['next'] }), else: { minProperties: 1 } },
+        ),
+      },
+    },
+  ],
+  'values of a choice, in other lists': [
+    { anyOf: [texts({ enum: ['a'], maxLength: 1 }), texts({ enum: ['abc', 'x'], minLength: 2 })] },
+    { anyOf: [texts({ enum: ['abc'] }), texts({ enum: ['a'] })] },
   ],
   'base64 in 3.0 and 3.1': [texts({ format: 'byte' }), texts({ contentEncoding: 'base64' }), {}, v31],
   'names of enumeration members': [integers({ enum: [1, 2] }), integers({ enum: [1, 2], 'x-enumNames': ['A', 'B'] })],
@@ -324,6 +382,29 @@ const rows: Record<string, Row> = {
     { openapi: '3.1.0', schemas: { Node: objects({ if: props({ next: ref('Node') }), contains: text }) } },
     { openapi: '3.1.0', schemas: { Node: objects({ if: props({ next: ref('Node') }), contains: number }) } },
   ],
+  'a property less is asked where a condition leads back': [
+    ref('Node'),
+    ref('Node'),
+    'breaking/breaking',
+    itself('if', { a: texts({ maxLength: 5 }) }),
+    itself('if', { a: texts({ maxLength: 6 }) }),
+  ],
+  'a property less is asked where an exclusion leads back': [
+    ref('Node'),
+    ref('Node'),
+    'breaking/breaking',
+    itself('not', { a: texts({ maxLength: 5 }) }),
+    itself('not', { a: texts({ maxLength: 6 }) }),
+  ],
+  'a condition within a condition, which leads back': [
+    ref('Node'),
+    ref('Node'),
+    'breaking/breaking',
+    within({ maxLength: 5 }),
+    within({ maxLength: 6 }),
+  ],
+  'one more condition': [when('a', 'b'), { allOf: [when('c', 'd'), when('a', 'b')] }, 'breaking/additive', v31],
+  'one condition less': [{ allOf: [when('c', 'd'), when('a', 'b')] }, when('a', 'b'), 'additive/breaking', v31],
   'listed values where a condition stood': [{ if: number, else: text }, { enum: ['a'] }, 'breaking/breaking', v31],
   'of no more than one item, less is asked': [
     { ...list, contains: { const: 'a' }, maxContains: 1 },
@@ -351,6 +432,60 @@ const rows: Record<string, Row> = {
     texts({ enum: ['a', 'b'] }),
     texts({ enum: ['a', 'b'], not: { enum: ['b'] } }),
     'breaking/additive',
+  ],
+  'one more value in a choice, of another length than the first': [
+    { oneOf: [texts({ enum: ['A'], maxLength: 1 }), texts({ enum: ['abc'] })] },
+    { oneOf: [texts({ enum: ['A'], maxLength: 1 }), texts({ enum: ['abc', 'abd'] })] },
+    'additive/breaking',
+  ],
+  'another value in a choice, beyond a bound of the first': [
+    { anyOf: [integers({ enum: [1], maximum: 5 }), integers({ enum: [10], minimum: 6 })] },
+    { anyOf: [integers({ enum: [1], maximum: 5 }), integers({ enum: [11], minimum: 6 })] },
+    'breaking/breaking',
+  ],
+  'a value of a choice that its own bound refuses': [
+    { anyOf: [texts({ enum: ['a'] }), texts({ enum: ['b', 'cc'] })] },
+    { anyOf: [texts({ enum: ['a'] }), texts({ enum: ['b', 'cc'], maxLength: 1 })] },
+    'breaking/additive',
+  ],
+  'a value of a choice that is excluded': [
+    { anyOf: [texts({ enum: ['a'] }), texts({ enum: ['b', 'c'] })] },
+    { anyOf: [texts({ enum: ['a'] }), texts({ enum: ['b', 'c'], not: { enum: ['b'] } })] },
+    'breaking/additive',
+  ],
+  'a choice of values of which none passes': [
+    { anyOf: [texts({ enum: ['abc'], maxLength: 1 }), texts({ enum: ['xyz'], maxLength: 1 })] },
+    text,
+    'breaking/breaking',
+  ],
+  'a listed multiple of a decimal': [
+    numbers({ enum: [0.1], multipleOf: 0.1 }),
+    numbers({ enum: [0.1, 0.3], multipleOf: 0.1 }),
+    'additive/breaking',
+  ],
+  'a pattern that says what a map says, of names that another pattern has': [
+    objects({ patternProperties: { y$: {} }, additionalProperties: text }),
+    objects({ patternProperties: { y$: {}, '^x': text }, additionalProperties: text }),
+    'breaking/additive',
+    v31,
+  ],
+  'a pattern that says more than a map said, beside another pattern': [
+    objects({ patternProperties: { '^x': number }, additionalProperties: text }),
+    objects({ patternProperties: { '^x': number, y$: { enum: ['a', 1] } }, additionalProperties: text }),
+    'breaking/breaking',
+    v31,
+  ],
+  'a listed property that a pattern has now': [
+    props({ xa: text, b: text }),
+    props({ b: text }, { patternProperties: { '^x': text } }),
+    'breaking/breaking',
+    v31,
+  ],
+  'a required name of a pattern': [
+    objects({ patternProperties: { '^x': text } }),
+    objects({ patternProperties: { '^x': text }, required: ['xa'] }),
+    'breaking/additive',
+    v31,
   ],
   'properties by pattern, which are described with all others': [
     objects({ patternProperties: { '^x': text } }),
