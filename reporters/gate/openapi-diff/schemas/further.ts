@@ -8,7 +8,8 @@ import type { Asking, Effect, Pair } from './pairs.ts';
 /** Exclusions: excluding less allows more. */
 export function compareNots(asking: Asking, was: Form, is: Form, found: Found): void {
   const open: Pair[] = [];
-  const kept = (one: Form['nots'][number], other: Form['nots'][number]) => same(asking, one.schema, other.schema, open);
+  const kept = (one: Form['nots'][number], other: Form['nots'][number]) =>
+    same(asking, one.schema, other.schema, open, true);
   const lost = was.nots.filter((one) => !is.nots.some((other) => kept(one, other)));
   const gained = is.nots.filter((other) => !was.nots.some((one) => kept(one, other)));
   if (open.length > 0) found.rowIf(open, texts.changed);
@@ -117,8 +118,9 @@ function saySame(asking: Asking, was: Further, is: Further, open: Pair[]): boole
 }
 
 /** @param open gets what decides where a schema leads back to what is being compared */
-function same(asking: Asking, was: Nested, is: Nested, open: Pair[]): boolean {
-  const pair = asking.below(was, is, true);
+function same(asking: Asking, was: Nested, is: Nested, open: Pair[], isNot = false): boolean {
+  // Whether `not` refuses null is said where it stands.
+  const pair = asking.below(was, is, isNot);
   if (pair === undefined) return true;
   if (asking.shows(pair, anyEffect)) return false;
   if (!pair.isSettled) open.push(pair);

@@ -412,6 +412,12 @@ const rows: Record<string, Row> = {
     'breaking/breaking',
     v31,
   ],
+  'of no more than one item, null is no longer one': [
+    { type: 'array', contains: { type: ['string', 'null'] }, maxContains: 1 },
+    { type: 'array', contains: text, maxContains: 1 },
+    'breaking/breaking',
+    v31,
+  ],
   'a condition that covers what would be unevaluated': [
     props({ a: text }, { dependentSchemas: { a: props({ b: text }) }, unevaluatedProperties: false }),
     props({ a: text }, { dependentSchemas: { c: props({ b: text }) }, unevaluatedProperties: false }),
