@@ -68,6 +68,9 @@ test('a shard that is in order is read', async () => {
   expect(await readShard(file(zip([report({}, attaching('resources/0a1b.txt'))])), 1e6)).toMatchObject({ total: 1 });
 });
 
+// Later tests of the worker have the same notes.
+test.afterEach(() => tell({ leftAfterwards: undefined, removedAfterwards: undefined }));
+
 test('what a shard could not remove at its end, and what it could, is noted in its blob, however much it is', async () => {
   const emails = (name: string) =>
     Array.from({ length: 1_000 }, (_, at) => `learner ${name}.${at}.${'x'.repeat(99)}@example.com`);
