@@ -8,6 +8,7 @@ import { shownPath } from '../../protocol/output/shown-path.ts';
 import { tell } from '../../protocol/run-notes.ts';
 import { inTemporaryFolder } from '../../protocol/temporary.ts';
 import { unreadable } from '../../protocol/unreadable.ts';
+import { plural } from '../../reporters/views/text.ts';
 import { loadDotEnv } from '../environment.ts';
 import { moduleFile } from '../modules.ts';
 import { checkFurtherReports, checkWritable } from '../writable.ts';
@@ -30,6 +31,9 @@ export async function merge(folder: string, options: MergeOptions): Promise<numb
   if (blobs.length === 0) throw new ConfigError(`There is no shard's blob (report-….zip) in ${folder}.`);
   const shards = await readShards(blobs);
   const missingShards = checkShards(shards);
+  const unnamed = shards.reduce((sum, { afterwards }) => sum + afterwards.unnamed, 0);
+  if (unnamed > 0)
+    warn(`The shards left ${plural(unnamed, 'more record')} than their blobs name: the shards’ ledgers have them.`);
   // A verdict of what is there may come first.
   if (missingShards !== undefined) warn(`In ${folder}, ${missingShards}`);
   await checkWritable('LAS_REPORT_DIR', readPlaces().reportDir);

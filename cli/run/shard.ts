@@ -20,6 +20,8 @@ export interface Shard {
 interface Afterwards {
   left: readonly string[];
   removed: readonly string[];
+  /** How many others were left that the blob does not name. */
+  unnamed: number;
 }
 
 /** How many bytes of names of each kind a blob holds: both fit into the 65,535 bytes of a comment. */
@@ -29,21 +31,21 @@ const mostBytes = 30_000;
 export async function noteAfterwards(folder: string): Promise<void> {
   const { leftAfterwards: left = [], removedAfterwards: removed = [] } = notesNow();
   if (left.length + removed.length === 0) return;
-  const afterwards: Afterwards = { left: fitting(left), removed: fitting(removed) };
+  const named = fitting(left);
+  const afterwards: Afterwards = { left: named, removed: fitting(removed), unnamed: left.length - named.length };
   for (const name of (await readdir(folder)).filter((each) => each.endsWith('.zip'))) {
     const blob = join(folder, name);
     await writeFile(blob, withComment(await readFile(blob), JSON.stringify(afterwards)));
   }
 }
 
-/** As many of the names as a blob holds, and how many others there are. */
+/** As many of the names as a blob holds. */
 function fitting(names: readonly string[]): string[] {
   let bytes = 0;
-  const first = names.findIndex((name) => {
+  return names.filter((name) => {
     bytes += Buffer.byteLength(JSON.stringify(name)) + 1;
-    return bytes > mostBytes;
+    return bytes <= mostBytes;
   });
-  return first === -1 ? [...names] : [...names.slice(0, first), `and ${names.length - first} more`];
 }
 
 function afterwardsIn(comment: string): Afterwards {
@@ -52,7 +54,8 @@ function afterwardsIn(comment: string): Afterwards {
     const names = isObject(noted) ? noted[member] : [];
     return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
   };
-  return { left: namesIn('left'), removed: namesIn('removed') };
+  const unnamed = isObject(noted) ? Number(noted.unnamed) || 0 : 0;
+  return { left: namesIn('left'), removed: namesIn('removed'), unnamed };
 }
 
 const whatItMayBe = 'is not a zip file of a run, or is incomplete';

@@ -7,7 +7,7 @@ import { minutes, plural, seconds } from '../../reporters/views/text.ts';
 import { isGrave } from '../../rules/graph/grave.ts';
 import { checkOf, type DeclaredCheck } from '../run/declared-checks.ts';
 import { estimates } from './check-costs.ts';
-import { planRequests } from './shared-run.ts';
+import { durationOf, planRequests, slowMs } from './shared-run.ts';
 
 /** Plans the requests of a run once Playwright has loaded its checks, and before it makes the first. */
 export default class RequestPlanner implements Reporter {
@@ -28,16 +28,16 @@ export default class RequestPlanner implements Reporter {
         .allTests()
         .filter(({ repeatEachIndex }) => repeatEachIndex === 0)
         .map(checkOf);
-    const estimate = await planRequests(listed, config.workers);
-    if (estimate !== null && config.shard === null) {
-      const { expectedMs } = estimate;
+    const requests = await planRequests(listed);
+    const { responseMs = 0 } = runNotes();
+    const { maxRps, maxRequests } = readConfig();
+    if (requests !== null && responseMs >= slowMs && config.shard === null) {
+      const expectedMs = durationOf(requests, { responseMs, workers: config.workers, maxRps });
       tell({ expectedMs });
-      const requests = plural(Math.round(estimate.requests), 'request');
-      say(
-        `Responses take ${seconds(runNotes().responseMs ?? 0)}: about ${requests} will take about ${minutes(expectedMs)}.`,
-      );
+      const counted = plural(Math.round(requests), 'request');
+      say(`Responses take ${seconds(responseMs)}: about ${counted} will take about ${minutes(expectedMs)}.`);
     }
-    if (readConfig().maxRequests !== null) mostTellingFirst(suite, estimates.rank);
+    if (maxRequests !== null) mostTellingFirst(suite, estimates.rank);
   }
 }
 

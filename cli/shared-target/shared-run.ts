@@ -27,34 +27,27 @@ export function selectionFor(config: Config, powers: ReadonlySet<string>, checks
 }
 
 /** From how long a response on, in milliseconds, a run says beforehand how long it will take. */
-const slowMs = 1_000;
+export const slowMs = 1_000;
 
 /**
  * Writes the plan of the whole run, even in a shard: what to defer, and what the rest costs. None if the target does not answer.
- * @param workers how many checks are made at the same time
- * @returns how many requests the run takes, and how many milliseconds, if its target is slow
+ * @returns how many requests the run takes; null where nobody counts them
  */
-export async function planRequests(
-  listed: () => DeclaredCheck[] | Promise<DeclaredCheck[]>,
-  workers = 1,
-): Promise<{ requests: number; expectedMs: number } | null> {
+export async function planRequests(listed: () => DeclaredCheck[] | Promise<DeclaredCheck[]>): Promise<number | null> {
   const config = readConfig();
-  const { responseMs = 0 } = runNotes();
   const isUnlimited = budgetOf(config) === Infinity && config.maxRequests === null;
-  if (isUnlimited && responseMs < slowMs) return null;
+  if (isUnlimited && (runNotes().responseMs ?? 0) < slowMs) return null;
   const powers = await powersOf(config);
   if (powers === null || powers.has('organisations')) return null;
   const { chosen, deferred, requests } = selectionFor(config, powers, await listed());
-  const expectedMs = durationOf(requests, { responseMs, workers, maxRps: config.maxRps });
-  const estimate = responseMs < slowMs ? null : { requests, expectedMs };
-  if (isUnlimited) return estimate;
+  if (isUnlimited) return requests;
   const plan: RequestPlan = {
     deferred: deferred.map(({ id }) => id),
     requests: Object.fromEntries(chosen.map((check) => [check.id, estimates.requests(check)])),
     shared: Object.fromEntries(chosen.map((check) => [check.id, estimates.shared(check)])),
   };
   planFile.write(JSON.stringify(plan));
-  return estimate;
+  return requests;
 }
 
 /** How long so many requests take, in milliseconds: as the target responds, or as the rate allows. */

@@ -23,7 +23,7 @@ const categories = [
 /** Allure results in the suite's own structure: areas as epics, sections as features, rules as stories linked to the page. */
 export default class ConformanceAllureReporter extends AllureReporter {
   /** Checks that have failed and whose rules rest on others, by id: only at the end is it known which of them rest on a broken rule, and decide nothing. */
-  readonly #failed = new Map<string, { test: TestCase; result: TestResult; rules: string[] }>();
+  readonly #failed = new Map<string, { test: TestCase; result: TestResult; rules: string[]; mayRest: boolean }>();
 
   constructor(options: { resultsDir: string }) {
     const page = pathToFileURL(resolve(process.env.LAS_REPORT_DIR || 'conformance-report', 'index.html')).href;
@@ -65,16 +65,16 @@ export default class ConformanceAllureReporter extends AllureReporter {
     const rules = described(annotations, annotationTypes.covers);
     // What is made again counts only then, and takes this attempt's place in Allure's reporter.
     const isAgain = annotations.some(({ type }) => type === annotationTypes.again);
-    if (outcome !== 'failed' || isAgain || rules.every((id) => groundsOf(id, catalogue).size === 0))
-      return this.#end(test, result, outcome === 'inconclusive');
-    this.#failed.set(test.id, { test, result, rules });
-    return Promise.resolve();
+    if (outcome !== 'failed' || isAgain) return this.#end(test, result, outcome === 'inconclusive');
+    const mayRest = rules.some((id) => groundsOf(id, catalogue).size > 0);
+    this.#failed.set(test.id, { test, result, rules, mayRest });
+    return mayRest ? Promise.resolve() : this.#end(test, result, false);
   }
 
   override async onEnd(): Promise<void> {
     const failed = [...this.#failed.values()];
     const causes = causesOf(new Set(failed.flatMap(({ rules }) => rules)), catalogue);
-    for (const { test, result, rules } of failed)
+    for (const { test, result, rules } of failed.filter(({ mayRest }) => mayRest))
       await this.#end(
         test,
         result,

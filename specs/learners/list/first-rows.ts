@@ -48,11 +48,11 @@ const hasSecondPage = ({ ofTwo }: FirstRows): boolean => on(ofTwo[1]!).length > 
 /**
  * What several looks show together. Where one has disagreed, another may be right by accident, because a learner was created or removed
  * between its pages: only one that agrees while the list rests shows that the list was late. Where small pages begin otherwise than the
- * large one, copies of the list may answer in turn, of which one is behind.
+ * large one, though that rests, copies of the list may answer in turn, of which one is behind.
  */
 export function verdictOf(looks: readonly FirstRows[]): 'holds' | 'broken' | 'undecided' {
   const wrong = looks.filter(disagree);
   if (wrong.length === 0 || looks.some((rows) => agree(rows) && rest(rows) && hasSecondPage(rows))) return 'holds';
-  const areComparable = looks.every((rows) => agree(rows) !== null);
+  const areComparable = looks.every((rows) => agree(rows) !== null || !rest(rows));
   return areComparable && wrong.length > 1 && wrong.every(rest) ? 'broken' : 'undecided';
 }

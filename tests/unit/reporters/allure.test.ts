@@ -72,10 +72,13 @@ test('what could not be judged is "broken" in Allure, and never "failed"', async
 
 test('what fails because a rule beneath it is broken is "broken" in Allure, whichever comes first', async () => {
   const resting = ['tags.add.rule-break', 'failed', assertion] as [RuleId, string, string];
-  const beneath = ['tags.name.length', 'failed', assertion] as [RuleId, string, string];
-  const both = { 'tags.add.rule-break': 'timedOut', 'tags.name.length': 'failed' };
-  expect(await reported(resting, beneath)).toEqual(both);
-  expect(await reported(beneath, resting)).toEqual(both);
+  // One that rests on others itself, and one that rests on nothing.
+  for (const id of ['tags.name.length', 'tags.list.held'] as const) {
+    const beneath = [id, 'failed', assertion] as [RuleId, string, string];
+    const both = { 'tags.add.rule-break': 'timedOut', [id]: 'failed' };
+    expect(await reported(resting, beneath)).toEqual(both);
+    expect(await reported(beneath, resting)).toEqual(both);
+  }
   expect(await reported(resting)).toEqual({ 'tags.add.rule-break': 'failed' });
 });
 

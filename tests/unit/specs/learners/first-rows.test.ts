@@ -27,7 +27,7 @@ const cases: Record<string, [looks: FirstRows[], verdict: ReturnType<typeof verd
   'a learner is on both pages': [[overlapping, overlapping, overlapping], 'broken'],
   'one was removed before the pages of a later look': [
     [skipping, look('abcdef', 'acdefg', 'a', 'ac', 'ef'), skipping],
-    'undecided',
+    'broken',
   ],
   'one was removed between the pages of a later look': [
     [overlapping, overlapping, look('abcdef', 'bcdefg', 'a', 'ab', 'cd')],
