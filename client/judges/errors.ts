@@ -1,6 +1,6 @@
 import { groupBy } from '../../protocol/group-by.ts';
 import type { Finding, Judge } from '../findings.ts';
-import type { Trace } from '../trace.ts';
+import { isDelivery, learnerOf, type Trace } from '../trace.ts';
 import {
   type Answered,
   answered,
@@ -26,8 +26,8 @@ const elsewhere = [
 /** Whoever waits for a record to appear asks for it less often, and so does a queue that tries again later. */
 const waitsFromMs = 900;
 
-/** How many parts of one client may look for the same record. */
-const mostLooks = 3;
+/** How often the parts of one client may look for the same record. */
+const mostLooks = 10;
 
 /** What the client does after 400, 401, 403 and 404. One retry is fair: from the second on it is a storm. */
 export const judgeErrors: Judge = (trace) => {
@@ -61,9 +61,12 @@ export const judgeErrors: Judge = (trace) => {
 /** How many deliveries may have led to calls of a chain: some come before it, and wait in a queue. */
 function deliveriesDuring(trace: Trace): (chain: readonly Answered[]) => number {
   const about = deliveriesAbout(trace);
+  // A call that names no learner may follow any of them.
+  const all = trace.entries.filter(isDelivery);
   return (chain) => {
     const [from, to] = [chain[0]!.at - soonMs, chain.at(-1)!.at];
-    return about(chain[0]!).filter(({ at }) => at > from && at < to).length;
+    const may = learnerOf(chain[0]!) === null ? all : about(chain[0]!);
+    return may.filter(({ at }) => at > from && at < to).length;
   };
 }
 

@@ -387,6 +387,9 @@ test('a section that could not be read may have kept the client from the others'
     one.kind === 'call' && one.path.includes('/supportplan/') ? { ...one, status: 404 } : one,
   );
   expect(outcomeOf('signal.sections', { ...trace, entries })).toBe('not-exercised');
+  // So may what it says that it failed at.
+  const fails = runOf(but(of('signal.sections', 'together'), only(answers(503))), all);
+  expect(outcomeOf('signal.sections', fails)).toBe('not-exercised');
   // It is read once more, with success.
   const putOff = trace.entries.flatMap((one) =>
     one.kind === 'call' && one.path.includes('/supportplan/')

@@ -19,8 +19,10 @@ export function compareNots(asking: Asking, was: Form, is: Form, found: Found): 
     return pair === undefined || (!asking.shows(pair, effects) && pair.isSettled);
   };
   // A new exclusion within an old one narrows nothing, and the other way round.
-  const isNarrower = gained.some((other) => !lost.some((one) => within(one, other, ['widened', 'changed'])));
-  const isWider = lost.some((one) => !gained.some((other) => within(one, other, ['narrowed', 'changed'])));
+  const isNarrower = gained.some(
+    (other) => !lost.some((one) => within(one, other, ['widened', 'extended', 'changed'])),
+  );
+  const isWider = lost.some((one) => !gained.some((other) => within(one, other, ['narrowed', 'extended', 'changed'])));
   const effect = isNarrower === isWider ? 'changed' : isNarrower ? 'narrowed' : 'widened';
   found.row(effect, texts[effect]);
 }
@@ -99,8 +101,8 @@ function compareAll(
   const [isLess, isMore] = [!olds.every(isKept), !nows.every(isKnown)];
   const changed = `what \`${keyword}\` says has changed`;
   if (isLess && isMore) found.row('changed', changed);
-  else if (isMore) found.row(isTwofold ? 'changed' : 'narrowed', `\`${keyword}\` is new`);
-  else if (isLess) found.row(isTwofold ? 'changed' : 'widened', `\`${keyword}\` is gone`);
+  else if (isMore) found.row(isTwofold ? 'changed' : 'narrowed', `there is one more \`${keyword}\``);
+  else if (isLess) found.row(isTwofold ? 'changed' : 'widened', `there is one less \`${keyword}\``);
   if (open.length > 0) found.rowIf(open, changed);
 }
 

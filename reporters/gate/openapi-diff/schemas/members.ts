@@ -86,7 +86,7 @@ function compareProperty(name: string, old: Side, now: Side, found: Found): void
       obligation();
     }
   } else if (typeof was !== 'string') {
-    if (isDescribed(now) && is === 'absent' && !now.form.properties.has(name)) {
+    if (isDescribed(now) && is === 'absent' && !now.form.properties.has(name) && !coveredBy(now.form, name)) {
       obligation();
       found.step(was, now.additional, below);
     } else {

@@ -3,7 +3,7 @@ import { matches } from '../../../../openapi/patterns.ts';
 import { canonical } from '../../../../protocol/json.ts';
 import { firstOf } from '../../../../protocol/texts.ts';
 import type { Found } from './compare.ts';
-import { baseTypes, has } from './types.ts';
+import { baseTypes, has, type Types } from './types.ts';
 
 /** Compares schemas of which one lists its values. @returns whether that says all: if none of them passes the other, types say more */
 export function compareValues(was: Form, is: Form, found: Found): boolean {
@@ -22,8 +22,8 @@ export function compareValues(was: Form, is: Form, found: Found): boolean {
   }
   const passing = values.filter((value) => passes(other, value));
   if (passing.length === 0) {
-    // For other types, the type itself decides.
-    const isOfType = values.some((value) => isOf(other, value));
+    // If they have no type in common, the types say more.
+    const isOfType = haveCommon(baseTypes(was), baseTypes(is));
     if (isOfType && now === null) found.row('changed', `may no longer be ${listed(values)}`, { lost: values });
     else if (isOfType) found.row('changed', `is now limited to ${listed(values)}`, { kept: values });
     return isOfType;
@@ -46,6 +46,10 @@ function valuesOf(form: Form): readonly unknown[] | null {
   if (form.values !== null) return form.values.filter((value) => value !== null && passes(form, value));
   const types = baseTypes(form);
   return types.size === 1 && types.has('boolean') ? [false, true] : null;
+}
+
+function haveCommon(types: Types, others: Types): boolean {
+  return [...types].some((type) => has(others, type)) || [...others].some((type) => has(types, type));
 }
 
 function without(values: readonly unknown[], others: readonly unknown[]): unknown[] {

@@ -487,6 +487,18 @@ const rows: Record<string, Row> = {
     'breaking/breaking',
     v31,
   ],
+  'a listed property that a pattern has, which a map would refuse': [
+    props({ xa: text }, { patternProperties: { '^x': true }, additionalProperties: text }),
+    objects({ patternProperties: { '^x': true }, additionalProperties: text }),
+    'breaking/breaking',
+    v31,
+  ],
+  'a listed number for any whole number': [integers({}), { enum: [0.5] }, 'breaking/breaking'],
+  'less of one property is excluded, and another one, too': [
+    { not: props({ a: text }, closed) },
+    { not: props({ a: texts({ maxLength: 3 }), b: text }, closed) },
+    'breaking/breaking',
+  ],
   'a required name of a pattern': [
     objects({ patternProperties: { '^x': text } }),
     objects({ patternProperties: { '^x': text }, required: ['xa'] }),
