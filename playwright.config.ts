@@ -53,10 +53,13 @@ function workers({ LAS_RECEIVER_URL, LAS_BASE_URL, LAS_CONTROL_URL }: NodeJS.Pro
   return LAS_CONTROL_URL ? 4 : 2;
 }
 
-/** One project for specs and properties: projects do not share workers, which take time to start. */
+/**
+ * One project for specs and properties: projects do not share workers, which take time to start. The user's own specs come first,
+ * since the requests may not suffice for all.
+ */
 function projects(ownSpecs: string | undefined): PlaywrightTestConfig['projects'] {
   const suite = { testDir: projectFile('.'), testMatch: specFiles };
-  return ownSpecs ? [suite, { name: 'own', testDir: resolve(ownSpecs) }] : [suite];
+  return ownSpecs ? [{ name: 'own', testDir: resolve(ownSpecs) }, suite] : [suite];
 }
 
 /** The number of shards, from the command line, so that a merge can tell whether one is missing. */

@@ -213,23 +213,36 @@ function effects({ total, emailDomain, isolated, agedLearners }: Plan, hasReceiv
   // Some services make a check ask once more than the embedded service did, where this was measured.
   const atMost = (unit: (typeof lasting)[number]) => Math.round(1.05 * total[unit]);
   if (isolated) return ['Each check gets its own organisations, deleted afterwards: nobody else sees them.'];
+  const forGood = [
+    ...line(
+      atMost('invitations'),
+      (most) => `invitations  at most ${plural(most, 'email')} to learners in ${emailDomain}`,
+    ),
+    ...line(
+      agedLearners,
+      (all) => `${plural(all, 'learner')} may stay, invited, for checks three days later; \`clean\` removes them`,
+    ),
+    ...line(
+      atMost('exports'),
+      (most) => `exports      at most ${most}, each sends event 700 or 800 to all webhooks of the organisation`,
+    ),
+    ...line(atMost('reports'), (most) => `reports      at most ${most}, each sends event 200 or 300 to them`),
+  ];
   return [
     'What others in the organisation may see during the run (removed by the end):',
     `  learners     Robin Conformance, a few at a time, with addresses in ${emailDomain} and the tutors in LAS_TUTORS`,
-    `  tags         names such as t-1a2b3c-0d4e5f, ${total.tags} in all, never one that already exists`,
+    ...line(
+      total.tags,
+      (all) => `tags         names such as t-1a2b3c-0d4e5f, ${all} in all, never one that already exists`,
+    ),
     `  webhooks     at hooks.example.com${hasReceiver ? ' or LAS_RECEIVER_URL' : ''}; for seconds at a time, they receive events of the whole organisation`,
-    'What cannot be undone:',
-    `  invitations  at most ${plural(atMost('invitations'), 'email')} to learners in ${emailDomain}`,
-    ...(agedLearners === 0
-      ? []
-      : [
-          `  ${plural(agedLearners, 'learner')} may stay, invited, for checks three days later; \`clean\` removes them`,
-        ]),
-    `  exports      at most ${atMost('exports')}, each sends event 700 or 800 to all webhooks of the organisation`,
-    ...(total.reports === 0
-      ? []
-      : [`  reports      at most ${atMost('reports')}, each sends event 200 or 300 to them`]),
+    ...(forGood.length === 0 ? [] : ['What cannot be undone:', ...forGood]),
   ];
+}
+
+/** Nothing of what there is none. */
+function line(count: number, tell: (count: number) => string): string[] {
+  return count === 0 ? [] : [`  ${tell(count)}`];
 }
 
 function unexercised({ unjudged: entries }: Plan, { readOnly, all }: { readOnly: boolean; all: boolean }): string[] {

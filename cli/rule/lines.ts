@@ -15,15 +15,22 @@ export function isAsItShouldBe({ verdict }: Entry): boolean {
   return ['conforms', 'answered', 'untestable'].includes(verdict);
 }
 
+/** Where a rule or question is stated, and where a question is asked. */
+export interface Places {
+  statedAt: (id: string) => string;
+  askedAt: (id: string) => string[];
+}
+
 /** @param page where the report is, as the user would type it. */
 export function ruleLines(
   entries: readonly Entry[],
+  { statedAt, askedAt }: Places,
   { page, durationMs }: { page: string; durationMs: number },
 ): string {
   const lines = entries.flatMap((entry) => [
-    `${entry.id}  ${entry.verdict}`,
+    `${entry.id}  ${entry.verdict}  ${statedAt(entry.id)}`,
     `  ${'statement' in entry ? entry.statement : `${entry.question} ${JSON.stringify(entry.answer)}`}`,
-    ...('checks' in entry ? entry.checks.map(checkLine) : []),
+    ...('checks' in entry ? entry.checks.map(checkLine) : askedAt(entry.id).map((place) => `  asked   ${place}`)),
     ...(entry.reason === null || hasTold(entry) ? [] : [`  ${entry.reason}`]),
     '',
   ]);

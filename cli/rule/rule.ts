@@ -20,6 +20,7 @@ import { loadResult } from '../result-files.ts';
 import { runPlaywright } from '../run/playwright-process.ts';
 import { defectPlace } from './defect-place.ts';
 import { entriesOf, isAsItShouldBe, proofLines, ruleLines } from './lines.ts';
+import { askedAt, statedAt } from './places.ts';
 
 /** Makes the output repeatable: properties try the same inputs each time, unless LAS_SEED is set. */
 const fixedSeed = '20261120';
@@ -29,7 +30,11 @@ export async function rule(names: readonly string[]): Promise<number> {
   const ids = idsOf(names);
   const reasons = ids.flatMap((id) => catalogue[id].untestable ?? []);
   if (reasons.length === ids.length) {
-    print(ids.map((id, at) => `${id}  untestable\n  ${catalogue[id].statement}\n  ${reasons[at]}\n`).join('\n'));
+    print(
+      ids
+        .map((id, at) => `${id}  untestable  ${statedAt(id)}\n  ${catalogue[id].statement}\n  ${reasons[at]}\n`)
+        .join('\n'),
+    );
     return exitStatus.asItShouldBe;
   }
   loadDotEnv();
@@ -40,7 +45,7 @@ export async function rule(names: readonly string[]): Promise<number> {
   const { result, page } = await checked(selection);
   const entries = entriesOf(result, ids);
   for (const fault of result.suite.faults) warn(fault);
-  print(ruleLines(entries, { page, durationMs: result.run.durationMs }));
+  print(ruleLines(entries, { statedAt, askedAt }, { page, durationMs: result.run.durationMs }));
 
   const kept = new Set(entries.filter(isAsItShouldBe).map(({ id }) => id));
   const defects = everyDefect.filter(({ breaks }) => kept.has(breaks));

@@ -91,7 +91,7 @@ function inPart({ rules, target }: Result, verbose: boolean): string[] {
   const party = judgedParty(target);
   const { rules: partly, lacked, areDeferred } = conformingInPart(rules.filter((rule) => rule.party === party));
   if (partly.length === 0) return [];
-  const what = `${plural(partly.length, 'rule')} ${partly.length > 1 ? 'conform' : 'conforms'} by some checks; others`;
+  const what = `${plural(partly.length, 'rule conforms', 'rules conform')} by only some checks; the others`;
   const why = [
     ...(lacked.length > 0 ? [`lack ${verbose ? lacked.join(', ') : 'something here'}`] : []),
     ...(areDeferred ? ['were deferred'] : []),

@@ -95,6 +95,19 @@ for (const [when, lot] of Object.entries(more))
     expect(sentences).toHaveLength(Object.keys(lot).length);
   });
 
+test("a user's own checks come first: the requests may not suffice for all", async ({}, testInfo) => {
+  const folder = testInfo.outputPath('own');
+  await mkdir(folder, { recursive: true });
+  await writeFile(
+    join(folder, 'a.spec.ts'),
+    `import { covers, test } from '${fixtures}';\ntest('a', covers('tags.add.limit'), async () => {});\n`,
+  );
+
+  const { suites } = await listed(['own/a.spec', 'exports/isolation'], { LAS_SPECS: folder });
+
+  expect(suites.map(({ file }) => /own.a|exports/.exec(file)?.[0])).toEqual(['own/a', 'exports']);
+});
+
 test('what lists all checks, as plan does, says the same', async ({}, testInfo) => {
   const folder = testInfo.outputPath('own');
   await mkdir(folder, { recursive: true });

@@ -3,8 +3,11 @@ import { expect, test } from '@playwright/test';
 import { packageFile } from '../../../cli/modules.ts';
 import { defectPlace } from '../../../cli/rule/defect-place.ts';
 import { entriesOf, isAsItShouldBe, proofLines, ruleLines } from '../../../cli/rule/lines.ts';
+import { askedAt, statedAt } from '../../../cli/rule/places.ts';
 import { proofReport } from '../../../proof/report.ts';
 import type { ProvedTest } from '../../../proof/rounds.ts';
+import type { AnswerResult } from '../../../reporters/judge/result.ts';
+import { isQuestion, ruleIds } from '../../../rules/index.ts';
 import { defects } from '../../../service/defects/index.ts';
 import { atomic, failure, foldSample, record } from '../../support/samples.ts';
 
@@ -13,7 +16,10 @@ test('a rule is shown with each check, and with what failed', () => {
   const entries = entriesOf(result, [atomic]);
 
   expect(entries.map(isAsItShouldBe)).toEqual([false]);
-  expect(ruleLines(entries, { page: 'rule/index.html', durationMs: 1_200 })).toBe(`learners.update.atomic  violates
+  const places = { statedAt: () => 'rules/learners/update.ts:9', askedAt: () => [] };
+  expect(
+    ruleLines(entries, places, { page: 'rule/index.html', durationMs: 1_200 }),
+  ).toBe(`learners.update.atomic  violates  rules/learners/update.ts:9
   A refused update stores nothing.
   passed  specs/learners/update.spec.ts:10 PUT › works  4 ms
   failed  specs/learners/update.spec.ts:10 PUT › works  4 ms
@@ -21,6 +27,28 @@ test('a rule is shown with each check, and with what failed', () => {
 
 In 1.2 s; the report is rule/index.html
 `);
+});
+
+test('a question is shown with its answer, and with where it is asked', () => {
+  const answered = { id: 'tags.x', verdict: 'answered', question: 'Which?', answer: { status: 204 }, reason: null };
+  const places = { statedAt: () => 'rules/tags.ts:118', askedAt: () => ['specs/tags/add.checks.ts:95'] };
+
+  expect(
+    ruleLines([answered as unknown as AnswerResult], places, { page: 'rule/index.html', durationMs: 1_200 }),
+  ).toBe(`tags.x  answered  rules/tags.ts:118
+  Which? {"status":204}
+  asked   specs/tags/add.checks.ts:95
+
+In 1.2 s; the report is rule/index.html
+`);
+});
+
+test('rules and questions have the place where they are stated, and questions one where they are asked', () => {
+  const some = ruleIds.filter((_, at) => at % 10 === 0);
+
+  expect(some.filter((id) => !/\.ts:\d+$/.test(statedAt(id)))).toEqual([]);
+  expect(some.filter((id) => isQuestion(id) && askedAt(id).length === 0)).toEqual([]);
+  expect(statedAt('tags.add.limit')).toMatch(/^rules\/tags\.ts:\d+$/);
 });
 
 test('a defect is shown with the check that caught it, or as missed', () => {
