@@ -8,12 +8,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createSharedEnvironment } from '../../cli/shared-target/shared-environment.ts';
+import { randomNumbers } from '../../proof/plan.ts';
 import { ended, lasConformance, startCommand } from '../support/faults/command.ts';
 import { holdingsOf } from '../support/faults/holdings.ts';
 import { createNeighbours } from '../support/faults/neighbours.ts';
 import { allEnded, familyOf, kill } from '../support/faults/processes.ts';
 import { startFaultyProxy } from '../support/faults/proxy.ts';
-import { randomFrom } from '../support/faults/random.ts';
 import { longTest } from '../support/long-test.ts';
 
 const { positionals, values } = parseArgs({
@@ -43,7 +43,7 @@ const neighbours = await createNeighbours(variables);
 const before = await holdingsOf(service, organisations);
 
 async function killAndClean(number: number): Promise<string[]> {
-  const random = randomFrom(number);
+  const random = randomNumbers(number);
   const victim = turns[number % turns.length] ?? 'all';
   const proxy = await startFaultyProxy({ target: service.baseUrl, rate: 0.05, seed: number });
   const directory = join(folder, `${number}`);

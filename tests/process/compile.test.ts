@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { packageFile } from '../../cli/modules.ts';
-import { compiledFolders } from '../support/compiled-folders.ts';
+import { compiledFolders } from '../support/sources.ts';
 
 const files = ['package-lock.json', 'package.json', 'playwright.config.ts', 'tsconfig.json', 'tsconfig.build.json'];
 

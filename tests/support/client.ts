@@ -1,3 +1,4 @@
+import type { Caller } from '../../fixtures/api/caller.ts';
 import { Client, type ClientParts } from '../../fixtures/api/client.ts';
 import { Recorder } from '../../fixtures/api/recorder.ts';
 import type { RawRequest, RawResponse, Transport } from '../../fixtures/api/transport.ts';
@@ -21,3 +22,6 @@ export function clientOf(transport: Transport, parts: Partial<ClientParts> = {})
     client.send('administrator', operation, call, async () => authorization);
   return { client, recorder, send };
 }
+
+/** A caller whose calls get what `send` returns for them. */
+export const callerOf = (send: unknown) => ({ name: 'administrator', send }) as unknown as Caller;

@@ -1,8 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { packageRoot as root } from '../../cli/modules.ts';
 import { countsOf } from '../../protocol/group-by.ts';
+import { modulesBelow, textOf } from '../support/sources.ts';
 
 /** Folder -> the folders that its files may import from, besides itself. */
 const allowed: Record<string, string[]> = {
@@ -28,11 +27,7 @@ const typesOnly: Record<string, string[]> = { 'service/defects': ['rules'] };
 const statement = /^(?:import|export)(?<type> type)? (?:[^'"]*? from )?['"](?<from>\.[^'"]+)['"]/gm;
 const dynamic = /\bimport\(\s*['"](?<from>\.[^'"]+)['"]/g;
 
-function filesBelow(folder: string): string[] {
-  if (!existsSync(join(root, folder))) return [];
-  const entries = readdirSync(join(root, folder), { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile() && entry.name.endsWith('.ts')).map((e) => join(e.parentPath, e.name));
-}
+const filesBelow = (folder: string) => modulesBelow(folder).filter((file) => file.endsWith('.ts'));
 
 /** @param here path of the file from the root */
 function strayImports(here: string, text: string): string[] {
@@ -49,7 +44,7 @@ for (const folder of Object.keys(allowed)) {
   test(`${folder} imports only from ${[folder, ...(allowed[folder] ?? [])].join(', ')}`, () => {
     const files = filesBelow(folder);
     expect(files.length).toBeGreaterThan(0);
-    expect(files.flatMap((file) => strayImports(relative(root, file), readFileSync(file, 'utf8')))).toEqual([]);
+    expect(files.flatMap((file) => strayImports(file, textOf(file)))).toEqual([]);
   });
 }
 
@@ -64,8 +59,7 @@ function besidesIndex(here: string, text: string): string[] {
 
 for (const folder of behindIndex) {
   test(`${folder} imports from other folders only ${index}, in one statement a file`, () => {
-    const files = filesBelow(folder);
-    expect(files.flatMap((file) => besidesIndex(relative(root, file), readFileSync(file, 'utf8')))).toEqual([]);
+    expect(filesBelow(folder).flatMap((file) => besidesIndex(file, textOf(file)))).toEqual([]);
   });
 }
 
@@ -89,10 +83,9 @@ const withinClient = [
 for (const { folder, only, except = [] } of withinClient) {
   test(`${folder} imports only what ${only} names`, () => {
     const stray = filesBelow(folder)
-      .map((file) => relative(root, file))
       .filter((here) => !except.includes(here))
       .flatMap((here) =>
-        [...readFileSync(join(root, here), 'utf8').matchAll(statement)]
+        [...textOf(here).matchAll(statement)]
           .map(({ groups }) => join(here, '..', groups?.from ?? ''))
           .filter((path) => !only.test(path))
           .map((path) => `${here} imports ${path}`),
@@ -125,5 +118,5 @@ test('defects take the type of a rule id and nothing else from rules', () => {
 test('no folder has more than 25 files side by side', () => {
   const folders = [...Object.keys(allowed), 'cli', 'proof', 'bench', 'tests'].flatMap(filesBelow).map(dirname);
   const crowded = [...countsOf(folders)].filter(([, files]) => files > 25);
-  expect(crowded.map(([folder, files]) => `${relative(root, folder)}: ${files}`)).toEqual([]);
+  expect(crowded.map(([folder, files]) => `${folder}: ${files}`)).toEqual([]);
 });

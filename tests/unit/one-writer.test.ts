@@ -1,21 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { packageRoot as root } from '../../cli/modules.ts';
+import { compiledFolders, modulesBelow, textOf } from '../support/sources.ts';
 
 /** Everything that users run. */
-const folders = [
-  'protocol',
-  'rules',
-  'openapi',
-  'fixtures',
-  'reporters',
-  'specs',
-  'properties',
-  'service',
-  'cli',
-  'client',
-];
+const folders = compiledFolders.filter((folder) => !['measured', 'proof', 'tests'].includes(folder));
 
 /** Files that write to a stream themselves, and why. */
 const exceptions: Record<string, string> = {
@@ -47,24 +34,15 @@ function prints(source: string): boolean {
   return printing.some((way) => way.test(code));
 }
 
-function sources(): string[] {
-  const below = folders.flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && /\.[cm]?[jt]s$/.test(entry.name))
-      .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/')),
-  );
-  return [...below, 'playwright.config.ts'];
-}
-
 test('only the writer prints', () => {
-  const files = sources();
+  const files = [...modulesBelow(...folders), 'playwright.config.ts'];
   expect(files.length).toBeGreaterThan(500);
-  const printers = files.filter((file) => prints(readFileSync(join(root, file), 'utf8')));
+  const printers = files.filter((file) => prints(textOf(file)));
   expect(printers.filter((file) => !Object.hasOwn(exceptions, file))).toEqual([]);
 });
 
 test('each exception still is one', () => {
-  for (const file of Object.keys(exceptions)) expect(prints(readFileSync(join(root, file), 'utf8')), file).toBe(true);
+  for (const file of Object.keys(exceptions)) expect(prints(textOf(file)), file).toBe(true);
 });
 
 // Without this control, a scan that sees nothing would pass the tests above.

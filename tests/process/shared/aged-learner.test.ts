@@ -1,6 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
+import { apiOf } from '../../../cli/shared-target/ordinary-records.ts';
 import { AgedLearnerFile } from '../../../fixtures/lab/aged-learner.ts';
 import { Control } from '../../../fixtures/lab/control.ts';
 import { readConfig } from '../../../fixtures/target/config.ts';
@@ -8,7 +9,6 @@ import { lasConformance, type Run, run } from '../../support/faults/command.ts';
 import { holdingsOf } from '../../support/faults/holdings.ts';
 import { learnerBody } from '../../support/learner-body.ts';
 import { isLong } from '../../support/long.ts';
-import { request as call } from '../../support/service-client.ts';
 import { test as base, type SharedTarget } from '../../support/shared-target.ts';
 
 const rule = 'assessments.invite.interval-over';
@@ -38,18 +38,11 @@ const test = base.extend<{ shared: Shared }>({
       run: (more = {}) =>
         run({ ...variables, ...more }, `@${rule.replaceAll('.', '\\.')}$`, 'specs/assessments/invite-interval'),
       async leave() {
-        const {
-          LAS_CLIENT_ID: clientId,
-          LAS_CLIENT_SECRET: clientSecret,
-          LAS_TUTORS = '',
-        } = variables as NodeJS.ProcessEnv;
-        const auth = await call(service.baseUrl, 'POST /v1/auth', { clientId, clientSecret });
-        const headers = { authorization: `Bearer ${auth.json.accessToken}` };
+        const api = await apiOf(service.baseUrl, variables);
         const email = 'left-behind@example.com';
-        const body = learnerBody({ email, primaryTutorEmail: LAS_TUTORS.split(',')[0] });
-        const { learnerId } = (await call(service.baseUrl, 'POST /v1/learners', body, headers)).json;
-        const path = `/v1/learners/${learnerId}/assessment/invite`;
-        expect((await call(service.baseUrl, `POST ${path}`, undefined, headers)).status).toBe(202);
+        const body = learnerBody({ email, primaryTutorEmail: target.variables.LAS_TUTORS?.split(',')[0] });
+        const { learnerId } = await api<{ learnerId: string }>('POST', '/v1/learners', body);
+        await api('POST', `/v1/learners/${learnerId}/assessment/invite`);
         file.remember({ email, learnerId, invitedAt: Date.now() });
       },
       clean: async () => (await lasConformance(['clean'], variables)).exitStatus,

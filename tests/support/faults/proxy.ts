@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { randomNumbers } from '../../../proof/plan.ts';
 import { type Answer, type Outcome, startProxy } from '../proxy.ts';
-import { randomFrom } from './random.ts';
 
 /** Longest delay in milliseconds: long enough to matter, and short enough not to cause a time-out. */
 const longestDelayMs = 600;
@@ -80,7 +80,7 @@ export interface FaultyProxy {
 
 /** Starts a proxy that gives a share of the requests a fault: the same ones for the same seed and order of requests. */
 export async function startFaultyProxy({ target, seed, rate }: ProxyOptions): Promise<FaultyProxy> {
-  const random = randomFrom(seed);
+  const random = randomNumbers(seed);
   let current: { rate: number; kinds: readonly FaultKind[] } = { rate, kinds: faultKinds };
   const requests: number[] = [];
   const next: FaultKind[] = [];

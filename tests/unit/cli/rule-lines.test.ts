@@ -5,10 +5,10 @@ import { defectPlace } from '../../../cli/rule/defect-place.ts';
 import { entriesOf, isAsItShouldBe, proofLines, ruleLines } from '../../../cli/rule/lines.ts';
 import { askedAt, statedAt } from '../../../cli/rule/places.ts';
 import { proofReport } from '../../../proof/report.ts';
-import type { ProvedTest } from '../../../proof/rounds.ts';
 import type { AnswerResult } from '../../../reporters/judge/result.ts';
 import { isQuestion, ruleIds } from '../../../rules/index.ts';
 import { defects } from '../../../service/defects/index.ts';
+import { proofRun, provedTest } from '../../support/proof-runs.ts';
 import { atomic, failure, foldSample, record } from '../../support/samples.ts';
 
 test('a rule is shown with each check, and with what failed', () => {
@@ -52,22 +52,13 @@ test('rules and questions have the place where they are stated, and questions on
 });
 
 test('a defect is shown with the check that caught it, or as missed', () => {
-  const check: ProvedTest = { id: 'a', title: 'takes 50', file: 'specs/tags.ts', line: 7, rules: ['x'], needs: [] };
-  const run = { test: 'a', message: null, durationMs: 1 };
   const defects = ['one', 'two', 'three'].map((name) => ({ name, breaks: 'x' }));
-  const report = proofReport(
-    defects,
-    [check],
-    [
-      { ...run, defect: 'one', outcome: 'failed' },
-      { ...run, defect: 'two', outcome: 'passed' },
-    ],
-    [],
-  );
+  const runs = [proofRun('a', 'one', 'failed'), proofRun('a', 'two', 'passed')];
+  const report = proofReport(defects, [provedTest('a', 'x')], runs, []);
 
   expect(proofLines(report, (name) => `service/defects/x.ts:${name.length}`, 900)).toBe(`
   caught  one  service/defects/x.ts:3
-          by specs/tags.ts:7 takes 50
+          by specs/tags/a.spec.ts:7 title of a
   missed  two  service/defects/x.ts:3
           every check of its rule met it, and passed
   missed  three  service/defects/x.ts:5

@@ -1,11 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { killMatrix, renderMatrix, sharpTests, unexplainedKills, uselessTests } from '../../../proof/kill-matrix.ts';
-import type { ProofRun, ProvedTest } from '../../../proof/rounds.ts';
-import type { RuleId } from '../../../rules/index.ts';
+import { provedTest, proofRun as run } from '../../support/proof-runs.ts';
 
-const provedTest = (id: string, ...rules: RuleId[]): ProvedTest => {
-  return { id, title: `title of ${id}`, file: `specs/tags/${id}.spec.ts`, line: 7, rules, needs: [] };
-};
 const tests = [
   provedTest('add', 'tags.add.adds'),
   provedTest('limit', 'tags.add.limit'),
@@ -18,10 +14,6 @@ const defects = [
   { name: 'survivor', breaks: 'tags.add.limit' },
 ];
 
-const message = 'Error: expect(received).toBe(expected)\n\nExpected: 204\nReceived: 400';
-function run(id: string, defect: string, outcome: ProofRun['outcome']): ProofRun {
-  return { test: id, defect, outcome, message: outcome === 'passed' ? null : message, durationMs: 20 };
-}
 const runs = [
   run('add', 'adds-nothing', 'failed'),
   run('limit', 'adds-nothing', 'failed'),

@@ -13,7 +13,7 @@ import {
   roundsOf,
   sampleOfOtherRules,
 } from '../../../proof/plan.ts';
-import type { ProofRun, ProvedTest } from '../../../proof/rounds.ts';
+import { provedTest, proofRun as run } from '../../support/proof-runs.ts';
 
 const defects: NamedDefect[] = [
   { name: 'off-by-one', breaks: 'tags.length' },
@@ -21,14 +21,6 @@ const defects: NamedDefect[] = [
   { name: 'forgets-case', breaks: 'tags.case' },
 ];
 
-const provedTest = (id: string, ...rules: string[]): ProvedTest => ({
-  id,
-  title: id,
-  file: id,
-  line: 1,
-  rules,
-  needs: [],
-});
 const tests = [provedTest('long', 'tags.length'), provedTest('case', 'tags.case'), provedTest('page', 'learners.page')];
 
 test('a pattern that names rules selects their defects; otherwise, the defects of all rules whose tests it selects', () => {
@@ -49,19 +41,17 @@ test('each test meets the defects of its rules, except those it has already pass
 });
 
 test('a test that was undecided meets its defect again', () => {
-  const run = (defect: string, outcome: ProofRun['outcome']): ProofRun => {
-    return { test: 'long', defect, outcome, message: null, durationMs: 1 };
-  };
-  const passed = passedOf([run('cut-off', 'passed'), run('off-by-one', 'inconclusive'), run('off-by-one', 'skipped')]);
+  const passed = passedOf([
+    run('long', 'cut-off', 'passed'),
+    run('long', 'off-by-one', 'inconclusive'),
+    run('long', 'off-by-one', 'skipped'),
+  ]);
   expect(passed).toEqual({ long: ['cut-off'] });
   expect(byRule(tests, defects.slice(0, 2), passed)).toEqual({ long: ['off-by-one'] });
 });
 
 test('a defect counts as caught only by a test of its own rule', () => {
-  const failed = (test: string, defect: string): ProofRun => {
-    return { test, defect, outcome: 'failed', message: null, durationMs: 1 };
-  };
-  const runs = [failed('case', 'cut-off'), failed('long', 'off-by-one')];
+  const runs = [run('case', 'cut-off', 'failed'), run('long', 'off-by-one', 'failed')];
   expect([...caughtOf(tests, defects, runs)]).toEqual(['off-by-one']);
 });
 
@@ -90,9 +80,7 @@ test('a long plan is cut by rounds', () => {
   expect(inParts({}, 2)).toEqual([]);
 });
 
-const caught = (test: string, defect: string, durationMs = 20): ProofRun => {
-  return { test, defect, outcome: 'failed', message: 'expect(received)', durationMs };
-};
+const caught = (test: string, defect: string, durationMs = 20) => run(test, defect, 'failed', { durationMs });
 
 test('of several tests that catch a defect, the quickest is remembered', () => {
   const runs = [caught('slow', 'off-by-one', 1_000), caught('quick', 'off-by-one')];

@@ -1,28 +1,17 @@
 import { expect, test } from '@playwright/test';
 import { proofReport, proves, renderProof } from '../../../proof/report.ts';
-import type { ProofRun, ProvedTest } from '../../../proof/rounds.ts';
+import type { ProofRun } from '../../../proof/rounds.ts';
+import { proofRun, provedTest } from '../../support/proof-runs.ts';
 
 const defects = [
   { name: 'off-by-one', breaks: 'tags.length' },
   { name: 'forgets-case', breaks: 'tags.case' },
 ];
 
-const tests: ProvedTest[] = [
-  {
-    id: 'a',
-    title: 'takes 50 characters',
-    file: 'specs/tags/names.spec.ts',
-    line: 7,
-    rules: ['tags.length'],
-    needs: [],
-  },
-  { id: 'b', title: 'finds either case', file: 'specs/tags/case.spec.ts', line: 9, rules: ['tags.case'], needs: [] },
-];
+const tests = [provedTest('a', 'tags.length'), provedTest('b', 'tags.case')];
 
-function run(defect: string, outcome: ProofRun['outcome'], change: Partial<ProofRun> = {}): ProofRun {
-  const message = outcome === 'passed' ? null : 'Error: expect(received).toBe(expected)';
-  return { defect, test: defect === 'off-by-one' ? 'a' : 'b', outcome, message, durationMs: 20, ...change };
-}
+const run = (defect: string, outcome: ProofRun['outcome'], change?: Partial<ProofRun>) =>
+  proofRun(defect === 'off-by-one' ? 'a' : 'b', defect, outcome, change);
 
 const report = (runs: readonly ProofRun[], rules: readonly string[] = []) => proofReport(defects, tests, runs, rules);
 const unknownFile = () => null;
@@ -53,7 +42,7 @@ test('a survivor is shown with its rule, its file and the tests that did not not
   const told = report([run('off-by-one', 'passed'), run('forgets-case', 'failed')]);
   const text = renderProof(told, 1500, () => 'service/defects/tags.ts');
   expect(text).toContain(
-    '  off-by-one breaks tags.length (service/defects/tags.ts)\n    specs/tags/names.spec.ts:7 takes 50 characters\n',
+    '  off-by-one breaks tags.length (service/defects/tags.ts)\n    specs/tags/a.spec.ts:7 title of a\n',
   );
   expect(text).toMatch(/\n1 of 2 defects caught, in 2 test runs and 1\.5 s\.\n$/);
 });
@@ -61,7 +50,7 @@ test('a survivor is shown with its rule, its file and the tests that did not not
 test('a test that ends without a failed assertion says how', () => {
   const stuck = run('off-by-one', 'inconclusive', { message: 'Test timeout of 30000ms exceeded.' });
   const text = renderProof(report([stuck, run('forgets-case', 'failed')]), 1, unknownFile);
-  expect(text).toContain('specs/tags/names.spec.ts:7 Test timeout of 30000ms exceeded.');
+  expect(text).toContain('specs/tags/a.spec.ts:7 Test timeout of 30000ms exceeded.');
 });
 
 test('rules that no defect breaks are listed', () => {

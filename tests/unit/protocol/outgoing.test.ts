@@ -16,8 +16,6 @@ const texts: Record<string, string> = {
   'as it is': `got ${secret}.`,
   'with colours in the middle': `got ${secret.slice(0, 5)}\u001b[31m${secret.slice(5)}\u001b[39m.`,
   'in JSON within the text': `body ${JSON.stringify({ note: secret })}`,
-  'for a URL': `GET /v1/tags?name=${encodeURIComponent(secret)}`,
-  'in base64': `Basic ${Buffer.from(`id:${secret}`).toString('base64')}`,
 };
 
 for (const [how, text] of Object.entries(texts)) {

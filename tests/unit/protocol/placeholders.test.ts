@@ -3,9 +3,9 @@ import { placeheld, Strangers } from '../../../protocol/redaction/strangers.ts';
 import { emptyShape, see, typesOf } from '../../../protocol/shapes.ts';
 
 test('a placeholder tells the type of what it stands for; the description of a secret does not', () => {
-  const types = { '[uuid]': 'uuid', '[text, 9 characters]': 'string', '[integer, 5 characters]': 'integer' };
-  for (const [text, type] of Object.entries(types)) expect(placeheld(text)).toBe(type);
-  for (const text of ['[token of tutor]', '[secret]', 'uuid']) expect(placeheld(text)).toBeUndefined();
+  const texts = ['[uuid]', '[email, 3 characters]', '[text, 9 characters]', '[integer, 5 characters]', '[boolean]'];
+  expect(texts.map(placeheld)).toEqual(['uuid', 'email', 'string', 'integer', 'boolean']);
+  for (const text of ['[token of tutor]', '[secret]', 'uuid', '[link]x']) expect(placeheld(text)).toBeUndefined();
 });
 
 test('what others have written has the shape that it had, and belongs to no enumeration', () => {

@@ -10,6 +10,13 @@ import { ownRun } from '../../support/own-run.ts';
 
 const secret = 'pä$$w"rd/+ 12345';
 
+/** Those that know these, by what they are. */
+function knowing(all: Record<string, string>): Secrets {
+  const secrets = new Secrets();
+  for (const [what, value] of Object.entries(all)) secrets.add(value, what);
+  return secrets;
+}
+
 const inFull = [...secret].map((one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
 const escapedBytes = [...Buffer.from(secret)].map((byte) => `%${byte.toString(16)}`).join('');
 
@@ -44,8 +51,7 @@ const written = {
 
 for (const [form, text] of Object.entries(written)) {
   test(`a secret is found in this form: ${form}`, () => {
-    const secrets = new Secrets();
-    secrets.add(secret, 'client secret');
+    const secrets = knowing({ 'client secret': secret });
     const bare = secrets.redact(`before ${text} after`).replace(/[\\"]|%5C|%22|=/g, '');
     expect(bare).toBe('before [client secret] after');
   });
@@ -60,8 +66,7 @@ const escapings: Record<string, (text: string) => string> = {
 for (const [form, again] of Object.entries(escapings))
   for (const value of [secret, 'back\\slash', '\\first slash', 'two\\\\slashes', 'a\\"quote', 'a\nline', '"&%+/\\'])
     test(`a secret is found in ${form} up to six times over: ${JSON.stringify(value)}`, () => {
-      const secrets = new Secrets();
-      secrets.add(`${value} 12345`, 'client secret');
+      const secrets = knowing({ 'client secret': `${value} 12345` });
       let text = `${value} 12345`;
       for (let times = 0; times <= 6; times++) {
         expect(secrets.redact(`x${text}y`), `${times} times`).toBe('x[client secret]y');
@@ -71,8 +76,7 @@ for (const [form, again] of Object.entries(escapings))
 
 for (const id of ['', 'i', 'id', 'the-id']) {
   test(`a secret is found in base64 behind "${id}:"`, () => {
-    const secrets = new Secrets();
-    secrets.add('a plain secret', 'client secret');
+    const secrets = knowing({ 'client secret': 'a plain secret' });
     const text = secrets.redact(Buffer.from(`${id}:a plain secret\n`).toString('base64'));
     expect(Buffer.from(text, 'base64').toString()).not.toContain('plain');
     expect(text).toContain('[client secret]');
@@ -80,8 +84,7 @@ for (const id of ['', 'i', 'id', 'the-id']) {
 }
 
 test('a secret is found even if colour codes interrupt it, and colour codes elsewhere are kept', () => {
-  const secrets = new Secrets();
-  secrets.add('a secret of some length', 'gone');
+  const secrets = knowing({ gone: 'a secret of some length' });
   expect(secrets.redact('\u001b[31mred: a secret of \u001b[7msome\u001b[27m length\u001b[39m')).toBe('red: [gone]');
   expect(secrets.redact('\u001b[31mred\u001b[39m')).toBe('\u001b[31mred\u001b[39m');
 });
@@ -90,8 +93,7 @@ test('whatever surrounds a secret, however long, is searched through in no time'
   const rows = ['\\', '%', '%25', '%5c', '\\u0025', '\\\\\\u00255c', '\\u005c', '&#92;', '&amp;', '&#'];
   for (const value of ['+ a long secret', 'a long secret +', '\\\\\\ a long secret', 'a long secret \\\\\\\\'])
     for (const row of rows) {
-      const secrets = new Secrets();
-      secrets.add(value, 'client secret');
+      const secrets = knowing({ 'client secret': value });
       const text = `${value.slice(0, 14)}${row.repeat(256_000 / row.length)} ${value}`;
       const start = process.cpuUsage();
       expect(secrets.redact(text)).toMatch(/\[client secret\]$/);
@@ -107,8 +109,7 @@ test('members that are secret by name are replaced, whatever their value', () =>
 });
 
 test('a short value is not searched for: it would be found everywhere', () => {
-  const secrets = new Secrets();
-  secrets.add('a', 'x');
+  const secrets = knowing({ x: 'a' });
   expect(secrets.redact('banana')).toBe('banana');
 });
 
@@ -122,8 +123,7 @@ test('what rests on other secrets replaces those too, but keeps its own to itsel
 });
 
 test('every part of an exchange is free of secrets, and long bodies are truncated afterwards', () => {
-  const secrets = new Secrets();
-  secrets.add(secret, 'gone');
+  const secrets = knowing({ gone: secret });
   const recorder = new Recorder(secrets, 'w');
   const exchange = recorder.record({
     direction: 'call',
@@ -151,17 +151,14 @@ test('a text that was searched before is searched again for a secret that is add
 });
 
 test('a secret in the name of a header is found although its letters became small', () => {
-  const secrets = new Secrets();
-  secrets.add('Abc-123_XYZ', 'token');
+  const secrets = knowing({ token: 'Abc-123_XYZ' });
   expect(secrets.redact('x-abc-123_xyz-echo')).toBe('x-[token]-echo');
   expect(new Secrets(secrets).redact('X-Abc-123_xyz')).toBe('X-[token]');
   expect(secrets.redact('Content-Type')).toBe('Content-Type');
 });
 
 test('of two secrets of which one contains the other, nothing is left', () => {
-  const secrets = new Secrets();
-  secrets.add('the-secret', 'short one');
-  secrets.add('the-secret-and-its-end', 'long one');
+  const secrets = knowing({ 'short one': 'the-secret', 'long one': 'the-secret-and-its-end' });
   expect(secrets.redact('the-secret-and-its-end, the-secret')).toBe('[long one], [short one]');
 });
 

@@ -1,8 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { packageRoot as root } from '../../../cli/modules.ts';
 import { urlOf, webAddressOf } from '../../../protocol/url.ts';
+import { compiledFolders, modulesBelow, textOf } from '../../support/sources.ts';
 
 test('letters beyond ASCII are no fault, however often they come', () => {
   for (let at = 0; at < 20_000; at++) if (urlOf('https://bücher.example.org/') === null) throw new Error(`at ${at}`);
@@ -20,12 +18,7 @@ test('a web address is one of http or https', () => {
 });
 
 test('nothing asks `URL.canParse`', () => {
-  const folders = ['bench', 'cli', 'client', 'fixtures', 'measured', 'openapi', 'proof', 'properties', 'protocol'];
-  const files = [...folders, 'reporters', 'rules', 'service', 'specs'].flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && /\.[jt]s$/.test(entry.name))
-      .map(({ parentPath, name }) => join(parentPath, name)),
-  );
+  const files = modulesBelow('bench', ...compiledFolders.filter((folder) => folder !== 'tests'));
   expect(files.length).toBeGreaterThan(500);
-  expect(files.filter((file) => readFileSync(file, 'utf8').includes('.canParse('))).toEqual([]);
+  expect(files.filter((file) => textOf(file).includes('.canParse('))).toEqual([]);
 });

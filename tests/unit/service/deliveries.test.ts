@@ -51,6 +51,7 @@ test.describe('createDeliverer', () => {
         { address: '127.0.0.1', family: 4 },
       ],
     });
+    deliverer.setReceiver(host, receiver());
   });
 
   test.afterEach(async () => {
@@ -65,7 +66,6 @@ test.describe('createDeliverer', () => {
       requests += 1;
       response.writeHead(307, { location: message.url }).end();
     };
-    deliverer.setReceiver(host, receiver());
 
     expect((await deliverer.deliver(message)).status).toBe(307);
     expect(requests).toBe(1);
@@ -73,7 +73,6 @@ test.describe('createDeliverer', () => {
 
   test('gives up on a receiver that never answers', async () => {
     answer = () => {};
-    deliverer.setReceiver(host, receiver());
 
     const { status, error, durationMs } = await deliverer.deliver(message);
 
@@ -83,14 +82,12 @@ test.describe('createDeliverer', () => {
 
   test('keeps the status of a response whose body never ends', async () => {
     answer = (_, response) => response.writeHead(200).write('…');
-    deliverer.setReceiver(host, receiver());
 
     expect((await deliverer.deliver(message)).status).toBe(200);
   });
 
   test('reports a cut connection, and can deliver again afterwards', async () => {
     answer = (incoming) => incoming.socket.destroy();
-    deliverer.setReceiver(host, receiver());
 
     expect(await deliverer.deliver(message)).toMatchObject({
       status: null,
@@ -157,7 +154,6 @@ test.describe('createDeliverer', () => {
   });
 
   test('delivers nothing once closed', async () => {
-    deliverer.setReceiver(host, receiver());
     await deliverer.close();
 
     expect((await deliverer.deliver(message)).error).toContain('closed');

@@ -44,6 +44,10 @@ const origin = 'https://api.example.com';
 const info = { title: 'Cases', version: '1' };
 export const json = { 'content-type': 'application/json' };
 
+export const text = { type: 'string' };
+export const integer = { type: 'integer' };
+export const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+
 /** A document of this version with these paths. */
 export function documentOf(
   version: Version,

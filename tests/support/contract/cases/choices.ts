@@ -1,8 +1,5 @@
-import { bodies, type Family } from './case.ts';
+import { bodies, type Family, integer, ref, text } from './case.ts';
 
-const text = { type: 'string' };
-const integer = { type: 'integer' };
-const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const object = (properties: object, more: object = {}) => ({ type: 'object', properties, ...more });
 const closed = { additionalProperties: false };
 

@@ -1,9 +1,7 @@
-import { answered, bodyDocument, type Case, type Family, messages, sent } from './case.ts';
+import { answered, bodyDocument, type Case, type Family, messages, ref, sent, text } from './case.ts';
 
-const text = { type: 'string' };
 const id = { type: 'string', readOnly: true };
 const password = { type: 'string', writeOnly: true };
-const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
 const required = ['id', 'name', 'password'];
 const properties = { id, name: text, password };

@@ -3,6 +3,7 @@ import {
   type Document,
   documentOf,
   type Family,
+  integer,
   json,
   type Message,
   messages,
@@ -10,7 +11,6 @@ import {
   responseOf,
 } from './case.ts';
 
-const integer = { type: 'integer' };
 const withN = { type: 'object', required: ['n'], properties: { n: integer } };
 const withM = { type: 'object', required: ['m'], properties: { m: integer } };
 const plain = 'application/json';

@@ -1,8 +1,6 @@
-import { bodies, type Family } from './case.ts';
+import { bodies, type Family, ref, text } from './case.ts';
 
-const text = { type: 'string' };
 const orNull = { type: 'string', nullable: true };
-const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
 const schemas = {
   Text: text,

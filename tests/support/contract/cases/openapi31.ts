@@ -1,8 +1,5 @@
-import { bodies, type Family } from './case.ts';
+import { bodies, type Family, integer, ref, text } from './case.ts';
 
-const text = { type: 'string' };
-const integer = { type: 'integer' };
-const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const base = { type: 'object', properties: { a: text } };
 
 export const types31: Family = {

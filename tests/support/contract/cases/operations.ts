@@ -1,8 +1,17 @@
-import { type Case, documentOf, type Family, type Message, messages, requestOf, responseOf } from './case.ts';
+import {
+  type Case,
+  documentOf,
+  type Family,
+  integer,
+  type Message,
+  messages,
+  ref,
+  requestOf,
+  responseOf,
+  text,
+} from './case.ts';
 
-const integer = { type: 'integer' };
-const text = { type: 'string' };
-const ref = { $ref: '#/components/schemas/I' };
+const toI = ref('I');
 const list = { type: 'array', items: integer };
 const responses = { 204: { description: 'Done' } };
 const components = { schemas: { I: integer, Base: { type: 'integer', minimum: 1 } } };
@@ -57,16 +66,11 @@ export const parameters: Family = {
   source: '3.0.3, Parameter Object, Style Values; Path Item Object, `parameters`',
   cases: [
     ...query('an integer', integer, ['?n=1', ''], ['?n=x', '?n=1.5']),
-    ...query('by reference', ref, ['?n=1'], ['?n=x']),
-    ...query('in allOf', { allOf: [ref] }, ['?n=1'], ['?n=x']),
-    ...query(
-      'in allOf of two',
-      { allOf: [{ $ref: '#/components/schemas/Base' }, { maximum: 9 }] },
-      ['?n=5'],
-      ['?n=10', '?n=0'],
-    ),
+    ...query('by reference', toI, ['?n=1'], ['?n=x']),
+    ...query('in allOf', { allOf: [toI] }, ['?n=1'], ['?n=x']),
+    ...query('in allOf of two', { allOf: [ref('Base'), { maximum: 9 }] }, ['?n=5'], ['?n=10', '?n=0']),
     ...query('in oneOf', { oneOf: [integer, { type: 'boolean' }] }, ['?n=1', '?n=true'], ['?n=x']),
-    ...query('in anyOf', { anyOf: [ref, { ...text, enum: ['all'] }] }, ['?n=1', '?n=all'], ['?n=x']),
+    ...query('in anyOf', { anyOf: [toI, { ...text, enum: ['all'] }] }, ['?n=1', '?n=all'], ['?n=x']),
     ...query('a boolean', { type: 'boolean' }, ['?n=true'], ['?n=maybe']),
     ...query('a text of digits', { ...text, minLength: 2 }, ['?n=12'], ['?n=1']),
     ...query('an enumeration of integers', { ...integer, enum: [10, 20] }, ['?n=10'], ['?n=30']),
@@ -77,7 +81,7 @@ export const parameters: Family = {
     ...query('a list with bars', list, ['?n=1%7C2'], ['?n=1%7Cx'], { style: 'pipeDelimited', explode: false }),
     ...query('a list behind a reference', { allOf: [list] }, ['?n=1&n=2'], ['?n=x&n=1']),
     ...query('a list in a choice', { oneOf: [list, { type: 'boolean' }] }, ['?n=1&n=2'], ['?n=x&n=1']),
-    ...query('a list of references', { type: 'array', items: { allOf: [ref] } }, ['?n=1&n=2'], ['?n=x&n=1']),
+    ...query('a list of references', { type: 'array', items: { allOf: [toI] } }, ['?n=1&n=2'], ['?n=x&n=1']),
     ...query(
       'a deep object',
       { type: 'object', required: ['a'], properties: { a: integer } },
@@ -95,7 +99,7 @@ export const parameters: Family = {
       [get('?n=%7B%22a%22%3A1%7D')],
       [get('?n=%7B%22a%22%3A%22x%22%7D')],
     ),
-    ...headers('a header', { schema: { allOf: [ref] }, required: true }, ['5'], ['x', undefined]),
+    ...headers('a header', { schema: { allOf: [toI] }, required: true }, ['5'], ['x', undefined]),
     ...headers('a header of a choice', { schema: { oneOf: [integer, { type: 'boolean' }] } }, ['5', 'true'], ['x']),
     ...headers('a header with a list', { schema: list }, ['1,2'], ['1,x']),
     ...parameter(
@@ -109,7 +113,7 @@ export const parameters: Family = {
       [get('', { cookie: 'n=1' })],
       [get('', { cookie: 'n=x' })],
     ),
-    ...path('a path', ref, '5', 'x'),
+    ...path('a path', toI, '5', 'x'),
     ...path('an escaped path', { ...text, pattern: '^a b$' }, 'a%20b', 'a%2Bb'),
     ...messages('replaced by the operation', overridden, { accepts: [get('?n=1')], refuses: [get('?n=x')] }),
   ],

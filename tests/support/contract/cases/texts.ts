@@ -1,6 +1,5 @@
-import { bodies, type Family } from './case.ts';
+import { bodies, type Family, text } from './case.ts';
 
-const text = { type: 'string' };
 const formatted = (format: string, type = 'string') => ({ type, format });
 const pattern = (source: string) => ({ ...text, pattern: source });
 /** An object whose key may be `__proto__`, which a literal cannot have. */
