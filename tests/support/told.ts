@@ -40,6 +40,16 @@ export function toldAsKept<T>(
   });
 }
 
+/** The error with which this is refused. */
+export function refusalOf(read: () => unknown): Error {
+  try {
+    read();
+  } catch (error) {
+    return error as Error;
+  }
+  throw new Error('It should be refused.');
+}
+
 const page = packageFile('docs/configuration.md');
 
 /** Expects docs/configuration.md to show this table first below a heading; with `--update-snapshots`, writes it there. */

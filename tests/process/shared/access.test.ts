@@ -19,7 +19,7 @@ import { clientOf } from '../../support/client.ts';
 import { lasConformance } from '../../support/faults/command.ts';
 import { configFor, serving } from '../../support/serving.ts';
 import { test } from '../../support/shared-target.ts';
-import { toldAsKept } from '../../support/told.ts';
+import { refusalOf, toldAsKept } from '../../support/told.ts';
 
 const key = 'k-8841-subscription-key';
 const credentials = { LAS_CLIENT_ID: 'id', LAS_CLIENT_SECRET: 'my-client-secret', LAS_TUTORS: 't@example.com' };
@@ -47,7 +47,7 @@ test.describe('LAS_HEADERS', () => {
   toldAsKept('headers that are refused', refused, (LAS_HEADERS) => {
     const read = () => readConfig({ LAS_BASE_URL: 'https://api.example.com', ...credentials, LAS_HEADERS });
     expect(read, 'without a value').not.toThrow(key);
-    return [messageOf(read)];
+    return [refusalOf(read).message];
   });
 
   test('goes with every request, which may have its own; the evidence and curl show placeholders', async () => {
@@ -150,7 +150,7 @@ test.describe('A server that wants a client certificate', () => {
     const path = (name: string) => (/^\w/.test(name) ? `${folder}/${name}` : name);
     const read = () => readCertificate({ LAS_CLIENT_CERT: path(cert), LAS_CLIENT_KEY: path(keyFile) });
     expect(read).not.toThrow(/BEGIN|\n/);
-    return [messageOf(read).replaceAll(folder, '…')];
+    return [refusalOf(read).message.replaceAll(folder, '…')];
   });
 });
 
@@ -238,16 +238,6 @@ toldAsKept('token requests', refusals, async ([status, headers = {}, body = ''])
   close();
   return [trouble!.replaceAll(url, '…')];
 });
-
-/** What is said as this is refused. */
-function messageOf(refused: () => unknown): string {
-  try {
-    refused();
-  } catch (error) {
-    return (error as Error).message;
-  }
-  throw new Error('It should be refused.');
-}
 
 async function selfSigned(host: string) {
   const { private: pem, cert } = await generate([{ name: 'commonName', value: host }], {

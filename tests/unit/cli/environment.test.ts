@@ -16,23 +16,27 @@ test.afterEach(() => {
   for (const name of variables) delete process.env[name];
 });
 
-test('a byte-order mark at the beginning of .env hides no variable', () => {
-  writeFileSync('.env', '\uFEFFLAS_EMAIL_DOMAIN=one.example.com\r\nLAS_STAFF=a@one.example.com\r\n');
+/** Loads a `.env` that holds this. */
+function load(text: string, encoding?: BufferEncoding): void {
+  writeFileSync('.env', text, encoding);
   loadDotEnv();
+}
+
+test('a byte-order mark at the beginning of .env hides no variable', () => {
+  load('\uFEFFLAS_EMAIL_DOMAIN=one.example.com\r\nLAS_STAFF=a@one.example.com\r\n');
   expect(process.env).toMatchObject({ LAS_EMAIL_DOMAIN: 'one.example.com', LAS_STAFF: 'a@one.example.com' });
 });
 
 test('what is set already wins over .env', () => {
   process.env.LAS_STAFF = 'set@example.com';
-  writeFileSync('.env', 'LAS_STAFF=file@example.com\n');
-  loadDotEnv();
+  load('LAS_STAFF=file@example.com\n');
   expect(process.env.LAS_STAFF).toBe('set@example.com');
 });
 
 test('a file in UTF-16 is refused in one sentence', () => {
-  writeFileSync('.env', '\uFEFFLAS_STAFF=a@example.com\n', 'utf16le');
-  expect(() => loadDotEnv()).toThrow(ConfigError);
-  expect(() => loadDotEnv()).toThrow('in UTF-8');
+  const loading = () => load('\uFEFFLAS_STAFF=a@example.com\n', 'utf16le');
+  expect(loading).toThrow(ConfigError);
+  expect(loading).toThrow('in UTF-8');
 });
 
 for (const line of [
@@ -42,39 +46,31 @@ for (const line of [
   '  LAS_STAFF',
 ])
   test(`a line that sets nothing is refused: ${line}`, () => {
-    writeFileSync('.env', `LAS_EMAIL_DOMAIN=one.example.com\n${line}\nLAS_SEED=1\n`);
-    expect(() => loadDotEnv()).toThrow(
+    expect(() => load(`LAS_EMAIL_DOMAIN=one.example.com\n${line}\nLAS_SEED=1\n`)).toThrow(
       new ConfigError('.env does not set LAS_STAFF: write each variable as NAME=value, such as LAS_SEED=1.'),
     );
     expect(process.env.LAS_EMAIL_DOMAIN).toBeUndefined();
   });
 
 test('comments, blanks and lines of a value are no such lines', () => {
-  writeFileSync(
-    '.env',
-    '# LAS_SEED: 1\n\nexport LAS_STAFF = "a@example.com,\r\nLAS_b@example.com,\nLAS_c@example.com" # all\n',
-  );
-  loadDotEnv();
+  load('# LAS_SEED: 1\n\nexport LAS_STAFF = "a@example.com,\r\nLAS_b@example.com,\nLAS_c@example.com" # all\n');
   expect(process.env.LAS_STAFF).toBe('a@example.com,\nLAS_b@example.com,\nLAS_c@example.com');
 });
 
 test('nor are lines of a value that is set already', () => {
   process.env.LAS_STAFF = 'set@example.com';
-  writeFileSync('.env', 'LAS_STAFF="a@example.com,\nLAS_b@example.com"\n');
-  loadDotEnv();
+  load('LAS_STAFF="a@example.com,\nLAS_b@example.com"\n');
   expect(process.env.LAS_STAFF).toBe('set@example.com');
 });
 
 test('neither is the name alone of what is set already', () => {
   process.env.LAS_STAFF = 'set@example.com';
-  writeFileSync('.env', 'LAS_STAFF\nLAS_EMAIL_DOMAIN=one.example.com\n');
-  loadDotEnv();
+  load('LAS_STAFF\nLAS_EMAIL_DOMAIN=one.example.com\n');
   expect(process.env).toMatchObject({ LAS_STAFF: 'set@example.com', LAS_EMAIL_DOMAIN: 'one.example.com' });
 });
 
 for (const first of ['[settings]', 'b@example.com,\n', 'OTHER'])
   test(`a line without = hides no variable: ${JSON.stringify(first)}`, () => {
-    writeFileSync('.env', `${first}\n  export LAS_STAFF=a@example.com\nLAS_EMAIL_DOMAIN=one.example.com\n`);
-    loadDotEnv();
+    load(`${first}\n  export LAS_STAFF=a@example.com\nLAS_EMAIL_DOMAIN=one.example.com\n`);
     expect(process.env).toMatchObject({ LAS_STAFF: 'a@example.com', LAS_EMAIL_DOMAIN: 'one.example.com' });
   });

@@ -14,8 +14,6 @@ const byId = (...checks: MeasuredCheck[]) => new Map(checks.map((check) => [chec
 const check = (id: string, covers: string, needs: string[] = []) =>
   ({ id, covers: [covers], needs }) as unknown as DeclaredCheck;
 
-const byRank = (one: MeasuredCheck, other: MeasuredCheck) => one.rank! - other.rank!;
-
 const before = byId(
   { id: 'tags.a/stays-as-it-is', rank: 1 },
   { id: 'tags.a/puts-tag-on-the-learner', rank: 2 },
@@ -78,55 +76,48 @@ test('what tells most for its requests comes first; what costs nothing measured 
   ]);
 });
 
-test('a share is opened for the checks that make it worth its price, which then cost what is left', async () => {
-  const measured = byId(
-    { id: 'alone', cost: { requests: 6 }, notices: ['a', 'b', 'c', 'd'] },
-    { id: 'row', cost: {}, shared: { 'tags/held': 6, 'tags/held 1': 1 }, notices: ['e', 'f', 'g', 'h', 'i'] },
-    { id: 'same row', cost: {}, shared: { 'tags/held': 6, 'tags/held 1': 1 }, notices: ['j', 'k', 'l'] },
-    { id: 'other row', cost: {}, shared: { 'tags/held': 6, 'tags/held 2': 2 }, notices: ['m'] },
-  );
-  const checks = [...measured.keys()].map((id) => check(id, 'tags.add.adds'));
-  const order = [...(await ranked(measured, checks)).values()].toSorted(byRank);
+/** The checks in the order of their ranks. */
+async function inOrder(all: Record<string, [covers: string, measured: Omit<MeasuredCheck, 'id'>, ...needs: string[]]>) {
+  const checks = Object.entries(all).map(([id, [covers, , ...needs]]) => check(id, covers, needs));
+  const measured = byId(...Object.entries(all).map(([id, [, line]]) => ({ id, ...line })));
+  const lines = [...(await ranked(measured, checks)).values()];
+  return lines.toSorted((one, other) => one.rank! - other.rank!).map(({ id }) => id);
+}
 
-  expect(order.map(({ id }) => id)).toEqual(['row', 'same row', 'alone', 'other row']);
+test('a share is opened for the checks that make it worth its price, which then cost what is left', async () => {
+  const rule = 'tags.add.adds';
+  const [first, second] = [1, 2].map((row) => ({ cost: {}, shared: { 'tags/held': 6, [`tags/held ${row}`]: row } }));
+  expect(
+    await inOrder({
+      alone: [rule, { cost: { requests: 6 }, notices: ['a', 'b', 'c', 'd'] }],
+      row: [rule, { ...first, notices: ['e', 'f', 'g', 'h', 'i'] }],
+      'same row': [rule, { ...first, notices: ['j', 'k', 'l'] }],
+      'other row': [rule, { ...second, notices: ['m'] }],
+    }),
+  ).toEqual(['row', 'same row', 'alone', 'other row']);
 });
 
 test('checks by a hook stand before the plain ones, and leave room for those that are best by credentials', async () => {
-  const checks = [
-    check('small', 'tags.add.adds'),
-    check('large', 'tags.add.limit'),
-    check('beyond', 'tags.add.atomic'),
-    check('by a hook', 'modules.list.assigned', ['modules']),
-    check('held', 'modules.list.paged', ['learnerWithModules']),
-  ];
-  const measured = byId(
-    { id: 'small', cost: { requests: 340 }, notices: ['a', 'b', 'c'] },
-    { id: 'large', cost: { requests: 1_000 }, notices: ['d', 'e', 'f', 'g'] },
-    { id: 'beyond', cost: { requests: 1_000 }, notices: ['h'] },
-    { id: 'by a hook', cost: { requests: 1_000 }, notices: ['i', 'j', 'k', 'l', 'm'] },
-    { id: 'held', cost: { requests: 60 }, notices: ['n'] },
-  );
-  const order = [...(await ranked(measured, checks)).values()].toSorted(byRank);
-
-  expect(order.map(({ id }) => id)).toEqual(['held', 'small', 'by a hook', 'large', 'beyond']);
+  expect(
+    await inOrder({
+      small: ['tags.add.adds', { cost: { requests: 340 }, notices: ['a', 'b', 'c'] }],
+      large: ['tags.add.limit', { cost: { requests: 1_000 }, notices: ['d', 'e', 'f', 'g'] }],
+      beyond: ['tags.add.atomic', { cost: { requests: 1_000 }, notices: ['h'] }],
+      'by a hook': ['modules.list.assigned', { cost: { requests: 1_000 }, notices: [...'ijklm'] }, 'modules'],
+      held: ['modules.list.paged', { cost: { requests: 60 }, notices: ['n'] }, 'learnerWithModules'],
+    }),
+  ).toEqual(['held', 'small', 'by a hook', 'large', 'beyond']);
 });
 
 test('checks between organisations stand before those that further powers open', async () => {
-  const checks = [
-    check('small', 'tags.add.adds'),
-    check('foreign', 'tags.isolation.organisation'),
-    check('large', 'tags.add.limit'),
-    check('by a hook', 'modules.list.assigned', ['modules']),
-  ];
-  const measured = byId(
-    { id: 'small', cost: { requests: 400 }, notices: ['a', 'b', 'c'] },
-    { id: 'foreign', cost: { requests: 200 }, notices: ['d'] },
-    { id: 'large', cost: { requests: 800 }, notices: ['e', 'f', 'g', 'h'] },
-    { id: 'by a hook', cost: { requests: 1_000 }, notices: [...'ijklmnopqrst'] },
-  );
-  const order = [...(await ranked(measured, checks)).values()].toSorted(byRank);
-
-  expect(order.map(({ id }) => id)).toEqual(['small', 'foreign', 'large', 'by a hook']);
+  expect(
+    await inOrder({
+      small: ['tags.add.adds', { cost: { requests: 400 }, notices: ['a', 'b', 'c'] }],
+      foreign: ['tags.isolation.organisation', { cost: { requests: 200 }, notices: ['d'] }],
+      large: ['tags.add.limit', { cost: { requests: 800 }, notices: ['e', 'f', 'g', 'h'] }],
+      'by a hook': ['modules.list.assigned', { cost: { requests: 1_000 }, notices: [...'ijklmnopqrst'] }, 'modules'],
+    }),
+  ).toEqual(['small', 'foreign', 'large', 'by a hook']);
 });
 
 test('of what a check notices, the defects of its own rules count, from all matrices', () => {
