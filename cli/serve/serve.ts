@@ -3,6 +3,7 @@ import { ConfigError } from '../../fixtures/target/variables.ts';
 import { printToCopy } from '../../protocol/output/output.ts';
 import { exitStatus } from '../../reporters/judge/exit-status.ts';
 import { type EmbeddedService, EndedAtOnce, startEmbedded } from '../embedded.ts';
+import { loadDotEnv } from '../environment.ts';
 import { runCommand } from '../modules.ts';
 import { createSharedEnvironment } from '../shared-target/shared-environment.ts';
 import { untilAsked } from '../signals.ts';
@@ -21,6 +22,8 @@ const usualPagesPort = 5082;
 
 /** Runs the embedded service until a signal ends it; status 2 if it cannot listen there, which it reports itself. */
 export async function serve({ port, controlPort, host, choices, pages: pagesAt }: ServeOptions): Promise<number> {
+  // For the token of the control interface.
+  loadDotEnv();
   const service = await startEmbedded([
     ...['--port', `${port}`, '--control-port', `${controlPort}`, '--host', host, '--choices', choices],
   ]).catch((error: Error) => {
