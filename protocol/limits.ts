@@ -28,7 +28,7 @@ export interface Limit {
   beyond: string;
 }
 
-/** Every upper bound, once, in the order of docs/configuration.md, whose table a test keeps in step. */
+/** Every upper bound, once, in the order of docs/configuration.md, which shows some; a test keeps it in step. */
 export const limits = {
   throttledSeconds: limit(15, 'seconds', {
     of: 'waiting of one call for a target that throttles',
