@@ -53,10 +53,9 @@ async function measure(): Promise<string> {
     const count = calls.length.toLocaleString('en');
     return `${table(['', 'to the floor', 'to the lowest', 'Time'], rows)}
 
-${tests.toLocaleString('en')} tests in ${files} files; the empty ones run with one worker per processor. A project without this suite would begin with
-Playwright's standard \`test\`, which makes the floor; the suite itself uses \`_baseTest\`, which is the same without the browser
-fixtures. The requests are the run's own ${count}, those to the control interface included, recorded by a proxy and replayed one
-after the other to a fresh service; half of their time counts, since two processors share them in a run. ${((100 * alike) / calls.length).toFixed(1)} % of them were answered with the recorded status.`;
+${tests.toLocaleString('en')} tests in ${files} files; the empty ones run with one worker per processor. Playwright's standard \`test\` makes the floor; the suite
+itself uses \`_baseTest\`, which is the same without the browser fixtures. The requests are the run's own ${count}, those to the control
+interface included, replayed one after the other to a fresh service; half of their time counts, since two processors share them in a run. ${((100 * alike) / calls.length).toFixed(1)} % of them were answered with the recorded status.`;
   } finally {
     await removeEmptyTests();
     await rm(folder, { recursive: true, force: true });
