@@ -16,6 +16,7 @@ export function misfits(survey: Survey, baseUrl: string): string[] {
     // Of an organisation that is the wrong one, nothing else fits either.
     ...(otherOrganisation(survey) === null ? otherTutors(survey, baseUrl) : []),
     ...swapped(survey, baseUrl),
+    otherManaged(survey),
     otherOrganisation(survey),
     survey.untaggedHasTagging
       ? `${variablesOf('LAS_UNTAGGED')} belong to an organisation with tagging: use one without tagging, or set neither.`
@@ -98,6 +99,15 @@ function tutorMisfit(survey: Survey, mayAssign: boolean | null | undefined): str
   return other === undefined
     ? `${variables} see no learner of ${all.map(({ email }) => email).join(', ')}: put that tutor's email first in LAS_TUTORS. (If it is, the service hides their own learners from tutors; then set neither.)`
     : `${variables} belong to ${other.email}: put that tutor first in LAS_TUTORS.`;
+}
+
+/** One more tutor of the manager's, or the manager: a service that shows a manager every learner shows those of all. */
+function otherManaged(survey: Survey): string | null {
+  const others = seenBy('LAS_MANAGER', survey).filter(({ email }) => survey.unmanaged.includes(email));
+  const seen = others.find(isSeen);
+  const hidden = others.find(({ sees }) => !sees);
+  if (seen === undefined || hidden === undefined) return null;
+  return `LAS_TUTORS: ${variablesOf('LAS_MANAGER')} see a learner of ${seen.email}, but none of ${hidden.email}, and LAS_MANAGED_TUTORS names neither: after the first two, list no tutor of this manager, nor the manager.`;
 }
 
 function otherOrganisation({ tutors }: Survey): string | null {

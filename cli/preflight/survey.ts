@@ -30,6 +30,8 @@ export interface Survey {
   staff: { email: string; isTutor: boolean }[];
   /** In the order of LAS_OTHER_TUTORS: the response to creating a plain learner of theirs. */
   otherTutors: (Probed & { email: string })[];
+  /** Those of LAS_TUTORS whom LAS_MANAGED_TUTORS leaves out; nobody if it is not set. */
+  unmanaged: string[];
   /** Who may assign tutors in batch, which takes a manager or an administrator (API document, Tutors); asked where that is in doubt. */
   mayAssign: Partial<Record<Prefix, boolean | null>>;
   /** Whether LAS_UNTAGGED_CLIENT_ID's organisation has tagging, by two calls. */
@@ -64,6 +66,7 @@ export async function surveyOf(config: Config, sendAs: SendAs): Promise<Survey> 
       tutors: [],
       staff: [],
       otherTutors: [],
+      unmanaged: [],
       mayAssign: {},
       untaggedHasTagging: await listsTags('LAS_UNTAGGED', sendAs),
     };
@@ -80,6 +83,7 @@ export async function surveyOf(config: Config, sendAs: SendAs): Promise<Survey> 
       tutors,
       staff: await staffOf(config, calls, ledger),
       otherTutors: await otherTutorsOf(config, ledger, sendAs),
+      unmanaged: config.managedTutors.length > 0 ? config.tutors.slice(2) : [],
       mayAssign,
       untaggedHasTagging: await hasTagging(config, ledger, sendAs),
     };

@@ -101,6 +101,16 @@ const wrong: Record<string, [settings: (all: Variables) => Variables, says: RegE
     (all) => ({ ...credentialsOf('LAS_MANAGER', 'LAS', all), ...without('LAS_MANAGER') }),
     /^LAS_CLIENT_ID\/LAS_CLIENT_SECRET do not see a learner of \S+, as an administrator does: give an administrator's credentials\.$/,
   ],
+  'one more tutor of the manager’s, who is not named as managed': [
+    (all) => {
+      const [first, second, third, ...others] = tutorsOf(all);
+      return {
+        LAS_TUTORS: [first, third, second, ...others].join(','),
+        LAS_MANAGED_TUTORS: [first, third].join(','),
+      };
+    },
+    /^LAS_TUTORS: LAS_MANAGER_CLIENT_ID\/LAS_MANAGER_CLIENT_SECRET see a learner of \S+, but none of \S+, and LAS_MANAGED_TUTORS names neither: /,
+  ],
   'another organisation that is the same one': [
     (all) => ({ ...credentialsOf('LAS_MANAGER', 'LAS_OTHER', all), ...without('LAS_MANAGER') }),
     /^LAS_OTHER_CLIENT_ID\/LAS_OTHER_CLIENT_SECRET belong to the organisation of LAS_CLIENT_ID/,
