@@ -1,7 +1,22 @@
+import type { ExchangeLike } from '../../../fixtures/contract/index.ts';
 import type { OpenApiDocument } from '../../../openapi/document.ts';
 
+export const json = { 'content-type': 'application/json; charset=utf-8' };
+
+/** A call and its response; a text is its body as it is. */
+export function exchangeOf(
+  operation: string,
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = json,
+): ExchangeLike {
+  const [method = '', url = ''] = operation.split(' ');
+  const text = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body);
+  return { method, url, request: { headers: {}, body: null }, response: { status, headers, body: text } };
+}
+
 const problem = { 'application/problem+json': { schema: { $ref: '#/components/schemas/ProblemDetails' } } };
-const json = (name: string) => ({ 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } });
+const jsonOf = (name: string) => ({ 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } });
 const uuid = { type: 'string', format: 'uuid' };
 const inPath = (name: string, schema: object) => ({ name, in: 'path', required: true, schema });
 
@@ -28,7 +43,7 @@ export function sampleDocument(): OpenApiDocument {
             200: {
               description: 'OK',
               headers: { 'X-Total': { required: true, schema: { type: 'integer' } } },
-              content: { 'text/plain': { schema: { type: 'string' } }, ...json('LearnerList'), 'text/json': {} },
+              content: { 'text/plain': { schema: { type: 'string' } }, ...jsonOf('LearnerList'), 'text/json': {} },
             },
             '4XX': { description: 'Refused', content: problem },
           },
@@ -36,35 +51,35 @@ export function sampleDocument(): OpenApiDocument {
         post: {
           requestBody: {
             required: true,
-            content: { ...json('LearnerWrite'), 'application/*+json': json('LearnerWrite')['application/json'] },
+            content: { ...jsonOf('LearnerWrite'), 'application/*+json': jsonOf('LearnerWrite')['application/json'] },
           },
           responses: {
-            201: { description: 'Created', content: json('Learner') },
+            201: { description: 'Created', content: jsonOf('Learner') },
             default: { description: 'Refused', content: problem },
           },
         },
       },
       '/v1/learners/{learnerId}': {
         parameters: [inPath('learnerId', uuid)],
-        get: { responses: { 200: { description: 'OK', content: json('Learner') } } },
+        get: { responses: { 200: { description: 'OK', content: jsonOf('Learner') } } },
         delete: { responses: { 204: { description: 'Gone' } } },
       },
       '/v1/learners/{email}': {
         get: {
           parameters: [inPath('email', { type: 'string' })],
-          responses: { 200: { description: 'OK', content: json('Learner') } },
+          responses: { 200: { description: 'OK', content: jsonOf('Learner') } },
         },
       },
       '/v1/learners/assessmentcompleted': { get: { responses: { 200: { description: 'OK' } } } },
       '/v1/learners/{id}/secondarytutors': {
         put: {
           parameters: [inPath('id', uuid)],
-          requestBody: { content: json('Tutors') },
+          requestBody: { content: jsonOf('Tutors') },
           responses: { 204: { description: 'Done' } },
         },
       },
       '/v1/staff': {
-        post: { requestBody: { content: json('Staff') }, responses: { 201: { description: 'Created' } } },
+        post: { requestBody: { content: jsonOf('Staff') }, responses: { 201: { description: 'Created' } } },
       },
     },
     components: {

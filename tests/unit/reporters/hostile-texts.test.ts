@@ -24,10 +24,11 @@ import { cleanse } from '../../../reporters/views/without-secrets.ts';
 import { deceptive, expectHarmless, poison, poisonedResult } from '../../support/faults/poisoned.ts';
 import { atomic, exchange, foldSample, gateView, question, record } from '../../support/samples.ts';
 
+const result = poisonedResult();
+const before = foldSample([record([atomic, 'learners.create.works'])]);
+const comparison = compare(baselineOf(before), result, '2026-11-26');
+
 test('summary and gate show texts of others in lines of ours', () => {
-  const result = poisonedResult();
-  const before = foldSample([record([atomic, 'learners.create.works'])]);
-  const comparison = compare(baselineOf(before), result, '2026-11-26');
   for (const width of [20, 80, 200]) {
     const view = { ...gateView, baselineFile: poison, width };
     for (const shown of [renderSummary(result, { ...view, reportPath: 'x' }), renderGate(comparison, result, view)]) {
@@ -39,8 +40,6 @@ test('summary and gate show texts of others in lines of ours', () => {
 });
 
 test('annotations are the commands that we mean, and no others', () => {
-  const before = foldSample([record([atomic, 'learners.create.works'])]);
-  const comparison = compare(baselineOf(before), poisonedResult(), '2026-11-26');
   const commands = renderAnnotations(comparison, { file: poison, text: poison });
   expect(commands.match(deceptive)?.[0]).toBeUndefined();
   for (const line of commands.trimEnd().split('\n')) expect(line).toMatch(/^::(?:error|notice) [^:]*::/);
@@ -48,10 +47,7 @@ test('annotations are the commands that we mean, and no others', () => {
 
 test('Markdown holds texts of others as text', async () => {
   const folder = test.info().outputPath();
-  const result = poisonedResult();
   expect(await writeViews(result, folder)).toEqual([]);
-  const before = foldSample([record([atomic, 'learners.create.works'])]);
-  const comparison = compare(baselineOf(before), result, '2026-11-26');
   const gate = renderGateMarkdown(comparison, result, { ...gateView, baselineFile: poison });
   for (const text of [gate, await readFile(join(folder, 'behaviour.md'), 'utf8')]) {
     expect(text.match(deceptive)?.[0]).toBeUndefined();
@@ -105,17 +101,11 @@ test('every report can hold what a test says: no half characters, none that XML 
   const error = { message: poison, stack: poison, value: poison, snippet: poison };
   const step = { title: poison, error: { ...error }, steps: [] };
   const annotations = [{ type: 'inconclusive', description: poison }];
-  const result = {
-    errors: [error],
-    annotations,
-    steps: [step],
-    stdout: [poison],
-    stderr: [Buffer.from('a')],
-    attachments: [],
-  };
-  cleanse({ annotations: [] } as unknown as TestCase, result as unknown as TestResult);
-  expect(JSON.stringify(result)).not.toMatch(/\\ud800|\ufffe|\uffff/i);
-  expect(result.stderr).toEqual(['a']);
+  const streams = { stdout: [poison], stderr: [Buffer.from('a')] };
+  const end = { errors: [error], annotations, steps: [step], ...streams, attachments: [] };
+  cleanse({ annotations: [] } as unknown as TestCase, end as unknown as TestResult);
+  expect(JSON.stringify(end)).not.toMatch(/\\ud800|\ufffe|\uffff/i);
+  expect(end.stderr).toEqual(['a']);
 });
 
 test('files are named as the repository has them', () => {

@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test';
-import { missingSources } from '../../../reporters/judge/sources.ts';
 import { notJudged, notJudgedLines } from '../../../reporters/views/not-judged.ts';
 import { deferral, foldSample, lacks, record } from '../../support/samples.ts';
 import { toldAsKept } from '../../support/told.ts';
@@ -52,12 +51,6 @@ test('the figures of all lines add up, whatever rules lack', () => {
   );
   const figures = notJudgedLines(entries).map((line) => Number(/(\d+) rules?/.exec(line)?.[1]));
   expect(figures.reduce((sum, figure) => sum + figure, 0)).toBe(entries.length);
-});
-
-test('what needs a control interface is told apart from the steps', () => {
-  const { steps, control } = missingSources(ofControl);
-  expect(steps.map(({ names, adds }) => [names, adds.map(({ id }) => id)])).toEqual([[['LAS_TUTOR_CLIENT_ID'], ['c']]]);
-  expect(control.map(({ id }) => id)).toEqual(['a', 'b']);
 });
 
 test('a hook that can cause an event is not asked for again where only a receiver is lacking', () => {

@@ -316,41 +316,26 @@ test('a message that quotes a request, or a departure, says at which exchange a 
       ],
     }),
   ]);
-  const check = {
-    title: '',
-    file: '',
-    line: 1,
-    durationMs: 1,
-    outcome: 'failed' as const,
-    exchanges: ['x1', 'x2', 'x3'],
-  };
-  const at = (message: string, outcome: 'failed' | 'passed' = 'failed') =>
-    failingExchange({ ...check, outcome, message }, exchanges);
-  expect(at('Error\n\nRequest:  PUT /v1/tags as administrator (1)\nExpected: 400')).toBe('x1');
+  const check = { title: '', file: '', line: 1, durationMs: 1, outcome: 'failed', message: '' } as const;
+  const at = (message: string, among: object = exchanges, change: object = {}) =>
+    failingExchange({ ...check, exchanges: ['x1', 'x2', 'x3'], message, ...change }, among as typeof exchanges);
+  const put = 'Error\n\nRequest:  PUT /v1/tags as administrator (1)\nExpected: 400';
+  expect(at(put)).toBe('x1');
   const again = { ...exchanges, x3: { ...exchanges.x1, response: { status: 400, headers: {}, body: null } } };
-  const accepted = 'Error\n\nRequest:  PUT /v1/tags as administrator (1)\nExpected: 400\nReceived: 200\nBody:     {}';
-  expect(failingExchange({ ...check, message: accepted }, again as never), 'with the status received').toBe('x1');
-  const named = accepted.replace('(1)', '(x1)');
+  const accepted = `${put}\nReceived: 200\nBody:     {}`;
+  expect(at(accepted, again), 'with the status received').toBe('x1');
   const alike = { ...exchanges, x3: exchanges.x1 };
-  expect(failingExchange({ ...check, message: named }, alike as never), 'not a later one that is alike').toBe('x1');
+  expect(at(accepted.replace('(1)', '(x1)'), alike), 'not a later one that is alike').toBe('x1');
   expect(at('Error: a body departs')).toBe('x2');
-  expect(at('', 'passed')).toBeNull();
-  expect(
-    failingExchange({ ...check, message: '', exchanges: ['x1', 'x3', 'x9'] }, exchanges),
-    'two, of which neither is named',
-  ).toBe('');
-  expect(
-    failingExchange({ ...check, message: '', exchanges: ['x3', 'x9'] }, exchanges),
-    'the only one that is held',
-  ).toBe('x3');
+  expect(at('', exchanges, { outcome: 'passed' })).toBeNull();
+  expect(at('', exchanges, { exchanges: ['x1', 'x3', 'x9'] }), 'two, of which neither is named').toBe('');
+  expect(at('', exchanges, { exchanges: ['x3', 'x9'] }), 'the only one that is held').toBe('x3');
   const differs = 'all reads\n\n- Expected  - 1\n+ Received  + 1\n\n-   "name": "former",\n+   "name": "stored",';
   const answers = { x1: '{"name": "former"}', x3: '{"name": "stored"}' };
   const read = Object.entries(answers).map(([id, body]) => [
     id,
     { ...exchanges[id], response: { status: 200, headers: {}, body } },
   ]);
-  const { x4, ...later } = { ...Object.fromEntries(read), x4: exchanges.x1 };
-  expect(
-    failingExchange({ ...check, message: differs, exchanges: ['x1', 'x3', 'x4'] }, { ...later, x4 } as never),
-  ).toBe('x3');
+  const later = { ...Object.fromEntries(read), x4: exchanges.x1 };
+  expect(at(differs, later, { exchanges: ['x1', 'x3', 'x4'] })).toBe('x3');
 });
