@@ -3,9 +3,7 @@
  * serves: none, a web page, YAML, a broken one, one of 10 MB. Each gives one sentence in the result and on the terminal, and
  * every rule about behaviour has the same verdict as with a correct document, in no more time.
  */
-import { join } from 'node:path';
 import type { Result } from '../../reporters/judge/result.ts';
-import { reported } from '../support/faults/command.ts';
 import { longTest } from '../support/long-test.ts';
 import { type Answer, startProxy } from '../support/proxy.ts';
 
@@ -43,23 +41,16 @@ interface Run {
   seconds: number;
 }
 
-const { folder, service, fail, finish } = await longTest('documents');
+const { service, run, fail, finish } = await longTest('documents');
 
 async function runWith(name: string, replace: (document: Answer) => Answer | 'reset' | 'hang'): Promise<Run> {
   const proxy = await startProxy(service.baseUrl, async (request, forward) => {
     const answer = await forward(request);
     return request.path === path ? replace(answer) : answer;
   });
-  const dir = join(folder, name);
   const started = performance.now();
-  const variables = {
-    LAS_BASE_URL: proxy.url,
-    LAS_CONTROL_URL: service.controlUrl,
-    LAS_REPORT_DIR: dir,
-    LAS_STATE_DIR: dir,
-    LAS_REQUEST_TIMEOUT: '3',
-  };
-  const { printed, result } = await reported(['run', ...(grep === '' ? [] : ['--grep', grep])], variables);
+  const variables = { LAS_BASE_URL: proxy.url, LAS_REQUEST_TIMEOUT: '3' };
+  const { printed, result } = await run(name, grep === '' ? [] : ['--grep', grep], variables);
   await proxy.close();
   const seconds = (performance.now() - started) / 1000;
   return { result: result!, printed, seconds };

@@ -3,36 +3,22 @@
  * service compared with itself leaves the gate open; each of the given number of defects (default 30) closes it with the
  * name of its rule; the other set of choices is reported as changed answers, and breaks no rule.
  */
-import { join } from 'node:path';
-import { type ServiceAddresses, startEmbedded } from '../../cli/embedded.ts';
+import { startEmbedded } from '../../cli/embedded.ts';
 import { canonical } from '../../protocol/json.ts';
 import { type Baseline, baselineOf, type Change, compare } from '../../reporters/gate/index.ts';
 import type { Result } from '../../reporters/judge/result.ts';
 import { defects } from '../../service/defects/index.ts';
-import { reported } from '../support/faults/command.ts';
 import { longTest } from '../support/long-test.ts';
 
 const wanted = Number(process.argv[2] ?? 30);
 const area = process.argv[3];
 const inArea = area === undefined ? '' : `@${area}\\.`;
 const today = new Date().toISOString().slice(0, 10);
-const { folder, service, fail, finish } = await longTest('gate-pairs');
+const { run, fail, finish } = await longTest('gate-pairs');
 const other = await startEmbedded(['--choices', 'b']);
 
-async function resultOf(
-  name: string,
-  { baseUrl, controlUrl }: ServiceAddresses,
-  { defect = '', grep = inArea } = {},
-): Promise<Result> {
-  const dir = join(folder, name);
-  const variables = {
-    LAS_BASE_URL: baseUrl,
-    LAS_CONTROL_URL: controlUrl,
-    LAS_DEFECTS: defect,
-    LAS_REPORT_DIR: dir,
-    LAS_STATE_DIR: dir,
-  };
-  const { result } = await reported(['run', ...(grep === '' ? [] : ['--grep', grep])], variables);
+async function resultOf(name: string, variables = {}, grep = inArea): Promise<Result> {
+  const { result } = await run(name, grep === '' ? [] : ['--grep', grep], variables);
   return result!;
 }
 
@@ -42,9 +28,9 @@ function check(name: string, holds: boolean, changes: readonly Change[]): void {
   for (const { kind, id, what } of changes.slice(0, 10)) console.log(`        ${kind} ${id}: ${what}`);
 }
 
-const healthy = await resultOf('healthy', service);
+const healthy = await resultOf('healthy');
 const baseline: Baseline = baselineOf(healthy);
-const again = compare(baseline, await resultOf('again', service), today);
+const again = compare(baseline, await resultOf('again'), today);
 check('a healthy service against itself', again.changes.length === 0, again.changes);
 
 const eligible = defects.filter(({ breaks }) => area === undefined || breaks.startsWith(`${area}.`));
@@ -52,7 +38,7 @@ const step = Math.max(1, Math.floor(eligible.length / wanted));
 for (const { name, breaks } of eligible.filter((_, i) => i % step === 0).slice(0, wanted)) {
   // Only the rule's own checks are run; the others do not matter here.
   const grep = `@${breaks.replaceAll('.', '\\.')}(?![\\w.-])`;
-  const { changes } = compare(baseline, await resultOf(name, service, { defect: name, grep }), today);
+  const { changes } = compare(baseline, await resultOf(name, { LAS_DEFECTS: name }, grep), today);
   const broken = changes.filter(({ kind }) => kind === 'broken');
   check(
     `${name} closes it by ${breaks}`,
@@ -61,7 +47,7 @@ for (const { name, breaks } of eligible.filter((_, i) => i % step === 0).slice(0
   );
 }
 
-const chosen = await resultOf('other choices', other);
+const chosen = await resultOf('other choices', { LAS_BASE_URL: other.baseUrl, LAS_CONTROL_URL: other.controlUrl });
 const { changes } = compare(baseline, chosen, today);
 const told = changes.filter(({ kind }) => kind === 'answer').map(({ id }) => id);
 const differing = chosen.answers

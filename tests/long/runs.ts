@@ -2,25 +2,15 @@
  * `npm run test:long -- runs [20]`: sequential runs (default 20), then two in parallel, and one in which each check is made alone, against
  * one service give the same verdicts and answers.
  */
-import { join } from 'node:path';
-import { reported } from '../support/faults/command.ts';
 import { longTest } from '../support/long-test.ts';
 
 const runs = Number(process.argv[2] ?? 20);
-const { folder, service, fail, finish } = await longTest('runs');
+const { run, fail, finish } = await longTest('runs');
 
 /** @returns what must not differ between runs: `id verdict` of rules, `id answer` of questions. */
 async function verdictsOf(name: string, ...options: string[]): Promise<string[]> {
-  const reportDir = join(folder, name);
-  const variables = {
-    LAS_BASE_URL: service.baseUrl,
-    LAS_CONTROL_URL: service.controlUrl,
-    // Each with a seed of its own.
-    LAS_REPORT_DIR: reportDir,
-    LAS_STATE_DIR: reportDir,
-    LAS_SEED: '',
-  };
-  const { exitStatus, result } = await reported(['run', ...options], variables);
+  // Each with a seed of its own.
+  const { exitStatus, result } = await run(name, options, { LAS_SEED: '' });
   const { rules, answers } = result!;
   return [
     `exit status ${exitStatus}`,

@@ -1,9 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { contentOf, zipEntries } from '../../cli/run/unzip.ts';
 import { lasConformance } from '../support/faults/command.ts';
+import { textsBelow } from '../support/faults/written.ts';
 import { sampleOf } from '../support/long.ts';
 import { debuggingPage, type Planted, type PlantedTarget, startPlantedTarget, telling } from '../support/planted.ts';
 import type { Answer, Handler, Passing } from '../support/proxy.ts';
@@ -135,7 +133,7 @@ for (const [name, scenario] of sampleOf(Object.entries(scenarios), 6)) {
       };
       const { planted } = target;
       expect([...planted.byKind.keys()]).toEqual(expect.arrayContaining(scenario.meets));
-      expect(outputs['conformance.json']?.length).toBeGreaterThan(10_000);
+      expect(outputs['report/conformance.json']?.length).toBeGreaterThan(10_000);
       expect(Object.keys(outputs).join('\n')).toMatch(scenario.leaves ?? /conformance\.json/);
       const leaks = Object.entries(outputs).flatMap(([file, text]) =>
         planted.foundIn(text).map((what) => `${file}: ${what}`),
@@ -182,22 +180,4 @@ function foldersIn(folder: string): Record<string, string> {
     GITHUB_STEP_SUMMARY: join(folder, 'summary.md'),
     FORCE_COLOR: '1',
   };
-}
-
-/** All files below a folder as texts by path, with compressed content unpacked. */
-async function textsBelow(folder: string): Promise<Record<string, string>> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const texts: Record<string, string> = {};
-  for (const entry of entries.filter((each) => each.isFile())) {
-    const path = join(entry.parentPath, entry.name);
-    const content = await readFile(path);
-    if (path.endsWith('.zip')) {
-      for (const packed of zipEntries(content)) texts[`${basename(path)} › ${packed.name}`] = `${contentOf(packed)}`;
-    } else if (path.endsWith('.html')) {
-      const packed = /<script type="application\/gzip"[^>]*>([^<]*)</.exec(content.toString('utf8'))?.[1] ?? '';
-      texts[`${basename(path)} › evidence`] = gunzipSync(Buffer.from(packed, 'base64')).toString('utf8');
-    }
-    texts[basename(path)] = content.toString('utf8');
-  }
-  return texts;
 }

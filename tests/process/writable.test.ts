@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { expect, test } from '@playwright/test';
-import { strangeSentences } from '../../cli/known-variables.ts';
 import { asMistake, checkWritable, writeNamed } from '../../cli/writable.ts';
 import { ConfigError } from '../../fixtures/target/variables.ts';
 import { diskTrouble } from '../../protocol/full-disk.ts';
@@ -52,12 +51,6 @@ for (const command of [['run'], ['plan', '--grep', '@tags.add.limit'], ['clean']
     for (const [name, meant] of Object.entries(misspelt))
       expect(printed).toContain(`${name} is unknown and has no effect: did you mean ${meant}?\n`);
   });
-
-test('what resembles no variable is said to be unknown, and nothing is said of those that are known', () => {
-  expect(strangeSentences({ LAS_FROBNICATE_ALL: '1', LAS_THOROUGH: '1', HOME: '/' })).toEqual([
-    'LAS_FROBNICATE_ALL is unknown and has no effect.',
-  ]);
-});
 
 test('a port in use is reported in one sentence', async () => {
   const taken = createServer();

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbedded } from '../../cli/embedded.ts';
+import { reported } from './faults/command.ts';
 
 /** What a part of `npm run test:long` has while it lasts: a folder, and a service of its own. */
 export async function longTest(part: string) {
@@ -11,6 +12,12 @@ export async function longTest(part: string) {
   return {
     folder,
     service,
+    /** Runs checks against the service, or what else the variables say. @param name of the run's folder. */
+    run(name: string, options: readonly string[], variables: Record<string, string> = {}) {
+      const own = { LAS_REPORT_DIR: join(folder, name), LAS_STATE_DIR: join(folder, name) };
+      const addresses = { LAS_BASE_URL: service.baseUrl, LAS_CONTROL_URL: service.controlUrl };
+      return reported(['run', ...options], { ...addresses, ...own, ...variables });
+    },
     fail(what: string): void {
       failed += 1;
       console.log(`FAILED  ${what}`);

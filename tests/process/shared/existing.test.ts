@@ -1,11 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import { apiOf, ordinaryRecords } from '../../../cli/shared-target/ordinary-records.ts';
 import { createSharedEnvironment } from '../../../cli/shared-target/shared-environment.ts';
 import { type RunningService, startService } from '../../../service/index.ts';
 import { reported, run } from '../../support/faults/command.ts';
+import { textsBelow } from '../../support/faults/written.ts';
 import { sampleOf } from '../../support/long.ts';
 import { startProxy } from '../../support/proxy.ts';
 
@@ -25,27 +23,11 @@ async function inUse(...defects: string[]) {
   return { words, learnerIds, variables };
 }
 
-/** A text of a run, with the page's packed data unpacked: by chance, base64 spells short names. */
-const readable = (text: string) =>
-  text.replace(/(<script type="application\/gzip"[^>]*>)([^<]*)/g, (_, tag: string, packed: string) => {
-    return tag + gunzipSync(Buffer.from(packed, 'base64')).toString();
-  });
-
-/** Every text that a run has left, and printed. */
-async function leftBy(folder: string, printed: string): Promise<[name: string, text: string][]> {
-  const names = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = names.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
-  const texts = await Promise.all(
-    files.map(async (file) => [file, readable(await readFile(file, 'utf8'))] as [string, string]),
-  );
-  return [...texts, ['what was printed', printed]];
-}
-
 /** Which of these words stand somewhere, whole: a short name may be part of another word. */
-function seen(texts: readonly [string, string][], words: readonly string[]): string[] {
+function seen(texts: Record<string, string>, words: readonly string[]): string[] {
   return words.flatMap((word) => {
     const whole = new RegExp(`(?<![\\p{L}\\d])${word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')}(?![\\p{L}\\d])`, 'u');
-    return texts.filter(([, text]) => whole.test(text)).map(([name]) => `${word} in ${name}`);
+    return Object.keys(texts).flatMap((name) => (whole.test(texts[name]!) ? `${word} in ${name}` : []));
   });
 }
 
@@ -70,7 +52,8 @@ for (const [what, defects] of sampleOf(services, 2))
 
     const { printed, result } = await run(variables, undefined, ...files);
 
-    expect(seen(await leftBy(test.info().outputPath(), printed), words)).toEqual([]);
+    const left = await textsBelow(test.info().outputPath());
+    expect(seen({ ...left, 'what was printed': printed }, words)).toEqual([]);
     expect(await allOf(variables, learnerIds)).toEqual(before);
     expect(result?.target.sources).toMatchObject({ finishedLearner: 'existing records' });
     const failed = result?.rules.flatMap(({ id, verdict }) => (verdict === 'violates' ? [id] : []));

@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
-import { lasConformance, run } from '../../support/faults/command.ts';
+import { run } from '../../support/faults/command.ts';
 import { isLong } from '../../support/long.ts';
-import { credentials } from '../../support/serving.ts';
 import { test } from '../../support/shared-target.ts';
 
 /** Checks that read, and some that write; `npm run test:long -- parts` makes them all. */
@@ -23,12 +22,4 @@ test('a read-only run sends no writes, and exercises what needs none', async ({ 
     `${[...reasons]}`,
   ).toBe(true);
   expect(await target.records()).toBe(0);
-});
-
-test('production is refused without --read-only, before anything is sent', async () => {
-  const production = { LAS_BASE_URL: 'https://api.example.com', LAS_ENVIRONMENT: 'production' };
-  const { exitStatus, printed } = await lasConformance(['run'], { ...production, ...credentials });
-
-  expect(printed).toContain('LAS_ENVIRONMENT is production, which is only tested with --read-only');
-  expect(exitStatus).toBe(2);
 });
