@@ -2,10 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { expect, test } from '@playwright/test';
 import { startService } from '../../../service/index.ts';
-import { ended, startCommand } from '../../support/faults/command.ts';
+import { ended, printedUntil, startCommand } from '../../support/faults/command.ts';
 
 /** Reads every page until one is empty, with what the suite gives it. */
 const client = `
@@ -120,15 +119,7 @@ test('serve --audit gives the variables, and judges once it is told to end', asy
   const ports = ['--port', '0', '--control-port', '0'];
   const child = start('serve', '--audit', '--world', 'one.json', ...ports, '--junit', 'junit.xml', '--verbose');
   const closed = once(child, 'close');
-  const variables: Record<string, string> = {};
-  let end = '';
-  for await (const line of createInterface({ input: child.stdout! })) {
-    const [, name, value] = /^(LAS_\w+|PORT)=(.*)$/.exec(line) ?? [];
-    if (name && value) variables[name] = value;
-    end = /http:\S+\/audit\/end/.exec(line)?.[0] ?? '';
-    if (end !== '') break;
-  }
-  child.stdout!.resume();
+  const { variables, found: end } = await printedUntil(child, /http:\S+\/audit\/end/);
   for (const _ of [1, 2]) {
     const caller = spawn(process.execPath, ['client.mjs'], { cwd: folder, env: { ...process.env, ...variables } });
     await once(caller, 'close');
@@ -148,12 +139,7 @@ async function recorded(script: string, ...options: string[]) {
     await writeFile(join(folder, 'client.mjs'), script);
     const child = start('record', '--target', service.baseUrl, '--port', '0', ...options);
     const closed = once(child, 'close');
-    let url = '';
-    for await (const line of createInterface({ input: child.stdout! })) {
-      url = /http:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0] ?? '';
-      if (url !== '') break;
-    }
-    child.stdout!.resume();
+    const { found: url } = await printedUntil(child, /http:\/\/127\.0\.0\.1:\d+/);
     const { clientId, clientSecret } = clients.administrator;
     const env = { ...process.env, LAS_BASE_URL: url, LAS_CLIENT_ID: clientId, LAS_CLIENT_SECRET: clientSecret };
     await once(spawn(process.execPath, ['client.mjs'], { cwd: folder, env, stdio: 'inherit' }), 'close');

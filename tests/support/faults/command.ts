@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { test } from '@playwright/test';
 import { packageFile } from '../../../cli/modules.ts';
 import type { Result } from '../../../reporters/judge/result.ts';
@@ -46,6 +47,20 @@ export function ended(child: ChildProcess): Promise<Ended> {
     printed += text;
   });
   return new Promise((resolve) => child.on('close', (exitStatus) => resolve({ exitStatus, printed })));
+}
+
+/** The variables that a command prints until a line has what is sought, and what that is; the command goes on. */
+export async function printedUntil({ stdout }: ChildProcess, sought: RegExp) {
+  const variables: Record<string, string> = {};
+  for await (const line of createInterface({ input: stdout! })) {
+    const [, name, value] = /^(LAS_\w+|PORT)=(.+)$/.exec(line) ?? [];
+    if (name && value) variables[name] = value;
+    const [found] = sought.exec(line) ?? [];
+    if (found === undefined) continue;
+    stdout!.resume();
+    return { variables, found };
+  }
+  throw new Error(`The command did not print ${sought}.`);
 }
 
 /** Runs `las-conformance`, as `startCommand` starts it, until it ends. */
