@@ -1,10 +1,11 @@
-import { createServer, request } from 'node:http';
+import { request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { expect } from '@playwright/test';
 import { checkReceiver } from '../../cli/preflight/receiver-check.ts';
 import { freePort } from '../../client/command.ts';
-import { listening } from '../../protocol/listening.ts';
 import { lasConformance } from '../support/faults/command.ts';
 import { isLong, sampleOf } from '../support/long.ts';
+import { serving } from '../support/serving.ts';
 import { test } from '../support/shared-target.ts';
 
 /** Tunnels at LAS_RECEIVER_URL, and what `doctor` says about them. */
@@ -27,10 +28,8 @@ const tunnels: Record<
 for (const [what, { forward, path, says }] of Object.entries(tunnels)) {
   test(`a tunnel ${what} is ${says === null ? 'fine' : 'reported'}`, async () => {
     const port = await freePort();
-    const tunnel = createServer(async (incoming, outgoing) => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of incoming) chunks.push(chunk);
-      const body = forward(Buffer.concat(chunks));
+    const { url, close } = await serving(async (incoming, outgoing) => {
+      const body = forward(await buffer(incoming));
       if (body === null) return void outgoing.writeHead(502).end();
       const headers = { 'content-length': body.length };
       const { url: address = '' } = incoming;
@@ -38,14 +37,13 @@ for (const [what, { forward, path, says }] of Object.entries(tunnels)) {
         outgoing.writeHead(answer.statusCode ?? 500).end();
       }).end(body);
     });
-    const url = `http://127.0.0.1:${await listening(tunnel)}`;
 
     const { trouble, changesAddresses } = await checkReceiver({ url, port, host: '127.0.0.1' });
 
     expect(changesAddresses).toBe(path !== undefined);
     if (says === null) expect(trouble).toBeNull();
     else expect(trouble).toMatch(says);
-    tunnel.close();
+    close();
   });
 }
 
@@ -57,11 +55,10 @@ test('a tunnel that does not exist is reported', async () => {
 });
 
 test('a receiver whose port is in use says so, and nothing of the tunnel', async () => {
-  const other = createServer();
-  const port = await listening(other);
+  const { port, close } = await serving(() => {});
   const { trouble } = await checkReceiver({ url: 'http://127.0.0.1:9', port, host: '127.0.0.1' });
   expect(trouble).toMatch(new RegExp(`^LAS_RECEIVER_PORT ${port} is in use: end what listens there`));
-  other.close();
+  close();
 });
 
 for (const choices of sampleOf(['a', 'b'], 2))

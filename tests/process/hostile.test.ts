@@ -1,14 +1,13 @@
-import { createServer } from 'node:http';
 import { expect } from '@playwright/test';
 import { Transport } from '../../fixtures/api/transport.ts';
 import { createContract } from '../../fixtures/contract/index.ts';
 import type { OpenApiDocument } from '../../openapi/document.ts';
-import { listening } from '../../protocol/listening.ts';
 import { startService } from '../../service/index.ts';
 import { clientOf } from '../support/client.ts';
 import { hostileAnswers } from '../support/faults/hostile-answers.ts';
 import { survive } from '../support/faults/hostile-commands.ts';
 import { startHostileTarget, withSlowPatterns } from '../support/faults/hostile-target.ts';
+import { serving } from '../support/serving.ts';
 import { test } from '../support/shared-target.ts';
 
 test.describe.configure({ timeout: 300_000 });
@@ -24,19 +23,18 @@ test.describe('every hostile answer', () => {
 
   for (const [name, answer] of Object.entries(hostileAnswers))
     test(`${name} ends a call, and what is kept of it is bounded`, async () => {
-      const server = createServer((request, { socket }) => {
+      const { url, close } = await serving((request, { socket }) => {
         socket?.on('error', () => {});
         if (socket) answer(socket, request);
       });
-      const transport = new Transport(`http://127.0.0.1:${await listening(server)}`, 1);
+      const transport = new Transport(url, 1);
       const parts = { contract: createContract(document), sleep: async () => {} };
       const { send, recorder } = clientOf(transport, parts);
       const end = await send('GET /v1/learners', {}, 'Bearer secret-token-of-the-test').then(
         () => 'answered',
         (error: Error) => error.name,
       );
-      server.closeAllConnections();
-      server.close();
+      close();
 
       expect(['answered', 'Inconclusive', 'LostAnswer']).toContain(end);
       const kept = JSON.stringify(recorder.exchanges);

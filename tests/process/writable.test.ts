@@ -1,11 +1,10 @@
 import { writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { expect, test } from '@playwright/test';
 import { asMistake, checkWritable, writeNamed } from '../../cli/writable.ts';
 import { ConfigError } from '../../fixtures/target/variables.ts';
 import { diskTrouble } from '../../protocol/full-disk.ts';
-import { listening } from '../../protocol/listening.ts';
 import { lasConformance } from '../support/faults/command.ts';
+import { serving } from '../support/serving.ts';
 
 /** Commands that cannot write because a file is in the way, or a folder in that of a file, and what they say. */
 const mistakes: Record<string, [args: string[], variables: Record<string, string>, says: RegExp]> = {
@@ -53,14 +52,13 @@ for (const command of [['run'], ['plan', '--grep', '@tags.add.limit'], ['clean']
   });
 
 test('a port in use is reported in one sentence', async () => {
-  const taken = createServer();
-  const port = await listening(taken);
+  const { port, close } = await serving(() => {});
 
   expect(await lasConformance(['serve', '--port', `${port}`])).toEqual({
     exitStatus: 2,
     printed: `127.0.0.1:${port} is in use: give another port.\n`,
   });
-  taken.close();
+  close();
 });
 
 test('a host without an address is reported in one sentence', async () => {

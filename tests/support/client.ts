@@ -12,11 +12,20 @@ export type AnswerTo = (request: RawRequest) => Promise<RawResponse>;
 export const answeredBy = (request: AnswerTo) =>
   ({ request, origin: 'http://x', prefix: '', shownHeaders: {}, isClosed: false }) as unknown as Transport;
 
+/** A circuit breaker that nothing opens. */
+export const closedBreaker = { isOpen: false, answered() {}, async unanswered() {}, outOfOrder: () => null };
+
 /** The suite's client without limits and without a document, unless it is given some. */
 export function clientOf(transport: Transport, parts: Partial<ClientParts> = {}) {
   const recorder = new Recorder(parts.secrets ?? new Secrets(), 'x');
-  const breaker = { isOpen: false, answered() {}, async unanswered() {}, outOfOrder: () => null };
-  const own = { transport, recorder, secrets: recorder.secrets, contract: null, pace: noRateLimit, breaker };
+  const own = {
+    transport,
+    recorder,
+    secrets: recorder.secrets,
+    contract: null,
+    pace: noRateLimit,
+    breaker: closedBreaker,
+  };
   const client = new Client({ ...own, ...parts });
   const send = (operation: string, call = {}, authorization: string | null = null) =>
     client.send('administrator', operation, call, async () => authorization);

@@ -7,8 +7,10 @@ import { ownRun } from './own-run.ts';
 /** A server on this machine. */
 export async function serving(listener: RequestListener) {
   const server = createServer(listener);
+  const port = await listening(server);
   return {
-    url: `http://127.0.0.1:${await listening(server)}`,
+    url: `http://127.0.0.1:${port}`,
+    port,
     close() {
       server.closeAllConnections();
       server.close();

@@ -1,6 +1,5 @@
 /** What must never happen to a client, as far as it takes a process to see it. */
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -10,6 +9,7 @@ import { worldOf } from '../../../client/worlds.ts';
 import { listening } from '../../../protocol/listening.ts';
 import { lasConformance } from '../../support/faults/command.ts';
 import { textsBelow } from '../../support/faults/written.ts';
+import { serving } from '../../support/serving.ts';
 
 let folder: string;
 test.beforeEach(({}, testInfo) => {
@@ -35,15 +35,14 @@ test('never 9: a redirect is not followed to another machine', async () => {
     socket.destroy();
   });
   const port = await listening(elsewhere);
-  const redirecting = createHttpServer((_, response) => {
-    response.writeHead(307, { location: `http://127.0.0.1:${port}/` }).end();
-  });
-  const sender = createSender(`http://127.0.0.1:${await listening(redirecting)}/`, () => performance.now());
+  const location = `http://127.0.0.1:${port}/`;
+  const { url, close } = await serving((_, response) => void response.writeHead(307, { location }).end());
+  const sender = createSender(`${url}/`, () => performance.now());
   const { answer } = await sender.send({ headers: [['content-type', 'text/plain']], body: Buffer.from('x') });
   expect(answer).toMatchObject({ status: 307 });
   expect(followed).toBe(0);
   await sender.close();
-  redirecting.close();
+  close();
   elsewhere.close();
 });
 

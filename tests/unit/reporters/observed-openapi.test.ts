@@ -330,7 +330,9 @@ test.describe('the whole', () => {
   };
   for (const [version, document] of Object.entries(documents)) {
     test(`is valid OpenAPI with examples that fit their schemas, made from ${version}`, async () => {
+      const before = structuredClone(document);
       const made = observed(changes, document);
+      expect(document, 'not modified').toEqual(before);
       expect(await validate(structuredClone(made))).toMatchObject({ valid: true });
       const schemas = createSchemas(made);
       let count = 0;
@@ -348,11 +350,4 @@ test.describe('the whole', () => {
       expect(count).toBeGreaterThan(3);
     });
   }
-
-  test('does not modify the result', () => {
-    const document = served({}, answering({ type: 'object' }));
-    const before = structuredClone(document);
-    observed(changes, document);
-    expect(document).toEqual(before);
-  });
 });

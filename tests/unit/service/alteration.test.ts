@@ -1,11 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { createServer } from 'node:http';
 import { expect, test } from '@playwright/test';
 import { startSandbox } from '../../../client/sandbox.ts';
 import type { Json } from '../../../protocol/evidence.ts';
-import { listening } from '../../../protocol/listening.ts';
 import { type Alteration, choiceNames } from '../../../service/index.ts';
 import { learnerBody } from '../../support/learner-body.ts';
+import { serving } from '../../support/serving.ts';
 
 const list = 'GET /v1/learners';
 const create = 'POST /v1/learners';
@@ -94,7 +93,7 @@ test('pages have another size, and an open question another answer', async () =>
 test('events leave late, or never; a new secret is used late', async () => {
   const sandbox = await startSandbox();
   const deliveries: string[] = [];
-  const receiver = createServer(async (request, response) => {
+  const { port, close } = await serving(async (request, response) => {
     const body = Buffer.concat(await request.toArray());
     const signs = (secret: string) =>
       createHmac('sha256', secret).update(body).digest('base64') === request.headers['x-service-sha256'];
@@ -106,7 +105,7 @@ test('events leave late, or never; a new secret is used late', async () => {
       name: 'two',
       learners: [1, 2, 3].map((n) => ({ body: { ...learner, email: `${n}@example.com` } })),
     });
-    await sandbox.forward('app.example.org', await listening(receiver));
+    await sandbox.forward('app.example.org', port);
     const url = 'https://app.example.org/las';
     const webhook = await sandbox.subscribe([100], url, 'first');
     const { organisationId } = sandbox.organisation;
@@ -137,8 +136,7 @@ test('events leave late, or never; a new secret is used late', async () => {
     expect(times).toBeGreaterThanOrEqual(3);
     expect(deliveries).toHaveLength(2);
   } finally {
-    receiver.close();
-    receiver.closeAllConnections();
+    close();
     await sandbox.close();
   }
 });

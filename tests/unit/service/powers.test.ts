@@ -1,10 +1,9 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from '@playwright/test';
-import { listening } from '../../../protocol/listening.ts';
 import type { CallRecord, JournalEntry } from '../../../service/index.ts';
 import { learnerBody } from '../../support/learner-body.ts';
 import { type Client, startClient } from '../../support/service-client.ts';
+import { serving } from '../../support/serving.ts';
 
 const unknownId = '00000000-0000-4000-8000-000000000000';
 
@@ -152,7 +151,12 @@ test.describe('what the service offers beyond version 1 of the control interface
   });
 
   test('deliveries to a public address reach a plain local port', async () => {
-    const { server, port, seen } = await receiver();
+    const seen: { url?: string; host?: string; raw: string[]; body: Buffer }[] = [];
+    const { port, close } = await serving(async (incoming, response) => {
+      const { url = '', headers, rawHeaders: raw } = incoming;
+      seen.push({ url, host: headers.host ?? '', raw, body: await buffer(incoming) });
+      response.writeHead(202).end();
+    });
     try {
       await client.service.control.setForward('app.example.org', { port });
       const url = 'https://app.example.org/hooks?a=1';
@@ -183,17 +187,7 @@ test.describe('what the service offers beyond version 1 of the control interface
         .poll(() => entries.filter(({ kind }) => kind === 'delivery'))
         .toMatchObject([{ eventId: 700, webhookId: json.id, organisationId: id, status: 202, error: null }]);
     } finally {
-      server.close();
+      close();
     }
   });
 });
-
-async function receiver() {
-  const seen: { url?: string; host?: string; raw: string[]; body: Buffer }[] = [];
-  const server: Server = createServer(async (incoming: IncomingMessage, response) => {
-    const { url, headers, rawHeaders } = incoming;
-    seen.push({ url: url ?? '', host: headers.host ?? '', raw: rawHeaders, body: await buffer(incoming) });
-    response.writeHead(202).end();
-  });
-  return { server, port: await listening(server), seen };
-}
