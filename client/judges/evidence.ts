@@ -1,5 +1,6 @@
 /** What several judges ask of a trace: which calls a delivery led to, and whether the client accepted it. */
 import { groupBy } from '../../protocol/group-by.ts';
+import type { Finding } from '../findings.ts';
 import {
   type Call,
   type Delivery,
@@ -27,6 +28,9 @@ export const crashMs = 200;
 
 /** As many later deliveries must have been processed before an earlier one counts as ignored. */
 const laterProcessed = 3;
+
+/** What judges a receiver; where no genuine delivery was accepted, only whether one is. */
+export type ReceiverJudge = (evidence: Evidence) => Finding[];
 
 /** A trace with the questions that judges ask of it. */
 export class Evidence {
@@ -61,6 +65,18 @@ export class Evidence {
     return [...new Set(this.of(check).map(({ variant }) => variant))];
   }
 
+  wasRead = (delivery: Delivery): boolean => this.reads(delivery).length > 0;
+
+  hasEffect = ({ dataId }: Delivery): boolean => (this.effects(dataId) ?? 0) > 0;
+
+  /** Whether its answer or what followed shows that it was taken; neither this nor the next if nothing can be told. */
+  accepts = (delivery: Delivery): boolean => ['processed', 'answered'].includes(this.fate(delivery));
+
+  refuses = (delivery: Delivery): boolean => ['refused', 'ignored'].includes(this.fate(delivery));
+
+  /** Whether the client had time to read what it is about. */
+  hadTime = ({ answeredAt }: Delivery): boolean => this.end - answeredAt > this.patienceMs;
+
   about(learner: string): readonly Call[] {
     return this.#byLearner.get(learner.toLowerCase()) ?? [];
   }
@@ -80,7 +96,7 @@ export class Evidence {
   /** What became of a delivery that is the only one about its learner. */
   fate(delivery: Delivery): Fate {
     const { answer } = delivery;
-    if (this.reads(delivery).length > 0 || (this.effects(delivery.dataId) ?? 0) > 0) return 'processed';
+    if (this.wasRead(delivery) || this.hasEffect(delivery)) return 'processed';
     if ('error' in answer && answer.error !== 'closed') return 'unknown';
     if (isPutOff(delivery) || this.#wentDown(delivery)) return 'unknown';
     if (!isSuccess(delivery)) return this.isDisturbed(delivery) ? 'unknown' : 'refused';
@@ -139,14 +155,13 @@ export class Evidence {
     const later = this.#soundAfter(delivery).filter(
       ({ check, event }) => check === 'sound.json' && event === delivery.event,
     );
-    const hadTime = this.end - delivery.answeredAt > this.patienceMs;
-    return hadTime && later.filter((one) => this.reads(one).length > 0).length >= laterProcessed;
+    return this.hadTime(delivery) && later.filter(this.wasRead).length >= laterProcessed;
   }
 
   /** The same by effects: one that has none yet may wait for its turn. */
   #hasEffectsLater(delivery: Delivery): boolean {
     if (this.effects(delivery.dataId) !== 0) return false;
-    const later = this.#soundAfter(delivery).filter(({ dataId }) => (this.effects(dataId) ?? 0) > 0);
+    const later = this.#soundAfter(delivery).filter(this.hasEffect);
     return new Set(later.map(({ dataId }) => dataId)).size >= laterProcessed;
   }
 
@@ -191,7 +206,7 @@ export class Evidence {
 
   /** Whether the client reads after plain genuine deliveries of an event, twice at least. */
   readsFor(event: number): boolean {
-    return this.sound(event).filter((one) => this.reads(one).length > 0).length >= 2;
+    return this.sound(event).filter(this.wasRead).length >= 2;
   }
 
   /** Something else may have made the client fail: a refused call, a crash, or we were late, which explains no refusal. */
@@ -201,7 +216,7 @@ export class Evidence {
       (call) =>
         call.at >= at &&
         call.at <= answeredAt &&
-        (call.status >= 500 || [0, 401, 429].includes(call.status)) &&
+        isTrouble(call) &&
         (call.operation === 'POST /v1/auth' || (learner !== null && learnerOf(call) === learner)),
     );
     const isError = 'error' in answer || answer.status >= 500;
@@ -232,6 +247,9 @@ export function isSuccess({ answer }: Pick<Delivery, 'answer'>): boolean {
 export function isPutOff({ answer }: Pick<Delivery, 'answer'>): boolean {
   return 'status' in answer ? answer.status === 429 : answer.error === 'refused';
 }
+
+/** A call without a token that serves, that was put off, or that met trouble of the service. */
+export const isTrouble = ({ status }: Call) => [0, 401, 429].includes(status) || status >= 500;
 
 /** An answer in a few words. */
 export function shown({ answer }: Pick<Delivery, 'answer'>): string {

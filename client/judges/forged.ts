@@ -1,6 +1,6 @@
-import { type Finding, type Judge, telling } from '../findings.ts';
+import { type Finding, telling } from '../findings.ts';
 import type { Delivery } from '../trace.ts';
-import { Evidence, isSuccess, shown } from './evidence.ts';
+import { type Evidence, isSuccess, type ReceiverJudge, shown } from './evidence.ts';
 
 export const forgedChecks = [
   ...['forged.missing', 'forged.empty', 'forged.other-secret', 'forged.body', 'forged.spacing', 'forged.prefix'],
@@ -16,15 +16,12 @@ export const forgedChecks = [
 const uncaught = 'it throws where nobody catches, such as by a comparison of two lengths';
 
 /** Rejection of what is not signed as documented, by calls if the client makes any, else by answers (API document, Signature). */
-export const judgeForged: Judge = (trace) => {
-  const evidence = new Evidence(trace);
-  return [
-    ...forgedChecks.flatMap((check) =>
-      evidence.variants(check).flatMap((variant) => judgeVariant(evidence, check, evidence.of(check, variant))),
-    ),
-    ...judgeMalformed(evidence),
-  ];
-};
+export const judgeForged: ReceiverJudge = (evidence) => [
+  ...forgedChecks.flatMap((check) =>
+    evidence.variants(check).flatMap((variant) => judgeVariant(evidence, check, evidence.of(check, variant))),
+  ),
+  ...judgeMalformed(evidence),
+];
 
 function judgeVariant(evidence: Evidence, check: (typeof forgedChecks)[number], sent: Delivery[]): Finding[] {
   const tell = telling(`client.${check}`);
@@ -108,7 +105,7 @@ function isMultipart([first]: Delivery[]): boolean {
 function how(evidence: Evidence, delivery: Delivery): string {
   const calls = evidence.reads(delivery).length;
   if (calls > 0) return `answered ${shown(delivery)}, and the record was read`;
-  if ((evidence.effects(delivery.dataId) ?? 0) > 0) return `answered ${shown(delivery)}, and it had an effect`;
+  if (evidence.hasEffect(delivery)) return `answered ${shown(delivery)}, and it had an effect`;
   const unlike = evidence.trace.declared.rejects === null ? 'others were refused' : 'it says that it refuses by status';
   return `answered ${shown(delivery)} like a genuine delivery, while ${unlike}`;
 }

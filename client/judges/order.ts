@@ -1,14 +1,12 @@
-import { type Judge, telling } from '../findings.ts';
+import { telling } from '../findings.ts';
 import type { Delivery } from '../trace.ts';
-import { Evidence, shown } from './evidence.ts';
-import { accepts } from './sound.ts';
+import { type Evidence, type ReceiverJudge, shown } from './evidence.ts';
 
 /** Events about one learner, last cause first, beside those of another in their order (API document, Delivery rules, item 2). */
-export const judgeOrder: Judge = (trace) => {
-  const evidence = new Evidence(trace);
+export const judgeOrder: ReceiverJudge = (evidence) => {
   const tell = telling('client.order.reversed');
   const [reversed, control] = [series(evidence, 'reversed'), series(evidence, 'in-order')];
-  if (reversed.length === 0 || !evidence.acceptsSound) return [];
+  if (reversed.length === 0) return [];
   const all = reversed.flat();
   const handled = control.filter((one) => one.every((each) => takes(evidence, each) === true));
   if (handled.length === 0)
@@ -45,20 +43,19 @@ function takes(evidence: Evidence, delivery: Delivery): boolean | null {
 
 /** Nothing followed the last event, while something followed each event that came in order. */
 function isDropped(evidence: Evidence, sent: Delivery[], handled: Delivery[][]): boolean {
-  const last = (deliveries: Delivery[]) => evidence.reads(deliveries.at(-1)!).length;
   const followed = handled.every((one) => one.every((each, at) => evidence.reads(each, one[at + 1]?.at).length > 0));
-  return followed && last(sent) === 0 && evidence.end - (sent.at(-1)?.answeredAt ?? 0) > evidence.patienceMs;
+  const last = sent.at(-1)!;
+  return followed && !evidence.wasRead(last) && evidence.hadTime(last);
 }
 
 /** A report or an export that it has not asked for it may refuse. */
 const ofRequests = [300, 700, 800];
 
 /** Events whose Data the document does not show: a client that takes one shape takes the others. */
-export const judgeTolerant: Judge = (trace) => {
-  const evidence = new Evidence(trace);
+export const judgeTolerant: ReceiverJudge = (evidence) => {
   const tell = telling('client.tolerant.unshown');
   const sent = evidence.of('tolerant.unshown');
-  if (sent.length === 0 || !evidence.acceptsSound) return [];
+  if (sent.length === 0) return [];
   return [...new Set(sent.map(({ event }) => event))].flatMap((event) => {
     const ofEvent = sent.filter((one) => one.event === event);
     if (evidence.handles(event) === false)
@@ -66,10 +63,8 @@ export const judgeTolerant: Judge = (trace) => {
     const variants = [...new Set(ofEvent.map(({ variant }) => variant))].map((variant) =>
       ofEvent.filter((one) => one.variant === variant),
     );
-    const refused = variants.filter(
-      (each) => each.length >= 2 && each.every((one) => accepts(evidence, one) === false),
-    );
-    const taken = variants.filter((each) => each.some((one) => accepts(evidence, one) === true));
+    const refused = variants.filter((each) => each.length >= 2 && each.every(evidence.refuses));
+    const taken = variants.filter((each) => each.some(evidence.accepts));
     const [bad] = refused;
     const isOfRequest = ofRequests.includes(event);
     if (bad !== undefined && (taken.length > 0 || (evidence.handles(event) && !isOfRequest)))
@@ -85,29 +80,27 @@ export const judgeTolerant: Judge = (trace) => {
         ofEvent,
         { flag: 'LAS_CLIENT_HANDLES' },
       );
-    return taken.length === variants.length && ofEvent.every((one) => accepts(evidence, one) !== false)
+    return taken.length === variants.length && ofEvent.every((one) => !evidence.refuses(one))
       ? tell('conforms', '', ofEvent)
       : tell('inconclusive', `event ${event} was refused once, or while the client had other trouble`, ofEvent);
   });
 };
 
 /** Every address of a range, as X-Forwarded-For (API document, Delivery rules, item 4). A variant is an address. */
-export const judgeSources: Judge = (trace) => {
-  const evidence = new Evidence(trace);
+export const judgeSources: ReceiverJudge = (evidence) => {
   const tell = telling('client.sources.whole-range');
   const sent = evidence.of('sources.whole-range');
-  if (evidence.sound().length === 0 || !evidence.acceptsSound) return [];
   if (sent.length === 0)
     return tell('not-exercised', 'the client is not said to trust X-Forwarded-For', [], {
       flag: 'LAS_CLIENT_TRUSTS_FORWARDED_FOR',
     });
-  const refused = sent.filter((one) => accepts(evidence, one) === false);
+  const refused = sent.filter(evidence.refuses);
   const always = refused.filter((one) =>
     sent.filter(({ variant }) => variant === one.variant).every((each) => refused.includes(each)),
   );
   const halves = (one: Delivery) => sent.filter(({ variant }) => rangeOf(variant) === rangeOf(one.variant));
   // A client of one environment may refuse the ranges of another.
-  const within = always.filter((one) => halves(one).some((each) => accepts(evidence, each) === true));
+  const within = always.filter((one) => halves(one).some(evidence.accepts));
   if (within.length >= 2)
     return tell(
       'violates',

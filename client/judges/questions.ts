@@ -1,21 +1,18 @@
 import type { Json } from '../../protocol/evidence.ts';
 import type { ClientRuleId } from '../../rules/client/index.ts';
-import { type Finding, type Judge, telling } from '../findings.ts';
+import { type Finding, telling } from '../findings.ts';
 import type { Delivery } from '../trace.ts';
-import { Evidence, shown } from './evidence.ts';
+import { type Evidence, type ReceiverJudge, shown } from './evidence.ts';
 import { acceptance } from './forged.ts';
-import { accepts } from './sound.ts';
 
 /** What the document leaves to the receiver: never a verdict. */
-export const judgeQuestions: Judge = (trace) => {
-  const evidence = new Evidence(trace);
-  if (!evidence.acceptsSound) return [];
+export const judgeQuestions: ReceiverJudge = (evidence) => {
   const accepted = (one: Delivery) => acceptance(evidence, one);
   return [
     ...answered(evidence, 'forged.encoding', accepted),
     ...answered(evidence, 'forged.duplicate-header', accepted),
     // Where no other report is accepted, a refusal tells nothing.
-    ...(evidence.of('multipart.sound').some((one) => accepts(evidence, one))
+    ...(evidence.of('multipart.sound').some(evidence.accepts)
       ? answered(evidence, 'multipart.preamble', accepted)
       : []),
     ...answered(evidence, 'limits.size', shown),

@@ -1,6 +1,6 @@
 import { receiverIds } from '../../rules/client/index.ts';
-import type { Finding, Judge } from '../findings.ts';
-import { Evidence, isSuccess } from './evidence.ts';
+import { type Finding, type Judge, telling } from '../findings.ts';
+import { Evidence, isSuccess, type ReceiverJudge } from './evidence.ts';
 import { judgeForged } from './forged.ts';
 import { judgeOrder, judgeSources, judgeTolerant } from './order.ts';
 import { judgeQuestions } from './questions.ts';
@@ -9,7 +9,7 @@ import { judgeSignal } from './signal.ts';
 import { judgeSound } from './sound.ts';
 import { judgeValues } from './values.ts';
 
-const judges: readonly Judge[] = [
+const judges: readonly ReceiverJudge[] = [
   ...[judgeSound, judgeForged, judgeQuestions, judgeRepeat],
   ...[judgeOrder, judgeSignal, judgeTolerant, judgeValues, judgeSources],
 ];
@@ -18,18 +18,16 @@ const judges: readonly Judge[] = [
 export const judgeReceiver: Judge = (trace) => {
   const evidence = new Evidence(trace);
   const { isMute } = evidence;
-  const found = judges.flatMap((judge) => judge(trace)).map((one) => (isMute ? unlessAcceptance(one, evidence) : one));
-  if (evidence.sound().length === 0 || evidence.acceptsSound) return found;
-  const sent = evidence.sound().map(({ id }) => id);
-  return receiverIds.map(
-    (id): Finding =>
-      found.find((one) => one.id === id && id === 'client.sound.json') ?? {
-        id,
-        outcome: 'inconclusive',
-        reason: 'rests on client.sound.json',
-        evidence: sent,
-      },
-  );
+  if (evidence.acceptsSound)
+    return judges.flatMap((judge) => judge(evidence)).map((one) => (isMute ? unlessAcceptance(one, evidence) : one));
+  const sent = evidence.sound();
+  if (sent.length === 0) return [];
+  const plain = 'client.sound.json';
+  const others = receiverIds.filter((id) => id !== plain);
+  return [
+    ...judgeSound(evidence).filter(({ id }) => id === plain),
+    ...others.flatMap((id) => telling(id)('inconclusive', `rests on ${plain}`, sent)),
+  ];
 };
 
 /** Who accepts everything, and then does nothing that shows, may drop later what it should use. */

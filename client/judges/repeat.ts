@@ -1,22 +1,19 @@
-import { type Finding, type Judge, type Tell, telling } from '../findings.ts';
+import { type Finding, type Tell, telling } from '../findings.ts';
 import type { Call, Delivery } from '../trace.ts';
-import { Evidence, isSuccess, restless, shown } from './evidence.ts';
+import { isSuccess as isRead } from './calls.ts';
+import { type Evidence, isSuccess, isTrouble, type ReceiverJudge, restless, shown } from './evidence.ts';
 
 /** Skipping what was processed, and only that (API document, Delivery rules, item 1). */
-export const judgeRepeat: Judge = (trace) => {
-  const evidence = new Evidence(trace);
-  if (!evidence.acceptsSound) return [];
-  return [
-    ...judgeSkipped(evidence, 'repeat.after'),
-    ...judgeSkipped(evidence, 'repeat.across-events'),
-    ...judgeTaken(evidence),
-    ...judgeUnprocessed(evidence),
-    ...judgeTogether(evidence),
-    ...judgeCase(evidence),
-    ...judgeRestart(evidence),
-    ...judgeAccepted(evidence),
-  ];
-};
+export const judgeRepeat: ReceiverJudge = (evidence) => [
+  ...judgeSkipped(evidence, 'repeat.after'),
+  ...judgeSkipped(evidence, 'repeat.across-events'),
+  ...judgeTaken(evidence),
+  ...judgeUnprocessed(evidence),
+  ...judgeTogether(evidence),
+  ...judgeCase(evidence),
+  ...judgeRestart(evidence),
+  ...judgeAccepted(evidence),
+];
 
 /** A delivery and a later one with the same DataId or learner. */
 interface Pair {
@@ -43,23 +40,23 @@ export function again(evidence: Evidence, { first, again: second }: Pair): boole
     if (first.dataId === second.dataId ? after > before : after > 0) return true;
     // Another delivery may be processed without an effect: what it is about was read, and nothing had changed.
     const isOther = first.dataId.toLowerCase() !== second.dataId.toLowerCase();
-    if (isOther && (evidence.polls || evidence.reads(second).length > 0))
+    if (isOther && (evidence.polls || evidence.wasRead(second)))
       return evidence.polls || isRestless(evidence, second.at) ? null : true;
     return isTaken(second) ? false : null;
   }
   const earlier = evidence.reads(first, second.at);
   if (earlier.length === 0 || evidence.isLate(second.at, second.answeredAt)) return null;
   if (isRestless(evidence, second.at)) return null;
-  if (evidence.reads(second).length > 0) return true;
+  if (evidence.wasRead(second)) return true;
   // What never arrived, or was put off, tells nothing.
   if (!isTaken(second)) return null;
   // Nothing followed; that counts only if the client had time, and used it for others.
-  const fresh = evidence.sound().filter((one) => one.at >= second.at && evidence.reads(one).length > 0);
-  return fresh.length > 0 && evidence.end - second.answeredAt >= evidence.patienceMs ? false : null;
+  const hasReadOthers = evidence.sound().some((one) => one.at >= second.at && evidence.wasRead(one));
+  return hasReadOthers && evidence.hadTime(second) ? false : null;
 }
 
-/** What is answered without regard to what a call asks for: without a token that serves, or where the service has trouble. */
-const isRefusal = ({ status }: Call) => [0, 401, 403, 429].includes(status) || status >= 500;
+/** What is answered without regard to what a call asks for. */
+const isRefusal = (call: Call) => call.status === 403 || isTrouble(call);
 
 /** Whether the client said that it had failed at the first, or all that it read for it was refused: then it comes again to be processed. */
 function wasRefused(evidence: Evidence, { first, again: second }: Pair): boolean {
@@ -203,8 +200,6 @@ function judgeCase(evidence: Evidence): Finding[] {
 function judgeRestart(evidence: Evidence): Finding[] {
   return recorded(evidence, 'repeat.after-restart', (was) => ({ remembered: !was }));
 }
-
-const isRead = ({ status }: Call) => status >= 200 && status < 300;
 
 /** Whether the client repeats by itself a read that had failed once: only then does it tell something that it does not. */
 export function repeatsReads(evidence: Evidence): boolean {

@@ -1,22 +1,18 @@
 import { groupBy } from '../../protocol/group-by.ts';
-import { type Finding, type Judge, telling } from '../findings.ts';
+import { type Finding, telling } from '../findings.ts';
 import type { Call, Delivery } from '../trace.ts';
-import { Evidence, isSuccess, restless, shown } from './evidence.ts';
+import { isSuccess as isRead } from './calls.ts';
+import { type Evidence, isSuccess, isTrouble, type ReceiverJudge, restless, shown } from './evidence.ts';
 import { again, pairs } from './repeat.ts';
-import { accepts } from './sound.ts';
 
 /** A payload is a signal: what follows is a read (API document, Events and Envelope). */
-export const judgeSignal: Judge = (trace) => {
-  const evidence = new Evidence(trace);
-  if (!evidence.acceptsSound) return [];
-  return [
-    ...judgeReads(evidence),
-    ...judgeLying(evidence),
-    ...judgeReports(evidence),
-    ...judgeSections(evidence),
-    ...judgeSameSection(evidence),
-  ];
-};
+export const judgeSignal: ReceiverJudge = (evidence) => [
+  ...judgeReads(evidence),
+  ...judgeLying(evidence),
+  ...judgeReports(evidence),
+  ...judgeSections(evidence),
+  ...judgeSameSection(evidence),
+];
 
 /** Absence counts only for a client that has said that it handles the event, and within what time. */
 function judgeReads(evidence: Evidence): Finding[] {
@@ -52,13 +48,13 @@ function judgeLying(evidence: Evidence): Finding[] {
   const tell = telling('client.signal.lying-payload');
   const sent = evidence.of('signal.lying-payload').filter((one) => isSuccess(one));
   if (sent.length === 0) return [];
-  const read = sent.filter((one) => evidence.reads(one).length > 0);
+  const read = sent.filter(evidence.wasRead);
   if (read.length >= 2) return tell('conforms', '', read);
   // An effect without a read is a payload taken over, if the client reads otherwise, or has said within what time it would.
   const { within } = evidence.trace.declared;
   const isTold = within !== null && evidence.end - sent.at(-1)!.answeredAt > within * 1000;
   const counts = (evidence.readsFor(100) || isTold) && !evidence.polls;
-  const used = sent.filter((one) => counts && (evidence.effects(one.dataId) ?? 0) > 0);
+  const used = sent.filter((one) => counts && evidence.hasEffect(one));
   const ignored = sent.filter((one) => evidence.fate(one) === 'ignored');
   const bad = used.length >= 2 ? used : ignored;
   const reason =
@@ -85,9 +81,9 @@ function judgeReports(evidence: Evidence): Finding[] {
 function judgeJoined(evidence: Evidence, sent: readonly Delivery[]): Finding[] {
   const tell = telling('client.signal.report');
   const what = sent[0]?.event === 700 ? 'an export' : 'a report';
-  const hasEffect = ({ dataId }: Delivery) => (evidence.effects(dataId) ?? 0) > 0;
-  const refused = sent.filter((one) => accepts(evidence, one) === false);
-  const taken = sent.filter((one) => accepts(evidence, one) === true);
+  const { hasEffect } = evidence;
+  const refused = sent.filter(evidence.refuses);
+  const taken = sent.filter(evidence.accepts);
   if (refused.length >= 2 && taken.length > 0 && refused.every(({ variant }) => variant === 'earlier-request'))
     return tell('violates', `answered ${shown(refused[0]!)} to ${what} of the earlier of two requests`, sent);
   const lost = sent.filter(({ dataId }) => evidence.effects(dataId) === 0);
@@ -129,8 +125,7 @@ function judgeSections(evidence: Evidence): Finding[] {
     return one.sections.filter((section) => known.has(section) && !read.has(section));
   });
   const bad = several.filter((one, at) => missing[at]!.length > 0 && isSuccess(one) && !isKept(one));
-  const waited = evidence.end - (several.at(-1)?.answeredAt ?? 0) > evidence.patienceMs;
-  if (bad.length >= 2 && bad.length === several.length && waited)
+  if (bad.length >= 2 && bad.length === several.length && evidence.hadTime(several.at(-1)!))
     return tell(
       'violates',
       `of ${several[0]!.sections.length} sections ${missing[0]!.length} were not read, unlike when they came alone`,
@@ -148,8 +143,7 @@ function wasKept(evidence: Evidence, delivery: Delivery): boolean {
   const tokens = evidence.calls.filter(
     (call) => call.operation === 'POST /v1/auth' && call.at >= at && call.at <= answeredAt,
   );
-  const isFailure = (call: Call) =>
-    [0, 401, 429].includes(call.status) || call.status >= (sectionOf(call) === undefined ? 500 : 400);
+  const isFailure = (call: Call) => isTrouble(call) || (sectionOf(call) !== undefined && call.status >= 400);
   const same = groupBy([...evidence.reads(delivery), ...tokens], ({ path }) => path);
   return [...same.values()].some((calls) => isFailure(calls.at(-1)!));
 }
@@ -178,7 +172,7 @@ function judgeSameSection(evidence: Evidence): Finding[] {
   if (refusesAll && firsts.length >= 2 && evidence.handles(900))
     return tell('violates', `answered ${shown(firsts[0]!)} to event 900, which it is said to handle`, firsts);
   const wasRead = (one: Delivery) => {
-    const answered = evidence.reads(one, one.answeredAt).filter(({ status }) => status >= 200 && status < 300);
+    const answered = evidence.reads(one, one.answeredAt).filter(isRead);
     return one.sections.every((section) => sectionsIn(answered).has(section));
   };
   if (refusesAll && firsts.length >= 2 && firsts.every(wasRead))

@@ -1,6 +1,6 @@
-import { type Finding, type Judge, type Tell, telling } from '../findings.ts';
+import { type Finding, type Tell, telling } from '../findings.ts';
 import type { Delivery } from '../trace.ts';
-import { Evidence, isSuccess, shown } from './evidence.ts';
+import { type Evidence, isSuccess, type ReceiverJudge, shown } from './evidence.ts';
 
 /** Checks that a genuine delivery is accepted, and what must have been accepted before a refusal of it says anything of its own. */
 const checks = {
@@ -26,19 +26,16 @@ const rests: Readonly<Record<string, readonly (readonly [check: string, variant:
 const asksForReports = 'LAS_CLIENT_EXEC';
 
 /** Acceptance of what is signed as documented (API document, Signature). */
-export const judgeSound: Judge = (trace) => {
-  const evidence = new Evidence(trace);
-  return [
-    ...judgePlain(evidence),
-    ...judgeTogether(evidence),
-    ...judgeMultipart(evidence),
-    ...Object.entries(checks).flatMap(([check, control]) =>
-      evidence
-        .variants(check)
-        .flatMap((variant) => judgeVariant(evidence, check as keyof typeof checks, control, variant)),
-    ),
-  ];
-};
+export const judgeSound: ReceiverJudge = (evidence) => [
+  ...judgePlain(evidence),
+  ...judgeTogether(evidence),
+  ...judgeMultipart(evidence),
+  ...Object.entries(checks).flatMap(([check, control]) =>
+    evidence
+      .variants(check)
+      .flatMap((variant) => judgeVariant(evidence, check as keyof typeof checks, control, variant)),
+  ),
+];
 
 /** Statuses that say that deliveries are not taken at this address at all. */
 const elsewhere = [404, 405, 410, 501];
@@ -47,7 +44,7 @@ function judgePlain(evidence: Evidence): Finding[] {
   const tell = telling('client.sound.json');
   const sent = evidence.sound();
   if (sent.length === 0) return [];
-  const accepted = sent.filter((one) => accepts(evidence, one) === true);
+  const accepted = sent.filter(evidence.accepts);
   if (accepted.length > 0) return tell('conforms', '', accepted);
   const scheme = acceptedScheme(evidence);
   if (scheme !== null)
@@ -81,8 +78,7 @@ function acceptedScheme(evidence: Evidence): { name: string; sent: Delivery[] } 
   for (const check of ['diagnosis', 'diagnosis.type'])
     for (const variant of evidence.variants(check)) {
       const sent = evidence.of(check, variant);
-      if (sent.length >= 2 && sent.every((one) => accepts(evidence, one) === true))
-        return { name: variant.replaceAll('-', ' '), sent };
+      if (sent.length >= 2 && sent.every(evidence.accepts)) return { name: variant.replaceAll('-', ' '), sent };
     }
   return null;
 }
@@ -91,7 +87,7 @@ function judgeVariant(evidence: Evidence, check: keyof typeof checks, control: s
   const tell = telling(`client.${check}`);
   const name = variant.replaceAll('-', ' ');
   const sent = evidence.of(check, variant);
-  if (!evidence.of(control).some((one) => accepts(evidence, one) === true))
+  if (!evidence.of(control).some(evidence.accepts))
     return tell(
       control === 'sound.json' ? 'inconclusive' : 'not-exercised',
       'no plain delivery of its kind was accepted',
@@ -99,7 +95,7 @@ function judgeVariant(evidence: Evidence, check: keyof typeof checks, control: s
       control === 'sound.json' ? {} : { flag: asksForReports, ...evidence.flagOf(200) },
     );
   const under = rests[variant]?.find(([checkUnder, variantUnder]) =>
-    evidence.of(checkUnder, variantUnder).some((one) => accepts(evidence, one) === false),
+    evidence.of(checkUnder, variantUnder).some(evidence.refuses),
   );
   if (under !== undefined)
     return tell('not-exercised', `${name}: rests on ${under[1].replaceAll('-', ' ')}, which is refused`, sent);
@@ -108,12 +104,12 @@ function judgeVariant(evidence: Evidence, check: keyof typeof checks, control: s
 
 /** Red if two deliveries or more were refused or ignored, and none was accepted. */
 function judgeAcceptance(evidence: Evidence, tell: Tell, name: string, sent: Delivery[]): Finding[] {
-  const refused = sent.filter((one) => accepts(evidence, one) === false);
-  if (refused.length >= 2 && sent.every((one) => accepts(evidence, one) !== true))
+  const refused = sent.filter(evidence.refuses);
+  if (refused.length >= 2 && !sent.some(evidence.accepts))
     return tell('violates', `${name}: ${saying(evidence, refused[0]!)}`, refused);
   if (refused.length > 0)
     return tell('inconclusive', `${name}: refused ${refused.length} of ${sent.length} times`, sent);
-  if (sent.some((one) => accepts(evidence, one))) return tell('conforms', '', sent);
+  if (sent.some(evidence.accepts)) return tell('conforms', '', sent);
   return tell('inconclusive', `${name}: ${shown(sent[0]!)}, while the client or we had other trouble`, sent);
 }
 
@@ -123,17 +119,11 @@ function saying(evidence: Evidence, delivery: Delivery): string {
     : `answered ${shown(delivery)}`;
 }
 
-/** Whether a genuine delivery was accepted; `null` if that cannot be told. */
-export function accepts(evidence: Evidence, delivery: Delivery): boolean | null {
-  const fate = evidence.fate(delivery);
-  return fate === 'unknown' ? null : fate === 'processed' || fate === 'answered';
-}
-
 /** The same bytes were refused as forged in company, and accepted alone. */
 function judgeTogether(evidence: Evidence): Finding[] {
   const tell = telling('client.sound.together');
   const sent = evidence.of('sound.together', 'at-once');
-  const alone = evidence.of('sound.together', 'alone').filter((one) => accepts(evidence, one) === true);
+  const alone = evidence.of('sound.together', 'alone').filter(evidence.accepts);
   const isLost = (one: Delivery) =>
     'status' in one.answer && refusedAsForged(evidence, one) && alone.some(({ dataId }) => dataId === one.dataId);
   const lost = sent.filter(isLost);
@@ -141,7 +131,7 @@ function judgeTogether(evidence: Evidence): Finding[] {
   if (how && lost.length >= 2)
     return tell('violates', `${how}, ${lost.length} of ${sent.length} times`, [...lost, ...alone]);
   if (how) return tell('inconclusive', `${how}, once`, [...lost, ...alone]);
-  return sent.some((one) => accepts(evidence, one)) ? tell('conforms', '', sent) : [];
+  return sent.some(evidence.accepts) ? tell('conforms', '', sent) : [];
 }
 
 /**
@@ -157,12 +147,12 @@ function judgeMultipart(evidence: Evidence): Finding[] {
   const handles = evidence.handles(200);
   const asked = evidence.of('multipart.asked');
   if (handles === false) return tell('not-exercised', 'the client does not handle event 200', sent);
-  const refused = binary.filter((one) => accepts(evidence, one) === false);
-  if (refused.length > 0 && asked.some((one) => accepts(evidence, one) === true)) return tell('conforms', '', asked);
-  if (asked.length >= 2 && asked.every((one) => accepts(evidence, one) === false))
+  const refused = binary.filter(evidence.refuses);
+  if (refused.length > 0 && asked.some(evidence.accepts)) return tell('conforms', '', asked);
+  if (asked.length >= 2 && asked.every(evidence.refuses))
     return tell('violates', `answered ${shown(asked[0]!)} to a report that it had asked for`, asked);
   const isRefusedAsForged = refused.some((one) => refusedAsForged(evidence, one));
-  const takesPlain = plain.some((one) => accepts(evidence, one) === true);
+  const takesPlain = plain.some(evidence.accepts);
   const knows = handles === true || takesPlain;
   if (refused.length >= 2 && refused.length === binary.length && knows && (isRefusedAsForged || handles !== true))
     return tell(
@@ -182,7 +172,7 @@ function judgeMultipart(evidence: Evidence): Finding[] {
       evidence.flagOf(200),
     );
   const forged = evidence.of('multipart.other-secret');
-  const tellsApart = forged.some((one) => accepts(evidence, one) === false);
+  const tellsApart = forged.some(evidence.refuses);
   const processed = binary.some((one) => evidence.fate(one) === 'processed');
   if (tellsApart || processed) return tell('conforms', '', [...binary, ...forged]);
   return tell('not-exercised', 'answers sound and forged reports alike', [...sent, ...forged], {

@@ -1,12 +1,11 @@
-import { type Finding, type Judge, telling } from '../findings.ts';
+import { type Finding, telling } from '../findings.ts';
 import type { Call, Delivery } from '../trace.ts';
-import { Evidence, isPutOff, isSuccess, shown } from './evidence.ts';
+import { type Evidence, isPutOff, isSuccess, type ReceiverJudge, shown } from './evidence.ts';
 
 const tell = telling('client.tolerant.values');
 
 /** Results with rare values, each read after event 100 (API document, Assessment result). A variant is such a result. */
-export const judgeValues: Judge = (trace) => {
-  const evidence = new Evidence(trace);
+export const judgeValues: ReceiverJudge = (evidence) => {
   // Only beside a usual result that was read and taken does an error tell something.
   const control = evidence.sound(100).find((one) => wasRead(evidence, one) && isSuccess(one));
   if (control === undefined) return allFail(evidence);
@@ -58,7 +57,7 @@ function readsOf(evidence: Evidence, delivery: Delivery): number {
 function fails(evidence: Evidence, delivery: Delivery, control: Delivery): boolean {
   const isUnclear = isPutOff(delivery) || ('error' in delivery.answer && delivery.answer.error === 'timeout');
   if (!isSuccess(delivery)) return !isUnclear;
-  return evidence.effects(delivery.dataId) === 0 && (evidence.effects(control.dataId) ?? 0) > 0;
+  return evidence.effects(delivery.dataId) === 0 && evidence.hasEffect(control);
 }
 
 function how(delivery: Delivery): string {
@@ -69,7 +68,5 @@ function how(delivery: Delivery): string {
 function isTaken(evidence: Evidence, delivery: Delivery): boolean {
   const isKnown = ({ answeredAt }: { answeredAt: number | null }) =>
     answeredAt !== null && answeredAt <= delivery.answeredAt;
-  return (
-    isSuccess(delivery) && ((evidence.effects(delivery.dataId) ?? 0) > 0 || evidence.reads(delivery).some(isKnown))
-  );
+  return isSuccess(delivery) && (evidence.hasEffect(delivery) || evidence.reads(delivery).some(isKnown));
 }

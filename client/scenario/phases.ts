@@ -1,6 +1,5 @@
 /** What is sent, in which order, and what is waited for: each phase is short, and waits of one serve several checks. */
 import { planSections } from '../../rules/api/names.ts';
-import { judgeAll } from '../findings.ts';
 import { type Evidence, isSuccess } from '../judges/evidence.ts';
 import { judgeValues } from '../judges/values.ts';
 import type { CompletedAssessment } from '../sandbox.ts';
@@ -26,19 +25,20 @@ export async function baseline(driver: Driver): Promise<boolean> {
     const isAccepted = sent.some((one) => driver.evidence().fate(one) !== 'refused' && !('error' in one.answer));
     if (!isAccepted) continue;
     accepted ??= event;
-    const wasRead = () => sent.some(isRead(driver));
+    const wasRead = () => sent.some(driver.evidence().wasRead);
     if (!(await driver.until(wasRead, driver.patience(), `event ${event}: waiting for the client to read`))) continue;
     driver.event = event;
     return true;
   }
-  const read = () => tried.find((event) => driver.evidence().sound(event).some(isRead(driver)));
+  const read = () => {
+    const evidence = driver.evidence();
+    return tried.find((event) => evidence.sound(event).some(evidence.wasRead));
+  };
   const isTold = accepted !== null && (await driver.readsWhenTold(() => read() !== undefined));
   driver.event = (isTold ? read() : accepted) ?? tried[0] ?? 100;
   if (accepted === null) await diagnose(driver);
   return accepted !== null;
 }
-
-const isRead = (driver: Driver) => (one: Delivery) => driver.evidence().reads(one).length > 0;
 
 async function plainTwice(driver: Driver, event: number): Promise<Delivery[]> {
   driver.scenario.tell(`a genuine delivery of event ${event}`);
@@ -293,8 +293,8 @@ async function valued(driver: Driver, attempt: number, variant: string): Promise
 /** Rare values that the client failed at once are sent again, twice at most. */
 export async function valuesAgain(driver: Driver): Promise<void> {
   for (const attempt of [3, 4]) {
-    const { trace } = driver.evidence();
-    if (!judgeAll([judgeValues], trace).some(({ outcome }) => outcome === 'inconclusive')) return;
+    const outcomes = judgeValues(driver.evidence()).map(({ outcome }) => outcome);
+    if (outcomes.includes('violates') || !outcomes.includes('inconclusive')) return;
     for (const variant of Object.keys(results)) await valued(driver, attempt, variant);
     await driver.settle('rare results, once more');
   }

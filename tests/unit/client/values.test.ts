@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { Evidence } from '../../../client/judges/evidence.ts';
 import { judgeValues } from '../../../client/judges/values.ts';
 import { answers, but, type Client, type Doing, findings, runOf, soundClient } from '../../support/receiver-run.ts';
 
@@ -10,14 +11,15 @@ const rarely = (doing: (sound: Doing) => Doing, attempts = [1, 2]): Client =>
     (_, sound) => doing(sound),
   );
 
-const outcomes = (client: Client, probe = false) => judgeValues(runOf(client, { probe })).map(({ outcome }) => outcome);
+const judged = (client: Client, probe = false) => judgeValues(new Evidence(runOf(client, { probe })));
+const outcomes = (client: Client, probe = false) => judged(client, probe).map(({ outcome }) => outcome);
 
 test('a client that takes every documented value is green', () => {
   expect(outcomes(soundClient)).toEqual(['conforms', 'conforms']);
 });
 
 test('one that reads a rare value and answers with an error is red', () => {
-  const [, finding] = judgeValues(runOf(rarely((sound) => ({ ...sound, answer: answers(500) }))));
+  const [, finding] = judged(rarely((sound) => ({ ...sound, answer: answers(500) })));
   expect(finding).toMatchObject({
     outcome: 'violates',
     reason: 'no list of results: read the result, and answered 500',
@@ -36,7 +38,7 @@ const readsAll = but(
 const failing: Client = (delivery, earlier) => ({ ...readsAll(delivery, earlier), answer: answers(500), effects: 0 });
 
 test('errors for every result leave it open, and who fails may read again', () => {
-  const [finding] = judgeValues(runOf(failing));
+  const [finding] = judged(failing);
   expect(finding).toMatchObject({ outcome: 'inconclusive', reason: expect.stringMatching(/^answered 500 whenever/) });
   const after = (client: Client) => findings(runOf(client)).find(({ id }) => id === 'client.repeat.after')?.outcome;
   expect([readsAll, failing].map(after)).toEqual(['violates', 'not-exercised']);
