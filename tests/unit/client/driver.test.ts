@@ -1,14 +1,85 @@
+/** How deliveries are sent and waited for, to receivers of this process. */
 import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
+import { freePort } from '../../../client/command.ts';
 import { Recorder } from '../../../client/recorder.ts';
 import { Driver, type Scenario } from '../../../client/scenario/driver.ts';
-import { compact } from '../../../client/scenario/messages.ts';
-import { raceAgain } from '../../../client/scenario/phases.ts';
-import { plain, sound } from '../../../client/scenario/variants.ts';
+import { compact, type Message } from '../../../client/scenario/messages.ts';
+import { type Remembered, raceAgain, seconds } from '../../../client/scenario/phases.ts';
+import { plain, sound, type Variant } from '../../../client/scenario/variants.ts';
+import type { Delivery } from '../../../client/trace.ts';
 import { nothingDeclared } from '../../support/client-calls.ts';
+import { answers, but, message, outcomeOf, runOf } from '../../support/receiver-run.ts';
 import { serving } from '../../support/serving.ts';
+
+/** A driver of deliveries to this address, without what else a run has. */
+function driverTo(url: string, more: object = {}): Driver {
+  const subject = { url, secret: 'secret', restart: null };
+  const scenario = { sandbox: { recorder: new Recorder() }, subject, declared: nothingDeclared, tell: () => {} };
+  return new Driver({ ...scenario, ...more } as unknown as Scenario);
+}
+
+for (const status of [429, 503])
+  test(`a delivery that a limit of the receiver keeps off with ${status} comes again until it is taken`, async () => {
+    const { asked, sent } = await sendingTo(status, false);
+    expect(sent).toMatchObject({ answer: { status: 202 } });
+    expect(asked).toBe(3);
+  });
+
+test('a delivery whose read was refused does not come again by itself', async () => {
+  const { asked, sent } = await sendingTo(503, true);
+  expect(sent).toMatchObject({ answer: { status: 503 } });
+  expect(asked).toBe(1);
+});
+
+/** Sends to a receiver that takes the third attempt. */
+async function sendingTo(status: number, isTroubled: boolean): Promise<{ asked: number; sent: Delivery }> {
+  let asked = 0;
+  const { url, close } = await serving((_, response) => {
+    asked += 1;
+    response.writeHead(asked < 3 ? status : 202).end();
+  });
+  const driver = driverTo(url);
+  const sent = await driver.send({ ...plain, isTroubled }, 1, message);
+  await driver.close();
+  close();
+  return { asked, sent };
+}
+
+test('what a limit keeps off in the end is neither refused nor accepted', () => {
+  const limited = (isIt: (delivery: Delivery) => boolean) => but(isIt, () => ({ answer: answers(429), effects: 0 }));
+  for (const check of ['sound.spacing', 'forged.body'])
+    expect(outcomeOf(check, runOf(limited((one) => one.check === check)))).toBe('inconclusive');
+  const again = limited((one) => one.check === 'repeat.same-record' && one.variant === 'again');
+  for (const probe of [true, false])
+    expect(outcomeOf('repeat.same-record', runOf(again, { probe }))).toBe('inconclusive');
+});
+
+test('a delivery that finds nobody comes again until the receiver has been started again', async () => {
+  const port = await freePort();
+  const driver = driverTo(`http://127.0.0.1:${port}`);
+  const sent = driver.send(plain, 1, message);
+  await sleep(300);
+  const receiver = createServer((_, response) => response.end()).listen(port, '127.0.0.1');
+  expect(await sent).toMatchObject({ answer: { status: 200 } });
+  await driver.close();
+  receiver.close();
+});
+
+test('a delivery comes again in the same bytes and in others, so who remembers bytes in place of DataIds is seen', async () => {
+  const bodies: string[] = [];
+  const send = async (variant: Variant, _: number, sent: Message) =>
+    void bodies.push(variant.write(sent, 'secret').body.toString());
+  const driver = { send, countAgain: () => {}, crashes: 0 } as unknown as Driver;
+  const one = { message, crashes: 0 };
+  const remembered: Remembered = new Map([1, 2, 3, 4].map((attempt) => [`repeat.after ${attempt}`, one]));
+  await seconds(driver, remembered, 'repeat.after');
+  expect(bodies.map((body) => JSON.parse(body).DataId)).toEqual(Array(4).fill(message.dataId));
+  expect([...new Set(bodies)].map((one) => bodies.filter((body) => body === one).length)).toEqual([2, 2]);
+});
 
 const learners = Array.from({ length: 30 }, () => randomUUID());
 
@@ -39,14 +110,7 @@ function read(recorder: Recorder, learner: string): void {
 async function driverOf(probe: (dataId: string) => Promise<number>, workMs = 0) {
   const recorder = new Recorder();
   const client = await oneAtATime(recorder, workMs);
-  const scenario = {
-    sandbox: { recorder },
-    subject: { url: client.url, secret: 'secret', restart: null },
-    declared: nothingDeclared,
-    probe,
-    tell: () => {},
-  };
-  const driver = new Driver(scenario as unknown as Scenario);
+  const driver = driverTo(client.url, { sandbox: { recorder }, probe });
   const send = (event: number, learner: string | null) =>
     driver.send(plain, 1, { event, learner, dataId: randomUUID(), requestId: null, sections: [] });
   const close = async () => {
@@ -88,14 +152,12 @@ test('what had no effect yet is counted again, until the client is restarted', a
 });
 
 test('a client that works already when it is told to works once more, for all who tell it meanwhile', async () => {
-  const recorder = new Recorder();
   let works = 0;
   const exec = async () => {
     works += 1;
     await sleep(20);
   };
-  const scenario = { sandbox: { recorder }, subject: { url: 'http://127.0.0.1:9' }, declared: nothingDeclared, exec };
-  const driver = new Driver({ ...scenario, tell: () => {} } as unknown as Scenario);
+  const driver = driverTo('http://127.0.0.1:9', { exec });
   expect(await driver.readsWhenTold(() => true)).toBe(true);
   const first = driver.work('first');
   await sleep(5);
@@ -103,7 +165,7 @@ test('a client that works already when it is told to works once more, for all wh
   expect(works).toBe(2);
   await Promise.all([first, second, third]);
   expect(works).toBe(3);
-  expect(recorder.entries()).toHaveLength(3);
+  expect(driver.sandbox.recorder.entries()).toHaveLength(3);
   await driver.close();
 });
 
