@@ -2,56 +2,49 @@ import { ranges } from '../../../../openapi/canonical.ts';
 import type { Bound, Form } from '../../../../openapi/form.ts';
 import { isForTexts } from '../../../../protocol/formats.ts';
 import type { Found } from './compare.ts';
-import type { Effect } from './pairs.ts';
+import { type Effect, effectOf } from './pairs.ts';
 
-export function compareNumbers(was: Form, is: Form, found: Found): void {
+export function compareNumbers(found: Found): void {
+  const { was, is } = found;
   const [lowest, highest] = [extent(was, 'minimum'), extent(was, 'maximum')];
   const sameLow = isSameBound(lowest, extent(is, 'minimum'));
   const sameHigh = isSameBound(highest, extent(is, 'maximum'));
   // The range of a format can also be written out.
   const isWrittenOut =
     sameLow && sameHigh && [was, is].every(({ formats }) => formats.every((each) => ranges.has(each)));
-  if (!isWrittenOut) compareFormats(was, is, found, (format) => !isForTexts(format));
-  if (!sameLow) compareBound('minimum', was.minimum, is.minimum, found);
-  if (!sameHigh) compareBound('maximum', was.maximum, is.maximum, found);
-  compareMultiples(was.multipleOf, is.multipleOf, found);
+  if (!isWrittenOut) compareFormats(found, (format) => !isForTexts(format));
+  if (!sameLow) compareBound(found, 'minimum');
+  if (!sameHigh) compareBound(found, 'maximum');
+  compareMultiples(found);
 }
 
-export function compareTexts(was: Form, is: Form, found: Found): void {
-  compareFormats(was, is, found);
-  compareLimits(was, is, 'minLength', 'maxLength', found);
-  compareSets('pattern', was.patterns, is.patterns, found);
+export function compareTexts(found: Found): void {
+  compareFormats(found);
+  compareLimits(found, 'Length');
+  compareSets(found, 'pattern', found.was.patterns, found.is.patterns);
 }
 
-export function compareLimits(
-  was: Form,
-  is: Form,
-  lowest: 'minLength' | 'minItems' | 'minProperties',
-  highest: 'maxLength' | 'maxItems' | 'maxProperties',
-  found: Found,
-): void {
-  const text = (count: number) => (count === 0 || count === Infinity ? 'not said' : String(count));
-  for (const keyword of [lowest, highest]) {
+export function compareLimits({ was, is, row }: Found, what: 'Length' | 'Items' | 'Properties'): void {
+  for (const [keyword, unlimited] of [[`min${what}`, 0] as const, [`max${what}`, Infinity] as const]) {
     const [old, now] = [was[keyword], is[keyword]];
     if (old === now) continue;
-    const effect = now > old === (keyword === highest) ? 'widened' : 'narrowed';
-    const shown =
-      keyword === highest ? [old, now].map((each) => (each === 0 ? '0' : text(each))) : [old, now].map(text);
-    found.row(effect, `${keyword} was ${shown[0]}, is ${shown[1]}`);
+    const text = (count: number) => (count === unlimited ? 'not said' : String(count));
+    const isWider = now > old === unlimited > 0;
+    row(isWider ? 'widened' : 'narrowed', `${keyword} was ${text(old)}, is ${text(now)}`);
   }
 }
 
 /** Conditions that must all hold. */
-function compareSets(keyword: string, was: readonly string[], is: readonly string[], found: Found): void {
+function compareSets({ row }: Found, keyword: string, was: readonly string[], is: readonly string[]): void {
   const [lost, gained] = [was.filter((each) => !is.includes(each)), is.filter((each) => !was.includes(each))];
   if (lost.length === 0 && gained.length === 0) return;
-  found.row(order(lost, gained), `${keyword} was ${textOf(was)}, is ${textOf(is)}`);
+  row(order(lost, gained), `${keyword} was ${textOf(was)}, is ${textOf(is)}`);
 }
 
-function compareFormats(was: Form, is: Form, found: Found, counts: (format: string) => boolean = () => true): void {
+function compareFormats(found: Found, counts: (format: string) => boolean = () => true): void {
   // What OpenAPI 3.0 calls `byte` is a `contentEncoding` from 3.1 on.
   const named = ({ formats }: Form) => formats.map((format) => (format === 'base64' ? 'byte' : format)).filter(counts);
-  compareSets('format', named(was), named(is), found);
+  compareSets(found, 'format', named(found.was), named(found.is));
 }
 
 /** Formats of which the first allows less than the second. */
@@ -84,7 +77,8 @@ function isSameBound(one: Bound | null, other: Bound | null): boolean {
   return one?.value === other?.value && one?.exclusive === other?.exclusive;
 }
 
-function compareBound(keyword: 'minimum' | 'maximum', was: Bound | null, is: Bound | null, found: Found): void {
+function compareBound({ row, ...found }: Found, keyword: 'minimum' | 'maximum'): void {
+  const [was, is] = [found.was[keyword], found.is[keyword]];
   if (isSameBound(was, is)) return;
   const unlimited = keyword === 'minimum' ? -Infinity : Infinity;
   const [old, now] = [was?.value ?? unlimited, is?.value ?? unlimited];
@@ -93,17 +87,17 @@ function compareBound(keyword: 'minimum' | 'maximum', was: Bound | null, is: Bou
     const said = bound?.stated ?? bound;
     return said === null ? 'not said' : `${said.value}${said.exclusive ? ' (exclusive)' : ''}`;
   };
-  found.row(isWider ? 'widened' : 'narrowed', `${keyword} was ${text(was)}, is ${text(is)}`);
+  row(isWider ? 'widened' : 'narrowed', `${keyword} was ${text(was)}, is ${text(is)}`);
 }
 
 /** A multiple of 6 is one of 3, too. */
-function compareMultiples(was: readonly number[], is: readonly number[], found: Found): void {
+function compareMultiples({ row, ...found }: Found): void {
+  const [was, is] = [found.was.multipleOf, found.is.multipleOf];
   const implied = (factor: number, by: readonly number[]) => by.some((each) => Number.isInteger(each / factor));
   const isNarrower = is.some((factor) => !implied(factor, was));
   const isWider = was.some((factor) => !implied(factor, is));
-  if (!isNarrower && !isWider) return;
-  const effect = isNarrower && isWider ? 'changed' : isNarrower ? 'narrowed' : 'widened';
-  found.row(effect, `multipleOf was ${textOf(was.map(String))}, is ${textOf(is.map(String))}`);
+  if (isNarrower || isWider)
+    row(effectOf(isNarrower, isWider), `multipleOf was ${textOf(was.map(String))}, is ${textOf(is.map(String))}`);
 }
 
 function textOf(conditions: readonly string[]): string {

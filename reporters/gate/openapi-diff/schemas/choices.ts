@@ -17,14 +17,11 @@ export const nothingSettled: Settled = { compared: new Set(), told: new Set() };
 
 export const anyEffect: readonly Effect[] = ['narrowed', 'widened', 'changed', 'extended'];
 
+type Alternatives = readonly Alternative[];
+
 /** Pairs the alternatives of both sides, and finds which are new or gone. */
-export function compareChoices(
-  asking: Asking,
-  pair: Pair,
-  olds: readonly Alternative[],
-  nows: readonly Alternative[],
-  found: Found,
-): Settled {
+export function compareChoices(found: Found, olds: Alternatives, nows: Alternatives): Settled {
+  const { asking, pair } = found;
   const { lost, gained, paired } = pairUp(asking, olds, nows);
   const to = (one: Alternative, other: Alternative, only: Step['only']) => {
     const step = pairOf(asking, one, other);
@@ -49,9 +46,9 @@ export function compareChoices(
     found.row('extended', `has the new alternative ${labelOf(other)}, which ${labelOf(cover)} covers`);
     return false;
   });
-  report(olds, nows, uncovered, unforeseen, found);
-  if (isExclusive(pair.is.form)) compareExclusion(asking, olds, gained, paired, found);
-  const values = (all: readonly Alternative[]) => new Set(all.flatMap(({ value }) => value ?? []));
+  report(found, olds, nows, uncovered, unforeseen);
+  if (isExclusive(found.is)) compareExclusion(found, olds, gained, paired);
+  const values = (all: Alternatives) => new Set(all.flatMap(({ value }) => value ?? []));
   return { compared: values([...olds, ...nows]), told: values([...uncovered, ...unforeseen]) };
 }
 
@@ -62,11 +59,10 @@ function isExclusive({ choices }: Form): boolean {
 
 /** An earlier alternative that now fits two instead of one. */
 function compareExclusion(
-  asking: Asking,
-  olds: readonly Alternative[],
-  gained: readonly Alternative[],
-  paired: readonly [Alternative, Alternative][],
-  found: Found,
+  { asking, row }: Found,
+  olds: Alternatives,
+  gained: Alternatives,
+  paired: Paired['paired'],
 ): void {
   if (olds.length * gained.length > limits.alternatives.value) return;
   for (const one of olds) {
@@ -74,35 +70,28 @@ function compareExclusion(
     const fitting = gained.filter((other) => !shows(asking, one, other, ['narrowed', 'changed']));
     const all = partner ? [partner, ...fitting] : fitting;
     if (all.length < 2 || one.view.form.values !== null) continue;
-    found.row('narrowed', `${labelOf(one)} now fits several alternatives of oneOf: ${all.map(labelOf).join(', ')}`);
+    row('narrowed', `${labelOf(one)} now fits several alternatives of oneOf: ${all.map(labelOf).join(', ')}`);
   }
 }
 
 function report(
-  olds: readonly Alternative[],
-  nows: readonly Alternative[],
-  lost: readonly Alternative[],
-  gained: readonly Alternative[],
-  found: Found,
+  { row }: Found,
+  olds: Alternatives,
+  nows: Alternatives,
+  lost: Alternatives,
+  gained: Alternatives,
 ): void {
-  const text = (all: readonly Alternative[]) => all.map(labelOf).join(' or ');
+  const text = (all: Alternatives) => all.map(labelOf).join(' or ');
   const isWhole = olds.length === 1 || nows.length === 1;
-  if (isWhole && lost.length > 0 && gained.length > 0) {
-    found.row('changed', `was ${text(olds)}, is ${text(nows)}`);
-    return;
+  if (isWhole && lost.length > 0 && gained.length > 0) row('changed', `was ${text(olds)}, is ${text(nows)}`);
+  else if (olds.length === 1 && lost.length > 0) row('narrowed', `is now limited to ${text(nows)}`);
+  else if (nows.length === 1 && gained.length > 0) row('widened', `is no longer limited to ${text(olds)}`);
+  else {
+    for (const each of gained)
+      row('widened', `has the new alternative ${labelOf(each)}`, { schema: each.view.form.at });
+    for (const each of lost)
+      row('narrowed', `has lost the alternative ${labelOf(each)}`, { schema: each.view.form.at });
   }
-  if (olds.length === 1 && lost.length > 0) {
-    found.row('narrowed', `is now limited to ${text(nows)}`);
-    return;
-  }
-  if (nows.length === 1 && gained.length > 0) {
-    found.row('widened', `is no longer limited to ${text(olds)}`);
-    return;
-  }
-  for (const each of gained)
-    found.row('widened', `has the new alternative ${labelOf(each)}`, { schema: each.view.form.at });
-  for (const each of lost)
-    found.row('narrowed', `has lost the alternative ${labelOf(each)}`, { schema: each.view.form.at });
 }
 
 interface Paired {
@@ -112,7 +101,7 @@ interface Paired {
 }
 
 /** By name of the component; by equal meaning; by the discriminator's value; or because only they are left. */
-function pairUp(asking: Asking, olds: readonly Alternative[], nows: readonly Alternative[]): Paired {
+function pairUp(asking: Asking, olds: Alternatives, nows: Alternatives): Paired {
   const state: Paired = { paired: [], lost: [...olds], gained: [...nows] };
   const byKey = (key: (each: Alternative) => string | null) =>
     match(state, (one) => {
@@ -127,7 +116,7 @@ function pairUp(asking: Asking, olds: readonly Alternative[], nows: readonly Alt
   byKey(({ value }) => value);
   if (olds.length === 1 && nows.length === 1) match(state, () => state.gained[0]);
   // An unnamed alternative that has changed, if it is the only one of its type.
-  const ofKind = (all: readonly Alternative[], kind: string) => all.filter(({ view }) => kindOf(view.form) === kind);
+  const ofKind = (all: Alternatives, kind: string) => all.filter(({ view }) => kindOf(view.form) === kind);
   if (olds.length > 1 && nows.length > 1)
     match(state, (one) => {
       const kind = kindOf(one.view.form);

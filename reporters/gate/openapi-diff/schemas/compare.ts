@@ -6,12 +6,16 @@ import { compareChoices, nothingSettled, type Settled } from './choices.ts';
 import { compareDiscriminators } from './discriminators.ts';
 import { compareFurther, compareNots } from './further.ts';
 import { compareItems, compareObjects } from './members.ts';
-import type { Asking, Effect, Pair, View } from './pairs.ts';
+import { type Asking, type Effect, effectOf, type Pair, type View } from './pairs.ts';
 import { allowsNull, baseTypes, has, isAnything, type Types, typesShown } from './types.ts';
 import { compareValues, listed } from './values.ts';
 
-/** Collects what differs at one place, and what is below it. */
+/** Two schemas at one place, what can be asked of others, and what has been found: what differs here, and what is below. */
 export interface Found {
+  asking: Asking;
+  pair: Pair;
+  was: Form;
+  is: Form;
   /** @param more where below, in which schema if not in the later one, and what it means */
   row: (effect: Effect, message: string, more?: Nature & { below?: string; schema?: string | undefined }) => void;
   step: (was: Nested, is: Nested, below: string) => void;
@@ -21,9 +25,14 @@ export interface Found {
 
 /** Compares the schemas of a pair at their own place. */
 export function compareViews(asking: Asking, pair: Pair): void {
-  const { was, is, isBranch } = pair;
+  const { isBranch } = pair;
+  const [was, is] = [pair.was.form, pair.is.form];
   const found: Found = {
-    row: (effect, message, { below = '', schema = is.form.at, ...nature } = {}) =>
+    asking,
+    pair,
+    was,
+    is,
+    row: (effect, message, { below = '', schema = is.at, ...nature } = {}) =>
       pair.rows.push({ effect, message, below, schema, nature }),
     step(old, now, below) {
       const to = asking.below(old, now);
@@ -31,26 +40,26 @@ export function compareViews(asking: Asking, pair: Pair): void {
     },
     rowIf: (open, message) => asking.later({ pair, open, tell: () => found.row('changed', message) }),
   };
-  const [wasAny, isAny] = [isAnything(asking.before, was.form), isAnything(asking.after, is.form)];
+  const [wasAny, isAny] = [isAnything(asking.before, was), isAnything(asking.after, is)];
   if (wasAny && isAny) return;
   if (isAny) {
     found.row('widened', 'may now be anything');
     return;
   }
-  if (wasAny && !is.form.never) {
-    found.row('narrowed', `may no longer be anything: ${described(asking, is)}`);
+  if (wasAny && !is.never) {
+    found.row('narrowed', `may no longer be anything: ${described(asking, pair.is)}`);
     return;
   }
-  if (!isBranch) compareNull(asking, was, is, found);
-  if (was.form.never || is.form.never) {
-    if (!was.form.never) found.row('changed', 'may no longer have a value');
-    if (!is.form.never) found.row('widened', 'may now have a value');
+  if (!isBranch) compareNull(found);
+  if (was.never || is.never) {
+    if (!was.never) found.row('changed', 'may no longer have a value');
+    if (!is.never) found.row('widened', 'may now have a value');
     return;
   }
-  if (asking.direction === 'request') compareDefaults(was, is, found);
-  if (was.form.deprecated !== is.form.deprecated && !isBranch)
-    found.row('reworded', is.form.deprecated ? 'is now deprecated' : 'is no longer deprecated');
-  compareDiscriminators(asking, pair, compareShape(asking, pair, found), found);
+  if (asking.direction === 'request') compareDefaults(found);
+  if (was.deprecated !== is.deprecated && !isBranch)
+    found.row('reworded', is.deprecated ? 'is now deprecated' : 'is no longer deprecated');
+  compareDiscriminators(found, compareShape(found));
 }
 
 /** In short, what a schema allows where there was none. */
@@ -59,67 +68,61 @@ function described({ after }: Asking, view: View): string {
   return `is ${all ? all.map(labelOf).join(' or ') : typesShown(view.form)}`;
 }
 
-function compareShape(asking: Asking, pair: Pair, found: Found): Settled {
-  const { was, is } = pair;
-  if (was.form.choices.length === 0 && is.form.choices.length === 0) {
-    comparePlain(asking, was, is, found);
+function compareShape(found: Found): Settled {
+  const { asking, pair, was, is } = found;
+  if (was.choices.length === 0 && is.choices.length === 0) {
+    comparePlain(found);
     return nothingSettled;
   }
-  const [old, now] = [alternativesOf(asking.before, was), alternativesOf(asking.after, is)];
-  if (old && now) return compareChoices(asking, pair, old, now, found);
+  const [old, now] = [alternativesOf(asking.before, pair.was), alternativesOf(asking.after, pair.is)];
+  if (old && now) return compareChoices(found, old, now);
   found.row('changed', 'has too many alternatives to compare, and is written differently');
   return nothingSettled;
 }
 
 /** Compares two schemas without choices, except for null. */
-function comparePlain(asking: Asking, { form: was }: View, { form: is }: View, found: Found): void {
-  const [old, now] = [baseTypes(was), baseTypes(is)];
-  const values = was.values !== null || is.values !== null;
-  if (values && compareValues(was, is, found)) {
-    if (was.values !== null && is.values !== null) compareConditions(asking, was, is, found);
+function comparePlain(found: Found): void {
+  const { was, is } = found;
+  const areListed = [was, is].map(({ values }) => values !== null);
+  if (areListed.includes(true) && compareValues(found)) {
+    if (!areListed.includes(false)) compareConditions(found);
     return;
   }
-  const shared = compareTypes(old, now, typesShown(was), typesShown(is), found);
+  const shared = compareTypes(found);
   // Everything below a value goes when its type changes.
   if (shared.size === 0) return;
-  if (shared.has('number')) compareNumbers(was, is, found);
-  if (shared.has('string')) compareTexts(was, is, found);
-  if (shared.has('array')) compareItems(was, is, found);
-  if (shared.has('object')) compareObjects(asking, was, is, found);
-  compareConditions(asking, was, is, found);
+  if (shared.has('number')) compareNumbers(found);
+  if (shared.has('string')) compareTexts(found);
+  if (shared.has('array')) compareItems(found);
+  if (shared.has('object')) compareObjects(found);
+  compareConditions(found);
 }
 
-function compareConditions(asking: Asking, was: Form, is: Form, found: Found): void {
-  compareNots(asking, was, is, found);
-  compareFurther(asking, was, is, found);
+function compareConditions(found: Found): void {
+  compareNots(found);
+  compareFurther(found);
 }
 
-function compareNull({ before, after }: Asking, was: View, is: View, found: Found): void {
-  const [old, now] = [allowsNull(before, was.form), allowsNull(after, is.form)];
-  if (old === now || was.form.never || is.form.never) return;
-  if (now) found.row('widened', 'may now be null', { mayBeNull: true });
-  else found.row('narrowed', 'may no longer be null');
+function compareNull({ asking: { before, after }, was, is, row }: Found): void {
+  const [old, now] = [allowsNull(before, was), allowsNull(after, is)];
+  if (old === now || was.never || is.never) return;
+  if (now) row('widened', 'may now be null', { mayBeNull: true });
+  else row('narrowed', 'may no longer be null');
 }
 
 /** The types that both have; integers are numbers. */
-function compareTypes(old: Types, now: Types, was: string, is: string, found: Found): Types {
+function compareTypes({ was, is, row }: Found): Types {
+  const [old, now] = [baseTypes(was), baseTypes(is)];
   const lost = [...old].some((type) => !has(now, type));
   const gained = [...now].some((type) => !has(old, type));
-  if (lost || gained) {
-    const effect = lost && gained ? 'changed' : lost ? 'narrowed' : 'widened';
-    found.row(effect, `type was ${was}, is ${is}`);
-  }
+  if (lost || gained) row(effectOf(lost, gained), `type was ${typesShown(was)}, is ${typesShown(is)}`);
   const kinds = (types: Types) => new Set([...types].map((type) => (type === 'integer' ? 'number' : type)));
   return new Set([...kinds(old)].filter((type) => kinds(now).has(type)));
 }
 
 /** What the service assumes for a value that is not sent. */
-function compareDefaults(was: View, is: View, found: Found): void {
-  const [old, now] = [was.form.default, is.form.default];
-  const text = [old, now].map((value) => (value === undefined ? 'not said' : listed([value])));
-  if (text[0] === text[1]) return;
-  found.row(
-    old === undefined || now === undefined ? 'extended' : 'changed',
-    `the default was ${text[0]}, is ${text[1]}`,
-  );
+function compareDefaults({ was, is, row }: Found): void {
+  const values = [was.default, is.default];
+  const [old, now] = values.map((value) => (value === undefined ? 'not said' : listed([value])));
+  if (old !== now) row(values.includes(undefined) ? 'extended' : 'changed', `the default was ${old}, is ${now}`);
 }

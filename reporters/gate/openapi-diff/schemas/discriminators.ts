@@ -2,35 +2,32 @@ import type { Discriminator, Form } from '../../../../openapi/form.ts';
 import { isObject, pointed } from '../../../../protocol/json.ts';
 import type { Settled } from './choices.ts';
 import type { Found } from './compare.ts';
-import type { Asking, Pair } from './pairs.ts';
 
 /** How the types behind a choice or a base are told apart, and the types that only the discriminator leads to. */
-export function compareDiscriminators(asking: Asking, { was, is }: Pair, settled: Settled, found: Found): void {
-  const [old, now] = [
-    discriminatorOf(asking.documents.before, was.form),
-    discriminatorOf(asking.documents.after, is.form),
-  ];
+export function compareDiscriminators({ asking, was, is, row, step }: Found, settled: Settled): void {
+  const { before: earlier, after: later } = asking.documents;
+  const [old, now] = [discriminatorOf(earlier, was), discriminatorOf(later, is)];
   if (old === null && now === null) return;
   if (old === null || now === null) {
     // A choice that appears or disappears has its own row.
-    if ((was.form.choices.length === 0) !== (is.form.choices.length === 0)) return;
-    if (now !== null) found.row('extended', `is now told apart by ${now.property}`);
-    else found.row('widened', `is no longer told apart by ${old!.property}`);
+    if ((was.choices.length === 0) !== (is.choices.length === 0)) return;
+    if (now !== null) row('extended', `is now told apart by ${now.property}`);
+    else row('widened', `is no longer told apart by ${old!.property}`);
     return;
   }
   if (old.property !== now.property) {
-    found.row('changed', `is told apart by ${now.property}, was by ${old.property}`);
+    row('changed', `is told apart by ${now.property}, was by ${old.property}`);
     return;
   }
   for (const value of new Set([...old.targets.keys(), ...now.targets.keys()])) {
     const [before, after] = [old.targets.get(value), now.targets.get(value)];
     if (before && after) {
-      if (!settled.compared.has(value)) found.step(before, after, '');
+      if (!settled.compared.has(value)) step(before, after, '');
     } else if (settled.told.has(value)) continue;
     else if (after)
-      found.row('widened', `may now be ${JSON.stringify(value)} by ${now.property}`, { schema: after.sources[0]?.at });
+      row('widened', `may now be ${JSON.stringify(value)} by ${now.property}`, { schema: after.sources[0]?.at });
     else
-      found.row('narrowed', `may no longer be ${JSON.stringify(value)} by ${now.property}`, {
+      row('narrowed', `may no longer be ${JSON.stringify(value)} by ${now.property}`, {
         schema: before?.sources[0]?.at,
       });
   }

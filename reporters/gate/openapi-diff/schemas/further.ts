@@ -3,16 +3,16 @@ import type { Form, Further, Nested } from '../../../../openapi/form.ts';
 import { unrestricted } from '../../../../openapi/meet.ts';
 import { anyEffect } from './choices.ts';
 import type { Found } from './compare.ts';
-import type { Asking, Effect, Pair } from './pairs.ts';
+import { type Asking, type Effect, effectOf, type Pair } from './pairs.ts';
 
 /** Exclusions: excluding less allows more. */
-export function compareNots(asking: Asking, was: Form, is: Form, found: Found): void {
+export function compareNots({ asking, was, is, row, rowIf }: Found): void {
   const open: Pair[] = [];
   const kept = (one: Form['nots'][number], other: Form['nots'][number]) =>
     same(asking, one.schema, other.schema, open, true);
   const lost = was.nots.filter((one) => !is.nots.some((other) => kept(one, other)));
   const gained = is.nots.filter((other) => !was.nots.some((one) => kept(one, other)));
-  if (open.length > 0) found.rowIf(open, texts.changed);
+  if (open.length > 0) rowIf(open, texts.changed);
   if (lost.length === 0 && gained.length === 0) return;
   const within = (one: Form['nots'][number], other: Form['nots'][number], effects: readonly Effect[]) => {
     const pair = asking.below(one.schema, other.schema, true);
@@ -23,8 +23,8 @@ export function compareNots(asking: Asking, was: Form, is: Form, found: Found): 
     (other) => !lost.some((one) => within(one, other, ['widened', 'extended', 'changed'])),
   );
   const isWider = lost.some((one) => !gained.some((other) => within(one, other, ['narrowed', 'extended', 'changed'])));
-  const effect = isNarrower === isWider ? 'changed' : isNarrower ? 'narrowed' : 'widened';
-  found.row(effect, texts[effect]);
+  const effect = effectOf(isNarrower, isWider);
+  row(effect, texts[effect]);
 }
 
 const texts = {
@@ -39,26 +39,22 @@ const covariant = new Set(['contains', 'propertyNames', 'dependentSchemas', 'une
 /** What these cover is no longer unevaluated: if one of them says less, `unevaluated…` may say more. */
 const evaluating = new Set(['if', 'dependentSchemas', 'contains']);
 
-export function compareFurther(asking: Asking, was: Form, is: Form, found: Found): void {
+export function compareFurther(found: Found): void {
+  const { was, is } = found;
   const isClosed = [was, is].some(
     ({ unevaluated, further }) => unevaluated || further.some(({ keyword }) => keyword === 'unevaluatedItems'),
   );
   const keywords = new Set([...was.further, ...is.further].map(({ keyword }) => keyword));
   for (const keyword of keywords) {
     const [old, now] = [was, is].map(({ further }) => further.filter((each) => each.keyword === keyword));
-    compareKeyword(asking, keyword, old ?? [], now ?? [], isClosed && evaluating.has(keyword), found);
+    compareKeyword(found, keyword, old ?? [], now ?? [], isClosed && evaluating.has(keyword));
   }
 }
 
+type Furthers = readonly Further[];
+
 /** @param isTwofold the keyword may allow more where it says less */
-function compareKeyword(
-  asking: Asking,
-  keyword: string,
-  olds: readonly Further[],
-  nows: readonly Further[],
-  isTwofold: boolean,
-  found: Found,
-): void {
+function compareKeyword(found: Found, keyword: string, olds: Furthers, nows: Furthers, isTwofold: boolean): void {
   if (keyword === 'dependentRequired') {
     compareDependents(dependents(olds), dependents(nows), found);
     return;
@@ -68,7 +64,7 @@ function compareKeyword(
   // Of what no more than some items may be, fewer pass where it allows more.
   const isCapped = [...olds, ...nows].some(({ written }) => 'maxContains' in written);
   if (!isPaired || !covariant.has(keyword) || isTwofold || isCapped) {
-    compareAll(asking, keyword, olds, nows, isTwofold, found);
+    compareAll(found, keyword, olds, nows, isTwofold);
     return;
   }
   for (const name of new Set([...old!.schemas.keys(), ...now!.schemas.keys()])) {
@@ -84,14 +80,8 @@ function compareKeyword(
 }
 
 /** All of them hold together, in any order. */
-function compareAll(
-  asking: Asking,
-  keyword: string,
-  olds: readonly Further[],
-  nows: readonly Further[],
-  isTwofold: boolean,
-  found: Found,
-): void {
+function compareAll(found: Found, keyword: string, olds: Furthers, nows: Furthers, isTwofold: boolean): void {
+  const { asking, row, rowIf } = found;
   const open: Pair[] = [];
   // Most stand where they stood.
   const isKept = (each: Further, at: number) =>
@@ -100,10 +90,10 @@ function compareAll(
     [...olds.slice(at, at + 1), ...olds].some((other) => saySame(asking, other, each, open));
   const [isLess, isMore] = [!olds.every(isKept), !nows.every(isKnown)];
   const changed = `what \`${keyword}\` says has changed`;
-  if (isLess && isMore) found.row('changed', changed);
-  else if (isMore) found.row(isTwofold ? 'changed' : 'narrowed', `there is one more \`${keyword}\``);
-  else if (isLess) found.row(isTwofold ? 'changed' : 'widened', `there is one less \`${keyword}\``);
-  if (open.length > 0) found.rowIf(open, changed);
+  if (isLess && isMore) row('changed', changed);
+  else if (isMore) row(isTwofold ? 'changed' : 'narrowed', `there is one more \`${keyword}\``);
+  else if (isLess) row(isTwofold ? 'changed' : 'widened', `there is one less \`${keyword}\``);
+  if (open.length > 0) rowIf(open, changed);
 }
 
 function saySame(asking: Asking, was: Further, is: Further, open: Pair[]): boolean {
@@ -147,7 +137,7 @@ function compareCounts(was: object, is: object, found: Found): void {
 }
 
 /** `a needs b`, for each pair. */
-function dependents(all: readonly Further[]): string[] {
+function dependents(all: Furthers): string[] {
   return all.flatMap(({ written }) =>
     Object.entries((written as { dependentRequired?: Record<string, string[]> }).dependentRequired ?? {}).flatMap(
       ([name, needed]) => needed.map((each) => `${name} needs ${each}`),

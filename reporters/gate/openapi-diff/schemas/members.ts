@@ -7,21 +7,21 @@ import { compareLimits } from './bounds.ts';
 import type { Found } from './compare.ts';
 import type { Asking } from './pairs.ts';
 
-export function compareItems(was: Form, is: Form, found: Found): void {
-  compareLimits(was, is, 'minItems', 'maxItems', found);
+export function compareItems(found: Found): void {
+  const { was, is } = found;
+  compareLimits(found, 'Items');
   if (was.uniqueItems !== is.uniqueItems)
-    found.row(
-      is.uniqueItems ? 'narrowed' : 'widened',
-      is.uniqueItems ? 'items must now be unique' : 'items may now repeat',
-    );
+    if (is.uniqueItems) found.row('narrowed', 'items must now be unique');
+    else found.row('widened', 'items may now repeat');
   const count = Math.max(was.prefixItems.length, is.prefixItems.length);
   for (let at = 0; at < count; at++)
     found.step(was.prefixItems[at] ?? was.items, is.prefixItems[at] ?? is.items, `/${at}`);
   found.step(was.items, is.items, '/*');
 }
 
-export function compareObjects(asking: Asking, was: Form, is: Form, found: Found): void {
-  compareLimits(was, is, 'minProperties', 'maxProperties', found);
+export function compareObjects(found: Found): void {
+  const { asking, was, is } = found;
+  compareLimits(found, 'Properties');
   const [old, now] = [side(asking.before, asking, was), side(asking.after, asking, is)];
   for (const name of new Set([...was.properties.keys(), ...is.properties.keys(), ...was.required, ...is.required]))
     compareProperty(name, old, now, found);

@@ -15,6 +15,11 @@ import { createWalk, type Walk } from './walk.ts';
  */
 export type Effect = 'narrowed' | 'widened' | 'changed' | 'extended' | 'reworded';
 
+/** What it means that some values are lost, or others gained, or both. */
+export function effectOf(isNarrower: boolean, isWider: boolean): 'narrowed' | 'widened' | 'changed' {
+  return isNarrower === isWider ? 'changed' : isNarrower ? 'narrowed' : 'widened';
+}
+
 export interface Row {
   effect: Effect;
   message: string;

@@ -6,37 +6,37 @@ import type { Found } from './compare.ts';
 import { baseTypes, has, type Types } from './types.ts';
 
 /** Compares schemas of which one lists its values. @returns whether that says all: if none of them passes the other, types say more */
-export function compareValues(was: Form, is: Form, found: Found): boolean {
+export function compareValues({ was, is, row }: Found): boolean {
   const [old, now] = [valuesOf(was), valuesOf(is)];
   if (old !== null && now !== null) {
     const [gained, lost] = [without(now, old), without(old, now)];
-    if (gained.length > 0) found.row('widened', `may now be ${listed(gained)}`, { mayBeOther: true });
-    if (lost.length > 0) found.row('narrowed', `may no longer be ${listed(lost)}`, { lost });
+    if (gained.length > 0) row('widened', `may now be ${listed(gained)}`, { mayBeOther: true });
+    if (lost.length > 0) row('narrowed', `may no longer be ${listed(lost)}`, { lost });
     return true;
   }
   const [values, other] = now === null ? [old ?? [], is] : [now, was];
   if (values.length === 0 && (now === null ? was : is).values?.some((value) => value !== null)) {
     const message = now === null ? 'was limited to listed values, none' : 'is now limited to listed values, none';
-    found.row('changed', `${message} of which its other keywords let pass`);
+    row('changed', `${message} of which its other keywords let pass`);
     return true;
   }
   const passing = values.filter((value) => passes(other, value));
   if (passing.length === 0) {
     // If they have no type in common, the types say more.
     const isOfType = haveCommon(baseTypes(was), baseTypes(is));
-    if (isOfType && now === null) found.row('changed', `may no longer be ${listed(values)}`, { lost: values });
-    else if (isOfType) found.row('changed', `is now limited to ${listed(values)}`, { kept: values });
+    if (isOfType && now === null) row('changed', `may no longer be ${listed(values)}`, { lost: values });
+    else if (isOfType) row('changed', `is now limited to ${listed(values)}`, { kept: values });
     return isOfType;
   }
   const rest = values.filter((value) => !passing.includes(value));
   // What a condition or an exclusion says of a value is not known here.
   const isKnown = other.further.length === 0 && other.nots.length === 0;
   if (now === null) {
-    found.row(isKnown ? 'widened' : 'changed', 'is no longer limited to listed values', { mayBeOther: true });
-    if (rest.length > 0) found.row('narrowed', `may no longer be ${listed(rest)}`, { lost: rest });
+    row(isKnown ? 'widened' : 'changed', 'is no longer limited to listed values', { mayBeOther: true });
+    if (rest.length > 0) row('narrowed', `may no longer be ${listed(rest)}`, { lost: rest });
   } else {
-    found.row(isKnown ? 'narrowed' : 'changed', `is now limited to ${listed(now)}`, { kept: now });
-    if (rest.length > 0) found.row('widened', `may now be ${listed(rest)}`, { mayBeOther: true });
+    row(isKnown ? 'narrowed' : 'changed', `is now limited to ${listed(now)}`, { kept: now });
+    if (rest.length > 0) row('widened', `may now be ${listed(rest)}`, { mayBeOther: true });
   }
   return true;
 }
