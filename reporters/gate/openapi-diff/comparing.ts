@@ -20,9 +20,16 @@ export interface Comparing {
   before: Node;
   after: Node;
   same: Same;
-  schemas: (was: Schema, is: Schema, direction: Direction, at: string) => Local[];
+  schemas: (was: Schema, is: Schema, spot: Omit<Spot, 'comparing'>) => Local[];
   /** The form of a schema of the earlier or later document. */
   form: (side: 'before' | 'after', schema: Schema) => Form;
+}
+
+/** Where a value is compared: which way it goes, and what its place is called. */
+export interface Spot {
+  comparing: Comparing;
+  direction: Direction;
+  at: string;
 }
 
 /** What the comparison of two documents has in common: their forms, what is the same in both, and how schemas compare. */
@@ -41,7 +48,7 @@ export function createComparing(before: Node, after: Node): Comparing {
     before,
     after,
     same,
-    schemas(was, is, direction, at) {
+    schemas(was, is, { direction, at }) {
       const { changes, rest } = compare[direction](nestedOf(was.raw, was.at), nestedOf(is.raw, is.at));
       const listed = changes.map(({ at: path, ...each }) =>
         path === '' ? { ...each, at } : { ...each, at: `${at} ${path}`, path },

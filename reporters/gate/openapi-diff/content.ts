@@ -1,8 +1,8 @@
 /** Media types and their schemas. */
 
 import { canonical, toSegment } from '../../../protocol/json.ts';
-import type { Direction, Local } from './change.ts';
-import type { Comparing } from './comparing.ts';
+import type { Local } from './change.ts';
+import type { Spot } from './comparing.ts';
 import { type Node, nodeOf } from './document.ts';
 
 interface Media {
@@ -13,13 +13,8 @@ interface Media {
 }
 
 /** Each media type of before must be there, or be covered by a range: wider ones break who reads, narrower ones who sends. */
-export function contentChanges(
-  comparing: Comparing,
-  was: Content,
-  is: Content,
-  direction: Direction,
-  at: string,
-): Local[] {
+export function contentChanges(spot: Spot, was: Content, is: Content): Local[] {
+  const { direction, at } = spot;
   const [olds, nows] = [mediaOf(was), mediaOf(is)];
   const changes: Local[] = [];
   const compared = new Set<Media>();
@@ -29,7 +24,7 @@ export function contentChanges(
     const found = exact ? [exact] : wider ? [wider] : narrower;
     for (const now of found) {
       compared.add(now);
-      changes.push(...mediaChanges(comparing, old, now, direction, at));
+      changes.push(...mediaChanges(spot, old, now));
     }
     if (exact) continue;
     if (found.length === 0) changes.push({ weight: 'breaking', at, message: `${old.name} is gone` });
@@ -86,13 +81,10 @@ function matchesPart(pattern: string, part: string): boolean {
   return pattern === '*' || pattern === part || (pattern.startsWith('*+') && part.endsWith(pattern.slice(1)));
 }
 
-function mediaChanges(comparing: Comparing, old: Media, now: Media, direction: Direction, at: string): Local[] {
-  const schemas = comparing.schemas(place(old, 'schema'), place(now, 'schema'), direction, at);
-  const items =
-    old.value.itemSchema === undefined && now.value.itemSchema === undefined
-      ? []
-      : comparing.schemas(place(old, 'itemSchema'), place(now, 'itemSchema'), direction, `${at} item`);
-  return [...schemas, ...items, ...encodingChanges(old.value, now.value, at)];
+function mediaChanges({ comparing, direction, at }: Spot, old: Media, now: Media): Local[] {
+  const of = (keyword: 'schema' | 'itemSchema', where: string) =>
+    comparing.schemas(place(old, keyword), place(now, keyword), { direction, at: where });
+  return [...of('schema', at), ...of('itemSchema', `${at} item`), ...encodingChanges(old.value, now.value, at)];
 }
 
 function place({ value, at }: Media, keyword: 'schema' | 'itemSchema') {

@@ -122,9 +122,10 @@ function requestChanges(comparing: Comparing, was: Operation, is: Operation, dir
       : [{ weight: 'additive', at, message: 'a body may now be sent' }];
   }
   const content = ({ value, at: place }: typeof before) => ({ value: value.content, at: `${place}/content` });
+  const spot = { comparing, direction, at };
   return [
-    ...necessity(at, before.value.required === true, after.value.required === true, direction),
-    ...contentChanges(comparing, content(before), content(after), direction, at),
+    ...necessity(spot, before.value.required === true, after.value.required === true),
+    ...contentChanges(spot, content(before), content(after)),
   ];
 }
 

@@ -2,7 +2,7 @@
 import type { Form } from '../../../openapi/form.ts';
 import { toSegment } from '../../../protocol/json.ts';
 import { about, type Direction, type Local, type Part } from './change.ts';
-import type { Comparing, Schema } from './comparing.ts';
+import type { Comparing, Schema, Spot } from './comparing.ts';
 import { contentChanges } from './content.ts';
 import { listOf, type Node, nodeOf, type Place, resolve } from './document.ts';
 import type { Operation } from './operations.ts';
@@ -16,17 +16,15 @@ export function parameterChanges(comparing: Comparing, was: Operation, is: Opera
     const { in: place, name } = (after ?? before)!.value;
     // Which parameters a path has shows in its address.
     if (!(before && after) && place === 'path') return [];
-    return about({ part: place as Part['part'], name: `${name}` }, changesOf(comparing, before, after, direction, at));
+    return about(
+      { part: place as Part['part'], name: `${name}` },
+      changesOf({ comparing, direction, at }, before, after),
+    );
   });
 }
 
-function changesOf(
-  comparing: Comparing,
-  before: Place | undefined,
-  after: Place | undefined,
-  direction: Direction,
-  at: string,
-): Local[] {
+function changesOf(spot: Spot, before: Place | undefined, after: Place | undefined): Local[] {
+  const { direction, at } = spot;
   if (!after) return [{ weight: 'breaking', at, message: 'the parameter is gone', isGone: true }];
   if (!before) {
     return isRequired(after) && direction === 'request'
@@ -34,10 +32,10 @@ function changesOf(
       : [{ weight: 'additive', at, message: 'the parameter is new' }];
   }
   return [
-    ...necessity(at, isRequired(before), isRequired(after), direction),
-    ...emptiness(at, before.value, after.value, direction),
+    ...necessity(spot, isRequired(before), isRequired(after)),
+    ...emptiness(spot, before.value, after.value),
     ...deprecation(at, before.value, after.value),
-    ...valueChanges(comparing, before, after, direction, at),
+    ...valueChanges(spot, before, after),
   ];
 }
 
@@ -88,20 +86,14 @@ function isRequired({ value }: Place): boolean {
 }
 
 /** Whether it is required (sent) or promised (received). */
-export function necessity(
-  at: string,
-  before: boolean,
-  after: boolean,
-  direction: Direction,
-  what = 'required',
-): Local[] {
+export function necessity({ direction, at }: Spot, before: boolean, after: boolean, what = 'required'): Local[] {
   if (before === after) return [];
   const weight = after === (direction === 'request') ? 'breaking' : 'additive';
   const message = `is ${after ? 'now' : 'no longer'} ${what}`;
   return [{ weight, at, message, ...(after && direction === 'request' && { isRequired: true as const }) }];
 }
 
-function emptiness(at: string, was: Node, is: Node, direction: Direction): Local[] {
+function emptiness({ direction, at }: Spot, was: Node, is: Node): Local[] {
   const [before, after] = [was.allowEmptyValue === true, is.allowEmptyValue === true];
   if (before === after || is.in !== 'query') return [];
   const weight = after === (direction === 'response') ? 'breaking' : 'additive';
@@ -116,14 +108,15 @@ export function deprecation(at: string, was: Node, is: Node): Local[] {
 }
 
 /** The value of a parameter or header, which has a schema, or content of one media type. */
-export function valueChanges(comparing: Comparing, was: Place, is: Place, direction: Direction, at: string): Local[] {
+export function valueChanges(spot: Spot, was: Place, is: Place): Local[] {
+  const { comparing, direction, at } = spot;
   const content = ({ value, at: place }: Place) => ({ value: value.content, at: `${place}/content` });
   const [hadContent, hasContent] = [was, is].map(({ value }) => Object.keys(nodeOf(value.content)).length > 0);
-  if (hadContent && hasContent) return contentChanges(comparing, content(was), content(is), direction, at);
+  if (hadContent && hasContent) return contentChanges(spot, content(was), content(is));
   const [old, now] = [comparing.form('before', schemaOf(was)), comparing.form('after', schemaOf(is))];
   if (!hasContent && !hadContent && direction === 'request' && isListOf(old, now, is.value)) {
     const { raw, at: place } = now.items.sources[0] ?? { raw: undefined, at: '' };
-    const changes = comparing.schemas(schemaOf(was), { raw, at: place }, direction, at);
+    const changes = comparing.schemas(schemaOf(was), { raw, at: place }, spot);
     return [...changes, { weight: 'additive', at, message: 'may now be a list' }];
   }
   if (!hasContent && !hadContent && direction === 'request' && isNowText(old, now))
@@ -135,7 +128,7 @@ export function valueChanges(comparing: Comparing, was: Place, is: Place, direct
     before === after || !isComparable
       ? []
       : [{ weight: 'breaking', at, message: `is written as ${after}, and was written as ${before}` }];
-  return [...changes, ...comparing.schemas(schemaOf(was), schemaOf(is), direction, at)];
+  return [...changes, ...comparing.schemas(schemaOf(was), schemaOf(is), spot)];
 }
 
 /** Whether a value of another type may now be any text: all parameters are sent as text. */

@@ -1,7 +1,7 @@
 /** Statuses, which may be ranges, with their headers and content. */
 import { normalStatus } from '../../../openapi/statuses.ts';
 import { about, type Direction, type Local, opposite, type Part } from './change.ts';
-import type { Comparing } from './comparing.ts';
+import type { Comparing, Spot } from './comparing.ts';
 import { contentChanges } from './content.ts';
 import { type Node, nodeOf, type Place, resolve } from './document.ts';
 import type { Operation } from './operations.ts';
@@ -22,9 +22,10 @@ export function responseChanges(comparing: Comparing, was: Operation, is: Operat
     }
     if (before === undefined) return about(response, [{ weight: 'additive', at, message: 'the status is new' }]);
     const [one, other] = [olds.get(before)!, nows.get(after)!];
-    const content = contentChanges(comparing, contentOf(one), contentOf(other), opposite(direction), `${at} body`);
+    const spot = { comparing, direction: opposite(direction), at };
+    const content = contentChanges({ ...spot, at: `${at} body` }, contentOf(one), contentOf(other));
     return [
-      ...about({ ...response, of: 'header' }, headerChanges(comparing, one, other, opposite(direction), at)),
+      ...about({ ...response, of: 'header' }, headerChanges(spot, one, other)),
       ...about({ ...response, of: 'body' }, content),
     ];
   });
@@ -93,16 +94,18 @@ function contentOf({ value, at }: Place) {
   return { value: value.content, at: `${at}/content` };
 }
 
-function headerChanges(comparing: Comparing, was: Place, is: Place, direction: Direction, status: string): Local[] {
-  const [olds, nows] = [headersOf(comparing.before, was), headersOf(comparing.after, is)];
+function headerChanges(response: Spot, was: Place, is: Place): Local[] {
+  const { before: earlier, after: later } = response.comparing;
+  const [olds, nows] = [headersOf(earlier, was), headersOf(later, is)];
   return [...new Set([...olds.keys(), ...nows.keys()])].flatMap((name): Local[] => {
-    const at = `${status} header ${name}`;
+    const at = `${response.at} header ${name}`;
+    const spot = { ...response, at };
     const [before, after] = [olds.get(name), nows.get(name)];
     if (!after) return [{ weight: 'breaking', at, message: 'the header is gone' }];
     if (!before) return [{ weight: 'additive', at, message: 'the header is new' }];
     return [
-      ...necessity(at, before.value.required === true, after.value.required === true, direction, 'always there'),
-      ...valueChanges(comparing, before, after, direction, at),
+      ...necessity(spot, before.value.required === true, after.value.required === true, 'always there'),
+      ...valueChanges(spot, before, after),
     ];
   });
 }
