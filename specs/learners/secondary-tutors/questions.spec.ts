@@ -11,7 +11,7 @@ import {
 
 /** Replacements of the secondary tutor of a learner by the same one, and by none. */
 const replacements = pool('learners/secondary-tutors odd lists', {
-  powers: ['twoTutors'],
+  powers: ['twoTutors', 'description'],
   rows: {
     named: ([own]) => [[own]],
     twice: ([own]) => [

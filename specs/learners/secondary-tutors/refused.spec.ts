@@ -79,7 +79,7 @@ for (const [what, { needs, offenders }] of Object.entries(offences))
   }
 
 const refused = pool('learners/secondary-tutors refused', {
-  powers: ['threeTutors'],
+  powers: ['threeTutors', 'description'],
   rows,
   async subject({ learners, organisation }) {
     const [own, second, primaryTutorEmail] = organisation.tutors;

@@ -23,7 +23,7 @@ const orders = { only: [0], first: [0, 1, 3], middle: [1, 0, 3], last: [1, 3, 0]
 
 /** One learner of the third tutor, to whom each row gives the first one among others, and then all but that one. */
 const replaced = pool('learners/secondary-tutors replaced', {
-  powers: ['tutor', 'fourTutors'],
+  powers: ['tutor', 'fourTutors', 'description'],
   rows: orders,
   subject: ({ learners, organisation }) => learners.create({ primaryTutorEmail: organisation.tutors[2] }),
   async act({ learners, tutors, organisation }, learner, order) {
@@ -58,7 +58,7 @@ const emptied: Record<string, { first: number[]; lists: number[][] }> = {
 
 /** A learner of the third tutor for each row, whom the manager of the first two sees only by what the lists say. */
 const seen = pool('learners/secondary-tutors seen', {
-  powers: ['organisations'],
+  powers: ['organisations', 'description'],
   rows: emptied,
   async act({ learners, tutors, organisation }, _subject, { first, lists }) {
     const emails = (places: number[]) => places.map((place) => organisation.tutors[place]);
@@ -99,7 +99,7 @@ const lists: Record<string, Row> = {
  * that is the primary one. A row gives the learner that tutor again before it sends its list: after it, that would mend the others.
  */
 const changed = pool('learners/secondary-tutors others', {
-  powers: ['twoTutors'],
+  powers: ['twoTutors', 'description'],
   rows: lists,
   async subject({ lab, learners, organisation: { tutors } }) {
     const [own, second, third = second] = tutors;
