@@ -98,7 +98,7 @@ export function cleanUpSentences({ removed, left, troubles }: CleanUp): string[]
   const unnamed = left.length - mostNamed;
   if (unnamed > 0)
     sentences.push(`Not removed: ${plural(unnamed, 'more record')}. The files in LAS_STATE_DIR name them all.`);
-  return sentences.length === 0 ? ['Nothing was left behind.'] : sentences;
+  return sentences.length === 0 ? ['Nothing is left of what the ledgers name.'] : sentences;
 }
 
 /** A ledger also names what was announced and never created. */

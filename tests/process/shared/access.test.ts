@@ -123,7 +123,7 @@ test.describe('A server that wants a client certificate', () => {
       const proxyPort = await listening(proxy);
 
       const own = await clean({ LAS_CLIENT_CERT: `${folder}/client.pem`, LAS_CLIENT_KEY: `${folder}/client.key` });
-      expect(own).toEqual({ exitStatus: 0, printed: 'Nothing was left behind.\n' });
+      expect(own).toEqual({ exitStatus: 0, printed: 'Nothing is left of what the ledgers name.\n' });
       const none = await clean({});
       // Depending on what Node reads first, the alert of the server or the end of the connection.
       expect(none.printed).toMatch(
