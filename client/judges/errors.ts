@@ -41,10 +41,8 @@ export const judgeErrors: Judge = (trace) => {
   const chains = chainsOf(pairs);
   const long = chains.filter(({ length }) => length > 2);
   const timesTold = deliveriesDuring(trace);
-  const storms = retries(
-    long.filter((chain) => chain.length > timesTold(chain) && !isWait(chain)),
-    refusals,
-  );
+  const untold = long.filter((chain) => chain.length > timesTold(chain) && !isWait(chain));
+  const storms = retries(untold, refusals);
   // Who repeated it again and again, for whatever reason, has not shown that it comes to an end.
   const repeated = new Set([...pairs.map(([first]) => first), ...long.flat()].map((call) => call.id));
   const end = endOf(trace);
@@ -52,7 +50,7 @@ export const judgeErrors: Judge = (trace) => {
   const bad = storms.flatMap((chain) => chain.slice(2));
   const reason = 'repeated a refused call unchanged, again and again';
   return [
-    ...verdict(id, { bad, good: bad.length === 0 ? good : [], subject: keyOf, reason }),
+    ...verdict(id, { bad, good: untold.length === 0 ? good : [], subject: keyOf, reason }),
     ...verdict(id, { bad: tokenStorms(trace), good: [], reason: 'repeated a call again and again after 401' }),
     ...single(storms.length === 0 ? chains : []),
   ];
@@ -61,11 +59,11 @@ export const judgeErrors: Judge = (trace) => {
 /** How many deliveries may have led to calls of a chain: some come before it, and wait in a queue. */
 function deliveriesDuring(trace: Trace): (chain: readonly Answered[]) => number {
   const about = deliveriesAbout(trace);
-  // A call that names no learner may follow any of them.
+  // A read that names no learner may follow any of them.
   const all = trace.entries.filter(isDelivery);
   return (chain) => {
     const [from, to] = [chain[0]!.at - soonMs, chain.at(-1)!.at];
-    const may = learnerOf(chain[0]!) === null ? all : about(chain[0]!);
+    const may = chain[0]!.method === 'GET' && learnerOf(chain[0]!) === null ? all : about(chain[0]!);
     return may.filter(({ at }) => at > from && at < to).length;
   };
 }

@@ -29,7 +29,7 @@ export const crashMs = 200;
 /** As many later deliveries must have been processed before an earlier one counts as ignored. */
 const laterProcessed = 3;
 
-/** What judges a receiver; where no genuine delivery was accepted, only whether one is. */
+/** Judges a receiver that has accepted a genuine delivery. */
 export type ReceiverJudge = (evidence: Evidence) => Finding[];
 
 /** A trace with the questions that judges ask of it. */

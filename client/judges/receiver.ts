@@ -6,7 +6,7 @@ import { judgeOrder, judgeSources, judgeTolerant } from './order.ts';
 import { judgeQuestions } from './questions.ts';
 import { judgeRepeat } from './repeat.ts';
 import { judgeSignal } from './signal.ts';
-import { judgeSound } from './sound.ts';
+import { judgePlain, judgeSound } from './sound.ts';
 import { judgeValues } from './values.ts';
 
 const judges: readonly ReceiverJudge[] = [
@@ -24,10 +24,7 @@ export const judgeReceiver: Judge = (trace) => {
   if (sent.length === 0) return [];
   const plain = 'client.sound.json';
   const others = receiverIds.filter((id) => id !== plain);
-  return [
-    ...judgeSound(evidence).filter(({ id }) => id === plain),
-    ...others.flatMap((id) => telling(id)('inconclusive', `rests on ${plain}`, sent)),
-  ];
+  return [...judgePlain(evidence), ...others.flatMap((id) => telling(id)('inconclusive', `rests on ${plain}`, sent))];
 };
 
 /** Who accepts everything, and then does nothing that shows, may drop later what it should use. */

@@ -171,11 +171,11 @@ function judgeSameSection(evidence: Evidence): Finding[] {
   const refusesAll = firsts.every(isRefused);
   if (refusesAll && firsts.length >= 2 && evidence.handles(900))
     return tell('violates', `answered ${shown(firsts[0]!)} to event 900, which it is said to handle`, firsts);
-  const wasRead = (one: Delivery) => {
+  const sectionsWereRead = (one: Delivery) => {
     const answered = evidence.reads(one, one.answeredAt).filter(isRead);
     return one.sections.every((section) => sectionsIn(answered).has(section));
   };
-  if (refusesAll && firsts.length >= 2 && firsts.every(wasRead))
+  if (refusesAll && firsts.length >= 2 && firsts.every(sectionsWereRead))
     return tell('violates', `answered ${shown(firsts[0]!)} to event 900, though it had read what it is about`, sent);
   if (refusesAll && sent.some((one) => isSuccess(one)))
     return tell('inconclusive', 'the client refuses the first delivery about a section, and accepts a later one', sent);

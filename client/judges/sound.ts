@@ -40,10 +40,10 @@ export const judgeSound: ReceiverJudge = (evidence) => [
 /** Statuses that say that deliveries are not taken at this address at all. */
 const elsewhere = [404, 405, 410, 501];
 
-function judgePlain(evidence: Evidence): Finding[] {
+/** Whether genuine deliveries are accepted; of at least one that was sent. */
+export function judgePlain(evidence: Evidence): Finding[] {
   const tell = telling('client.sound.json');
   const sent = evidence.sound();
-  if (sent.length === 0) return [];
   const accepted = sent.filter(evidence.accepts);
   if (accepted.length > 0) return tell('conforms', '', accepted);
   const scheme = acceptedScheme(evidence);

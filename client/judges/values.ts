@@ -7,7 +7,7 @@ const tell = telling('client.tolerant.values');
 /** Results with rare values, each read after event 100 (API document, Assessment result). A variant is such a result. */
 export const judgeValues: ReceiverJudge = (evidence) => {
   // Only beside a usual result that was read and taken does an error tell something.
-  const control = evidence.sound(100).find((one) => wasRead(evidence, one) && isSuccess(one));
+  const control = evidence.sound(100).find((one) => resultWasRead(evidence, one) && isSuccess(one));
   if (control === undefined) return allFail(evidence);
   return evidence
     .variants('tolerant.values')
@@ -18,7 +18,7 @@ export const judgeValues: ReceiverJudge = (evidence) => {
 
 /** A server error for each result: it may be the result, or that the client does not know the learner. */
 function allFail(evidence: Evidence): Finding[] {
-  const read = evidence.sound(100).filter((one) => wasRead(evidence, one) && !evidence.isDisturbed(one));
+  const read = evidence.sound(100).filter((one) => resultWasRead(evidence, one) && !evidence.isDisturbed(one));
   const failed = read.filter(({ answer }) => 'status' in answer && answer.status >= 500);
   if (failed.length < 2 || failed.length < read.length) return [];
   const reason = `answered ${shown(failed[0]!)} whenever it had read a result; perhaps it refuses members that it does not know, or knows no such learner`;
@@ -28,7 +28,7 @@ function allFail(evidence: Evidence): Finding[] {
 function judgeVariant(evidence: Evidence, name: string, sent: Delivery[], control: Delivery): Finding[] {
   // An error tells nothing while something else may have caused it.
   const isTold = (one: Delivery) => isSuccess(one) || !evidence.isDisturbed(one);
-  const read = sent.filter((one) => wasRead(evidence, one) && isTold(one));
+  const read = sent.filter((one) => resultWasRead(evidence, one) && isTold(one));
   const all = [...sent, control];
   if (read.length === 0)
     return tell('not-exercised', `${name}: the client did not read the result, or had other trouble`, all);
@@ -45,7 +45,7 @@ function judgeVariant(evidence: Evidence, name: string, sent: Delivery[], contro
   return tell('not-exercised', reason, all, { flag: 'LAS_CLIENT_PROBE' });
 }
 
-const wasRead = (evidence: Evidence, delivery: Delivery) => readsOf(evidence, delivery) > 0;
+const resultWasRead = (evidence: Evidence, delivery: Delivery) => readsOf(evidence, delivery) > 0;
 
 function readsOf(evidence: Evidence, delivery: Delivery): number {
   const isRead = ({ operation, status }: Call) =>

@@ -499,7 +499,7 @@ judgesAsRows({
       ['a@x.org', 'b@x.org'].flatMap((email) => times(3, ['POST /v1/learners', 400, { body: learnerBody({ email }) }])),
     ),
     inconclusive('one storm', times(4, get(`/v1/learners/${L}/assessment/url`, 400))),
-    conforms(
+    answer(
       'ten steps of a job look for some, one for many',
       [...'a'.repeat(10), ...'b'.repeat(10), ...'cdefg'].map((name) => get(`/v1/learners/${name}@x.org`, 404)),
     ),
@@ -559,10 +559,14 @@ test('the same read after each of several deliveries about one learner repeats n
   expect(found[0]?.reason).toBe('repeated a refused call up to 3 times');
 });
 
-test('only deliveries about its learner, not long before it, lead to a call', () => {
+test('only deliveries not long before it, about its learner if it names one, lead to a read, and none to a write', () => {
   const storms = ['/v1/systemevents', '/v1/webhooks'].flatMap((path) => times(30, get(path, 403)));
   expect(errorsAfter(about(L, 10), ...storms)?.outcome).toBe('violates');
   expect(errorsAfter(about(L, 30), ...storms)?.outcome).toBe('answer');
+  const writes = ['a@x.org', 'b@x.org'].flatMap((email) =>
+    times(4, ['POST /v1/learners', 400, { body: learnerBody({ email }) }]),
+  );
+  expect(errorsAfter(about(L, 30), ...writes)?.outcome).toBe('violates');
   const late = [L, K].flatMap((id, at) =>
     [0, 1, 2, 3].map((each) => get(`/v1/learners/${id}`, 404, { at: 60_000 + 400 * at + 100 * each })),
   );

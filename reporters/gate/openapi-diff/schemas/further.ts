@@ -91,8 +91,10 @@ function compareAll(found: Found, keyword: string, olds: Furthers, nows: Further
   const [isLess, isMore] = [!olds.every(isKept), !nows.every(isKnown)];
   const changed = `what \`${keyword}\` says has changed`;
   if (isLess && isMore) row('changed', changed);
-  else if (isMore) row(isTwofold ? 'changed' : 'narrowed', `there is one more \`${keyword}\``);
-  else if (isLess) row(isTwofold ? 'changed' : 'widened', `there is one less \`${keyword}\``);
+  else if (isMore)
+    row(isTwofold ? 'changed' : 'narrowed', `\`${keyword}\` ${olds.length === 0 ? 'is new' : 'says more'}`);
+  else if (isLess)
+    row(isTwofold ? 'changed' : 'widened', `\`${keyword}\` ${nows.length === 0 ? 'is gone' : 'says less'}`);
   if (open.length > 0) rowIf(open, changed);
 }
 

@@ -86,9 +86,9 @@ function compareProperty(name: string, old: Side, now: Side, found: Found): void
       obligation();
     }
   } else if (typeof was !== 'string') {
-    if (isDescribed(now) && is === 'absent' && !now.form.properties.has(name) && !coveredBy(now.form, name)) {
+    if (isDescribed(now) && is === 'absent' && !now.form.properties.has(name)) {
       obligation();
-      found.step(was, now.additional, below);
+      found.step(was, coveredBy(now.form, name) ?? now.additional, below);
     } else {
       const schema = was.sources[0]?.at ?? `${old.form.at}/properties${below}`;
       found.row('changed', 'the property is gone', { below, schema, isGone: true });

@@ -487,10 +487,16 @@ const rows: Record<string, Row> = {
     'breaking/breaking',
     v31,
   ],
-  'a listed property that a pattern has, which a map would refuse': [
+  'a listed property of a map that a pattern has now, of any value': [
     props({ xa: text }, { patternProperties: { '^x': true }, additionalProperties: text }),
     objects({ patternProperties: { '^x': true }, additionalProperties: text }),
-    'breaking/breaking',
+    'additive/breaking',
+    v31,
+  ],
+  'a listed property of a map that a pattern has now, of the same values': [
+    props({ xa: text }, { additionalProperties: text }),
+    objects({ patternProperties: { '^x': text }, additionalProperties: text }),
+    'none/none',
     v31,
   ],
   'a listed number for any whole number': [integers({}), { enum: [0.5] }, 'breaking/breaking'],
