@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { expect } from '@playwright/test';
 import type { Result } from '../../../reporters/judge/result.ts';
 import { choicesByName } from '../../../service/choices/index.ts';
@@ -138,6 +139,17 @@ for (const death of sampleOf(['goes away', 'answers 503 and nothing else'], 2))
     expect(printed).toContain('6 requests in a row got no response that can be judged');
     expect((Date.now() - died) / 1000, 'seconds').toBeLessThan(patienceSeconds);
   });
+
+test('a target that restarts is judged all the same', async ({ shared }) => {
+  const { end } = shared.start(['run', '--', ...many]);
+  await until(() => shared.proxy.requests.length > 60);
+  shared.proxy.setFaults(1, ['503 before']);
+  await setTimeout(4_000);
+  shared.proxy.setFaults(0, []);
+  const { exitStatus, printed } = await end;
+  expect(exitStatus, printed).toBe(0);
+  expect({ records: await shared.records(), ledgers: await shared.ledgers() }, printed).toEqual(nothingLeft);
+});
 
 for (const how of sampleOf(['SIGTERM', 'SIGINT', 'LAS_RUN_TIMEOUT'] as const, 3))
   test(`${how} ends a run within seconds, and nothing is left behind`, async ({ shared }) => {
