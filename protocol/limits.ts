@@ -34,6 +34,10 @@ export const limits = {
     of: 'waiting of one call for a target that throttles',
     beyond: 'the check is inconclusive',
   }),
+  restartSeconds: limit(15, 'seconds', {
+    of: 'asking a target that has gone whether it is back',
+    beyond: 'the run ends with exit status 3, or 1 if a rule was already broken',
+  }),
   preflightSeconds: limit(300, 'seconds', {
     of: 'the requests of the preflight of `run` and of `clean`',
     exceptions:

@@ -240,7 +240,7 @@ function effects({ total, emailDomain, isolated, agedLearners }: Plan, hasReceiv
   ];
 }
 
-/** Nothing of what there is none. */
+/** No line for a count of zero. */
 function line(count: number, tell: (count: number) => string): string[] {
   return count === 0 ? [] : [`  ${tell(count)}`];
 }

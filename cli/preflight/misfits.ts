@@ -105,7 +105,7 @@ function tutorMisfit(survey: Survey, mayAssign: boolean | null | undefined): str
 function otherManaged(survey: Survey): string | null {
   const others = seenBy('LAS_MANAGER', survey).filter(({ email }) => survey.unmanaged.includes(email));
   const seen = others.find(isSeen);
-  const hidden = others.find(({ sees }) => !sees);
+  const hidden = others.find(({ sees }) => sees === false);
   if (seen === undefined || hidden === undefined) return null;
   return `LAS_TUTORS: ${variablesOf('LAS_MANAGER')} see a learner of ${seen.email}, but none of ${hidden.email}, and LAS_MANAGED_TUTORS names neither: after the first two, list no tutor of this manager, nor the manager.`;
 }

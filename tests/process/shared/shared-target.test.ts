@@ -148,6 +148,7 @@ test('a target that restarts is judged all the same', async ({ shared }) => {
   shared.proxy.setFaults(0, []);
   const { exitStatus, printed } = await end;
   expect(exitStatus, printed).toBe(0);
+  expect(printed).toMatch(/\d+ requests without a response from the service/);
   expect({ records: await shared.records(), ledgers: await shared.ledgers() }, printed).toEqual(nothingLeft);
 });
 
