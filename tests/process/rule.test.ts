@@ -9,7 +9,7 @@ if (isLong)
   test('a rule is judged by its checks alone, and its proof says which check catches which defect', async () => {
     const { printed, exitStatus } = await rule('versioning.path');
 
-    expect(printed).toMatch(/^versioning\.path\.prefix {2}conforms\n/m);
+    expect(printed).toMatch(/^versioning\.path\.prefix {2}conforms {2}rules\/versioning\.ts:\d+\n/m);
     expect(printed).toMatch(/^ {2}passed {2}specs\/versioning\/\S+\.spec\.ts:\d+ .+ {2}\d+ ms$/m);
     expect(printed.match(/^[\w.-]+\.[\w.-]+ {2}/gm), 'no other rule').toHaveLength(1);
     expect(printed).toContain(join('rule', 'index.html'));
@@ -25,12 +25,13 @@ if (isLong)
   test('a rule that is broken is not proved', async () => {
     const { printed, exitStatus } = await rule('versioning.path.prefix', { LAS_DEFECTS: 'one-path-without-version' });
 
-    expect(printed).toMatch(/ {2}violates\n/);
+    expect(printed).toMatch(/ {2}violates {2}rules\/versioning\.ts:\d+\n/);
     expect(exitStatus, printed).toBe(1);
   });
 
 test('a rule that nobody can check is shown with the reason', async () => {
-  const says = /^contract\.transport\.https {2}untestable\n {2}\S.+\n {2}A run never sends .+\n$/;
+  const says =
+    /^contract\.transport\.https {2}untestable {2}rules\/contract\.ts:\d+\n {2}\S.+\n {2}A run never sends .+\n$/;
   expect(await rule('contract.transport.https')).toEqual({ exitStatus: 0, printed: expect.stringMatching(says) });
 });
 
