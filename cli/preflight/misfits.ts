@@ -101,13 +101,13 @@ function tutorMisfit(survey: Survey, mayAssign: boolean | null | undefined): str
     : `${variables} belong to ${other.email}: put that tutor first in LAS_TUTORS.`;
 }
 
-/** One more tutor of the manager's, or the manager: a service that shows a manager every learner shows those of all. */
+/** One more tutor of the manager's, or the manager: a service that shows a manager every learner shows those of all. It may also show those of one. */
 function otherManaged(survey: Survey): string | null {
   const others = seenBy('LAS_MANAGER', survey).filter(({ email }) => survey.unmanaged.includes(email));
   const seen = others.find(isSeen);
   const hidden = others.find(({ sees }) => sees === false);
   if (seen === undefined || hidden === undefined) return null;
-  return `LAS_TUTORS: ${variablesOf('LAS_MANAGER')} see a learner of ${seen.email}, but none of ${hidden.email}, and LAS_MANAGED_TUTORS names neither: after the first two, list no tutor of this manager, nor the manager.`;
+  return `LAS_TUTORS: ${variablesOf('LAS_MANAGER')} see a learner of ${seen.email}, but none of ${hidden.email}, and LAS_MANAGED_TUTORS names neither. If ${seen.email} is the manager, or a tutor of theirs, list another tutor instead; if not, the service shows this manager a learner who is not theirs.`;
 }
 
 function otherOrganisation({ tutors }: Survey): string | null {

@@ -8,20 +8,20 @@ export function statedAt(id: string): string {
   return (
     placesIn(
       sourcesBelow('rules').filter((file) => ofArea.test(file)),
-      id,
+      `'${id}':`,
     )[0] ?? 'rules/'
   );
 }
 
 /** The first line of each spec that names a question. */
 export function askedAt(id: string): string[] {
-  return placesIn([...sourcesBelow('specs'), ...sourcesBelow('properties')], id);
+  return placesIn([...sourcesBelow('specs'), ...sourcesBelow('properties')], `'${id}'`);
 }
 
-function placesIn(sources: readonly string[], id: string): string[] {
+function placesIn(sources: readonly string[], sought: string): string[] {
   return sources.flatMap((file) => {
     const lines = readFileSync(packageFile(file), 'utf8').split('\n');
-    const line = lines.findIndex((text) => text.includes(`'${id}'`));
+    const line = lines.findIndex((text) => text.includes(sought));
     return line < 0 ? [] : [`${file}:${line + 1}`];
   });
 }

@@ -109,7 +109,7 @@ const wrong: Record<string, [settings: (all: Variables) => Variables, says: RegE
         LAS_MANAGED_TUTORS: [first, third].join(','),
       };
     },
-    /^LAS_TUTORS: LAS_MANAGER_CLIENT_ID\/LAS_MANAGER_CLIENT_SECRET see a learner of \S+, but none of \S+, and LAS_MANAGED_TUTORS names neither: /,
+    /^LAS_TUTORS: LAS_MANAGER_CLIENT_ID\/LAS_MANAGER_CLIENT_SECRET see a learner of \S+, but none of \S+, and LAS_MANAGED_TUTORS names neither\. If \S+ is the manager, or a tutor of theirs, list another tutor instead; if not, the service shows /,
   ],
   'another organisation that is the same one': [
     (all) => ({ ...credentialsOf('LAS_MANAGER', 'LAS_OTHER', all), ...without('LAS_MANAGER') }),
